@@ -1,0 +1,130 @@
+"""From units to compiled modules: Cython, then the C compiler."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from setuptools import Distribution, Extension
+from setuptools.command.build_ext import build_ext
+
+from .unit import Unit
+from .writing import Page, Writer
+
+PROJECT = Path(__file__).resolve().parent.parent
+SRC = PROJECT / "src"
+BOUND = PROJECT / "build" / "bound"
+
+FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fsanitize=bounds,shift,signed-integer-overflow",
+         "-fsanitize-undefined-trap-on-error", "-Wno-unused-function")
+"""For gcc and clang: fast, and a fault stops the program instead of corrupting memory."""
+
+
+class BuildError(Exception):
+    """Cython or the C compiler said no."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A unit in its merged form."""
+
+    module: str
+    page: Page
+
+    def file(self, folder: Path, suffix: str) -> Path:
+        """Where a form of it is kept."""
+        return folder / Path(*self.module.split(".")).with_suffix(suffix)
+
+
+def bind(entry: str) -> Bound:
+    """Bind one unit, named as ``module:Class``."""
+    unit = Unit(entry)
+    return Bound(unit.module, Writer(unit).write())
+
+
+def units(src: Path = SRC) -> tuple[str, ...]:
+    """The units of the project, as ``backroom.games`` lists them."""
+    path = src / "backroom" / "games" / "__init__.py"
+    if not path.exists():
+        return ()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        target = node.target if isinstance(node, ast.AnnAssign) else getattr(node, "targets", [None])[0]
+        if isinstance(target, ast.Name) and target.id == "UNITS" and isinstance(node, (ast.Assign, ast.AnnAssign)):
+            return tuple(ast.literal_eval(node.value)) if node.value is not None else ()
+    return ()
+
+
+def to_c(bound: Bound, folder: Path = BOUND) -> Path:
+    """The C file of a bound unit; nothing is done if it is up to date."""
+    merged, compiled = bound.file(folder, ".pyx"), bound.file(folder, ".c")
+    text = bound.page.text()
+    merged.parent.mkdir(parents=True, exist_ok=True)
+    if not compiled.exists() or not merged.exists() or merged.read_text("utf-8") != text:
+        compiled.unlink(missing_ok=True)
+        merged.write_text(text, "utf-8")
+        run_cython(bound, merged, compiled)
+    return compiled
+
+
+def run_cython(bound: Bound, merged: Path, compiled: Path) -> None:
+    """Translate to C; errors are told in terms of the rules."""
+    command = [sys.executable, "-m", "cython", "-3", "--module-name", bound.module, "-o", compiled, merged]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        compiled.unlink(missing_ok=True)
+        raise BuildError(bound.page.translated(done.stderr or done.stdout, merged))
+
+
+def extension(bound: Bound, folder: Path = BOUND, flags: tuple[str, ...] = FLAGS) -> Extension:
+    """What setuptools needs to know."""
+    path = to_c(bound, folder)
+    near = path.relative_to(PROJECT) if path.is_relative_to(PROJECT) else path
+    return Extension(bound.module, [str(near)], extra_compile_args=list(flags), optional=True)
+
+
+class BuildRules(build_ext):
+    """Compiles bound units; a unit that fails is left to run interpreted."""
+
+    must_succeed = False
+
+    def build_extension(self, ext: Any) -> None:
+        """Compile one unit."""
+        if self.compiler.compiler_type == "msvc":
+            ext.extra_compile_args = ["/O2"]
+        try:
+            super().build_extension(ext)
+        except Exception as error:
+            if self.must_succeed:
+                raise
+            say_interpreted(ext.name, error)
+
+
+def say_interpreted(name: str, reason: object) -> None:
+    """Tell that a unit is not compiled, and why."""
+    print(f"backroom: {name} was not compiled and will run interpreted: {reason}", file=sys.stderr)
+
+
+def extensions_for_setup() -> list[Extension]:
+    """Every unit that can be bound and translated here; for the others a line says why not."""
+    found = []
+    for entry in units():
+        try:
+            found.append(extension(bind(entry)))
+        except Exception as error:  # whatever is wrong with compiling, the package installs and works without
+            say_interpreted(entry, error)
+    return found
+
+
+def compile_into(folder: Path, extensions: list[Extension], temporary: Path = PROJECT / "build" / "temp") -> None:
+    """Compile extensions now, below a folder; what is up to date stays."""
+    command = BuildRules(Distribution({"ext_modules": extensions}))
+    command.must_succeed = True
+    command.build_lib, command.build_temp, command.parallel = str(folder), str(temporary), 2
+    for one in extensions:
+        one.optional = False
+    command.ensure_finalized()
+    command.run()

@@ -1,0 +1,285 @@
+"""Edge code: ordinary Python inside the compiled module, with a typed view of compiled objects."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from types import FunctionType
+from typing import Any
+
+from backroom.core.kit import Kit
+
+from .leaves import UNLOCKED, Field, Function, Leaf, function_from
+from .rewriting import Rewriter, is_none, literal, own_nodes, without_none
+from .sources import MISSING, source_of
+from .unit import Unit, class_named
+
+PLACE, LENGTH_CHANGING = "place_in", frozenset("append clear extend insert pop remove reverse sort".split())
+
+
+class EdgeRewriter(Rewriter):
+    """Turns an edge function into Cython that behaves as the Python did."""
+
+    def __init__(self, unit: Unit, leaf: Leaf | None, function: Function) -> None:
+        super().__init__(unit, leaf, function)
+        if "staticmethod" not in function.marks and "classmethod" not in function.marks:
+            self.type_parameters()
+        self.parameters = set(self.typed)
+        self.type_variables()
+
+    def type_variables(self) -> None:
+        """Know the classes of local variables: as annotated, or as assigned every time."""
+        stores = [n.id for n in ast.walk(self.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+        met: dict[str, list[Leaf | None]] = {}
+        for node in own_nodes(self.node):
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                kind = self.kind(without_none(node.annotation))
+                if isinstance(kind, Leaf):
+                    self.typed[node.target.id] = kind
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                met.setdefault(name, []).append(self.leaf_of(node.value))
+                if met[name][0] is not None and met[name] == met[name][:1] * stores.count(name):
+                    self.typed.setdefault(name, met[name][0])
+
+    @property
+    def variables(self) -> dict[str, Leaf]:
+        """The local variables that hold compiled objects."""
+        return {name: leaf for name, leaf in self.typed.items() if name not in self.parameters}
+
+    def body(self) -> list[ast.stmt]:
+        """The statements in their new form."""
+        return [self.visit(statement) for statement in self.node.body]
+
+    def leaf_of(self, node: ast.expr) -> Leaf | None:
+        """The compiled class of an expression; calls say it by their annotation."""
+        if isinstance(node, ast.Call):
+            return self.leaf_returned(node)
+        return super().leaf_of(node)
+
+    def leaf_returned(self, node: ast.Call) -> Leaf | None:
+        """The compiled class that a call gives."""
+        method = self.method_of(node.func)
+        if method is not None and isinstance(node.func, ast.Attribute):
+            kind = self.unit.kind(method.node.returns, method.source, self.leaf_of(node.func.value))
+            return kind if isinstance(kind, Leaf) else None
+        made = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr == "__new__" else node.func
+        if isinstance(made, ast.Call):
+            return self.leaf_of_type(made)
+        cls = None if isinstance(made, ast.Name) and made.id in self.locals else class_named(made, self.source)
+        return None if cls is None else self.unit.leaf_of_class(cls, self.source, node)
+
+    def leaf_of_type(self, node: ast.Call) -> Leaf | None:
+        """The compiled class that ``type(self)`` gives."""
+        is_type = isinstance(node.func, ast.Name) and node.func.id == "type" and len(node.args) == 1
+        return self.leaf_of(node.args[0]) if is_type else None
+
+    # Names
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        """A local name, a compiled class, a number, or something to be imported."""
+        if node.id in self.locals:
+            return node
+        value = self.source.names.get(node.id, MISSING)
+        if type(value) in (int, bool):
+            return ast.copy_location(ast.Constant(value) if type(value) is bool else literal(value), node)
+        if isinstance(value, type) and issubclass(value, Kit) and self.unit.candidates(value) and value is not Kit:
+            leaf = self.unit.leaf_of_class(value, self.source, node)
+            return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
+        if value is not MISSING:
+            return ast.copy_location(ast.Name(self.global_name(node.id, value), ast.Load()), node)
+        if not hasattr(builtins, node.id):
+            self.refuse(node, f"{node.id} is not known when the program runs")
+        return node
+
+    def global_name(self, word: str, value: Any) -> str:
+        """The name of a global: compiled along if it is a function of compiled objects, otherwise imported."""
+        if isinstance(value, FunctionType) and self.takes_kits(value):
+            found = self.unit.function(value)
+            if found is not None:
+                return found[0]
+        return self.unit.import_name(self.source, word)
+
+    def takes_kits(self, value: FunctionType) -> bool:
+        """Whether a function has a compiled class among its parameters."""
+        source = source_of(value.__module__) if value.__module__ in self.modules() else None
+        node = source.definition(value.__name__) if source is not None else None
+        if source is None or not isinstance(node, ast.FunctionDef) or node.decorator_list[1:]:
+            return False
+        kinds = [self.unit.kind(p.annotation, source, None) for p in function_from(node, source, False).parameters]
+        return any(isinstance(kind, Leaf) for kind in kinds)
+
+    def modules(self) -> set[str]:
+        """The modules whose functions may be compiled along: those of the project."""
+        top = self.source.name.partition(".")[0]
+        return {name for name in [value_module(v) for v in self.source.names.values()] if name.startswith(top)}
+
+    # Fields, constants, arrays
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        """A field or method of a compiled object, or anything of a Python object."""
+        leaf = self.leaf_of(node.value)
+        if leaf is None:
+            return self.generic_visit(node)
+        field = leaf.fields.get(node.attr)
+        if field is None:
+            return self.other_attribute(node, leaf)
+        if field.held is not None and not isinstance(node.ctx, ast.Load):
+            self.refuse(node, f"{ast.unparse(node)} is held by value: use copy_from")
+        node.value = self.visit(node.value)
+        return self.whole(node) if field.length is not None and isinstance(node.ctx, ast.Load) else node
+
+    def other_attribute(self, node: ast.Attribute, leaf: Leaf) -> ast.expr:
+        """A constant or a method of a compiled object."""
+        value = self.constant_of(node)
+        if type(value) in (int, bool):
+            return ast.copy_location(ast.Constant(value) if type(value) is bool else literal(value), node)
+        method = leaf.method(node.attr)
+        if method is not None and method.how == "hot":
+            self.refuse(node, f"the hot method {leaf.name}.{node.attr} can only be called")
+        is_known = method is not None or node.attr in leaf.constants or hasattr(object, node.attr)
+        if not is_known:
+            self.refuse(node, f"{leaf.name} has no field or method {node.attr!r}")
+        node.value = self.visit(node.value)
+        return node
+
+    def whole(self, node: ast.Attribute) -> ast.expr:
+        """A whole array in Python: a new list."""
+        return ast.copy_location(ast.Call(ast.Name("list", ast.Load()), [node], []), node)
+
+    def array_of(self, node: ast.expr) -> Field | None:
+        """The array field that an expression names."""
+        field = self.field_of(node)
+        return field if field is not None and field.length is not None else None
+
+    def visit_Subscript(self, node: ast.Subscript) -> Any:
+        """An element of an array is looked up as in a Python list: checked, and from the end if negative."""
+        field = self.array_of(node.value)
+        if field is None or not isinstance(node.value, ast.Attribute):
+            return self.generic_visit(node)
+        if isinstance(node.slice, ast.Slice):
+            if not isinstance(node.ctx, ast.Load):
+                self.refuse(node, "a slice of an array can't be assigned; assign its elements, or the whole array")
+            return self.generic_visit(node)
+        if isinstance(node.ctx, ast.Del):
+            self.refuse(node, "an array keeps its length")
+        node.value.value = self.visit(node.value.value)
+        place = ast.Call(ast.Name(PLACE, ast.Load()), [self.visit(node.slice), literal(field.length or 0)], [])
+        node.slice = ast.copy_location(place, node)
+        return node
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
+        """Whole arrays don't grow."""
+        if self.array_of(node.target) is not None:
+            self.refuse(node, "an array keeps its length")
+        return self.generic_visit(node)
+
+    # Calls
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        """A call of a hot method, of ``type``, of a class, or any other."""
+        if isinstance(node.func, ast.Name) and node.func.id == "super":
+            self.refuse(node, "super() can't be compiled: all chapters become one class")
+        leaf = self.leaf_of_type(node)
+        if leaf is not None:
+            return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
+        self.check_length_kept(node)
+        method = self.method_of(node.func)
+        if method is not None and method.how == "hot" and isinstance(node.func, ast.Attribute):
+            node.func.value = self.visit(node.func.value)
+            return self.hot_call(node, method)
+        leaf = self.leaf_of(node)
+        if leaf is not None and is_blank_call(node) and method is None and "__init__" not in leaf.methods:
+            return ast.copy_location(ast.parse(f"{leaf.name}.__new__({leaf.name})", mode="eval").body, node)
+        return self.function_call(node)
+
+    def function_call(self, node: ast.Call) -> ast.expr:
+        """A call of a global function; one that became C code takes its arguments in order."""
+        self.generic_visit(node)
+        found = self.unit.functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if found is not None and found.is_hot:
+            node.args, node.keywords = self.arranged(node, found), []
+        return node
+
+    def check_length_kept(self, node: ast.Call) -> None:
+        """Refuse calls that would change a copy of an array and not the array."""
+        if isinstance(node.func, ast.Attribute) and node.func.attr in LENGTH_CHANGING:
+            if self.array_of(node.func.value) is not None:
+                self.refuse(node, f"{ast.unparse(node.func.value)} is a copy here; {node.func.attr} would be lost")
+
+    def hot_call(self, node: ast.Call, method: Function) -> ast.Call:
+        """A call from Python into C."""
+        arguments = self.arranged(node, method)
+        for parameter, argument in zip(method.parameters, arguments, strict=True):
+            kind = self.unit.kind(parameter.annotation, method.source, self.leaf)
+            if isinstance(kind, Leaf) and self.leaf_of(argument) is not kind:
+                self.refuse(argument, f"{method.name} needs a {kind.name} here: annotate the variable that holds it")
+        node.args, node.keywords = [self.visit(argument) for argument in arguments], []
+        return node
+
+    # What Python may do and Cython needs said differently
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        """Annotations are not kept."""
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return self.visit(ast.copy_location(ast.Assign([node.target], node.value), node))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        """A nested function, without annotations."""
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> Any:
+        """A parameter of a nested function."""
+        node.annotation = None
+        return node
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
+        """The merged module lives elsewhere, so an import needs the full name."""
+        node.module, node.level = self.source.absolute(node), 0
+        return node
+
+    def visit_Global(self, node: ast.Global) -> Any:
+        """Modules are not changed from inside."""
+        self.refuse(node, "a compiled function can't change the names of its module")
+
+
+def value_module(value: Any) -> str:
+    """The module in which a function was defined."""
+    return str(value.__module__) if isinstance(value, FunctionType) else ""
+
+
+def is_blank_call(node: ast.Call) -> bool:
+    """Whether a call makes a blank object: ``Class()`` or ``Class.__new__(Class)``."""
+    if isinstance(node.func, ast.Attribute) and node.func.attr == "__new__":
+        return True
+    return not node.args and not node.keywords
+
+
+def signature(rewriter: EdgeRewriter, names_self: bool) -> str:
+    """The parameters of an edge function: Python objects, except those that are compiled objects."""
+    arguments = rewriter.node.args
+    plain = [*arguments.posonlyargs, *arguments.args]
+    defaults: list[ast.expr | None] = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
+    texts = [parameter_text(rewriter, p, d, names_self and i == 0)
+             for i, (p, d) in enumerate(zip(plain, defaults, strict=True))]
+    if arguments.posonlyargs:
+        texts.insert(len(arguments.posonlyargs), "/")
+    if arguments.vararg or arguments.kwonlyargs:
+        texts.append(f"*{arguments.vararg.arg if arguments.vararg else ''}")
+    texts += [parameter_text(rewriter, p, d, False)
+              for p, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
+    return ", ".join(texts + ([f"**{arguments.kwarg.arg}"] if arguments.kwarg else []))
+
+
+def parameter_text(rewriter: EdgeRewriter, parameter: ast.arg, default: ast.expr | None, is_self: bool) -> str:
+    """One parameter."""
+    leaf = None if is_self else rewriter.typed.get(parameter.arg)
+    may_be_none = parameter.annotation is not without_none(parameter.annotation) or is_none(default)
+    text = f"{leaf.name} {parameter.arg}" if leaf is not None else parameter.arg
+    text += " not None" if leaf is not None and not may_be_none else ""
+    return text if default is None else f"{text}={ast.unparse(rewriter.visit(default))}"
+
+
+__all__ = ["PLACE", "UNLOCKED", "EdgeRewriter", "signature"]

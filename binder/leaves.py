@@ -1,0 +1,177 @@
+"""A class with all its chapters: what it holds, what it can do, what is fixed about it."""
+
+from __future__ import annotations
+
+import ast
+import types
+import typing
+from dataclasses import dataclass, field
+from typing import Any
+
+from backroom.core.kit import Array, Kit, Scratch, declared, edge, unlocked
+
+from .sources import MISSING, Source, source_of
+
+HOT, EDGE, UNLOCKED = "hot", "edge", "unlocked"
+
+MARKS = {edge: EDGE, unlocked: UNLOCKED}
+KEPT_MARKS = (property, staticmethod, classmethod)
+DROPPED_MARKS = {getattr(typing, "override", MISSING), typing.final, typing.no_type_check}
+NOT_CONSTANT = (Array, types.FunctionType, property, staticmethod, classmethod, types.MemberDescriptorType)
+UNUSABLE = frozenset(
+    "include ctypedef cdef cpdef cimport DEF IF ELIF ELSE NULL sizeof int short long char float double void bint "
+    "signed unsigned struct enum union object".split())
+"""Words that mean something else in the merged text."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: its C type, how many of it, and what Kit it holds."""
+
+    name: str
+    ctype: str
+    length: int | None = None
+    scratch: bool = False
+    held: type[Kit] | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether it belongs to the value of its object."""
+        return not self.scratch and self.ctype != "object"
+
+
+@dataclass(eq=False)
+class Function:
+    """A function or method as written, and how it is to be compiled."""
+
+    name: str
+    node: ast.FunctionDef
+    source: Source
+    how: str
+    marks: list[str] = field(default_factory=list)
+    is_method: bool = True
+
+    @property
+    def parameters(self) -> list[ast.arg]:
+        """What a caller gives, without ``self``."""
+        return self.node.args.args[1:] if self.is_method else self.node.args.args
+
+    @property
+    def is_hot(self) -> bool:
+        """Whether it has a C form."""
+        return self.how != EDGE
+
+
+class Leaf:
+    """A class that is compiled: the last of a chain of chapters."""
+
+    def __init__(self, cls: type[Kit]) -> None:
+        self.cls, self.name = cls, cls.__name__
+        self.sources: list[Source] = []
+        self.methods: dict[str, list[Function]] = {}
+        self.constants: dict[str, tuple[type, Any]] = {}
+        self.wide: set[str] = set()
+        for chapter in reversed(cls.__mro__):
+            if chapter not in (Kit, object):
+                self.read(chapter)
+        self.fields = {name: self.field(name, kind, spec) for name, kind, spec in declared(cls)}
+
+    def read(self, chapter: type) -> None:
+        """Take over one chapter; it replaces what earlier ones said under the same name."""
+        source = source_of(chapter.__module__)
+        node = source.definition(chapter.__name__)
+        if not isinstance(node, ast.ClassDef):
+            raise source.refusal(source.tree, f"class {chapter.__name__} must stand at the top of its module")
+        self.sources.append(source)
+        self.methods |= methods_in(node, source)
+        self.wide |= {name for name, text in annotated(node) if text == "I64"}
+        self.wide -= {name for name, text in annotated(node) if text != "I64"}
+        self.constants |= {n: (chapter, v) for n, v in vars(chapter).items() if is_constant(n, v)}
+
+    def field(self, name: str, kind: Any, spec: Array | None) -> Field:
+        """One field in C."""
+        if spec is not None:
+            return Field(name, spec.ctype, self.length(name, spec), spec.scratch)
+        if isinstance(kind, type) and issubclass(kind, Kit):
+            return Field(name, kind.__name__, held=kind)
+        if kind is bool:
+            return Field(name, "bint")
+        if kind == Scratch:
+            return Field(name, "int", scratch=True)
+        if kind is int:
+            return Field(name, "long long" if name in self.wide else "int")
+        return Field(name, "object")
+
+    def length(self, name: str, spec: Array) -> int:
+        """The length of an array, at least 1."""
+        length = spec.length(self.cls)
+        if length < 1:
+            raise self.refusal(f"the array {self.name}.{name} has length {length}; C needs at least 1")
+        return length
+
+    def refusal(self, text: str) -> Exception:
+        """A refusal that points at the class itself."""
+        source = self.sources[-1]
+        return source.refusal(source.definition(self.name) or source.tree, text)
+
+    def method(self, name: str) -> Function | None:
+        """A method by name."""
+        return self.methods[name][0] if name in self.methods else None
+
+
+def annotated(node: ast.ClassDef) -> list[tuple[str, str]]:
+    """The annotated names of a class body, with the last word of each annotation."""
+    return [(entry.target.id, ast.unparse(entry.annotation).strip("'\"").rpartition(".")[2])
+            for entry in node.body if isinstance(entry, ast.AnnAssign) and isinstance(entry.target, ast.Name)]
+
+
+def is_constant(name: str, value: Any) -> bool:
+    """Whether an entry of a class is a constant of ours (and no method, field or housekeeping)."""
+    return not name.startswith("__") and name not in ("FIELDS", "KEPT") and not isinstance(value, NOT_CONSTANT)
+
+
+def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
+    """The methods of a class body; a property and its setter stand under one name."""
+    found: dict[str, list[Function]] = {}
+    for entry in node.body:
+        if isinstance(entry, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            function = function_from(entry, source)
+            found[function.name] = [*found.get(function.name, []), function] if is_setter(function) else [function]
+        elif not isinstance(entry, (ast.Assign, ast.AnnAssign, ast.Expr, ast.Pass)):
+            raise source.refusal(entry, "a class body holds fields, constants and methods, nothing else")
+    return found
+
+
+def is_setter(function: Function) -> bool:
+    """Whether a method belongs to a property of the same name."""
+    return any("." in mark for mark in function.marks)
+
+
+def function_from(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, is_method: bool = True) -> Function:
+    """A function with what its decorators say about it."""
+    if isinstance(node, ast.AsyncFunctionDef):
+        raise source.refusal(node, f"{node.name} is async; rules are not")
+    if node.name in ("__new__", "__cinit__", "__dealloc__", "__init_subclass__"):
+        raise source.refusal(node, f"{node.name} can't be compiled; a new object is blank")
+    how, marks = HOT, []
+    for decorator in node.decorator_list:
+        word, kept = read_mark(decorator, source)
+        how = word or how
+        marks += [kept] if kept else []
+    if marks or (node.name.startswith("__") and node.name.endswith("__")):
+        how = EDGE
+    return Function(node.name, node, source, how, marks, is_method)
+
+
+def read_mark(decorator: ast.expr, source: Source) -> tuple[str, str]:
+    """What a decorator says: how to compile, and what to write before the compiled method."""
+    if isinstance(decorator, ast.Attribute) and decorator.attr in ("setter", "deleter"):
+        return EDGE, ast.unparse(decorator)
+    if isinstance(decorator, ast.Name) and decorator.id in [mark.__name__ for mark in KEPT_MARKS]:
+        return EDGE, decorator.id
+    value = source.value(decorator)
+    if value is not MISSING and value in MARKS:
+        return MARKS[value], ""
+    if value is not MISSING and value in DROPPED_MARKS:
+        return "", ""
+    raise source.refusal(decorator, f"the decorator @{ast.unparse(decorator)} can't be compiled")

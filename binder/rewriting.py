@@ -1,0 +1,166 @@
+"""What hot and edge code have in common: which names are local, what is typed, how hot functions are called."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from typing import Any, NoReturn
+
+from .leaves import UNUSABLE, Field, Function, Leaf
+from .sources import MISSING
+from .unit import Kind, Unit
+
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp,
+          ast.GeneratorExp, ast.ClassDef)
+NAMING = (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler, ast.MatchAs, ast.MatchStar)
+
+
+class Rewriter(ast.NodeTransformer):
+    """Turns the body of one function into its form in the merged text."""
+
+    def __init__(self, unit: Unit, leaf: Leaf | None, function: Function) -> None:
+        self.unit, self.leaf, self.function = unit, leaf, function
+        self.source = function.source
+        self.node = copy.deepcopy(function.node)
+        self.locals = bound_names(self.node)
+        self.typed: dict[str, Leaf] = {}
+        self.check_words()
+
+    def check_words(self) -> None:
+        """Refuse local names that the merged text can't hold."""
+        for name in sorted(self.locals & UNUSABLE):
+            self.refuse(self.node, f"the name {name!r} means something else in compiled code; choose another")
+
+    def refuse(self, node: ast.AST, text: str) -> NoReturn:
+        """Stop with the place in the rules."""
+        raise self.source.refusal(node, text)
+
+    def kind(self, annotation: ast.expr | None) -> Kind | None:
+        """What an annotation in this function means."""
+        return self.unit.kind(annotation, self.source, self.leaf)
+
+    def type_parameters(self) -> None:
+        """Know the classes of ``self`` and of the parameters."""
+        arguments = self.node.args
+        for parameter in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
+            kind = self.kind(without_none(parameter.annotation))
+            if isinstance(kind, Leaf):
+                self.typed[parameter.arg] = kind
+        if self.leaf is not None and self.function.is_method and arguments.args:
+            self.typed[arguments.args[0].arg] = self.leaf
+
+    # What an expression is
+
+    def leaf_of(self, node: ast.expr) -> Leaf | None:
+        """The compiled class of an expression, where that is known."""
+        if isinstance(node, ast.Name):
+            return self.typed.get(node.id)
+        if isinstance(node, ast.Attribute):
+            field = self.field_of(node)
+            return self.unit.leaves[field.held] if field is not None and field.held is not None else None
+        return None
+
+    def field_of(self, node: ast.expr) -> Field | None:
+        """The field that an expression names."""
+        leaf = self.leaf_of(node.value) if isinstance(node, ast.Attribute) else None
+        return leaf.fields.get(node.attr) if leaf is not None and isinstance(node, ast.Attribute) else None
+
+    def method_of(self, node: ast.expr) -> Function | None:
+        """The method that an expression names."""
+        leaf = self.leaf_of(node.value) if isinstance(node, ast.Attribute) else None
+        return leaf.method(node.attr) if leaf is not None and isinstance(node, ast.Attribute) else None
+
+    def constant_of(self, node: ast.expr) -> Any:
+        """The fixed value of an expression: a constant of a module, a class or an object's class."""
+        if isinstance(node, ast.Attribute):
+            leaf = self.leaf_of(node.value)
+            if leaf is not None:
+                return leaf.constants.get(node.attr, (None, MISSING))[1]
+        root = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        is_local = isinstance(root, ast.Name) and root.id in self.locals
+        return MISSING if is_local else self.source.value(node)
+
+    # Calls of hot functions
+
+    def arranged(self, call: ast.Call, function: Function) -> list[ast.expr]:
+        """The arguments of a call in the order of the parameters, defaults written out."""
+        given: dict[str, ast.expr] = {}
+        names = [parameter.arg for parameter in function.parameters]
+        if len(call.args) > len(names) or any(isinstance(arg, ast.Starred) for arg in call.args):
+            self.refuse(call, f"{function.name} takes {len(names)} plain arguments")
+        given.update(zip(names, call.args, strict=False))
+        for keyword in call.keywords:
+            if keyword.arg not in names or keyword.arg in given:
+                self.refuse(call, f"{function.name} takes no argument {keyword.arg!r} here")
+            given[str(keyword.arg)] = keyword.value
+        defaults = self.defaults_of(function)
+        for name in names:
+            if name not in given and name not in defaults:
+                self.refuse(call, f"{function.name} needs the argument {name!r}")
+        return [given[name] if name in given else ast.copy_location(defaults[name], call) for name in names]
+
+    def defaults_of(self, function: Function) -> dict[str, ast.expr]:
+        """The default values of a hot function, as literals."""
+        arguments = function.node.args
+        names = [parameter.arg for parameter in arguments.args[len(arguments.args) - len(arguments.defaults):]]
+        return {name: default_literal(function, node)
+                for name, node in zip(names, arguments.defaults, strict=True)}
+
+
+def default_literal(function: Function, node: ast.expr) -> ast.expr:
+    """A default value as a literal."""
+    value = function.source.value(node)
+    if value is MISSING:
+        try:
+            value = ast.literal_eval(node)
+        except ValueError:
+            value = None
+    if type(value) not in (int, bool):
+        raise function.source.refusal(node, "the default of a hot parameter is a constant int")
+    return literal(value)
+
+
+def literal(value: int) -> ast.expr:
+    """A number as syntax."""
+    if value < 0:
+        return ast.UnaryOp(ast.USub(), ast.Constant(-value))
+    return ast.Constant(value)
+
+
+def without_none(annotation: ast.expr | None) -> ast.expr | None:
+    """``X`` of the annotation ``X | None``."""
+    if isinstance(annotation, ast.BinOp) and isinstance(annotation.op, ast.BitOr) and is_none(annotation.right):
+        return annotation.left
+    return annotation
+
+
+def is_none(node: ast.expr | None) -> bool:
+    """Whether an expression is just None."""
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def bound_names(function: ast.FunctionDef) -> set[str]:
+    """Every name that a function binds, in itself or in something nested."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.alias):
+            found.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, NAMING) and node is not function:
+            found.add(node.name or "")
+    return found - {""}
+
+
+def own_nodes(function: ast.AST) -> list[ast.AST]:
+    """The nodes of a function in the order of the text, without those of nested scopes."""
+    found: list[ast.AST] = []
+    for child in ast.iter_child_nodes(function):
+        found.append(child)
+        if not isinstance(child, SCOPES):
+            found += own_nodes(child)
+    return found

@@ -1,0 +1,306 @@
+"""The merged text of a unit, and where each of its lines came from."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from backroom.core.digest import digest_of
+
+from .edge import PLACE, EdgeRewriter, signature
+from .hot import HotRewriter, hot_name
+from .leaves import EDGE, UNLOCKED, Function, Leaf
+from .memory import Memory
+from .refusal import shown
+from .sources import Source, closure, package_folder, source_of
+from .unit import GENERATED, Table, Unit
+
+HEADER = f"""\
+# cython: language_level=3, boundscheck=True, wraparound=True, initializedcheck=False, cdivision=False
+# cython: annotation_typing=False, infer_types=False, nonecheck=False, auto_pickle=False
+cimport cython
+from libc.string cimport memcpy
+
+
+cdef inline Py_ssize_t {PLACE}(Py_ssize_t place, Py_ssize_t length) except -1:
+    if place < 0:
+        place += length
+    if place < 0 or place >= length:
+        raise IndexError("list index out of range")
+    return place
+
+
+cdef list of_length(values, Py_ssize_t length):
+    if not isinstance(values, (list, tuple)) or len(values) != length:
+        raise ValueError(f"expected a list of {{length}} values")
+    return list(values)
+
+"""
+
+BINDER = digest_of(sorted(Path(__file__).parent.glob("*.py")))
+"""The digest of the binder itself: what it wrote is old when it has changed."""
+
+
+class Page:
+    """Lines of text, each with its place in the rules."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.origins: list[tuple[Path, int] | None] = []
+
+    def add(self, text: str, origin: tuple[Path, int] | None = None) -> None:
+        """Write one or more lines."""
+        for line in text.split("\n"):
+            self.lines.append(line)
+            self.origins.append(origin)
+
+    def add_body(self, statements: list[ast.stmt], source: Source, depth: int) -> None:
+        """Write statements, indented, each with its place."""
+        wrapped = wrap(statements, depth)
+        text = ast.unparse(wrapped)
+        lines = {new.lineno: getattr(old, "lineno", 0)
+                 for old, new in zip(statements_in(wrapped), statements_in(ast.parse(text)), strict=True)}
+        line = 0
+        for number, row in enumerate(text.split("\n"), 1):
+            line = lines.get(number, 0) or line
+            if number > depth:
+                self.add(row, (source.path, line))
+
+    def text(self) -> str:
+        """The whole page."""
+        return "\n".join(self.lines) + "\n"
+
+    def translated(self, message: str, path: Path) -> str:
+        """A message of Cython about this page, in terms of the rules."""
+        def original(match: re.Match[str]) -> str:
+            origin = self.origins[int(match[1]) - 1]
+            return f"{shown(origin[0])}:{origin[1]}:" if origin is not None else match[0]
+        return re.sub(rf"\S*{re.escape(path.name)}:(\d+):\d+:", original, message)
+
+
+def wrap(statements: list[ast.stmt], depth: int) -> ast.Module:
+    """Statements inside as many blocks as their indentation needs (long texts must not be indented)."""
+    for _ in range(depth):
+        block = ast.If(ast.Constant(True), statements, [])
+        statements = [block]
+    return ast.fix_missing_locations(ast.Module(statements, []))
+
+
+def statements_in(tree: ast.AST) -> list[ast.stmt]:
+    """All statements of a tree, level by level."""
+    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+
+
+class Writer:
+    """Writes a unit."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit, self.page = unit, Page()
+        self.files: list[Path] = []
+
+    def write(self) -> Page:
+        """The whole module: numbers and tables first, though they are known last."""
+        classes = self.page
+        for leaf in self.leaves_in_turn():
+            self.write_class(leaf)
+        self.write_functions()
+        self.page = Page()
+        self.write_top()
+        self.page.lines += classes.lines
+        self.page.origins += classes.origins
+        self.write_digest()
+        return self.page
+
+    def leaves_in_turn(self) -> Iterable[Leaf]:
+        """Every class, also those that are met while writing."""
+        done: set[str] = set()
+        while len(done) < len(self.unit.leaves):
+            leaf = next(leaf for leaf in self.unit.leaves.values() if leaf.name not in done)
+            done.add(leaf.name)
+            yield leaf
+
+    # The top
+
+    def write_top(self) -> None:
+        """Imports, numbers, tables, and the names of all classes."""
+        self.page.add(HEADER)
+        for alias, (module, name) in sorted(self.unit.imports.items()):
+            self.page.add(f"from {module} import {name} as {alias}")
+        if self.unit.tables or self.unit.numbers:
+            self.write_constants()
+        for leaf in self.unit.leaves.values():
+            self.page.add(f"cdef class {leaf.name}")
+
+    def write_constants(self) -> None:
+        """Numbers and tables as C constants, so that the C compiler sees their values."""
+        tables = self.unit.tables.values()
+        self.page.add('cdef extern from *:\n    """')
+        for name, value in self.unit.numbers.items():
+            self.page.add(f"    #define {name} ({c_number(value)})")
+        for table in tables:
+            self.page.add(f"    static const {declaration(table)} = {c_values(table.values)};")
+        self.page.add('    """')
+        for name in self.unit.numbers:
+            self.page.add(f"    const long long {name}")
+        for table in tables:
+            self.page.add(f"    const {declaration(table)}")
+
+    # Classes
+
+    def write_class(self, leaf: Leaf) -> None:
+        """One class: constants, fields, methods."""
+        self.page.add(f"\n\n@cython.final\n@cython.freelist(64)\ncdef class {leaf.name}:")
+        self.page.add(f"    {leaf.cls.__doc__!r}")
+        for name, (chapter, value) in leaf.constants.items():
+            self.page.add(f"    {name} = {self.constant(name, chapter, value)}")
+        memory = Memory(self.unit, leaf)
+        self.add_all(memory.struct())
+        self.add_all(memory.blank())
+        for name, functions in leaf.methods.items():
+            if functions[0].source is GENERATED:
+                self.add_all(getattr(memory, name)())
+            else:
+                for function in functions:
+                    self.write_method(leaf, function)
+
+    def constant(self, name: str, chapter: type, value: Any) -> str:
+        """A class constant as Python sees it."""
+        if type(value) in (int, bool, str):
+            return repr(value)
+        source = next(s for s in self.unit.leaves[self.owner(chapter)].sources if s.name == chapter.__module__)
+        alias = self.unit.name_for(f"written_{chapter.__name__}", chapter)
+        self.unit.imports.setdefault(alias, (source.name, chapter.__name__))
+        return f"{alias}.{name}"
+
+    def owner(self, chapter: type) -> type:
+        """The compiled class that a chapter belongs to."""
+        return next(cls for cls in self.unit.leaves if issubclass(cls, chapter))
+
+    def add_all(self, lines: Iterable[str]) -> None:
+        """Write lines into a class."""
+        self.page.add("")
+        for line in lines:
+            self.page.add(f"    {line}")
+
+    def write_method(self, leaf: Leaf, function: Function) -> None:
+        """One method, in the form that its marks ask for."""
+        if function.how == EDGE:
+            self.write_edge(leaf, function, function.name)
+        else:
+            self.write_hot(leaf, function, hot_name(function))
+        if function.how == UNLOCKED:
+            self.write_wrapper(leaf, function)
+
+    def write_functions(self) -> None:
+        """The functions of modules; writing one can ask for more."""
+        done: set[str] = set()
+        while len(done) < len(self.unit.functions):
+            name = next(name for name in self.unit.functions if name not in done)
+            done.add(name)
+            function = self.unit.functions[name]
+            if function.how == EDGE:
+                self.write_edge(None, function, name)
+            else:
+                self.write_hot(None, function, name)
+
+    # Functions
+
+    def head(self, function: Function, text: str, depth: int) -> None:
+        """The first line of a function, after a line that says where it is from."""
+        place = (function.source.path, function.node.lineno)
+        indent = "    " * depth
+        self.page.add(f"\n{indent}# {os.path.basename(place[0])}:{place[1]}", place)
+        for line in text.split("\n"):
+            self.page.add(indent + line, place)
+
+    def write_hot(self, leaf: Leaf | None, function: Function, name: str) -> None:
+        """A function in C."""
+        rewriter = HotRewriter(self.unit, leaf, function)
+        body = rewriter.body()
+        depth = 0 if leaf is None else 1
+        parameters = ["self"] * depth + hot_parameters(rewriter)
+        inline = "inline " if leaf is None else ""
+        self.head(function, f"cdef {inline}{rewriter.returns} {name}({', '.join(parameters)}) noexcept nogil:", depth)
+        for variable, kind in rewriter.variables.items():
+            self.page.add(f"{'    ' * (depth + 1)}cdef {kind} {variable} = 0")
+        self.page.add_body(body, function.source, depth + 1)
+
+    def write_edge(self, leaf: Leaf | None, function: Function, name: str) -> None:
+        """A function in Python."""
+        rewriter = EdgeRewriter(self.unit, leaf, function)
+        depth = 0 if leaf is None else 1
+        names_self = leaf is not None and "staticmethod" not in function.marks
+        marks = "".join(f"@{mark}\n" for mark in ["cython.nonecheck(True)", *function.marks])
+        self.head(function, f"{marks}def {name}({signature(rewriter, names_self)}):", depth)
+        for variable, kind in rewriter.variables.items():
+            self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
+        self.page.add_body(rewriter.body(), function.source, depth + 1)
+
+    def write_wrapper(self, leaf: Leaf, function: Function) -> None:
+        """The Python door to a long loop in C, which runs without the interpreter lock."""
+        rewriter = HotRewriter(self.unit, leaf, function)
+        defaults = rewriter.defaults_of(function)
+        given = [door_parameter(name, kind) + (f"={ast.unparse(defaults[name])}" if name in defaults else "")
+                 for name, kind in rewriter.parameters.items()]
+        self.head(function, f"def {function.name}({', '.join(['self', *given])}):", 1)
+        lines = [f"cdef {kind} hot_{name} = {name}" for name, kind in rewriter.parameters.items()
+                 if isinstance(kind, str)]
+        call = f"self.{hot_name(function)}({', '.join(door_argument(*p) for p in rewriter.parameters.items())})"
+        if rewriter.returns == "void":
+            lines += ["with nogil:", f"    {call}"]
+        else:
+            lines += [f"cdef {rewriter.returns} hot_result", "with nogil:", f"    hot_result = {call}",
+                      "return hot_result"]
+        self.add_all(f"    {line}" for line in lines)
+
+    # The end
+
+    def write_digest(self) -> None:
+        """What the module was made from."""
+        names = {function.source.name for function in self.unit.functions.values()}
+        names |= {source.name for leaf in self.unit.leaves.values() for source in leaf.sources}
+        paths = {source.path for source in closure([*names, "backroom.core.kit"])}
+        module = self.unit.entry.partition(":")[0]
+        folder = package_folder(module)
+        self.files = sorted(paths | set(source_of(module).path.parent.glob("*.toml")))
+        self.page.add(f"\n\nSOURCES = {digest_of(self.files)!r}")
+        self.page.add(f"FILES = {tuple(Path(os.path.relpath(path, folder)).as_posix() for path in self.files)!r}")
+        self.page.add(f"BINDER = {BINDER!r}")
+
+
+def hot_parameters(rewriter: HotRewriter) -> list[str]:
+    """The parameters of a function in C."""
+    return [f"{kind.name if isinstance(kind, Leaf) else kind} {name}" for name, kind in rewriter.parameters.items()]
+
+
+def door_parameter(name: str, kind: str | Leaf) -> str:
+    """One parameter of the Python door of a C function."""
+    return f"{kind.name} {name} not None" if isinstance(kind, Leaf) else name
+
+
+def door_argument(name: str, kind: str | Leaf) -> str:
+    """The same parameter, handed on."""
+    return name if isinstance(kind, Leaf) else f"hot_{name}"
+
+
+def declaration(table: Table) -> str:
+    """A table's C type, name and size."""
+    return f"{table.ctype} {table.name}" + "".join(f"[{length}]" for length in table.shape)
+
+
+def c_values(values: Any) -> str:
+    """The values of a table in C."""
+    if isinstance(values, (list, tuple)):
+        return "{" + ", ".join(c_values(value) for value in values) + "}"
+    return c_number(int(values))
+
+
+def c_number(value: int) -> str:
+    """A number in C, of a type that is large enough."""
+    if value == -(1 << 63):
+        return f"{value + 1}LL - 1"
+    return f"{value}LL" if not -(1 << 31) < value < 1 << 31 else str(value)

@@ -1,0 +1,64 @@
+"""The command line: ``backroom play | replay | rules | arena | bench | perft``."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from . import Invalid, Refused, __version__, build
+
+COMMANDS = {
+    "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
+    "replay": ("backroom.terminal.replay", "step through a recorded game"),
+    "rules": ("backroom.terminal.rules", "read a game's rules: rule, ruling, where it is implemented, what proves it"),
+    "arena": ("backroom.arena.match", "let bots play many games against each other"),
+    "bench": ("backroom.bench.bench", "measure the speed of the games, and of peers"),
+    "perft": ("backroom.bench.perft", "count the sequences of choices to a depth"),
+}
+
+
+def describe_build() -> str:
+    """Version and build, for ``--version``."""
+    kinds = "; ".join(f"{slug}: {kind}" for slug, kind in build().items())
+    return f"backroom {__version__} (Python {platform.python_version()}; {kinds})"
+
+
+class Version(argparse.Action):
+    """``--version``: which version and which build runs."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> None:
+        parser.exit(0, describe_build() + "\n")
+
+
+def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser; only the module of the command that is used gets loaded."""
+    parser = argparse.ArgumentParser(prog="backroom", description="Board games of the gangster era.")
+    parser.add_argument("--version", nargs=0, action=Version, help="version, and which build runs")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (module, text) in COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=text)
+        if name in argv:
+            loaded = import_module(module)
+            loaded.add_arguments(command)
+            command.set_defaults(run=loaded.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; a mistake in the input is told in one line."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    args = make_parser(given).parse_args(given)
+    try:
+        return int(args.run(args))
+    except (Invalid, Refused, OSError) as error:
+        print(f"backroom: {error}", file=sys.stderr)
+        return 2
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

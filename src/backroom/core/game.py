@@ -1,0 +1,160 @@
+"""A game: its rules as a whole, from which states are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from .contract import Contract, check_count, check_seed
+from .errors import Invalid
+from .words import Words, shown
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that a table may choose: what it can be, what it is by default, a sentence for people."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...]
+    text: str
+    rule: str
+
+    def index(self, value: Any) -> int:
+        """The place of a value among the possible ones; refused if it is none of them."""
+        for place, known in enumerate(self.values):
+            if type(value) is type(known) and value == known:
+                return place
+        raise Invalid(f"option {self.name} is {shown(value)}, but it must be one of: "
+                      + ", ".join(str(v) for v in self.values))
+
+
+def switch(name: str, default: bool, text: str, rule: str) -> Option:
+    """An option that is on or off."""
+    return Option(name, default, (False, True), text, rule)
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What many random games came to."""
+
+    games: int
+    decisions: int
+    wins: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of one game, in one build (compiled or interpreted)."""
+
+    slug: str
+    title: str
+    seat_counts: tuple[int, ...]
+    usual_seats: int
+    options: Mapping[str, Option]
+    edition: Mapping[str, Any]
+    rules_version: int
+    words: Words
+    state: type[Contract]
+    build: str
+    find: Callable[[str, str], Game]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}, {self.build}>"
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
+        return self.find, (self.slug, self.build)
+
+    # States
+
+    def new(self, seats: int | None = None, seed: int = 0, **options: Any) -> Contract:
+        """A new game, dealt and ready for the first choice. The same seed gives the same game."""
+        state = self.blank()
+        state.start(self.check_seats(seats), check_seed(seed), 0, self.check_options(options))
+        return state
+
+    def replay_new(self, seats: int, luck: list[int], **options: Any) -> Contract:
+        """A new game with prescribed luck for the deal (replay)."""
+        state = self.blank()
+        state.start_taped(self.check_seats(seats), luck, self.check_options(options))
+        return state
+
+    def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
+        """Set up a position from a dict; what is left out takes its default (see the game's page)."""
+        if not isinstance(given, Mapping):
+            raise Invalid(f"a position is a dict, not {shown(given)}")
+        rest = dict(given)
+        if rest.pop("game", self.slug) != self.slug:
+            raise Invalid(f"this is a position of {shown(given['game'])}, not of {self.slug}")
+        seats = self.check_seats(rest.pop("seats", None))
+        options = {name: rest.pop(name) for name in self.options if name in rest}
+        state = self.blank()
+        state.lay_out(seats, self.check_options(options))
+        state.begin_from(rest, check_seed(seed))
+        return state
+
+    def blank(self) -> Contract:
+        """A state with nothing on it."""
+        state: Contract = self.state()
+        state.game = self
+        return state
+
+    def restored(self, values: list[Any], log: list[int]) -> Contract:
+        """A state from what pickling kept."""
+        state = self.blank()
+        state.load(values)
+        state.log = log
+        return state
+
+    # Many games at once
+
+    def playouts(self, n: int, seats: int | None = None, seed: int = 0, threads: int = 1,
+                 **options: Any) -> Playouts:
+        """Play n games at random. Game i depends on the seed and i alone, not on the number of threads."""
+        games, count = check_count(n), self.check_seats(seats)
+        blank = self.blank()
+        blank.lay_out(count, self.check_options(options))
+        shares = [range(games * i // threads, games * (i + 1) // threads) for i in range(check_threads(threads))]
+        with ThreadPoolExecutor(len(shares)) as pool:
+            parts = list(pool.map(lambda share: self.play_share(blank, share, check_seed(seed)), shares))
+        wins = tuple(sum(part[1][seat] for part in parts) for seat in range(count))
+        return Playouts(games, sum(part[0] for part in parts), wins)
+
+    def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int]]:
+        """One thread's part of the games: choices made, wins of each seat."""
+        table = self.blank()
+        choices = table.run_playouts(blank, len(share), seed, share.start)
+        return choices, table.wins_so_far()
+
+    # Checks
+
+    def check_seats(self, seats: Any) -> int:
+        """A number of seats from outside."""
+        if seats is None:
+            return self.usual_seats
+        if type(seats) is not int or seats not in self.seat_counts:
+            allowed = ", ".join(map(str, self.seat_counts))
+            raise Invalid(f"{self.title} is played by {allowed} seats, not by {shown(seats)}")
+        return seats
+
+    def check_options(self, given: Mapping[str, Any]) -> dict[str, int]:
+        """All options as small numbers; what isn't given takes its default."""
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise Invalid(f"{self.title} has no option {shown(name)}; its options are: {known}")
+        return {name: option.index(given.get(name, option.default)) for name, option in self.options.items()}
+
+    def options_of(self, state: Contract) -> dict[str, Any]:
+        """The options of a state that differ from the default."""
+        chosen = {name: self.options[name].values[index] for name, index in state.get_options().items()}
+        return {name: value for name, value in chosen.items() if value != self.options[name].default}
+
+
+def check_threads(threads: Any) -> int:
+    """A number of threads from outside."""
+    if type(threads) is not int or not 1 <= threads <= 1024:
+        raise Invalid(f"threads is a whole number from 1 to 1024, not {shown(threads)}")
+    return threads

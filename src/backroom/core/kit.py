@@ -1,0 +1,146 @@
+"""The words in which states and containers are declared.
+
+A rules class lists its fields once, in its body; from that one list come a blank object, copying,
+comparing, pickling and (through the binder) the C struct of the compiled build:
+
+    class Purse(Kit):
+        SEATS: ClassVar[int] = 6                # a constant; a subclass may set its own
+        cash: list[int] = shorts("SEATS")       # an array of 16-bit ints
+        bank: int                               # a 32-bit int
+        tries: Scratch                          # an int of working space: not copied, not compared
+        luck: Luck                              # another Kit, held by value
+        menu: list[int] = shorts(64, scratch=True)   # working space of many ints
+        log: Any                                # anything else is a plain Python object
+
+Interpreted, this module does the work; compiled, the binder writes the same out as C.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any, Callable, ClassVar, TypeAlias, TypeVar, get_origin
+
+I64: TypeAlias = int
+"""An int that needs 64 bits in the compiled build (a plain ``int`` has 32 there)."""
+
+Scratch: TypeAlias = Annotated[int, "scratch"]
+"""An int of working space: not copied, not compared."""
+
+T = TypeVar("T")
+
+
+def edge(method: T) -> T:
+    """Mark a method that speaks with Python (lists, text, exceptions): compiled as ordinary Python."""
+    return method
+
+
+def unlocked(method: T) -> T:
+    """Mark a long loop: callable from Python, and run without the global interpreter lock when compiled."""
+    return method
+
+
+class Array:
+    """The declaration of an array field: how many ints, how wide each is in C, and whether it is working space."""
+
+    def __init__(self, size: int | str, ctype: str, scratch: bool = False) -> None:
+        self.size, self.ctype, self.scratch = size, ctype, scratch
+
+    def length(self, owner: type) -> int:
+        """The size, worked out with the constants of the class that owns the field."""
+        if isinstance(self.size, int):
+            return self.size
+        names = {name: getattr(owner, name) for name in dir(owner) if name.isupper()}
+        return int(eval(self.size, {}, names))
+
+
+def shorts(size: int | str, scratch: bool = False) -> Any:
+    """An array of 16-bit ints, all zero at first; ``size`` may be a formula of class constants."""
+    return Array(size, "short", scratch)
+
+
+def ints(size: int | str, scratch: bool = False) -> Any:
+    """An array of 32-bit ints, all zero at first."""
+    return Array(size, "int", scratch)
+
+
+def longs(size: int | str, scratch: bool = False) -> Any:
+    """An array of 64-bit ints, all zero at first."""
+    return Array(size, "long long", scratch)
+
+
+class Kit:
+    """A class whose fields are declared in its body; a new object is blank (all zero)."""
+
+    FIELDS: ClassVar[list[tuple[str, Callable[[], Any]]]] = []
+    KEPT: ClassVar[list[str]] = []
+
+    def __init_subclass__(cls) -> None:
+        fields = declared(cls)
+        cls.FIELDS = [(name, maker(cls, kind, spec)) for name, kind, spec in fields]
+        cls.KEPT = [name for name, kind, spec in fields if is_kept(kind, spec)]
+
+    def __new__(cls, *args: Any, **named: Any) -> Any:
+        new = super().__new__(cls)
+        for name, make in cls.FIELDS:
+            setattr(new, name, make())
+        return new
+
+    def copy_from(self, other: Any) -> None:
+        """Become equal to ``other`` (Python objects and working space stay as they are)."""
+        mine, theirs = self.__dict__, other.__dict__
+        for name in self.KEPT:
+            value = theirs[name]
+            if type(value) is list:
+                mine[name] = value[:]
+            elif isinstance(value, Kit):
+                mine[name].copy_from(value)
+            else:
+                mine[name] = value
+
+    @edge
+    def dump(self) -> list[Any]:
+        """What ``copy_from`` copies, in the order of declaration, as nested lists of ints."""
+        values = (getattr(self, name) for name in self.KEPT)
+        return [v.dump() if isinstance(v, Kit) else v[:] if type(v) is list else int(v) for v in values]
+
+    @edge
+    def load(self, values: list[Any]) -> None:
+        """Take back what ``dump`` gave."""
+        for name, value in zip(self.KEPT, values, strict=True):
+            old = getattr(self, name)
+            if isinstance(old, Kit):
+                old.load(value)
+            else:
+                setattr(self, name, value[:] if isinstance(value, list) else value)
+
+
+def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
+    """Every field of a class and its ancestors, oldest first: name, annotation as an object, array size."""
+    fields: dict[str, tuple[str, Any, Array | None]] = {}
+    for chapter in reversed(cls.__mro__):
+        names = vars(sys.modules[chapter.__module__])
+        for name, text in chapter.__dict__.get("__annotations__", {}).items():
+            kind = eval(text, dict(names), dict(vars(chapter))) if isinstance(text, str) else text
+            if get_origin(kind) is not ClassVar and kind is not ClassVar:
+                spec = chapter.__dict__.get(name)
+                fields[name] = (name, kind, spec if isinstance(spec, Array) else None)
+    return list(fields.values())
+
+
+def is_kept(kind: Any, spec: Array | None) -> bool:
+    """Whether a field belongs to the value of its object: ints, arrays and other Kits, but no working space."""
+    if spec is not None:
+        return not spec.scratch
+    return kind != Scratch and isinstance(kind, type) and (kind in (int, bool) or issubclass(kind, Kit))
+
+
+def maker(owner: type, kind: Any, spec: Array | None) -> Callable[[], Any]:
+    """How to make the blank value of one field."""
+    if spec is not None:
+        length = spec.length(owner)
+        return lambda: [0] * length
+    if kind in (int, bool, Scratch):
+        return int
+    if isinstance(kind, type) and issubclass(kind, Kit):
+        return kind
+    return lambda: None

@@ -1,0 +1,93 @@
+"""Luck: every random choice of a game goes through one primitive, ``below(n)``.
+
+Three ways to be lucky, one object:
+- seeded: numbers come from sfc32, the same in the interpreted and in the compiled build;
+- taped: the numbers of an earlier game are given and are used first (replay);
+- forked: past the end of the tape every answer is 0 and the question is written down, so that a
+  caller can walk through all outcomes (research).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .kit import I64, Kit, Scratch, edge, shorts
+
+WORD = 0xFFFFFFFF
+
+
+class Luck(Kit):
+    """A source of numbers below n, with a memory of what it said since the last ``rewind``."""
+
+    TAPE: ClassVar[int] = 512
+
+    a: I64
+    b: I64
+    c: I64
+    counter: I64
+    keeps: bool                             # writes down what it says
+    forks: bool                             # says 0 past the end of the tape
+    said: Scratch                               # how many numbers since the last rewind
+    given: Scratch                              # how many of them the tape prescribes
+    tape: list[int] = shorts("TAPE", scratch=True)
+    bound: list[int] = shorts("TAPE", scratch=True)
+
+    def seed(self, seed: I64, stream: I64 = 0) -> None:
+        """Start the sequence that belongs to ``seed`` (up to 63 bits) and a stream of it (32 bits)."""
+        self.a = seed & WORD
+        self.b = (seed >> 32) & WORD
+        self.c = stream & WORD
+        self.counter = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> I64:
+        """The next 32 bits of sfc32."""
+        word: I64 = (self.a + self.b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + ((self.c << 3) & WORD)) & WORD
+        self.c = ((((self.c << 21) & WORD) | (self.c >> 11)) + word) & WORD
+        return word
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        if self.keeps:
+            return self.remembered(n)
+        return (self.word() * n) >> 32
+
+    def remembered(self, n: int) -> int:
+        """The same, from the tape where there is one, and written down."""
+        at = self.said
+        self.said += 1
+        if at >= self.TAPE:
+            return (self.word() * n) >> 32
+        self.bound[at] = n
+        if at >= self.given:
+            self.tape[at] = 0 if self.forks else (self.word() * n) >> 32
+        return self.tape[at] if self.tape[at] < n else 0
+
+    def rewind(self) -> None:
+        """Forget what was said and what was given."""
+        self.said = 0
+        self.given = 0
+
+    @edge
+    def told(self) -> list[int]:
+        """What was said since the last rewind."""
+        return [self.tape[i] for i in range(min(self.said, self.TAPE))]
+
+    @edge
+    def bounds(self) -> list[int]:
+        """The n of every ``below(n)`` since the last rewind."""
+        return [self.bound[i] for i in range(min(self.said, self.TAPE))]
+
+    @edge
+    def give(self, numbers: list[int]) -> None:
+        """Prescribe the next answers."""
+        self.rewind()
+        if len(numbers) > self.TAPE:
+            raise ValueError(f"a tape holds at most {self.TAPE} numbers, not {len(numbers)}")
+        for i in range(len(numbers)):
+            self.tape[i] = numbers[i]
+        self.given = len(numbers)

@@ -1,0 +1,92 @@
+"""Reading a position that a person wrote: every mistake is named, nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .errors import Invalid
+from .words import shown
+
+
+class Reader:
+    """A dict from outside, read key by key; what is left at the end is an error."""
+
+    def __init__(self, given: Mapping[Any, Any], what: str) -> None:
+        if not isinstance(given, Mapping):
+            raise Invalid(f"{what} is a dict, not {shown(given)}")
+        self.rest, self.what = dict(given), what
+
+    def take(self, key: str, default: Any) -> Any:
+        """What stands under a key, whatever it is."""
+        return self.rest.pop(key, default)
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        value = self.take(key, default)
+        if type(value) is not int or not low <= value <= high:
+            raise Invalid(f"{self.what}: {key} is a whole number from {low} to {high}, not {shown(value)}")
+        return value
+
+    def flag(self, key: str, default: bool) -> bool:
+        """True or False."""
+        value = self.take(key, default)
+        if not isinstance(value, bool):
+            raise Invalid(f"{self.what}: {key} is true or false, not {shown(value)}")
+        return value
+
+    def choice(self, key: str, default: str, allowed: Sequence[str]) -> str:
+        """One of some words."""
+        value = self.take(key, default)
+        if value not in allowed:
+            raise Invalid(f"{self.what}: {key} is one of {', '.join(allowed)}, not {shown(value)}")
+        return str(value)
+
+    def things(self, key: str, default: Any) -> list[str]:
+        """A list of names: a list of texts, or one text with blanks between them."""
+        return read_names(self.take(key, default), f"{self.what}: {key}")
+
+    def seat(self, key: str, default: int, seats: int) -> int:
+        """A seat: P0, P1, ..."""
+        return read_seat(self.take(key, f"P{default}"), seats, f"{self.what}: {key}")
+
+    def by_seat(self, key: str, seats: int) -> Iterator[tuple[int, Any]]:
+        """A dict with seats as keys."""
+        for name, value in self.table(key).items():
+            yield read_seat(name, seats, f"{self.what}: {key}"), value
+
+    def table(self, key: str) -> dict[Any, Any]:
+        """A dict under a key; empty if left out."""
+        value = self.take(key, {})
+        if not isinstance(value, Mapping):
+            raise Invalid(f"{self.what}: {key} is a dict, not {shown(value)}")
+        return dict(value)
+
+    def finish(self) -> None:
+        """Refuse what nobody asked for."""
+        if self.rest:
+            raise Invalid(f"{self.what}: unknown key {shown(next(iter(self.rest)))}")
+
+
+def read_names(value: Any, what: str) -> list[str]:
+    """Names from a text with blanks, or from a list of texts."""
+    if isinstance(value, str):
+        return value.split()
+    if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
+        return list(value)
+    raise Invalid(f"{what} is a list of names or a text with blanks between them, not {shown(value)}")
+
+
+def read_seat(name: Any, seats: int, what: str) -> int:
+    """A seat by name."""
+    names = [f"P{seat}" for seat in range(seats)]
+    if name not in names:
+        raise Invalid(f"{what}: {shown(name)} is no seat; the seats are {', '.join(names)}")
+    return names.index(name)
+
+
+def find(name: Any, known: Sequence[str], what: str) -> int:
+    """The number of a thing by its id."""
+    if name not in known:
+        raise Invalid(f"{what}: {shown(name)} is unknown")
+    return known.index(name)

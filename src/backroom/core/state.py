@@ -1,0 +1,227 @@
+"""The machinery under every game: pending steps, the menu of choices, the news, and the fast loops.
+
+A game continues this class in chapters (see ARCHITECTURE.md). It fills in four hooks: ``deal`` sets up,
+``offer`` lists what a seat may choose, ``choose`` carries a choice out, ``advance`` does the next thing
+that needs no choice. All of it is small ints; words are added at the edge (contract.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from .kit import I64, Kit, Scratch, longs, shorts, unlocked
+from .luck import Luck
+
+NEWS_WIDTH = 7
+"""An event in the news: its kind, who may know its secrets (bit set), five operands."""
+
+EVERYONE = 0xFF
+"""All seats and all spectators, as a bit set."""
+
+LONGEST_PLAYOUT = 1_000_000
+"""Choices after which a random game is given up (a rule that never ends would hang the loop)."""
+
+
+class State(Kit):
+    """A point in play."""
+
+    SEATS: ClassVar[int] = 6
+    MENU: ClassVar[int] = 256
+    DEPTH: ClassVar[int] = 16
+    NEWS: ClassVar[int] = 4096
+    ACTIONS: ClassVar[int] = 1
+
+    game: Any
+    log: Any
+    luck: Luck
+    seats: int
+    asked: int                              # the seats that may choose now, as a bit set
+    ended: bool
+    winners: int                            # bit set
+    moves: int                              # choices made so far
+    depth: int
+    steps: list[int] = shorts("DEPTH")      # what is pending, the present thing last
+    firsts: list[int] = shorts("DEPTH")
+    seconds: list[int] = shorts("DEPTH")
+    listening: bool
+    told: Scratch
+    news: list[int] = shorts("NEWS", scratch=True)
+    offered: Scratch
+    menu: list[int] = shorts("MENU", scratch=True)
+    wins: list[int] = longs("SEATS", scratch=True)
+
+    # The hooks that a game fills in
+
+    def deal(self) -> None:
+        """Set up a new game and push the first step."""
+
+    def offer(self, seat: int) -> None:
+        """Write everything that a seat may choose now into the menu (``self.add_choice``)."""
+
+    def choose(self, seat: int, action: int) -> None:
+        """Carry out a choice that stands in the menu; takes the seat out of ``asked``."""
+
+    def advance(self) -> None:
+        """Do the present step as far as it goes without a choice, or ask somebody."""
+
+    def hide_again(self, seat: int) -> None:
+        """Deal everything anew that a seat can't know."""
+
+    def next_to_act(self) -> int:
+        """Which of the asked seats goes first in a random game: the lowest, unless a game says otherwise."""
+        for seat in range(self.seats):
+            if self.asked >> seat & 1:
+                return seat
+        return 0
+
+    # Pending steps
+
+    def then(self, step: int, first: int = 0, second: int = 0) -> None:
+        """Put a step on top: it is the present one now, and what was present waits under it."""
+        self.steps[self.depth] = step
+        self.firsts[self.depth] = first
+        self.seconds[self.depth] = second
+        self.depth += 1
+
+    def step(self) -> int:
+        """The present step."""
+        return self.steps[self.depth - 1]
+
+    def first(self) -> int:
+        """The first operand of the present step."""
+        return self.firsts[self.depth - 1]
+
+    def second(self) -> int:
+        """The second operand of the present step."""
+        return self.seconds[self.depth - 1]
+
+    def done(self) -> None:
+        """The present step is finished; what waited under it is present."""
+        self.depth -= 1
+
+    def become(self, step: int, first: int = 0, second: int = 0) -> None:
+        """The present step turns into another one."""
+        self.depth -= 1
+        self.then(step, first, second)
+
+    # Asking and answering
+
+    def ask(self, seat: int) -> None:
+        """Wait for a seat's choice."""
+        self.asked |= 1 << seat
+
+    def answered(self, seat: int) -> None:
+        """A seat has chosen."""
+        self.asked &= ~(1 << seat)
+
+    def add_choice(self, action: int) -> None:
+        """Put an action into the menu."""
+        self.menu[self.offered] = action
+        self.offered += 1
+
+    def list_choices(self, seat: int) -> int:
+        """Write the menu of a seat; how many choices it has."""
+        self.offered = 0
+        if self.asked >> seat & 1:
+            self.offer(seat)
+        return self.offered
+
+    def is_offered(self, action: int) -> bool:
+        """Whether an action stands in the menu that was written last."""
+        for i in range(self.offered):
+            if self.menu[i] == action:
+                return True
+        return False
+
+    def make(self, seat: int, action: int) -> None:
+        """One whole move: the choice and everything that follows by itself."""
+        self.moves += 1
+        self.choose(seat, action)
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Go on until somebody must choose or the game is over."""
+        while self.asked == 0 and not self.ended:
+            self.advance()
+
+    def finish(self, winners: int) -> None:
+        """The game is over."""
+        self.winners = winners
+        self.ended = True
+        self.asked = 0
+
+    # News: facts for those who listen
+
+    def tell(self, kind: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1, e: int = -1) -> None:
+        """Tell everyone a fact."""
+        if self.listening:
+            self.write(kind, EVERYONE, a, b, c, d, e)
+
+    def whisper(self, who: int, kind: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1, e: int = -1) -> None:
+        """Tell a fact whose secret parts only some seats (a bit set) may know."""
+        if self.listening:
+            self.write(kind, who, a, b, c, d, e)
+
+    def write(self, kind: int, who: int, a: int, b: int, c: int, d: int, e: int) -> None:
+        """Write one event into the news."""
+        at = self.told
+        self.news[at] = kind
+        self.news[at + 1] = who
+        self.news[at + 2] = a
+        self.news[at + 3] = b
+        self.news[at + 4] = c
+        self.news[at + 5] = d
+        self.news[at + 6] = e
+        self.told = at + NEWS_WIDTH
+
+    # Fast loops
+
+    def begin(self, seed: I64, stream: I64) -> None:
+        """From a blank table with its options to the first choice."""
+        self.luck.seed(seed, stream)
+        self.deal()
+        self.proceed()
+
+    def play_out(self) -> int:
+        """Play at random to the end; how many choices that took."""
+        count = 0
+        while not self.ended and count < LONGEST_PLAYOUT:
+            seat = self.next_to_act()
+            n = self.list_choices(seat)
+            self.make(seat, self.menu[self.luck.below(n)])
+            count += 1
+        return count
+
+    def count_winners(self) -> None:
+        """Add the result to ``wins``."""
+        for seat in range(self.seats):
+            self.wins[seat] += self.winners >> seat & 1
+
+    @unlocked
+    def run_playouts(self, blank: Self, games: int, seed: I64, stream: I64) -> I64:
+        """Play whole games at random, each from its own stream of the seed; how many choices in all."""
+        total: I64 = 0
+        for i in range(games):
+            self.copy_from(blank)
+            self.begin(seed, stream + i)
+            total += self.play_out()
+            self.count_winners()
+        return total
+
+    @unlocked
+    def run_rollouts(self, start: Self, games: int, seed: I64, stream: I64) -> I64:
+        """Play on from one position many times at random; how many choices in all."""
+        total: I64 = 0
+        for i in range(games):
+            self.copy_from(start)
+            self.luck.seed(seed, stream + i)
+            total += self.play_out()
+            self.count_winners()
+        return total
+
+    @unlocked
+    def run_copies(self, other: Self, times: int) -> int:
+        """Copy a state many times (for measuring)."""
+        for _ in range(times):
+            self.copy_from(other)
+        return times

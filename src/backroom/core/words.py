@@ -1,0 +1,249 @@
+"""Words: the one place where small ints become things that people read and type.
+
+A game lists its verbs (what can be done), facts (what can happen) and questions (what can be asked).
+Verbs get their action numbers in the order of the list: a block for each, one number for each
+combination of operands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .errors import Refused
+
+SPOKEN = re.compile(r"\{(\w+)\}")
+
+
+def tokens(text: str) -> list[str]:
+    """A text as lower-case words, without punctuation."""
+    return re.findall(r"[\w']+", text.lower())
+
+
+class Domain:
+    """What an operand can be: numbered things with a name each, and other spellings that are understood."""
+
+    def __init__(self, names: Iterable[Any], spellings: Mapping[str, int] | None = None) -> None:
+        self.names = tuple(names)
+        self.more = dict(spellings or {})
+
+    @property
+    def size(self) -> int:
+        """How many things there are."""
+        return len(self.names)
+
+    def say(self, state: Any, index: int) -> Any:
+        """The value in a dict: a name, or a plain int for a seat or an amount."""
+        return self.names[index]
+
+    def spell(self, state: Any, index: int) -> str:
+        """The same in running text."""
+        return str(self.say(state, index))
+
+    def spellings(self, state: Any) -> dict[str, int]:
+        """Every way to write each thing, lower case, words joined by one blank."""
+        ways = {" ".join(tokens(name)): index for name, index in self.more.items()}
+        for index in range(self.size):
+            for name in (self.say(state, index), self.spell(state, index)):
+                ways.setdefault(" ".join(tokens(str(name))), index)
+        ways.pop("", None)
+        return ways
+
+    def read(self, state: Any, value: Any) -> int:
+        """The number of a thing given by name; -1 if there is no such thing."""
+        if isinstance(value, bool) or not isinstance(value, (str, int)) or len(str(value)) > 80:
+            return -1
+        return self.spellings(state).get(" ".join(tokens(str(value))), -1)
+
+
+class Seats(Domain):
+    """Seats: plain ints in a dict, P0, P1, ... in text."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(range(count))
+
+    def spell(self, state: Any, index: int) -> str:
+        return f"P{index}"
+
+
+class Verb:
+    """Something that can be done: its word, its operands, its sentence, the rules behind it."""
+
+    def __init__(self, do: str, text: str, rules: str, **fields: Domain) -> None:
+        self.do, self.text, self.rules, self.fields = do, text, tuple(rules.split()), fields
+        self.first = 0
+
+    @property
+    def size(self) -> int:
+        """How many actions this verb has."""
+        size = 1
+        for domain in self.fields.values():
+            size *= domain.size
+        return size
+
+    def operands(self, action: int) -> list[int]:
+        """The operands of one of its actions."""
+        rest = action - self.first
+        found: list[int] = []
+        for domain in reversed(self.fields.values()):
+            found.append(rest % domain.size)
+            rest //= domain.size
+        return found[::-1]
+
+    def number(self, operands: Sequence[int]) -> int:
+        """The action with given operands."""
+        rest = 0
+        for domain, operand in zip(self.fields.values(), operands, strict=True):
+            rest = rest * domain.size + operand
+        return self.first + rest
+
+    def usage(self) -> str:
+        """How it is written: ``place CARD at BUSINESS``."""
+        return SPOKEN.sub(lambda m: m[1].upper(), self.text)
+
+
+class Fact:
+    """Something that can happen: fields, which of them are secret, and its sentence with and without them."""
+
+    def __init__(self, name: str, text: str, hidden: str = "", secret: str = "", **fields: Domain) -> None:
+        self.name, self.text, self.hidden = name, text, hidden
+        self.secret, self.fields = frozenset(secret.split()), fields
+
+
+class Question:
+    """Something that can be asked: its kind, its sentence, the rules behind it."""
+
+    def __init__(self, kind: str, text: str, rules: str) -> None:
+        self.kind, self.text, self.rules = kind, text, tuple(rules.split())
+
+
+class Words:
+    """All verbs, facts and questions of a game."""
+
+    def __init__(self, verbs: Sequence[Verb], facts: Sequence[Fact], questions: Mapping[int, Question]) -> None:
+        self.verbs, self.facts, self.questions = tuple(verbs), tuple(facts), dict(questions)
+        self.by_do = {verb.do: verb for verb in verbs}
+        self.count = 0
+        for verb in self.verbs:
+            verb.first = self.count
+            self.count += verb.size
+
+    def first(self, do: str) -> int:
+        """The first action number of a verb."""
+        return self.by_do[do].first
+
+    def fact(self, name: str) -> int:
+        """The number of a fact."""
+        return [fact.name for fact in self.facts].index(name)
+
+    def verb(self, action: int) -> Verb:
+        """The verb of an action."""
+        return next(verb for verb in reversed(self.verbs) if verb.first <= action)
+
+    # from numbers to words
+
+    def say(self, state: Any, action: int) -> dict[str, Any]:
+        """An action as a dict."""
+        verb = self.verb(action)
+        fields = zip(verb.fields.items(), verb.operands(action), strict=True)
+        return {"do": verb.do} | {name: domain.say(state, i) for (name, domain), i in fields}
+
+    def spell(self, state: Any, action: int) -> str:
+        """An action as a line of text."""
+        verb = self.verb(action)
+        fields = zip(verb.fields.items(), verb.operands(action), strict=True)
+        return verb.text.format(**{name: domain.spell(state, i) for (name, domain), i in fields})
+
+    def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
+        """A fact as a dict, as somebody may know it; None if it is none of his business."""
+        fact = self.facts[kind]
+        if not knows and fact.secret and not fact.hidden:
+            return None
+        told: dict[str, Any] = {"event": fact.name}
+        spelt: dict[str, str] = {}
+        for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
+            if index >= 0 and (knows or name not in fact.secret):
+                told[name], spelt[name] = domain.say(None, index), domain.spell(None, index)
+        full = all(name in spelt for name in SPOKEN.findall(fact.text))
+        told["text"] = (fact.text if full else fact.hidden or fact.text).format_map(Blank(spelt))
+        return told
+
+    # from words to numbers
+
+    def read(self, state: Any, given: Any) -> int:
+        """An action given as text or dict; refused if it can't be understood."""
+        if isinstance(given, str):
+            return self.read_text(state, given)
+        if isinstance(given, Mapping):
+            return self.read_dict(state, given)
+        raise Refused(f"{shown(given)} is no action: give a number from the list, a text or a dict")
+
+    def read_dict(self, state: Any, given: Mapping[Any, Any]) -> int:
+        """An action given as a dict."""
+        do = given.get("do")
+        verb = self.by_do.get(do) if isinstance(do, str) else None
+        if verb is None:
+            raise Refused(f'"do" is {shown(do)}, but it must be one of: {", ".join(self.by_do)}')
+        if set(given) != {"do", *verb.fields}:
+            wanted = ", ".join(["do", *verb.fields])
+            raise Refused(f'"{verb.do}" takes exactly these keys: {wanted}')
+        operands = [read_field(state, name, domain, given[name]) for name, domain in verb.fields.items()]
+        return verb.number(operands)
+
+    def read_text(self, state: Any, text: str) -> int:
+        """An action given as text, e.g. ``place R7 at jazz club 2`` or ``place r7 jc2``."""
+        words = tokens(text[:200])
+        for verb in sorted(self.verbs, key=lambda v: -len(v.do)):
+            do = tokens(verb.do)
+            if words[: len(do)] == do:
+                return verb.number(read_operands(state, verb, words[len(do):]))
+        raise Refused(f"{shown(text)} is not understood; you can say: " + "; ".join(v.usage() for v in self.verbs))
+
+
+class Blank(dict[str, str]):
+    """Words for a sentence; a missing one is left out."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def shown(value: Any) -> str:
+    """A value from outside, short enough for a message."""
+    text = repr(value) if not isinstance(value, int) or abs(value) < 10**18 else "a number too large"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
+    """One operand given by name."""
+    index = domain.read(state, value)
+    if index < 0:
+        known = ", ".join(str(domain.say(state, i)) for i in range(min(domain.size, 8)))
+        raise Refused(f'{shown(value)} is no {name}; it is written like: {known}')
+    return index
+
+
+def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
+    """The operands of a verb from the words behind it; small words between them don't matter."""
+    filler = set(tokens(SPOKEN.sub(" ", verb.text)))
+    operands = []
+    for name, domain in verb.fields.items():
+        ways = domain.spellings(state)
+        index, words = read_longest(ways, words, filler)
+        if index < 0:
+            raise Refused(f'"{verb.do}" needs a {name} here: {verb.usage()}')
+        operands.append(index)
+    if any(word not in filler for word in words):
+        raise Refused(f'"{" ".join(words)}" is too much: {verb.usage()}')
+    return operands
+
+
+def read_longest(ways: Mapping[str, int], words: list[str], filler: set[str]) -> tuple[int, list[str]]:
+    """The longest known name at the front of the words, and the words behind it."""
+    for length in range(min(len(words), 4), 0, -1):
+        index = ways.get(" ".join(words[:length]), -1)
+        if index >= 0:
+            return index, words[length:]
+    if words and words[0] in filler:
+        return read_longest(ways, words[1:], filler)
+    return -1, words

@@ -1,0 +1,5 @@
+"""The games. A new one is a folder here and a line below; the conformance tests then say what is missing."""
+
+UNITS = (
+    "backroom.games.chicago_poker:ChicagoPoker",
+)

@@ -1,0 +1,22 @@
+"""Chicago Poker: plays the rules of the game by Bruno Cathala and Bruno Faidutti (2-6 seats)."""
+
+from __future__ import annotations
+
+from ...core.game import switch
+from .edition import EDITION, FEWEST_SEATS, SEATS
+from .position import ChicagoPoker
+from .words import WORDS
+
+TITLE = EDITION["meta"]["title"]
+SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
+USUAL_SEATS = 4
+RULES_VERSION = 1
+STATE = ChicagoPoker
+OPTIONS = (
+    switch("specials", EDITION["options"]["default_specials"],
+           "Play with the six special cards; without them the game is more tactical.", "CP-OPT.2"),
+    switch("short", EDITION["options"]["default_goal"] == "short",
+           "Play the short game: two businesses of one type or any three win.", "CP-OPT.1"),
+)
+
+__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]

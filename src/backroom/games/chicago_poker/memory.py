@@ -1,0 +1,273 @@
+"""What a seat can know, and dealing everything else anew (redeal).
+
+A seat knows its own cards, what lies face up, the discard pile, and what it saw in a raid. Whoever
+counts cards knows more, and a redeal respects that too:
+- When known cards go into the deck (a reshuffle, a Bribery) a new **epoch** begins. A card laid face
+  down before that can't be one of them; a hand holds no more of them than its seat has drawn since.
+- A reshuffle happens only when the deck is empty: after it the deck holds no older card.
+- Who took a card by Bribery hides at least one card of that discard pile until he shows one of them.
+- Who has more than seven cards in his turn can still get rid of them (CP-HAND.7); who is asked for a
+  reinforcement has a gangster, who is tied and isn't asked has none (CP-REINF.1-2).
+"""
+
+from __future__ import annotations
+
+from ...core.kit import Scratch, shorts
+from ...core.state import EVERYONE
+from .edition import CARDS, SLOTS
+from .state import NOTHING
+from .rules.turn import Turn
+from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
+
+HIDDEN_PLACES = 128
+TRIES = 200
+
+
+class Memory(Turn):
+    """Hidden places are collected, then filled at random from the unseen cards under the rules above."""
+
+    unseen: list[int] = shorts(CARDS, scratch=True)
+    unseen_count: Scratch
+    all_unseen: list[int] = shorts(CARDS, scratch=True)           # the hidden places' cards first, then the deck's
+    all_count: Scratch
+    owner: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # of each hidden place: its seat
+    column_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)    # its column, or NOTHING for a hand
+    place_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)     # its place there
+    limit: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # no card that entered later can be there
+    truth: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # the card that really is there
+    viewers: list[int] = shorts(HIDDEN_PLACES, scratch=True)      # who may see it, as a bit set
+    filled: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the card that is put there, plus 1
+    places: Scratch
+    senders: Scratch
+
+    def hide_again(self, seat: int) -> None:
+        """Deal anew all that a seat doesn't know; what it knows stays."""
+        self.forget_the_drive(seat)
+        self.senders = self.able_to_send()
+        self.collect_hidden(seat)
+        for _ in range(TRIES):
+            if self.fill_hidden() and self.is_plausible(seat):
+                self.hide_reinforcements(seat)
+                return
+        self.fill_with_truth()
+
+    def forget_the_drive(self, seat: int) -> None:
+        """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives."""
+        step = self.step() if self.depth > 0 else ACT
+        if seat != self.active and (step == LIMO_FROM or step == LIMO_TO or step == LIMO_CARD):
+            self.become(LIMO_FROM)
+            self.limo_moved = 0
+
+    # Collecting
+
+    def collect_hidden(self, seat: int) -> None:
+        """All hidden places in order of their limits, and all unseen cards."""
+        self.places = 0
+        for other in range(self.seats):
+            if other != seat:
+                self.collect_hand(other)
+        for slot in range(SLOTS):
+            for other in range(self.seats):
+                self.collect_column(self.column(slot, other), other, seat)
+        self.sort_places()
+        self.all_count = 0
+        for place in range(self.places):
+            self.add_unseen(self.truth[place])
+        for place in range(self.deck.size):
+            self.add_unseen(self.deck.at(place))
+
+    def collect_hand(self, other: int) -> None:
+        """A hand: its cards came in the epochs that everybody can reckon."""
+        for place in range(self.held(other)):
+            self.add_place(other, NOTHING, place, self.arrivals.at(other, place), self.hands.at(other, place))
+
+    def collect_column(self, column: int, other: int, seat: int) -> None:
+        """The cards of a column that a seat can't see."""
+        for place in range(self.columns.size(column)):
+            card = self.columns.at(column, place)
+            if not self.seen[card] >> seat & 1:
+                self.add_place(other, column, place, self.laid[card], card)
+
+    def add_place(self, owner: int, column: int, place: int, limit: int, card: int) -> None:
+        """Note down one hidden place."""
+        at = self.places
+        self.owner[at] = owner
+        self.column_of[at] = column
+        self.place_of[at] = place
+        self.limit[at] = limit
+        self.truth[at] = card
+        self.viewers[at] = self.seen[card]
+        self.places += 1
+
+    def add_unseen(self, card: int) -> None:
+        """Note down one unseen card."""
+        self.all_unseen[self.all_count] = card
+        self.all_count += 1
+
+    def sort_places(self) -> None:
+        """The narrowest limit first; columns before hands, because only gangsters lie there."""
+        for last in range(1, self.places):
+            at = last
+            while at > 0 and self.is_wider(at - 1, at):
+                self.swap_places(at - 1, at)
+                at -= 1
+
+    def is_wider(self, one: int, other: int) -> bool:
+        """Whether a hidden place takes more cards than another."""
+        if self.limit[one] != self.limit[other]:
+            return self.limit[one] > self.limit[other]
+        return self.column_of[one] == NOTHING and self.column_of[other] != NOTHING
+
+    def swap_places(self, one: int, other: int) -> None:
+        """Exchange two hidden places in the list."""
+        self.owner[one], self.owner[other] = self.owner[other], self.owner[one]
+        self.column_of[one], self.column_of[other] = self.column_of[other], self.column_of[one]
+        self.place_of[one], self.place_of[other] = self.place_of[other], self.place_of[one]
+        self.limit[one], self.limit[other] = self.limit[other], self.limit[one]
+        self.truth[one], self.truth[other] = self.truth[other], self.truth[one]
+        self.viewers[one], self.viewers[other] = self.viewers[other], self.viewers[one]
+
+    # Filling
+
+    def fill_hidden(self) -> bool:
+        """Put an unseen card into every hidden place and the rest into the deck; False if that fails."""
+        self.reset_unseen()
+        for other in range(self.seats):
+            if not self.fill_fetched(other):
+                return False
+        for place in range(self.places):
+            if self.filled[place] == 0 and not self.fill_place(place):
+                return False
+        self.lay_out_hidden()
+        return True
+
+    def reset_unseen(self) -> None:
+        """All unseen cards lie ready, all hidden places are empty."""
+        for i in range(self.all_count):
+            self.unseen[i] = self.all_unseen[i]
+        self.unseen_count = self.all_count
+        for place in range(self.places):
+            self.filled[place] = 0
+
+    def suits(self, card: int, place: int, from_epoch: int) -> bool:
+        """Whether an unseen card can lie in a hidden place."""
+        if self.column_of[place] != NOTHING and not self.is_gangster(card):
+            return False
+        return from_epoch <= self.entered[card] <= self.limit[place]
+
+    def fill_fetched(self, other: int) -> bool:
+        """Bribery: a seat that still hides what it took gets one of those cards."""
+        epoch = self.fetched[other]
+        if epoch == 0 or not self.must_hide_fetched(other, epoch):
+            return True
+        count = 0
+        for place in range(self.places):
+            if self.owner[place] == other and self.limit[place] >= epoch and self.filled[place] == 0:
+                count += 1
+        if count == 0:
+            return True
+        which = self.luck.below(count)
+        for place in range(self.places):
+            if self.owner[place] == other and self.limit[place] >= epoch and self.filled[place] == 0:
+                if which == 0:
+                    return self.fill_with(place, epoch, epoch)
+                which -= 1
+        return False
+
+    def must_hide_fetched(self, other: int, epoch: int) -> bool:
+        """Whether one of the cards that Bribery can have fetched really is in a hidden place of a seat."""
+        for place in range(self.places):
+            if self.owner[place] == other and self.entered[self.truth[place]] == epoch:
+                return True
+        return False
+
+    def fill_place(self, place: int) -> bool:
+        """Put a random unseen card that suits into a place; old cards first when the deck must hold none."""
+        old, free = 0, 0
+        for i in range(self.unseen_count):
+            if self.entered[self.unseen[i]] < self.deck_epoch:
+                old += 1
+        for other in range(self.places):
+            if self.filled[other] == 0:
+                free += 1
+        if old >= free:
+            return self.fill_with(place, 0, self.deck_epoch - 1)
+        return self.fill_with(place, 0, self.epoch)
+
+    def fill_with(self, place: int, from_epoch: int, to_epoch: int) -> bool:
+        """Put a random unseen card of some epochs into a place; False if none suits."""
+        count = 0
+        for i in range(self.unseen_count):
+            card = self.unseen[i]
+            if self.entered[card] <= to_epoch and self.suits(card, place, from_epoch):
+                count += 1
+        if count == 0:
+            return False
+        which = self.luck.below(count)
+        for i in range(self.unseen_count):
+            card = self.unseen[i]
+            if self.entered[card] <= to_epoch and self.suits(card, place, from_epoch):
+                if which == 0:
+                    self.filled[place] = card + 1
+                    self.unseen_count -= 1
+                    self.unseen[i] = self.unseen[self.unseen_count]
+                    return True
+                which -= 1
+        return False
+
+    def lay_out_hidden(self) -> None:
+        """The filled places go onto the table, the rest of the unseen cards into the deck."""
+        for place in range(self.places):
+            card = self.filled[place] - 1
+            if self.column_of[place] == NOTHING:
+                self.hands.put(self.owner[place], self.place_of[place], card)
+            else:
+                self.columns.put(self.column_of[place], self.place_of[place], card)
+                self.seen[card] = self.viewers[place]
+                self.laid[card] = self.limit[place]
+        self.deck.clear()
+        for i in range(self.unseen_count):
+            self.deck.add(self.unseen[i])
+
+    def fill_with_truth(self) -> None:
+        """Nothing else fits: the real cards stay."""
+        for place in range(self.places):
+            self.filled[place] = self.truth[place] + 1
+        self.unseen_count = self.all_count - self.places
+        for i in range(self.unseen_count):
+            self.unseen[i] = self.all_unseen[i + self.places]
+        self.lay_out_hidden()
+
+    # Checking
+
+    def able_to_send(self) -> int:
+        """CP-REINF.1-2: the seats with a gangster in hand, if that can be seen now."""
+        able = 0
+        if self.depth > 0 and self.step() == REINFORCE:
+            for seat in range(self.seats):
+                if self.second() >> seat & 1 and self.can_send(seat):
+                    able |= 1 << seat
+        return able
+
+    def is_plausible(self, seat: int) -> bool:
+        """Whether the others' new hands fit what can be seen of them."""
+        if self.able_to_send() != self.senders:
+            return False
+        if self.ended or seat == self.active:
+            return True
+        held = self.held(self.active) + (1 if self.bribing else 0)
+        if not self.stays_in_limit(self.active, held, self.actions_left, NOTHING):
+            return False
+        return self.step() != ACT or self.list_choices(self.active) > 0
+
+    def hide_reinforcements(self, seat: int) -> None:
+        """CP-REINF.1: which gangster another seat has sent is unknown until all are in."""
+        for other in range(self.seats):
+            if other != seat and self.sent[other] > 0:
+                which = self.luck.below(self.gangsters_held(other))
+                for place in range(self.held(other)):
+                    card = self.hands.at(other, place)
+                    if self.is_gangster(card):
+                        if which == 0:
+                            self.sent[other] = card + 1
+                        which -= 1

@@ -1,0 +1,103 @@
+"""CP-COMP, CP-SET and CP-DRAW: cards and tiles, the deal, drawing."""
+
+from __future__ import annotations
+
+from ..edition import CARDS, FIRST_ROUND, GANGSTERS, OPEN_BUSINESSES, SLOTS, STARTING_HAND, TILES
+from ..state import NOBODY, NOTHING, Table
+from ..words import BEGIN, DEALT, DREW, OPENED, RESHUFFLED
+
+
+class Cards(Table):
+    """Where cards come from."""
+
+    # CP-SET: setup
+
+    def deal(self) -> None:
+        """CP-SET.2-4: shuffle and deal, open the street, choose the first player."""
+        self.fill_box()
+        for seat in range(self.seats):
+            for _ in range(STARTING_HAND):
+                self.receive(seat, self.deck.draw(self.luck), DEALT)
+        for slot in range(OPEN_BUSINESSES[self.seats]):
+            self.open_tile(slot)
+        self.active = self.luck.below(self.seats)
+        self.then(BEGIN)
+
+    def fill_box(self) -> None:
+        """CP-COMP.1-3, CP-OPT.2: all tiles in the pile, all cards in the deck; the street is empty."""
+        for tile in range(TILES):
+            self.tiles.add(tile)
+        for card in range(CARDS if self.specials else GANGSTERS):
+            self.deck.add(card)
+        for slot in range(SLOTS):
+            self.street[slot] = NOTHING
+            self.marker[slot] = NOBODY
+
+    def open_tile(self, slot: int) -> None:
+        """CP-SET.3, CP-SHOOT.8: the top tile is opened in a slot; with an empty pile the slot stays empty."""
+        self.street[slot] = NOTHING
+        if self.tiles.size > 0:
+            self.street[slot] = self.tiles.draw(self.luck)
+            self.tell(OPENED, self.street[slot])
+
+    # CP-DRAW: recruiting
+
+    def stock(self) -> int:
+        """CP-DRAW.3: how many cards can be drawn, the discard pile included."""
+        return self.deck.size + self.discard.size
+
+    def draw_card(self, seat: int) -> None:
+        """CP-DRAW.1-2: the top card goes to the hand, seen by its drawer alone."""
+        if self.deck.size == 0:
+            self.reshuffle()
+        self.receive(seat, self.deck.draw(self.luck), DREW)
+
+    def reshuffle(self) -> None:
+        """CP-DRAW.2: the whole discard pile becomes the deck, at the moment when a card is needed."""
+        self.tell(RESHUFFLED, self.discard.size)
+        self.discard_into_deck()
+        self.deck_epoch = self.epoch
+
+    def discard_into_deck(self) -> None:
+        """Known cards go into the deck: a new epoch begins (memory.py)."""
+        self.epoch += 1
+        for place in range(self.discard.size):
+            card = self.discard.at(place)
+            self.deck.add(card)
+            self.entered[card] = self.epoch
+        self.discard.clear()
+
+    # Cards coming and going
+
+    def receive(self, seat: int, card: int, fact: int) -> None:
+        """A card comes to a hand in secret."""
+        self.hands.add(seat, card)
+        self.arrivals.add(seat, self.epoch)
+        self.whisper(1 << seat, fact, seat, card)
+
+    def give_up(self, seat: int, card: int, shown: bool) -> None:
+        """A card leaves a hand; the others know which, or they don't."""
+        self.hands.remove(seat, card)
+        self.forget_arrival(seat, self.entered[card] if shown else 0)
+        if shown:
+            self.show(seat, card)
+
+    def forget_arrival(self, seat: int, earliest: int) -> None:
+        """Strike the oldest arrival that the card can have been: what stays is what others must think possible."""
+        for place in range(self.arrivals.size(seat)):
+            if self.arrivals.at(seat, place) >= earliest:
+                self.arrivals.take(seat, place)
+                return
+
+    def show(self, seat: int, card: int) -> None:
+        """All see a card of a seat: if Bribery can have fetched it, nothing is known of what it fetched any more."""
+        if self.fetched[seat] == self.entered[card]:
+            self.fetched[seat] = 0
+
+    def to_discard(self, card: int) -> None:
+        """A card goes to the open discard pile."""
+        self.discard.add(card)
+
+    def first_round_actions(self, turn: int) -> int:
+        """CP-TURN.3: the actions of the first turns of the game."""
+        return FIRST_ROUND[turn - 1]

@@ -1,0 +1,100 @@
+"""CP-WIN and CP-OPT.1: goals, the last business, and the two guards."""
+
+from __future__ import annotations
+
+from ..edition import (
+    ANY_KIND,
+    ANY_KIND_SHORT,
+    DIFFERENT_KINDS,
+    GANGSTERS,
+    KIND_COUNT,
+    KIND_OF,
+    SAME_KIND,
+    SAME_KIND_SHORT,
+    SLOTS,
+)
+from ..state import NOTHING
+from ..words import CAP, WON
+from .poker import Poker
+
+
+class Ending(Poker):
+    """How the game ends."""
+
+    # CP-WIN.1, CP-OPT.1: goals
+
+    def businesses(self, seat: int) -> int:
+        """How many businesses a seat controls."""
+        return self.controlled.size(seat)
+
+    def businesses_of(self, seat: int, kind: int) -> int:
+        """How many businesses of one kind a seat controls."""
+        count = 0
+        for place in range(self.businesses(seat)):
+            if KIND_OF[self.controlled.at(seat, place)] == kind:
+                count += 1
+        return count
+
+    def has_won(self, seat: int) -> bool:
+        """CP-WIN.1; in the short game CP-OPT.1 instead."""
+        kinds, most = 0, 0
+        for kind in range(KIND_COUNT):
+            count = self.businesses_of(seat, kind)
+            most = max(most, count)
+            kinds += 1 if count > 0 else 0
+        if self.short:
+            return most >= SAME_KIND_SHORT or self.businesses(seat) >= ANY_KIND_SHORT
+        return most >= SAME_KIND or kinds >= DIFFERENT_KINDS or self.businesses(seat) >= ANY_KIND
+
+    def win(self, seat: int) -> None:
+        """CP-WIN.1-2: the game ends at once, in whosever turn."""
+        self.tell(WON, seat)
+        self.finish(1 << seat)
+
+    # CP-WIN.3-4: the tiles run out
+
+    def is_street_empty(self) -> bool:
+        """CP-WIN.4: whether the last open business was taken."""
+        for slot in range(SLOTS):
+            if self.is_open(slot):
+                return False
+        return True
+
+    # CP-WIN.6: card starvation
+
+    def is_starved(self) -> bool:
+        """CP-WIN.6: no marker on the table, and all gangsters lie in columns."""
+        lying = 0
+        for slot in range(SLOTS):
+            if self.is_open(slot) and self.marker[slot] >= 0:
+                return False
+            lying += self.crowd(slot)
+        return lying == GANGSTERS
+
+    def crowd(self, slot: int) -> int:
+        """The cards of all seats at a business."""
+        count = 0
+        for seat in range(self.seats):
+            count += self.cards_at(slot, seat)
+        return count
+
+    def fullest_business(self) -> int:
+        """CP-WIN.6: the open business with the most cards; of equal ones the lowest slot."""
+        best, most = NOTHING, -1
+        for slot in range(SLOTS):
+            if self.is_open(slot) and self.crowd(slot) > most:
+                best, most = slot, self.crowd(slot)
+        return best
+
+    # CP-WIN.7: the cap
+
+    def stop_at_cap(self) -> None:
+        """CP-WIN.7: the most businesses win; equal ones share."""
+        most, leaders = 0, 0
+        for seat in range(self.seats):
+            most = max(most, self.businesses(seat))
+        for seat in range(self.seats):
+            if self.businesses(seat) == most:
+                leaders |= 1 << seat
+        self.tell(CAP, self.turn)
+        self.finish(leaders)

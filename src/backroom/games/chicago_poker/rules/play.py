@@ -1,0 +1,55 @@
+"""CP-PLAY, CP-BIZ and CP-MARK: gangsters at businesses, face up or down, and the shootout marker."""
+
+from __future__ import annotations
+
+from ....core.state import EVERYONE
+from ..edition import FACE_UP, FULL, SLOTS
+from ..state import NOBODY
+from ..words import MARKED, PLACED
+from .cards import Cards
+
+
+class Play(Cards):
+    """Bringing gangsters to a business."""
+
+    # CP-PLAY: a gangster from hand
+
+    def has_room(self, slot: int, seat: int) -> bool:
+        """CP-PLAY.1-2: an open business where the seat has at most four cards; other seats' markers don't matter."""
+        return self.is_open(slot) and self.cards_at(slot, seat) < FULL
+
+    def free_places(self, seat: int) -> int:
+        """CP-HAND.2: F, the places that a seat has left at all open businesses together."""
+        free = 0
+        for slot in range(SLOTS):
+            if self.is_open(slot):
+                free += FULL - self.cards_at(slot, seat)
+        return free
+
+    def place(self, seat: int, card: int, slot: int) -> None:
+        """CP-PLAY.1, .3: the gangster goes to the end of the column; its position decides which way up."""
+        self.give_up(seat, card, self.lies_face_up(slot, self.cards_at(slot, seat)))
+        self.lay(seat, card, slot, PLACED)
+        self.mark_if_full(slot, seat)
+
+    # CP-BIZ: face up or down
+
+    def lies_face_up(self, slot: int, place: int) -> bool:
+        """CP-BIZ.1-5: whether the next card of a column lies face up, by kind of business and position."""
+        return FACE_UP[self.kind_at(slot)][place] == 1
+
+    def lay(self, seat: int, card: int, slot: int, fact: int) -> None:
+        """CP-PLAY.3-4: lay a card down; a face-down card is seen by its owner alone."""
+        place = self.cards_at(slot, seat)
+        self.seen[card] = EVERYONE if self.lies_face_up(slot, place) else 1 << seat
+        self.laid[card] = self.epoch
+        self.columns.add(self.column(slot, seat), card)
+        self.whisper(self.seen[card], fact, seat, self.street[slot], place, card)
+
+    # CP-MARK: the shootout marker
+
+    def mark_if_full(self, slot: int, seat: int) -> None:
+        """CP-MARK.1-3: the first seat with five cards at a business, however they came, gets the marker."""
+        if self.cards_at(slot, seat) == FULL and self.marker[slot] == NOBODY:
+            self.marker[slot] = seat
+            self.tell(MARKED, seat, self.street[slot])

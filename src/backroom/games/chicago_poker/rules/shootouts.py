@@ -1,0 +1,173 @@
+"""CP-SHOOT and CP-REINF: shootouts and reinforcements."""
+
+from __future__ import annotations
+
+from ....core.state import EVERYONE
+from ..edition import REINFORCEMENT_GUARD, SLOTS
+from ..state import NOBODY, NOTHING
+from ..words import NONE_SENT, REINFORCE, SENT, SHOOTOUT, SHOWED, SHOWN_HAND, TOOK
+from .ending import Ending
+
+
+def only_one(seats: int) -> bool:
+    """Whether a set of seats has exactly one member."""
+    return seats != 0 and seats & seats - 1 == 0
+
+
+class Shootouts(Ending):
+    """Who takes a business."""
+
+    # CP-SHOOT: the shootout
+
+    def own_shootouts(self, seat: int) -> int:
+        """CP-SHOOT.1: how many businesses carry a seat's marker."""
+        count = 0
+        for slot in range(SLOTS):
+            if self.is_open(slot) and self.is_marked(slot, seat):
+                count += 1
+        return count
+
+    def only_shootout(self, seat: int) -> int:
+        """The first slot with a seat's marker."""
+        for slot in range(SLOTS):
+            if self.is_open(slot) and self.is_marked(slot, seat):
+                return slot
+        return -1
+
+    def shootout(self, slot: int) -> None:
+        """CP-SHOOT.3-5: all cards there are turned up; the best hand wins, a tie calls for reinforcements."""
+        self.tell(SHOOTOUT, self.street[slot])
+        self.reveal(slot)
+        best = self.best_hands(slot)
+        if only_one(best):
+            self.take_business(self.seat_of(best), slot)
+        else:
+            self.tie_rounds = 0
+            self.then(REINFORCE, slot, best)
+
+    def reveal(self, slot: int) -> None:
+        """CP-SHOOT.3: every card of every seat there is turned face up."""
+        for seat in range(self.seats):
+            column = self.column(slot, seat)
+            for place in range(self.columns.size(column)):
+                card = self.columns.at(column, place)
+                if self.seen[card] != EVERYONE:
+                    self.seen[card] = EVERYONE
+                    self.show(seat, card)
+                    self.tell(SHOWED, seat, self.street[slot], place, card)
+
+    def best_hands(self, slot: int) -> int:
+        """CP-SHOOT.4-5: every seat with a card there takes part; the seats with the best hand, as a bit set."""
+        best, top = 0, -1
+        for seat in range(self.seats):
+            if self.cards_at(slot, seat) > 0:
+                worth = self.worth(slot, seat)
+                self.tell(SHOWN_HAND, seat, self.street[slot], self.rank_of(worth))
+                if worth > top:
+                    best, top = 0, worth
+                if worth == top:
+                    best |= 1 << seat
+        return best
+
+    def seat_of(self, seats: int) -> int:
+        """The lowest seat of a set."""
+        for seat in range(self.seats):
+            if seats >> seat & 1:
+                return seat
+        return NOBODY
+
+    def take_business(self, seat: int, slot: int) -> None:
+        """CP-SHOOT.6-8, CP-MARK.6: the winner takes the tile; unless that wins the game, the place is cleared for a new one."""
+        self.controlled.add(seat, self.street[slot])
+        self.tell(TOOK, seat, self.street[slot])
+        self.street[slot] = NOTHING
+        self.marker[slot] = NOBODY
+        if self.has_won(seat):
+            self.win(seat)                  # CP-SHOOT.7: nothing further happens, the cards stay where they lie
+            return
+        self.clear_business(slot)
+        self.open_tile(slot)
+        if self.is_street_empty():
+            self.win(seat)
+
+    def clear_business(self, slot: int) -> None:
+        """CP-SHOOT.8: all gangsters there are discarded."""
+        for seat in range(self.seats):
+            column = self.column(slot, seat)
+            for place in range(self.columns.size(column)):
+                self.to_discard(self.columns.at(column, place))
+            self.columns.clear(column)
+
+    # CP-REINF: reinforcements
+
+    def can_send(self, seat: int) -> bool:
+        """CP-REINF.1-2: whether a seat has a gangster in hand."""
+        return self.gangsters_held(seat) > 0
+
+    def ask_for_reinforcements(self, slot: int, tied: int) -> None:
+        """CP-REINF.1-2, .5, .7: tied seats with a gangster send one; if none has any, the owner decides it."""
+        for seat in range(self.seats):
+            self.sent[seat] = 0
+            if tied >> seat & 1 and self.can_send(seat):
+                self.ask(seat)
+        if self.asked == 0 or self.tie_rounds >= REINFORCEMENT_GUARD:
+            self.asked = 0
+            self.done()
+            self.take_business(self.nearest(tied), slot)
+
+    def nearest(self, tied: int) -> int:
+        """CP-REINF.5: the owner if tied, else the tied seat nearest clockwise; the owner has the turn."""
+        for steps in range(self.seats):
+            seat = self.clockwise(self.active, steps)
+            if tied >> seat & 1:
+                return seat
+        return NOBODY
+
+    def send(self, seat: int, card: int) -> None:
+        """CP-REINF.1: a card is chosen in secret; when the last one is in, all are revealed."""
+        self.sent[seat] = card + 1
+        if self.asked == 0:
+            self.reveal_reinforcements()
+
+    def reveal_reinforcements(self) -> None:
+        """CP-REINF.3-4, .6: the highest value wins; equal highest send again after drawing replacements."""
+        slot, tied = self.first(), self.second()
+        best = self.highest_sent(slot, tied)
+        self.discard_sent()
+        self.replace_sent()
+        self.tie_rounds += 1
+        self.done()
+        if only_one(best):
+            self.take_business(self.seat_of(best), slot)
+        else:
+            self.then(REINFORCE, slot, best)
+
+    def highest_sent(self, slot: int, tied: int) -> int:
+        """CP-REINF.2-3: the seats that sent the highest value; nothing sent counts 0."""
+        best, top = 0, 0
+        for seat in range(self.seats):
+            if tied >> seat & 1 and self.sent[seat] == 0:
+                self.tell(NONE_SENT, seat, self.street[slot])
+            if self.sent[seat] > 0:
+                value = self.value(self.sent[seat] - 1)
+                self.tell(SENT, seat, self.street[slot], self.sent[seat] - 1)
+                if value > top:
+                    best, top = 0, value
+                if value == top:
+                    best |= 1 << seat
+        return best
+
+    def discard_sent(self) -> None:
+        """CP-REINF.6: first all sent cards go to the discard pile ..."""
+        for seat in range(self.seats):
+            if self.sent[seat] > 0:
+                self.give_up(seat, self.sent[seat] - 1, True)
+                self.to_discard(self.sent[seat] - 1)
+
+    def replace_sent(self) -> None:
+        """CP-REINF.6: ... then each seat that sent one draws one, clockwise from the owner."""
+        for steps in range(self.seats):
+            seat = self.clockwise(self.active, steps)
+            if self.sent[seat] > 0:
+                self.sent[seat] = 0
+                self.draw_card(seat)

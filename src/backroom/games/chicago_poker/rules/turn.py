@@ -1,0 +1,337 @@
+"""CP-TURN and CP-DEC: the course of a turn, what may be chosen, and what follows by itself."""
+
+from __future__ import annotations
+
+from ..edition import (
+    ACTIONS_PER_TURN,
+    BRIBERY,
+    FIRST_ROUND_TURNS,
+    HAND_LIMIT,
+    LIMOUSINE,
+    LIQUIDATION,
+    RAID,
+    REVOLVER,
+    SECOND_RAID,
+    SLOTS,
+    TURN_CAP,
+)
+from ..words import (
+    ACT,
+    BEGIN,
+    BRIBE,
+    BRIBE_WITH,
+    CALL_LIMOUSINE,
+    DRAW,
+    DRIVE_FROM,
+    DRIVE_TO,
+    END_TURN,
+    FIGHT,
+    LIMO_CARD,
+    LIMO_FROM,
+    LIMO_TO,
+    LIQUIDATE,
+    LOST,
+    MOVE_CARD,
+    PLACE_AT,
+    PULL_REVOLVER,
+    RAID_AT,
+    REINFORCE,
+    SEND,
+    SHOOTOUTS,
+    STARVATION,
+    STARVED,
+    STOP,
+    TAKE,
+    TURN,
+)
+from .shootouts import Shootouts
+
+
+class Turn(Shootouts):
+    """A turn: shootouts, then actions, then the next seat."""
+
+    # CP-TURN: what happens by itself
+
+    def advance(self) -> None:
+        """Do the present step, or ask for the choice that it needs."""
+        step = self.step()
+        if step == ACT:
+            self.act()
+        elif step == BEGIN:
+            self.begin_turn()
+        elif step == SHOOTOUTS:
+            self.resolve_shootouts()
+        elif step == STARVATION:
+            self.check_starvation()
+        elif step == REINFORCE:
+            self.ask_for_reinforcements(self.first(), self.second())
+        else:
+            self.ask_or_choose_only()
+
+    def begin_turn(self) -> None:
+        """CP-TURN.1: shootouts first, then the starvation check, then actions."""
+        self.turn += 1
+        self.duty = ACTIONS_PER_TURN
+        if self.turn <= FIRST_ROUND_TURNS:
+            self.duty = self.first_round_actions(self.turn)     # CP-TURN.3
+        self.actions_left = self.duty
+        self.revolvers = 0
+        self.tell(TURN, self.active, self.actions_left)
+        self.become(ACT)
+        self.then(STARVATION)
+        self.then(SHOOTOUTS)
+
+    def resolve_shootouts(self) -> None:
+        """CP-SHOOT.1-2, CP-DEC.1: one after the other; with two or more left the active seat chooses."""
+        left = self.own_shootouts(self.active)
+        if left == 0:
+            self.done()
+        elif left == 1:
+            self.shootout(self.only_shootout(self.active))
+        else:
+            self.ask(self.active)
+
+    def check_starvation(self) -> None:
+        """CP-WIN.6: after every seat has had a starved turn, the fullest business is fought for."""
+        self.done()
+        self.starved = self.starved + 1 if self.is_starved() else 0
+        if self.starved > self.seats:
+            self.starved = 0
+            slot = self.fullest_business()
+            self.tell(STARVED, self.street[slot])
+            self.shootout(slot)
+
+    def act(self) -> None:
+        """CP-TURN.2, .4: the active seat acts until its actions are used up or none is legal."""
+        if self.actions_left == 0:
+            self.end_turn()
+        elif self.may_draw(self.active):
+            self.ask(self.active)
+        else:
+            self.offered = 0
+            self.offer_actions(self.active)
+            if self.offered > 0:
+                self.ask(self.active)
+            else:
+                self.lose_actions()
+
+    def lose_actions(self) -> None:
+        """CP-TURN.4: no action is legal: the rest of the turn is lost."""
+        self.tell(LOST, self.active, self.actions_left)
+        self.end_turn()
+
+    def end_turn(self) -> None:
+        """CP-TURN.1, CP-WIN.7: the next seat clockwise, unless the cap is reached."""
+        if self.turn >= TURN_CAP:
+            self.stop_at_cap()
+            return
+        self.active = self.next_seat(self.active)
+        self.become(BEGIN)
+
+    def ask_or_choose_only(self) -> None:
+        """CP-DEC.4-5: a choice with one option is carried out by itself."""
+        self.offered = 0
+        self.offer_step(self.active)
+        if self.offered == 1:
+            self.choose_step(self.active, self.menu[0])
+        else:
+            self.ask(self.active)
+
+    # CP-DEC: what may be chosen
+
+    def offer(self, seat: int) -> None:
+        """Everything that a seat may choose now."""
+        if self.step() == ACT:
+            self.offer_actions(seat)
+        else:
+            self.offer_step(seat)
+
+    def offer_step(self, seat: int) -> None:
+        """The choices of every step but the action."""
+        step = self.step()
+        if step == REINFORCE:
+            self.offer_reinforcements(seat)
+        elif step == SHOOTOUTS:
+            self.offer_shootouts(seat)
+        elif step == LIMO_FROM:
+            self.offer_sources(seat)
+        elif step == LIMO_TO:
+            self.offer_goals(seat)
+        elif step == LIMO_CARD:
+            self.offer_passengers(seat)
+        elif step == BRIBE:
+            for place in range(self.discard.size):
+                self.add_choice(TAKE + self.discard.at(place))
+
+    def offer_shootouts(self, seat: int) -> None:
+        """CP-DEC.1, CP-SHOOT.2."""
+        for slot in range(SLOTS):
+            if self.is_open(slot) and self.is_marked(slot, seat):
+                self.add_choice(FIGHT + slot)
+
+    def offer_reinforcements(self, seat: int) -> None:
+        """CP-DEC.2, CP-REINF.1: any gangster of the hand, no special."""
+        for place in range(self.held(seat)):
+            if self.is_gangster(self.hands.at(seat, place)):
+                self.add_choice(SEND + self.hands.at(seat, place))
+
+    def offer_actions(self, seat: int) -> None:
+        """CP-DEC.3, CP-TURN.2: draw, play a gangster, play a special, or end the turn."""
+        if self.may_draw(seat):
+            self.add_choice(DRAW)
+        if self.may_end_turn(seat):
+            self.add_choice(END_TURN)
+        special: bool = False
+        for place in range(self.held(seat)):
+            card = self.hands.at(seat, place)
+            if self.is_gangster(card):
+                self.offer_places(seat, card)
+            else:
+                special = True
+        if special:
+            self.offer_specials(seat)
+
+    def may_draw(self, seat: int) -> bool:
+        """CP-DRAW.3, CP-HAND.2: there is a card, and the turn can still end with seven."""
+        return self.stock() > 0 and self.draw_stays_in_limit(seat)
+
+    def may_end_turn(self, seat: int) -> bool:
+        """CP-TURN.5: only extra actions are left, and the hand is within its limit."""
+        return self.duty <= 0 and self.held(seat) <= HAND_LIMIT
+
+    def offer_places(self, seat: int, card: int) -> None:
+        """CP-PLAY.1: one gangster at every business that has room."""
+        for slot in range(SLOTS):
+            if self.has_room(slot, seat) and self.place_stays_in_limit(seat, card, slot):
+                self.add_choice(PLACE_AT + card * SLOTS + slot)
+
+    def offer_specials(self, seat: int) -> None:
+        """CP-SPEC.3-4: every special that has a target; the two Police Raids are one choice."""
+        if self.holds(seat, LIQUIDATION):
+            self.offer_liquidations(seat)
+        if self.holds(seat, RAID) or self.holds(seat, SECOND_RAID):
+            self.offer_raids(seat)
+        if self.may_call_limousine(seat):
+            self.add_choice(CALL_LIMOUSINE)
+        if self.may_use_revolver(seat):
+            self.add_choice(PULL_REVOLVER)
+        if self.may_bribe(seat):
+            self.add_choice(BRIBE_WITH)
+
+    def offer_liquidations(self, seat: int) -> None:
+        """CP-LIQ.1."""
+        for slot in range(SLOTS):
+            for victim in range(self.seats):
+                if self.may_liquidate(seat, slot, victim) and self.liquidation_stays_in_limit(seat, slot, victim):
+                    self.add_choice(LIQUIDATE + slot * self.SEATS + victim)
+
+    def offer_raids(self, seat: int) -> None:
+        """CP-RAID.1."""
+        raid = RAID if self.holds(seat, RAID) else SECOND_RAID
+        if not self.play_stays_in_limit(seat, raid):
+            return
+        for slot in range(SLOTS):
+            for victim in range(self.seats):
+                if self.may_raid(seat, slot, victim):
+                    self.add_choice(RAID_AT + slot * self.SEATS + victim)
+
+    def may_call_limousine(self, seat: int) -> bool:
+        """CP-LIMO.1, CP-HAND.7."""
+        return (self.holds(seat, LIMOUSINE) and self.limousine_has_target(seat)
+                and self.play_stays_in_limit(seat, LIMOUSINE))
+
+    def may_use_revolver(self, seat: int) -> bool:
+        """CP-REV.4, CP-HAND.7."""
+        return (self.holds(seat, REVOLVER) and self.may_pull_revolver()
+                and self.revolver_stays_in_limit(seat))
+
+    def may_bribe(self, seat: int) -> bool:
+        """CP-BRIB.1, CP-HAND.4."""
+        return self.holds(seat, BRIBERY) and self.discard.size > 0 and self.bribery_stays_in_limit(seat)
+
+    def offer_sources(self, seat: int) -> None:
+        """CP-DEC.4, CP-LIMO.1: where the Limousine can start."""
+        for slot in range(SLOTS):
+            if self.may_drive_from(seat, slot):
+                self.add_choice(DRIVE_FROM + slot)
+
+    def offer_goals(self, seat: int) -> None:
+        """CP-DEC.4, CP-LIMO.1: where it can go."""
+        for slot in range(SLOTS):
+            if self.may_drive(seat, self.limo_from, slot):
+                self.add_choice(DRIVE_TO + slot)
+
+    def offer_passengers(self, seat: int) -> None:
+        """CP-DEC.4, CP-LIMO.1-3, .5: the next card, or stop after at least one."""
+        if self.limo_moved > 0:
+            self.add_choice(STOP)
+        column = self.column(self.limo_from, seat)
+        for place in range(self.columns.size(column)):
+            if not self.is_picked(place):
+                self.add_choice(MOVE_CARD + self.columns.at(column, place))
+
+    # CP-DEC: carrying a choice out
+
+    def choose(self, seat: int, action: int) -> None:
+        """A seat has chosen."""
+        self.answered(seat)
+        if self.step() == ACT:
+            self.choose_action(seat, action)
+        else:
+            self.choose_step(seat, action)
+
+    def choose_action(self, seat: int, action: int) -> None:
+        """CP-TURN.2, CP-DEC.3: one action is used, then its effect happens."""
+        if action == END_TURN:
+            self.end_turn()
+            return
+        self.actions_left -= 1
+        self.duty -= 1
+        if action == DRAW:
+            self.draw_card(seat)
+        elif action < LIQUIDATE:
+            self.place(seat, (action - PLACE_AT) // SLOTS, (action - PLACE_AT) % SLOTS)
+        else:
+            self.play_special(seat, action)
+
+    def play_special(self, seat: int, action: int) -> None:
+        """CP-SPEC.2: the effect of a special card."""
+        if action < RAID_AT:
+            self.liquidate(seat, (action - LIQUIDATE) // self.SEATS, (action - LIQUIDATE) % self.SEATS)
+        elif action < CALL_LIMOUSINE:
+            self.raid(seat, (action - RAID_AT) // self.SEATS, (action - RAID_AT) % self.SEATS)
+        elif action == CALL_LIMOUSINE:
+            self.call_limousine(seat)
+        elif action == PULL_REVOLVER:
+            self.pull_revolver(seat)
+        else:
+            self.start_bribery(seat)
+
+    def choose_step(self, seat: int, action: int) -> None:
+        """The choices of every step but the action."""
+        step = self.step()
+        if step == REINFORCE:
+            self.send(seat, action - SEND)
+        elif step == SHOOTOUTS:
+            self.shootout(action - FIGHT)
+        elif step == LIMO_FROM:
+            self.limo_from = action - DRIVE_FROM
+            self.become(LIMO_TO)
+        elif step == LIMO_TO:
+            self.limo_to = action - DRIVE_TO
+            self.become(LIMO_CARD)
+        elif step == LIMO_CARD:
+            self.choose_passenger(seat, action)
+        elif step == BRIBE:
+            self.done()
+            self.fetch(seat, action - TAKE)
+
+    def choose_passenger(self, seat: int, action: int) -> None:
+        """CP-LIMO.1-2, CP-DEC.4: the next card; the drive ends by itself when no more can go."""
+        if action != STOP:
+            place = self.columns.find(self.column(self.limo_from, seat), action - MOVE_CARD)
+            self.limo_places[self.limo_moved] = place
+            self.limo_moved += 1
+        if action == STOP or self.limousine_is_full(seat):
+            self.done()
+            self.drive(seat)

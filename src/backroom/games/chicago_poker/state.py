@@ -1,0 +1,169 @@
+"""The table of Chicago Poker: what lies where. Store only what the rules remember."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...core.containers import Bag, Rows
+from ...core.contract import Contract
+from ...core.kit import edge, shorts
+from .edition import CARDS, COLOUR_OF, FULL, GANGSTERS, KIND_OF, LIMOUSINE_MOST, SEATS, SLOTS, TILES, VALUE_OF
+from .words import ACTIONS as ACTION_COUNT
+
+NOBODY = -1
+NOTHING = -1
+
+
+class Deck(Bag):
+    """The draw deck: nobody knows its order, so a card is chosen when it is drawn."""
+
+    ROOM = CARDS
+
+
+class DiscardPile(Bag):
+    """The open discard pile."""
+
+    ROOM = CARDS
+
+
+class TilePile(Bag):
+    """The face-down business tiles."""
+
+    ROOM = TILES
+
+
+class Hands(Rows):
+    """One hand a seat. Within a turn a hand can grow past the limit of seven, but not to sixteen."""
+
+    ROWS, WIDTH = SEATS, 16
+
+
+class Arrivals(Rows):
+    """One row a seat, as long as its hand: in which epoch each card came, as all can reckon (memory.py)."""
+
+    ROWS, WIDTH = SEATS, 16
+
+
+class Columns(Rows):
+    """One column a slot and seat, oldest card first."""
+
+    ROWS, WIDTH = SLOTS * SEATS, FULL
+
+
+class Controlled(Rows):
+    """The business tiles in front of each seat."""
+
+    ROWS, WIDTH = SEATS, TILES
+
+
+class Table(Contract):
+    """All that lies on the table and all that the rules remember."""
+
+    SEATS: ClassVar[int] = SEATS
+    ACTIONS: ClassVar[int] = ACTION_COUNT
+
+    specials: bool                              # CP-OPT.2: off = the tactical variant
+    short: bool                                 # CP-OPT.1
+
+    deck: Deck
+    discard: DiscardPile
+    tiles: TilePile
+    hands: Hands
+    columns: Columns
+    controlled: Controlled
+    street: list[int] = shorts(SLOTS)           # the tile in each slot, or NOTHING
+    marker: list[int] = shorts(SLOTS)           # the seat whose column carries the marker, or NOBODY
+    seen: list[int] = shorts(CARDS)        # who may see a card that lies in a column, as a bit set
+
+    active: int
+    turn: int                                   # counted over all seats, from 1
+    actions_left: int                           # the Revolver's extra actions included
+    duty: int                                   # how many of them must be taken (CP-TURN.5)
+    revolvers: int                              # played this turn (CP-REV.4)
+    starved: int                                # turns in a row that started starved (CP-WIN.6)
+
+    sent: list[int] = shorts("SEATS")           # reinforcement chosen in secret: card + 1
+    tie_rounds: int
+    limo_from: int
+    limo_to: int
+    limo_moved: int
+    limo_places: list[int] = shorts(LIMOUSINE_MOST)   # places of the source column, in the order of moving
+    bribing: bool                               # the Bribery card is out of the hand and not yet discarded
+
+    epoch: int                                  # memory.py: how often known cards went into the deck
+    deck_epoch: int                             # the epoch of the last whole reshuffle
+    entered: list[int] = shorts(CARDS)     # the epoch in which a card last went into the deck
+    laid: list[int] = shorts(CARDS)        # the epoch in which a card of a column was laid there
+    arrivals: Arrivals
+    fetched: list[int] = shorts("SEATS")        # the epoch of a Bribery whose card a seat still hides
+
+    # Words for positions on the table
+
+    def column(self, slot: int, seat: int) -> int:
+        """The number of a seat's column at a slot."""
+        return slot * self.SEATS + seat
+
+    def cards_at(self, slot: int, seat: int) -> int:
+        """How many cards a seat has at a slot."""
+        return self.columns.size(self.column(slot, seat))
+
+    def is_open(self, slot: int) -> bool:
+        """Whether a business lies in a slot."""
+        return self.street[slot] >= 0
+
+    def is_marked(self, slot: int, seat: int) -> bool:
+        """Whether a seat's column at a slot carries the marker."""
+        return self.marker[slot] == seat
+
+    def kind_at(self, slot: int) -> int:
+        """The kind of the business in a slot."""
+        return KIND_OF[self.street[slot]]
+
+    def is_gangster(self, card: int) -> bool:
+        """Whether a card is a gangster, not a special."""
+        return card < GANGSTERS
+
+    def value(self, card: int) -> int:
+        """The value of a gangster, 1 to 15."""
+        return VALUE_OF[card]
+
+    def colour(self, card: int) -> int:
+        """The colour of a gangster."""
+        return COLOUR_OF[card]
+
+    def holds(self, seat: int, card: int) -> bool:
+        """Whether a seat has a card in hand."""
+        return self.hands.find(seat, card) >= 0
+
+    def held(self, seat: int) -> int:
+        """How many cards a seat has in hand."""
+        return self.hands.size(seat)
+
+    def gangsters_held(self, seat: int) -> int:
+        """How many gangsters a seat has in hand."""
+        count = 0
+        for place in range(self.hands.size(seat)):
+            if self.is_gangster(self.hands.at(seat, place)):
+                count += 1
+        return count
+
+    def clockwise(self, seat: int, steps: int) -> int:
+        """The seat that many places to the left."""
+        return (seat + steps) % self.seats
+
+    def next_seat(self, seat: int) -> int:
+        """The left neighbour."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    @edge
+    def tile_at(self, slot: int) -> int:
+        """The tile in a slot, or -1."""
+        return int(self.street[slot])
+
+    @edge
+    def set_options(self, options: dict[str, int]) -> None:
+        self.specials, self.short = bool(options["specials"]), bool(options["short"])
+
+    @edge
+    def get_options(self) -> dict[str, int]:
+        return {"specials": int(self.specials), "short": int(self.short)}
