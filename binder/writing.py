@@ -154,7 +154,7 @@ class Writer:
     def write_class(self, leaf: Leaf) -> None:
         """One class: constants, fields, methods."""
         self.page.add(f"\n\n@cython.final\n@cython.freelist(64)\ncdef class {leaf.name}:")
-        self.page.add(f"    {leaf.cls.__doc__!r}")
+        self.page.add(f"    {(leaf.cls.__doc__ or leaf.name)!r}")
         for name, (chapter, value) in leaf.constants.items():
             self.page.add(f"    {name} = {self.constant(name, chapter, value)}")
         memory = Memory(self.unit, leaf)

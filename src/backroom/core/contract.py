@@ -68,7 +68,7 @@ class Contract(State):
         actions = self.legal(seat)
         if not actions:
             return None
-        question = self.game.words.questions[self.step()]
+        question = self.game.words.questions[self.now]
         fields: dict[str, list[Any]] = {}
         for action in actions:
             for name, value in self.words(action).items():
@@ -269,6 +269,13 @@ class Contract(State):
         else:
             twin.log = []
         return twin
+
+    @edge
+    def run_clones(self, times: int) -> int:
+        """Clone many times (for measuring)."""
+        for _ in range(times):
+            self.clone()
+        return times
 
     @edge
     def redeal(self, seat: int, seed: int) -> Self:

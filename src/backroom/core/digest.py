@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 
 def digest_of(files: Iterable[Path | str]) -> str:
@@ -13,3 +15,13 @@ def digest_of(files: Iterable[Path | str]) -> str:
     for file in files:
         total.update(hashlib.sha256(Path(file).read_bytes()).digest())
     return total.hexdigest()[:32]
+
+
+def is_current(module: ModuleType) -> bool:
+    """Whether a compiled module was made from the rules as they stand on disk now."""
+    package = sys.modules[module.__name__.partition(".")[0]]
+    folder = Path(next(iter(package.__path__)))
+    try:
+        return digest_of(folder / name for name in module.FILES) == str(module.SOURCES)
+    except OSError:
+        return False

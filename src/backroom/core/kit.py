@@ -18,7 +18,7 @@ Interpreted, this module does the work; compiled, the binder writes the same out
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any, Callable, ClassVar, TypeAlias, TypeVar, get_origin
+from typing import Annotated, Any, Callable, ClassVar, TypeAlias, TypeVar
 
 I64: TypeAlias = int
 """An int that needs 64 bits in the compiled build (a plain ``int`` has 32 there)."""
@@ -68,9 +68,21 @@ def longs(size: int | str, scratch: bool = False) -> Any:
     return Array(size, "long long", scratch)
 
 
-class Kit:
+class Slotted(type):
+    """Gives every class a slot for each field that its body declares (faster than a dict, and no typos)."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Slotted:
+        texts = body.get("__annotations__", {})
+        fields = [field for field, text in texts.items() if not str(text).startswith("ClassVar")]
+        body["ARRAYS"] = {field: body.pop(field) for field in fields if isinstance(body.get(field), Array)}
+        body["__slots__"] = fields
+        return super().__new__(cls, name, bases, body)
+
+
+class Kit(metaclass=Slotted):
     """A class whose fields are declared in its body; a new object is blank (all zero)."""
 
+    ARRAYS: ClassVar[dict[str, Array]]
     FIELDS: ClassVar[list[tuple[str, Callable[[], Any]]]] = []
     KEPT: ClassVar[list[str]] = []
 
@@ -87,15 +99,14 @@ class Kit:
 
     def copy_from(self, other: Any) -> None:
         """Become equal to ``other`` (Python objects and working space stay as they are)."""
-        mine, theirs = self.__dict__, other.__dict__
         for name in self.KEPT:
-            value = theirs[name]
+            value = getattr(other, name)
             if type(value) is list:
-                mine[name] = value[:]
+                setattr(self, name, value[:])
             elif isinstance(value, Kit):
-                mine[name].copy_from(value)
+                getattr(self, name).copy_from(value)
             else:
-                mine[name] = value
+                setattr(self, name, value)
 
     @edge
     def dump(self) -> list[Any]:
@@ -119,11 +130,10 @@ def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
     fields: dict[str, tuple[str, Any, Array | None]] = {}
     for chapter in reversed(cls.__mro__):
         names = vars(sys.modules[chapter.__module__])
-        for name, text in chapter.__dict__.get("__annotations__", {}).items():
-            kind = eval(text, dict(names), dict(vars(chapter))) if isinstance(text, str) else text
-            if get_origin(kind) is not ClassVar and kind is not ClassVar:
-                spec = chapter.__dict__.get(name)
-                fields[name] = (name, kind, spec if isinstance(spec, Array) else None)
+        texts = chapter.__dict__.get("__annotations__", {})
+        for name in chapter.__dict__.get("__slots__", ()):
+            kind = eval(texts[name], dict(names)) if isinstance(texts[name], str) else texts[name]
+            fields[name] = (name, kind, chapter.ARRAYS.get(name))
     return list(fields.values())
 
 

@@ -38,33 +38,34 @@ class Luck(Kit):
         self.b = (seed >> 32) & WORD
         self.c = stream & WORD
         self.counter = 1
+        keeps: bool = self.keeps
+        self.keeps = False
         for _ in range(12):
-            self.word()
-
-    def word(self) -> I64:
-        """The next 32 bits of sfc32."""
-        word: I64 = (self.a + self.b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + ((self.c << 3) & WORD)) & WORD
-        self.c = ((((self.c << 21) & WORD) | (self.c >> 11)) + word) & WORD
-        return word
+            self.below(1)
+        self.keeps = keeps
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1."""
+        """A number from 0 to n - 1: the next 32 bits of sfc32, scaled."""
+        b: I64 = self.b
+        c: I64 = self.c
+        word: I64 = (self.a + b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & WORD
+        self.c = (((c << 21) & WORD | c >> 11) + word) & WORD
         if self.keeps:
-            return self.remembered(n)
-        return (self.word() * n) >> 32
+            return self.remember((word * n) >> 32, n)
+        return (word * n) >> 32
 
-    def remembered(self, n: int) -> int:
-        """The same, from the tape where there is one, and written down."""
+    def remember(self, number: int, n: int) -> int:
+        """Write down what is said; a tape or a fork says something else than chance would."""
         at = self.said
         self.said += 1
         if at >= self.TAPE:
-            return (self.word() * n) >> 32
+            return number
         self.bound[at] = n
         if at >= self.given:
-            self.tape[at] = 0 if self.forks else (self.word() * n) >> 32
+            self.tape[at] = 0 if self.forks else number
         return self.tape[at] if self.tape[at] < n else 0
 
     def rewind(self) -> None:

@@ -39,6 +39,7 @@ class State(Kit):
     ended: bool
     winners: int                            # bit set
     moves: int                              # choices made so far
+    now: int                                # the present step
     depth: int
     steps: list[int] = shorts("DEPTH")      # what is pending, the present thing last
     firsts: list[int] = shorts("DEPTH")
@@ -82,10 +83,7 @@ class State(Kit):
         self.firsts[self.depth] = first
         self.seconds[self.depth] = second
         self.depth += 1
-
-    def step(self) -> int:
-        """The present step."""
-        return self.steps[self.depth - 1]
+        self.now = step
 
     def first(self) -> int:
         """The first operand of the present step."""
@@ -98,6 +96,7 @@ class State(Kit):
     def done(self) -> None:
         """The present step is finished; what waited under it is present."""
         self.depth -= 1
+        self.now = self.steps[self.depth - 1] if self.depth > 0 else 0
 
     def become(self, step: int, first: int = 0, second: int = 0) -> None:
         """The present step turns into another one."""

@@ -53,7 +53,7 @@ class Memory(Turn):
 
     def forget_the_drive(self, seat: int) -> None:
         """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives."""
-        step = self.step() if self.depth > 0 else ACT
+        step = self.now if self.depth > 0 else ACT
         if seat != self.active and (step == LIMO_FROM or step == LIMO_TO or step == LIMO_CARD):
             self.become(LIMO_FROM)
             self.limo_moved = 0
@@ -243,7 +243,7 @@ class Memory(Turn):
     def able_to_send(self) -> int:
         """CP-REINF.1-2: the seats with a gangster in hand, if that can be seen now."""
         able = 0
-        if self.depth > 0 and self.step() == REINFORCE:
+        if self.depth > 0 and self.now == REINFORCE:
             for seat in range(self.seats):
                 if self.second() >> seat & 1 and self.can_send(seat):
                     able |= 1 << seat
@@ -258,7 +258,7 @@ class Memory(Turn):
         held = self.held(self.active) + (1 if self.bribing else 0)
         if not self.stays_in_limit(self.active, held, self.actions_left, NOTHING):
             return False
-        return self.step() != ACT or self.list_choices(self.active) > 0
+        return self.now != ACT or self.list_choices(self.active) > 0
 
     def hide_reinforcements(self, seat: int) -> None:
         """CP-REINF.1: which gangster another seat has sent is unknown until all are in."""

@@ -117,7 +117,7 @@ class ChicagoPoker(Refusals):
         if self.ended:
             winners = [f"P{seat}" for seat in range(self.seats) if self.winners >> seat & 1]
             return {"step": "over", "winners": " ".join(winners)}
-        step = self.step()
+        step = self.now
         if step == REINFORCE:
             return {"step": "reinforce"} | self.describe_tie()
         if step in (LIMO_FROM, LIMO_TO, LIMO_CARD):

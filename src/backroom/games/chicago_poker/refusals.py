@@ -33,7 +33,7 @@ class Refusals(View):
 
     @edge
     def objection(self, seat: int, action: int) -> tuple[str, str]:
-        step = self.step()
+        step = self.now
         if step == ACT and action < DRIVE_FROM:
             return self.object_to_action(seat, action)
         if step == REINFORCE and action >= SEND:
@@ -48,7 +48,7 @@ class Refusals(View):
     @edge
     def object_to_verb(self, action: int) -> tuple[str, str]:
         """The choice doesn't belong to the question, or not with these operands."""
-        question = QUESTIONS[self.step()]
+        question = QUESTIONS[self.now]
         return (f'"{WORDS.spell(self, action)}" is not possible now. You are asked: '
                 + question.text.format(**self.question(self.active)), question.rules[-1])
 

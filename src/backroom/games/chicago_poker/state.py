@@ -105,7 +105,7 @@ class Table(Contract):
 
     def cards_at(self, slot: int, seat: int) -> int:
         """How many cards a seat has at a slot."""
-        return self.columns.size(self.column(slot, seat))
+        return self.columns.sizes[slot * self.SEATS + seat]
 
     def is_open(self, slot: int) -> bool:
         """Whether a business lies in a slot."""
@@ -137,7 +137,7 @@ class Table(Contract):
 
     def held(self, seat: int) -> int:
         """How many cards a seat has in hand."""
-        return self.hands.size(seat)
+        return self.hands.sizes[seat]
 
     def gangsters_held(self, seat: int) -> int:
         """How many gangsters a seat has in hand."""

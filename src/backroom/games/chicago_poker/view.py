@@ -71,7 +71,7 @@ class View(Memory):
     @edge
     def look_at_doing(self, seat: int | None) -> dict[str, Any] | None:
         """A shootout or a special card that is under way."""
-        step = self.step() if self.depth else -1
+        step = self.now if self.depth else -1
         if step == REINFORCE:
             return self.look_at_tie(seat)
         if step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
@@ -116,7 +116,7 @@ class View(Memory):
         actions = f"{left} action{'s' if left != 1 else ''} left"
         if must < left:
             actions += f", {left - must} of them optional"
-        step = self.step()
+        step = self.now
         slot = self.first() if step == REINFORCE else self.limo_to
         business = TILE_NAMES[self.street[slot]] if self.street[slot] >= 0 else ""
         return {"actions": actions, "moved": self.limo_moved, "business": business}

@@ -12,6 +12,7 @@ from ..edition import (
     SAME_KIND,
     SAME_KIND_SHORT,
     SLOTS,
+    SPECIALS,
 )
 from ..state import NOTHING
 from ..words import CAP, WON
@@ -64,6 +65,8 @@ class Ending(Poker):
 
     def is_starved(self) -> bool:
         """CP-WIN.6: no marker on the table, and all gangsters lie in columns."""
+        if self.stock() > SPECIALS:
+            return False                    # some gangster is there
         lying = 0
         for slot in range(SLOTS):
             if self.is_open(slot) and self.marker[slot] >= 0:

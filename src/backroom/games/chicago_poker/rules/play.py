@@ -16,7 +16,15 @@ class Play(Cards):
 
     def has_room(self, slot: int, seat: int) -> bool:
         """CP-PLAY.1-2: an open business where the seat has at most four cards; other seats' markers don't matter."""
-        return self.is_open(slot) and self.cards_at(slot, seat) < FULL
+        return self.street[slot] >= 0 and self.cards_at(slot, seat) < FULL
+
+    def rooms(self, seat: int) -> int:
+        """The slots where a seat may place a card, as a bit set."""
+        rooms = 0
+        for slot in range(SLOTS):
+            if self.street[slot] >= 0 and self.columns.sizes[slot * self.SEATS + seat] < FULL:
+                rooms |= 1 << slot
+        return rooms
 
     def free_places(self, seat: int) -> int:
         """CP-HAND.2: F, the places that a seat has left at all open businesses together."""

@@ -23,14 +23,14 @@ class Shootouts(Ending):
         """CP-SHOOT.1: how many businesses carry a seat's marker."""
         count = 0
         for slot in range(SLOTS):
-            if self.is_open(slot) and self.is_marked(slot, seat):
+            if self.marker[slot] == seat:
                 count += 1
         return count
 
     def only_shootout(self, seat: int) -> int:
         """The first slot with a seat's marker."""
         for slot in range(SLOTS):
-            if self.is_open(slot) and self.is_marked(slot, seat):
+            if self.marker[slot] == seat:
                 return slot
         return -1
 

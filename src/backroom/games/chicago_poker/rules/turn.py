@@ -6,6 +6,7 @@ from ..edition import (
     ACTIONS_PER_TURN,
     BRIBERY,
     FIRST_ROUND_TURNS,
+    GANGSTERS,
     HAND_LIMIT,
     LIMOUSINE,
     LIQUIDATION,
@@ -54,7 +55,7 @@ class Turn(Shootouts):
 
     def advance(self) -> None:
         """Do the present step, or ask for the choice that it needs."""
-        step = self.step()
+        step = self.now
         if step == ACT:
             self.act()
         elif step == BEGIN:
@@ -105,15 +106,18 @@ class Turn(Shootouts):
         """CP-TURN.2, .4: the active seat acts until its actions are used up or none is legal."""
         if self.actions_left == 0:
             self.end_turn()
-        elif self.may_draw(self.active):
+        elif self.has_an_action(self.active):
             self.ask(self.active)
         else:
-            self.offered = 0
-            self.offer_actions(self.active)
-            if self.offered > 0:
-                self.ask(self.active)
-            else:
-                self.lose_actions()
+            self.lose_actions()
+
+    def has_an_action(self, seat: int) -> bool:
+        """CP-TURN.4: whether any action is legal; most often a card can be drawn."""
+        if self.may_draw_freely(seat):
+            return True
+        self.offered = 0
+        self.offer_actions(seat)
+        return self.offered > 0
 
     def lose_actions(self) -> None:
         """CP-TURN.4: no action is legal: the rest of the turn is lost."""
@@ -141,14 +145,14 @@ class Turn(Shootouts):
 
     def offer(self, seat: int) -> None:
         """Everything that a seat may choose now."""
-        if self.step() == ACT:
+        if self.now == ACT:
             self.offer_actions(seat)
         else:
             self.offer_step(seat)
 
     def offer_step(self, seat: int) -> None:
         """The choices of every step but the action."""
-        step = self.step()
+        step = self.now
         if step == REINFORCE:
             self.offer_reinforcements(seat)
         elif step == SHOOTOUTS:
@@ -166,7 +170,7 @@ class Turn(Shootouts):
     def offer_shootouts(self, seat: int) -> None:
         """CP-DEC.1, CP-SHOOT.2."""
         for slot in range(SLOTS):
-            if self.is_open(slot) and self.is_marked(slot, seat):
+            if self.is_marked(slot, seat):
                 self.add_choice(FIGHT + slot)
 
     def offer_reinforcements(self, seat: int) -> None:
@@ -181,28 +185,33 @@ class Turn(Shootouts):
             self.add_choice(DRAW)
         if self.may_end_turn(seat):
             self.add_choice(END_TURN)
-        special: bool = False
-        for place in range(self.held(seat)):
+        rooms, specials = self.rooms(seat), 0
+        light: bool = self.held(seat) <= HAND_LIMIT
+        for place in range(self.hands.sizes[seat]):
             card = self.hands.at(seat, place)
-            if self.is_gangster(card):
-                self.offer_places(seat, card)
+            if card < GANGSTERS:
+                self.offer_places(seat, card, rooms, light)
             else:
-                special = True
-        if special:
+                specials += 1
+        if specials > 0:
             self.offer_specials(seat)
 
     def may_draw(self, seat: int) -> bool:
         """CP-DRAW.3, CP-HAND.2: there is a card, and the turn can still end with seven."""
-        return self.stock() > 0 and self.draw_stays_in_limit(seat)
+        return self.may_draw_freely(seat) or (self.stock() > 0 and self.draw_stays_in_limit(seat))
+
+    def may_draw_freely(self, seat: int) -> bool:
+        """CP-HAND.1: with fewer than seven cards a draw needs no look ahead."""
+        return self.hands.sizes[seat] < HAND_LIMIT and self.deck.size + self.discard.size > 0
 
     def may_end_turn(self, seat: int) -> bool:
         """CP-TURN.5: only extra actions are left, and the hand is within its limit."""
         return self.duty <= 0 and self.held(seat) <= HAND_LIMIT
 
-    def offer_places(self, seat: int, card: int) -> None:
-        """CP-PLAY.1: one gangster at every business that has room."""
+    def offer_places(self, seat: int, card: int, rooms: int, light: bool) -> None:
+        """CP-PLAY.1: one gangster at every business that has room; with a light hand no limit needs a look."""
         for slot in range(SLOTS):
-            if self.has_room(slot, seat) and self.place_stays_in_limit(seat, card, slot):
+            if rooms >> slot & 1 and (light or self.place_stays_in_limit(seat, card, slot)):
                 self.add_choice(PLACE_AT + card * SLOTS + slot)
 
     def offer_specials(self, seat: int) -> None:
@@ -275,7 +284,7 @@ class Turn(Shootouts):
     def choose(self, seat: int, action: int) -> None:
         """A seat has chosen."""
         self.answered(seat)
-        if self.step() == ACT:
+        if self.now == ACT:
             self.choose_action(seat, action)
         else:
             self.choose_step(seat, action)
@@ -309,7 +318,7 @@ class Turn(Shootouts):
 
     def choose_step(self, seat: int, action: int) -> None:
         """The choices of every step but the action."""
-        step = self.step()
+        step = self.now
         if step == REINFORCE:
             self.send(seat, action - SEND)
         elif step == SHOOTOUTS:
