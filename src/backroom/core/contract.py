@@ -1,8 +1,8 @@
 """The contract: what every state of every game offers to people, bots, servers and researchers.
 
 Everything here speaks Python (lists, dicts, text, exceptions) and checks what it is given; the rules
-behind it are small ints and check nothing. A game adds its own edges by five hooks: ``look``,
-``question``, ``objection``, ``describe`` and ``points``.
+behind it are small ints and check nothing. A game adds its own edges by its hooks: ``look``,
+``question``, ``objection``, ``describe``, ``arrange``, ``points`` and ``inventory``.
 """
 
 from __future__ import annotations
@@ -47,6 +47,11 @@ class Contract(State):
     def points(self) -> list[int]:
         """What each seat counts at the end, for the ranking."""
         return [0] * self.seats
+
+    @edge
+    def inventory(self) -> dict[str, list[str]]:
+        """Everything of the box, wherever it is, sorted: it never changes while a game goes on."""
+        return {}
 
     # Who chooses, and among what
 

@@ -226,16 +226,15 @@ def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
 def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
     """The operands of a verb from the words behind it; small words between them don't matter."""
     filler = set(tokens(SPOKEN.sub(" ", verb.text)))
-    operands = []
-    for name, domain in verb.fields.items():
-        ways = domain.spellings(state)
-        index, words = read_longest(ways, words, filler)
-        if index < 0:
+    found: dict[str, int] = {}
+    for name in SPOKEN.findall(verb.text):
+        ways = verb.fields[name].spellings(state)
+        found[name], words = read_longest(ways, words, filler)
+        if found[name] < 0:
             raise Refused(f'"{verb.do}" needs a {name} here: {verb.usage()}')
-        operands.append(index)
     if any(word not in filler for word in words):
         raise Refused(f'"{" ".join(words)}" is too much: {verb.usage()}')
-    return operands
+    return [found[name] for name in verb.fields]
 
 
 def read_longest(ways: Mapping[str, int], words: list[str], filler: set[str]) -> tuple[int, list[str]]:

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.contract import knows
 from ...core.kit import edge
 from ...core.state import EVERYONE
-from .edition import BOSSES, CARD_IDS, EDITION, RANK_IDS, SLOTS
+from .edition import BOSSES, BRIBERY, CARD_IDS, EDITION, RANK_IDS, SLOTS
 from .memory import Memory
 from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, TILE_NAMES
 
@@ -127,3 +127,15 @@ class View(Memory):
         return [self.controlled.size(seat) for seat in range(self.seats)]
 
 
+
+    @edge
+    def inventory(self) -> dict[str, list[str]]:
+        """CP-COMP.1-3: all tiles and cards, wherever they are."""
+        cards = self.deck.contents() + self.discard.contents() + ([BRIBERY] if self.bribing else [])
+        tiles = self.tiles.contents() + [self.street[slot] for slot in range(SLOTS) if self.is_open(slot)]
+        for seat in range(self.seats):
+            cards += self.hands.contents(seat)
+            tiles += self.controlled.contents(seat)
+            for slot in range(SLOTS):
+                cards += self.columns.contents(self.column(slot, seat))
+        return {"cards": names(cards), "tiles": sorted(TILE_NAMES[tile] for tile in tiles)}

@@ -178,6 +178,8 @@ class Specials(Play):
 
     def fetch(self, seat: int, card: int) -> None:
         """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is discarded."""
+        if card == RAID and self.discard.find(RAID) < 0:
+            card = SECOND_RAID
         self.discard_into_deck()
         self.deck.remove(card)
         self.receive(seat, card, BRIBED)

@@ -164,8 +164,7 @@ class Turn(Shootouts):
         elif step == LIMO_CARD:
             self.offer_passengers(seat)
         elif step == BRIBE:
-            for place in range(self.discard.size):
-                self.add_choice(TAKE + self.discard.at(place))
+            self.offer_discards()
 
     def offer_shootouts(self, seat: int) -> None:
         """CP-DEC.1, CP-SHOOT.2."""
@@ -278,6 +277,15 @@ class Turn(Shootouts):
         for place in range(self.columns.size(column)):
             if not self.is_picked(place):
                 self.add_choice(MOVE_CARD + self.columns.at(column, place))
+
+    def offer_discards(self) -> None:
+        """CP-DEC.5, CP-BRIB.1: any card of the discard pile; the two Police Raids are one choice."""
+        for place in range(self.discard.size):
+            card = self.discard.at(place)
+            if card != SECOND_RAID:
+                self.add_choice(TAKE + card)
+            elif self.discard.find(RAID) < 0:
+                self.add_choice(TAKE + RAID)
 
     # CP-DEC: carrying a choice out
 

@@ -1,0 +1,245 @@
+"""What every game must keep, at every seat count, with every option, in every build."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import backroom
+from backroom.core.contract import Contract
+from backroom.core.game import Game
+
+BUILDS = ["interpreted", "compiled"]
+
+
+def builds(slug: str) -> list[str]:
+    """The builds that can be tested here."""
+    return [build for build in BUILDS if build == "interpreted" or backroom.compiled_module(slug) is not None]
+
+
+def option_sets(game: Game) -> list[dict[str, Any]]:
+    """All combinations of options."""
+    names = list(game.options)
+    values = [game.options[name].values for name in names]
+    return [dict(zip(names, combination, strict=True)) for combination in itertools.product(*values)]
+
+
+CELLS = [pytest.param(slug, build, seats, options, id=f"{slug}-{build}-{seats}-{'-'.join(map(str, options.values()))}")
+         for slug in backroom.games() for build in builds(slug)
+         for seats in backroom.game(slug).seat_counts
+         for options in option_sets(backroom.game(slug))]
+ALL_CELLS = pytest.mark.parametrize(("slug", "build", "seats", "options"), CELLS)
+
+
+def choose(state: Contract, chance: random.Random) -> tuple[int, int]:
+    """A random seat that is asked and a random choice of it."""
+    seat = chance.choice(state.waiting)
+    return seat, chance.choice(state.legal(seat))
+
+
+def walk(state: Contract, seed: int, every: int = 1) -> Iterator[Contract]:
+    """Play at random to the end; stop by at some of the positions."""
+    chance = random.Random(seed)
+    while not state.over:
+        if state.moves % every == 0:
+            yield state
+        state.play(*choose(state, chance))
+    yield state
+
+
+@ALL_CELLS
+def test_every_game_ends_and_until_then_somebody_has_a_choice(slug, build, seats, options):
+    for seed in range(4 if build == "interpreted" else 25):
+        for state in walk(backroom.game(slug, build).new(seats, seed, **options), seed):
+            assert state.over or state.waiting
+            for seat in range(seats):
+                choices = state.legal(seat)
+                assert len(set(choices)) == len(choices)
+                assert bool(choices) == (seat in state.waiting)
+        assert state.waiting == () and state.legal(0) == [] and state.prompt(0) is None
+        assert sorted(seat for place in state.ranking for seat in place) == list(range(seats))
+        assert len(state.scores) == seats
+
+
+@ALL_CELLS
+def test_the_box_is_never_changed(slug, build, seats, options):
+    state = backroom.game(slug, build).new(seats, 5, **options)
+    box = state.inventory()
+    assert box and all(box.values())
+    for later in walk(state, 5, every=7):
+        assert later.inventory() == box
+
+
+@ALL_CELLS
+def test_words_and_text_name_every_choice_and_nothing_else(slug, build, seats, options):
+    game = backroom.game(slug, build)
+    for state in walk(game.new(seats, 3, **options), 3, every=5):
+        for seat in state.waiting:
+            for action in state.legal(seat):
+                assert game.words.read(state, state.words(action)) == action
+                assert game.words.read(state, state.text(action)) == action
+
+
+@ALL_CELLS
+def test_a_refused_choice_has_a_reason_and_changes_nothing(slug, build, seats, options):
+    chance = random.Random(seats)
+    game = backroom.game(slug, build)
+    for state in walk(game.new(seats, 4, **options), 4, every=9):
+        before = state.dump()
+        for seat in range(seats):
+            legal = set(state.legal(seat))
+            for action in chance.sample(range(game.words.count), min(40, game.words.count)):
+                if action not in legal:
+                    with pytest.raises(backroom.Refused) as refusal:
+                        state.play(seat, action)
+                    assert refusal.value.reason
+        assert state.dump() == before
+
+
+@ALL_CELLS
+def test_a_clone_is_equal_and_independent(slug, build, seats, options):
+    chance = random.Random(2)
+    state = backroom.game(slug, build).new(seats, 2, **options)
+    for _ in range(30):
+        if state.over:
+            break
+        twin, before = state.clone(), state.dump()
+        assert twin.dump()[1:] == before[1:] or twin.position() == state.position()
+        seat, action = choose(twin, chance)
+        twin.play(seat, action)
+        assert state.dump() == before
+        state.play(seat, action)
+        assert state.position() == twin.position()
+
+
+@ALL_CELLS
+def test_no_secret_leaks_redealt_states_look_the_same(slug, build, seats, options):
+    game = backroom.game(slug, build)
+    for seed in range(1 if build == "interpreted" else 6):
+        for state in walk(game.new(seats, 11 + seed, **options), 11 + seed, every=3 if build == "compiled" else 17):
+            for seat in range(seats):
+                other = state.redeal(seat, state.moves)
+                assert other.view(seat) == state.view(seat)
+                assert other.view(None) == state.view(None)
+                assert other.waiting == state.waiting
+                assert other.legal(seat) == state.legal(seat)
+                assert other.prompt(seat) == state.prompt(seat)
+                assert other.inventory() == state.inventory()
+            assert other.events(0, seat) == state.events(0, seat)
+
+
+@ALL_CELLS
+def test_a_redealt_game_can_be_played_to_its_end(slug, build, seats, options):
+    state = backroom.game(slug, build).new(seats, 6, **options)
+    for later in walk(state, 6, every=40):
+        for seat in range(seats):
+            *_, last = walk(later.redeal(seat, 1), 1)
+            assert last.over
+
+
+@ALL_CELLS
+def test_positions_round_trip(slug, build, seats, options):
+    game = backroom.game(slug, build)
+    for state in walk(game.new(seats, 8, **options), 8, every=4):
+        said = state.position()
+        again = game.position(said)
+        assert again.position() == said
+        assert again.waiting == state.waiting
+        for seat in range(seats):
+            assert set(again.legal(seat)) == set(state.legal(seat))
+            assert {**again.view(seat), "moves": 0} == {**state.view(seat), "moves": 0}
+
+
+@ALL_CELLS
+def test_pickled_states_come_back_equal(slug, build, seats, options):
+    state = backroom.game(slug, build).new(seats, 9, **options)
+    for later in walk(state, 9, every=50):
+        back = pickle.loads(pickle.dumps(later))
+        assert back == later
+        assert back.events(0, 0) == later.events(0, 0)
+        assert back.game is later.game
+
+
+@ALL_CELLS
+def test_the_luck_of_a_game_replays_it(slug, build, seats, options):
+    game = backroom.game(slug, build)
+    chance = random.Random(1)
+    state = game.new(seats, 1, **options)
+    again = game.replay_new(seats, state.luck_used, **options)
+    for _ in range(120):
+        if state.over:
+            break
+        assert again.position() == state.position()
+        seat, action = choose(state, chance)
+        state.play(seat, action)
+        again.play(seat, action, luck=state.luck_used)
+    assert again.position() == state.position()
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+def test_both_builds_agree_move_for_move(slug):
+    if "compiled" not in builds(slug):
+        pytest.skip("no compiled build here")
+    plain, fast = backroom.game(slug, "interpreted"), backroom.game(slug, "compiled")
+    for seats in plain.seat_counts:
+        for options in option_sets(plain):
+            one, other = plain.new(seats, 77, **options), fast.new(seats, 77, **options)
+            chance = random.Random(77)
+            while not one.over:
+                assert one.dump() == other.dump()
+                assert one.waiting == other.waiting
+                seat, action = choose(one, chance)
+                assert one.legal(seat) == other.legal(seat)
+                one.play(seat, action)
+                other.play(seat, action)
+            assert one.dump() == other.dump()
+            for seat in (None, *range(seats)):
+                assert one.view(seat) == other.view(seat)
+                assert one.events(0, seat) == other.events(0, seat)
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+def test_both_builds_play_the_same_random_games(slug):
+    if "compiled" not in builds(slug):
+        pytest.skip("no compiled build here")
+    for seats in backroom.game(slug).seat_counts:
+        found = {backroom.game(slug, build).playouts(12, seats, seed=5) for build in BUILDS}
+        assert len(found) == 1
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+def test_playouts_do_not_depend_on_the_number_of_threads(slug):
+    game = backroom.game(slug)
+    assert game.playouts(20, seed=3, threads=1) == game.playouts(20, seed=3, threads=3)
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+def test_ten_thousand_random_games_end_in_the_compiled_build(slug):
+    if "compiled" not in builds(slug):
+        pytest.skip("no compiled build here")
+    game = backroom.game(slug, "compiled")
+    cells = [(seats, options) for seats in game.seat_counts for options in option_sets(game)]
+    each = -(-10_000 // len(cells))
+    for seats, options in cells:
+        result = game.playouts(each, seats, seed=1, threads=2, **options)
+        assert result.games == each
+        assert sum(result.wins) >= each
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+def test_outcomes_add_up_to_one(slug):
+    game = backroom.game(slug)
+    state = game.new(seed=12)
+    chance = random.Random(12)
+    for _ in range(25):
+        seat, action = choose(state, chance)
+        branches = list(itertools.islice(state.outcomes(seat, action), 3000))
+        if len(branches) < 3000:
+            assert sum(probability for probability, _ in branches) == 1
+        assert all(branch.moves == state.moves + 1 for _, branch in branches)
+        state.play(seat, action)
