@@ -14,8 +14,8 @@ from binder.refusal import Refusal
 
 def chosen(words: list[str]) -> list[str]:
     """The units that are meant: all, or those whose name contains a word."""
-    known = building.units()
-    return [unit for unit in known if not words or any(word in unit for word in words)] + [w for w in words if ":" in w]
+    known = [unit for unit in building.units() if not words or any(word in unit for word in words)]
+    return known + [word for word in words if ":" in word]
 
 
 def main(words: list[str]) -> int:

@@ -18,6 +18,7 @@ from .writing import Page, Writer
 PROJECT = Path(__file__).resolve().parent.parent
 SRC = PROJECT / "src"
 BOUND = PROJECT / "build" / "bound"
+TEMPORARY = PROJECT / "build" / "temp"
 
 FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fsanitize=bounds,shift,signed-integer-overflow",
          "-fsanitize-undefined-trap-on-error", "-fno-builtin-memset", "-Wno-unused-function")
@@ -53,9 +54,10 @@ def units(src: Path = SRC) -> tuple[str, ...]:
     if not path.exists():
         return ()
     for node in ast.parse(path.read_text("utf-8")).body:
-        target = node.target if isinstance(node, ast.AnnAssign) else getattr(node, "targets", [None])[0]
-        if isinstance(target, ast.Name) and target.id == "UNITS" and isinstance(node, (ast.Assign, ast.AnnAssign)):
-            return tuple(ast.literal_eval(node.value)) if node.value is not None else ()
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "UNITS":
+            return tuple(ast.literal_eval(node.value))
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "UNITS" and node.value is not None:
+            return tuple(ast.literal_eval(node.value))
     return ()
 
 
@@ -73,8 +75,8 @@ def to_c(bound: Bound, folder: Path = BOUND) -> Path:
 
 def run_cython(bound: Bound, merged: Path, compiled: Path) -> None:
     """Translate to C; errors are told in terms of the rules."""
-    command = [sys.executable, "-m", "cython", "-3", "--module-name", bound.module, "-o", compiled, merged]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "cython", "-3", "--module-name", bound.module, "-o", str(compiled)]
+    done = subprocess.run([*command, str(merged)], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         compiled.unlink(missing_ok=True)
         raise BuildError(bound.page.translated(done.stderr or done.stdout, merged))
@@ -87,7 +89,7 @@ def extension(bound: Bound, folder: Path = BOUND, flags: tuple[str, ...] = FLAGS
     return Extension(bound.module, [str(near)], extra_compile_args=list(flags), optional=True)
 
 
-class BuildRules(build_ext):
+class BuildRules(build_ext):  # type: ignore[misc]  # setuptools is not typed
     """Compiles bound units; a unit that fails is left to run interpreted."""
 
     must_succeed = False
@@ -120,7 +122,7 @@ def extensions_for_setup() -> list[Extension]:
     return found
 
 
-def compile_into(folder: Path, extensions: list[Extension], temporary: Path = PROJECT / "build" / "temp") -> None:
+def compile_into(folder: Path, extensions: list[Extension], temporary: Path = TEMPORARY) -> None:
     """Compile extensions now, below a folder; what is up to date stays."""
     command = BuildRules(Distribution({"ext_modules": extensions}))
     command.must_succeed = True

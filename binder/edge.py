@@ -7,14 +7,13 @@ import builtins
 from types import FunctionType
 from typing import Any
 
-from backroom.core.kit import Kit
-
-from .leaves import UNLOCKED, Field, Function, Leaf, function_from
-from .rewriting import Rewriter, is_none, literal, own_nodes, without_none
+from .leaves import Field, Function, Leaf
+from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
 from .sources import MISSING, source_of
 from .unit import Unit, class_named
 
-PLACE, LENGTH_CHANGING = "place_in", frozenset("append clear extend insert pop remove reverse sort".split())
+PLACE = "place_in"
+CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
 
 
 class EdgeRewriter(Rewriter):
@@ -29,7 +28,7 @@ class EdgeRewriter(Rewriter):
 
     def type_variables(self) -> None:
         """Know the classes of local variables: as annotated, or as assigned every time."""
-        stores = [n.id for n in ast.walk(self.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+        stores = [name.id for name in stored_names(ast.walk(self.node))]
         met: dict[str, list[Leaf | None]] = {}
         for node in own_nodes(self.node):
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
@@ -38,9 +37,10 @@ class EdgeRewriter(Rewriter):
                     self.typed[node.target.id] = kind
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 name = node.targets[0].id
-                met.setdefault(name, []).append(self.leaf_of(node.value))
-                if met[name][0] is not None and met[name] == met[name][:1] * stores.count(name):
-                    self.typed.setdefault(name, met[name][0])
+                leaf = self.leaf_of(node.value)
+                met.setdefault(name, []).append(leaf)
+                if leaf is not None and met[name] == [leaf] * stores.count(name):
+                    self.typed.setdefault(name, leaf)
 
     @property
     def variables(self) -> dict[str, Leaf]:
@@ -63,10 +63,13 @@ class EdgeRewriter(Rewriter):
         if method is not None and isinstance(node.func, ast.Attribute):
             kind = self.unit.kind(method.node.returns, method.source, self.leaf_of(node.func.value))
             return kind if isinstance(kind, Leaf) else None
-        made = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr == "__new__" else node.func
+        made = node.func
+        if isinstance(made, ast.Attribute) and made.attr == "__new__":
+            made = made.value
         if isinstance(made, ast.Call):
             return self.leaf_of_type(made)
-        cls = None if isinstance(made, ast.Name) and made.id in self.locals else class_named(made, self.source)
+        is_local = isinstance(made, ast.Name) and made.id in self.locals
+        cls = None if is_local else class_named(made, self.source)
         return None if cls is None else self.unit.leaf_of_class(cls, self.source, node)
 
     def leaf_of_type(self, node: ast.Call) -> Leaf | None:
@@ -82,9 +85,10 @@ class EdgeRewriter(Rewriter):
             return node
         value = self.source.names.get(node.id, MISSING)
         if type(value) in (int, bool):
-            return ast.copy_location(ast.Constant(value) if type(value) is bool else literal(value), node)
-        if isinstance(value, type) and issubclass(value, Kit) and self.unit.candidates(value) and value is not Kit:
-            leaf = self.unit.leaf_of_class(value, self.source, node)
+            return ast.copy_location(literal(value), node)
+        cls = class_named(node, self.source)
+        if cls is not None and self.unit.candidates(cls):
+            leaf = self.unit.leaf_of_class(cls, self.source, node)
             return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
         if value is not MISSING:
             return ast.copy_location(ast.Name(self.global_name(node.id, value), ast.Load()), node)
@@ -93,7 +97,7 @@ class EdgeRewriter(Rewriter):
         return node
 
     def global_name(self, word: str, value: Any) -> str:
-        """The name of a global: compiled along if it is a function of compiled objects, otherwise imported."""
+        """The name of a global: compiled along if it takes compiled objects, otherwise imported."""
         if isinstance(value, FunctionType) and self.takes_kits(value):
             found = self.unit.function(value)
             if found is not None:
@@ -102,17 +106,14 @@ class EdgeRewriter(Rewriter):
 
     def takes_kits(self, value: FunctionType) -> bool:
         """Whether a function has a compiled class among its parameters."""
-        source = source_of(value.__module__) if value.__module__ in self.modules() else None
-        node = source.definition(value.__name__) if source is not None else None
-        if source is None or not isinstance(node, ast.FunctionDef) or node.decorator_list[1:]:
+        if value.__module__.partition(".")[0] != self.source.name.partition(".")[0]:
             return False
-        kinds = [self.unit.kind(p.annotation, source, None) for p in function_from(node, source, False).parameters]
+        source = source_of(value.__module__)
+        node = source.definition(value.__name__)
+        if not isinstance(node, ast.FunctionDef):
+            return False
+        kinds = [self.unit.kind(without_none(p.annotation), source, None) for p in node.args.args]
         return any(isinstance(kind, Leaf) for kind in kinds)
-
-    def modules(self) -> set[str]:
-        """The modules whose functions may be compiled along: those of the project."""
-        top = self.source.name.partition(".")[0]
-        return {name for name in [value_module(v) for v in self.source.names.values()] if name.startswith(top)}
 
     # Fields, constants, arrays
 
@@ -133,7 +134,7 @@ class EdgeRewriter(Rewriter):
         """A constant or a method of a compiled object."""
         value = self.constant_of(node)
         if type(value) in (int, bool):
-            return ast.copy_location(ast.Constant(value) if type(value) is bool else literal(value), node)
+            return ast.copy_location(literal(value), node)
         method = leaf.method(node.attr)
         if method is not None and method.how == "hot":
             self.refuse(node, f"the hot method {leaf.name}.{node.attr} can only be called")
@@ -159,13 +160,13 @@ class EdgeRewriter(Rewriter):
             return self.generic_visit(node)
         if isinstance(node.slice, ast.Slice):
             if not isinstance(node.ctx, ast.Load):
-                self.refuse(node, "a slice of an array can't be assigned; assign its elements, or the whole array")
+                self.refuse(node, "a slice of an array can't be assigned; assign element by element")
             return self.generic_visit(node)
         if isinstance(node.ctx, ast.Del):
             self.refuse(node, "an array keeps its length")
         node.value.value = self.visit(node.value.value)
-        place = ast.Call(ast.Name(PLACE, ast.Load()), [self.visit(node.slice), literal(field.length or 0)], [])
-        node.slice = ast.copy_location(place, node)
+        place = [self.visit(node.slice), literal(field.length or 0)]
+        node.slice = ast.copy_location(ast.Call(ast.Name(PLACE, ast.Load()), place, []), node)
         return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
@@ -203,9 +204,9 @@ class EdgeRewriter(Rewriter):
 
     def check_length_kept(self, node: ast.Call) -> None:
         """Refuse calls that would change a copy of an array and not the array."""
-        if isinstance(node.func, ast.Attribute) and node.func.attr in LENGTH_CHANGING:
+        if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
             if self.array_of(node.func.value) is not None:
-                self.refuse(node, f"{ast.unparse(node.func.value)} is a copy here; {node.func.attr} would be lost")
+                self.refuse(node, f"{ast.unparse(node.func)} would change a copy of the array")
 
     def hot_call(self, node: ast.Call, method: Function) -> ast.Call:
         """A call from Python into C."""
@@ -213,7 +214,7 @@ class EdgeRewriter(Rewriter):
         for parameter, argument in zip(method.parameters, arguments, strict=True):
             kind = self.unit.kind(parameter.annotation, method.source, self.leaf)
             if isinstance(kind, Leaf) and self.leaf_of(argument) is not kind:
-                self.refuse(argument, f"{method.name} needs a {kind.name} here: annotate the variable that holds it")
+                self.refuse(argument, f"{method.name} needs a {kind.name}: annotate what holds it")
         node.args, node.keywords = [self.visit(argument) for argument in arguments], []
         return node
 
@@ -245,11 +246,6 @@ class EdgeRewriter(Rewriter):
         self.refuse(node, "a compiled function can't change the names of its module")
 
 
-def value_module(value: Any) -> str:
-    """The module in which a function was defined."""
-    return str(value.__module__) if isinstance(value, FunctionType) else ""
-
-
 def is_blank_call(node: ast.Call) -> bool:
     """Whether a call makes a blank object: ``Class()`` or ``Class.__new__(Class)``."""
     if isinstance(node.func, ast.Attribute) and node.func.attr == "__new__":
@@ -261,7 +257,7 @@ def signature(rewriter: EdgeRewriter, names_self: bool) -> str:
     """The parameters of an edge function: Python objects, except those that are compiled objects."""
     arguments = rewriter.node.args
     plain = [*arguments.posonlyargs, *arguments.args]
-    defaults: list[ast.expr | None] = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
+    defaults = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
     texts = [parameter_text(rewriter, p, d, names_self and i == 0)
              for i, (p, d) in enumerate(zip(plain, defaults, strict=True))]
     if arguments.posonlyargs:
@@ -273,13 +269,12 @@ def signature(rewriter: EdgeRewriter, names_self: bool) -> str:
     return ", ".join(texts + ([f"**{arguments.kwarg.arg}"] if arguments.kwarg else []))
 
 
-def parameter_text(rewriter: EdgeRewriter, parameter: ast.arg, default: ast.expr | None, is_self: bool) -> str:
+def parameter_text(
+    rewriter: EdgeRewriter, parameter: ast.arg, default: ast.expr | None, is_self: bool
+) -> str:
     """One parameter."""
     leaf = None if is_self else rewriter.typed.get(parameter.arg)
     may_be_none = parameter.annotation is not without_none(parameter.annotation) or is_none(default)
     text = f"{leaf.name} {parameter.arg}" if leaf is not None else parameter.arg
     text += " not None" if leaf is not None and not may_be_none else ""
     return text if default is None else f"{text}={ast.unparse(rewriter.visit(default))}"
-
-
-__all__ = ["PLACE", "UNLOCKED", "EdgeRewriter", "signature"]

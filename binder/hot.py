@@ -8,24 +8,24 @@ from collections.abc import Callable
 from typing import Any
 
 from .leaves import Function, Leaf
-from .rewriting import Rewriter, literal, own_nodes
+from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names
 from .sources import MISSING
-from .unit import Kind, Unit, shape_of
+from .unit import Kind, Unit, annotation_word, shape_of, unquoted
 
-STATEMENTS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.If, ast.For, ast.While, ast.Break, ast.Continue,
-              ast.Return, ast.Pass, ast.Assert)
-EXPRESSIONS = (ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.Attribute, ast.Subscript,
-               ast.Name, ast.Constant, ast.NamedExpr, ast.Tuple)
+STATEMENTS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.If, ast.For, ast.While, ast.Break,
+              ast.Continue, ast.Return, ast.Pass, ast.Assert)
+EXPRESSIONS = (ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.Attribute,
+               ast.Subscript, ast.Name, ast.Constant, ast.NamedExpr, ast.Tuple)
 SMALL = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.keyword)
 
 DOINGS: dict[type[ast.AST], str] = {
-    ast.List: "build a list", ast.Dict: "build a dict", ast.Set: "build a set", ast.Tuple: "build a tuple",
-    ast.ListComp: "use a comprehension", ast.SetComp: "use a comprehension", ast.DictComp: "use a comprehension",
-    ast.GeneratorExp: "use a comprehension", ast.JoinedStr: "build text", ast.Lambda: "use a lambda",
-    ast.FunctionDef: "define a function", ast.ClassDef: "define a class", ast.Try: "use try", ast.Raise: "raise",
-    ast.With: "use with", ast.Import: "import", ast.ImportFrom: "import", ast.Yield: "yield", ast.Match: "use match",
-    ast.YieldFrom: "yield", ast.Starred: "use star arguments", ast.Delete: "delete", ast.Global: "use global",
-    ast.Nonlocal: "use nonlocal", ast.Slice: "take a slice", ast.Await: "await"}
+    ast.List: "build a list", ast.Dict: "build a dict", ast.Set: "build a set", ast.ListComp: "build a list",
+    ast.SetComp: "build a set", ast.DictComp: "build a dict", ast.GeneratorExp: "use a generator",
+    ast.JoinedStr: "build text", ast.Lambda: "use a lambda", ast.FunctionDef: "define a function",
+    ast.ClassDef: "define a class", ast.Try: "use try", ast.Raise: "raise", ast.With: "use with",
+    ast.Import: "import", ast.ImportFrom: "import", ast.Yield: "yield", ast.YieldFrom: "yield",
+    ast.Match: "use match", ast.Starred: "use star arguments", ast.Delete: "delete", ast.Global: "use global",
+    ast.Slice: "take a slice", ast.Nonlocal: "use nonlocal"}
 
 FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.LShift: operator.lshift,
@@ -59,22 +59,22 @@ class HotRewriter(Rewriter):
         """The kind of a parameter."""
         kind = self.kind(parameter.annotation)
         if kind is None or kind == "void":
-            self.refuse(parameter, f"the parameter {parameter.arg!r} of the hot function {self.node.name} must be "
-                                   "an int, I64, bool or a Kit class; or mark the function @edge")
+            self.refuse(parameter, f"a hot parameter must be an int, I64, bool or a Kit class, and {parameter.arg!r} "
+                                   f"is not; mark {self.node.name} @edge")
         return kind
 
     def return_kind(self) -> str:
         """The kind of what is returned."""
         kind = self.kind(self.node.returns)
         if not isinstance(kind, str):
-            self.refuse(self.node, f"the hot function {self.node.name} must return an int, I64, bool or None; "
-                                   "or mark it @edge")
+            self.refuse(self.node, f"a hot function must return an int, I64, bool or None; or mark "
+                                   f"{self.node.name} @edge")
         return kind
 
     def own_names(self) -> list[str]:
         """The local variables, in the order in which they are met."""
-        names = [n.id for n in own_nodes(self.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-        return [name for name in dict.fromkeys(names) if name not in self.parameters and name != "self"]
+        names = dict.fromkeys(name.id for name in stored_names(own_nodes(self.node)))
+        return [name for name in names if name not in self.parameters]
 
     def variable_kind(self, name: str) -> str:
         """The kind of a local variable: an int unless it is annotated."""
@@ -82,19 +82,18 @@ class HotRewriter(Rewriter):
             return "int"
         kind = self.kind(self.annotations[name].annotation)
         if not isinstance(kind, str) or kind == "void":
-            self.refuse(self.annotations[name], f"the local variable {name!r} of a hot function must be an int, "
-                                                "I64 or bool")
+            self.refuse(self.annotations[name], f"a hot variable must be an int, I64 or bool, and {name!r} is not")
         return kind
 
     def body(self) -> list[ast.stmt]:
         """The statements in their new form."""
-        return [self.visit(statement) for statement in self.node.body if not is_text(statement)] or [ast.Pass()]
+        return [self.visit(statement) for statement in self.node.body]
 
     # What is allowed at all
 
     def visit(self, node: ast.AST) -> Any:
         """Refuse what C can't do."""
-        if type(node) in DOINGS and not isinstance(node, ast.Tuple):
+        if type(node) in DOINGS:
             self.cannot(node, DOINGS[type(node)])
         if not isinstance(node, STATEMENTS + EXPRESSIONS + SMALL):
             self.cannot(node, f"use {type(node).__name__}")
@@ -183,18 +182,18 @@ class HotRewriter(Rewriter):
 
     def visit_Return(self, node: ast.Return) -> Any:
         """What is returned fits the kind of the function."""
-        if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
+        if node.value is None or is_none(node.value):
             return ast.copy_location(ast.Return(None), node)
         if self.leaf_of(node.value) is not None:
             self.cannot(node, "return a Kit")
         if self.returns != "long long" and self.is_wide(node.value):
-            self.refuse(node, f"{ast.unparse(node.value)} has 64 bits, but {self.node.name} doesn't return I64")
+            self.refuse(node, f"{ast.unparse(node.value)} has 64 bits; {self.node.name} must return I64")
         return self.generic_visit(node)
 
     # How wide a value is
 
     def is_wide(self, node: ast.expr) -> bool:
-        """Whether an expression can have more than 32 bits (what is cut by & or % or shifted down counts as cut)."""
+        """Whether an expression can have more than 32 bits; what was cut by &, % or >> counts as cut."""
         if isinstance(node, ast.Name):
             return "long long" in (self.parameters.get(node.id), self.variables.get(node.id))
         if isinstance(node, (ast.Attribute, ast.Subscript)):
@@ -210,24 +209,28 @@ class HotRewriter(Rewriter):
 
     def returns_wide(self, call: ast.Call) -> bool:
         """Whether a call gives a 64-bit value."""
-        function = self.method_of(call.func) or (self.unit.function(self.constant_of(call.func)) or (0, None))[1]
-        return function is not None and self.unit.kind(function.node.returns, function.source, None) == "long long"
+        if isinstance(call.func, ast.Name) and call.func.id in ("min", "max", "abs", "int"):
+            return any(self.is_wide(argument) for argument in call.args)
+        found = self.unit.function(self.constant_of(call.func))
+        function = self.method_of(call.func) or (found[1] if found is not None else None)
+        return function is not None and annotation_word(unquoted(function.node.returns)) == "I64"
 
     # Names and numbers
 
     def visit_Constant(self, node: ast.Constant) -> Any:
         """Ints and truth values."""
-        if type(node.value) not in (int, bool):
-            self.cannot(node, f"use {node.value!r}")
-        return self.fixed(node, node.value)
+        value: Any = node.value
+        if type(value) not in (int, bool):
+            self.cannot(node, f"use {value!r}")
+        return self.fixed(node, value)
 
     def fixed(self, node: ast.AST, value: int) -> ast.expr:
         """A fixed number; a large one gets a name, because a plain literal would be a Python object."""
         if not -(1 << 63) <= value < 1 << 63:
             self.refuse(node, f"{value} has more than 64 bits")
-        if type(value) is not bool and not -(1 << 31) < value < 1 << 31:
+        if not -(1 << 31) < value < 1 << 31:
             return ast.copy_location(ast.Name(self.unit.number(value), ast.Load()), node)
-        return ast.copy_location(ast.Constant(value) if value is True or value is False else literal(value), node)
+        return ast.copy_location(literal(value), node)
 
     def visit_Name(self, node: ast.Name) -> Any:
         """A variable, or a constant of the module."""
@@ -251,7 +254,7 @@ class HotRewriter(Rewriter):
             return self.fixed(node, value if type(value) is bool else int(value))
         table = self.unit.table(word, value)
         if table is None:
-            self.refuse(node, f"{ast.unparse(node)} is no int, table, field or variable; mark the function @edge")
+            self.refuse(node, f"{ast.unparse(node)} is no int, table of ints, field or variable")
         return ast.copy_location(ast.Name(table.name, ast.Load()), node)
 
     def visit_Subscript(self, node: ast.Subscript) -> Any:
@@ -259,7 +262,7 @@ class HotRewriter(Rewriter):
         index = node.slice
         if isinstance(index, ast.Tuple):
             self.refuse(node, "write [a][b], not [a, b]")
-        if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub) and isinstance(index.operand, ast.Constant):
+        if (self.number_of(index) or 0) < 0:
             self.refuse(node, "a hot function can't count from the end of an array")
         return self.generic_visit(node)
 
@@ -278,7 +281,10 @@ class HotRewriter(Rewriter):
         if isinstance(node, ast.BinOp) and type(node.op) in FOLDED:
             left, right = self.number_of(node.left), self.number_of(node.right)
             return None if left is None or right is None else FOLDED[type(node.op)](left, right)
-        value = node.value if isinstance(node, ast.Constant) else self.constant_of(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            positive = self.number_of(node.operand)
+            return None if positive is None else -positive
+        value: Any = node.value if isinstance(node, ast.Constant) else self.constant_of(node)
         return int(value) if isinstance(value, int) else None
 
     def check_operator(self, node: ast.BinOp | ast.AugAssign) -> None:
@@ -324,8 +330,9 @@ class HotRewriter(Rewriter):
 
     def visit_Call(self, node: ast.Call) -> Any:
         """A call of another hot function, or of the few that C knows."""
-        if isinstance(node.func, ast.Name) and node.func.id in BUILTINS and self.constant_of(node.func) is MISSING:
-            return self.built_in(node, node.func.id)
+        word = node.func.id if isinstance(node.func, ast.Name) else ""
+        if word in BUILTINS and self.constant_of(node.func) is MISSING:
+            return self.built_in(node, word)
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
             node.func.value = self.receiver(node.func.value)
@@ -349,8 +356,7 @@ class HotRewriter(Rewriter):
         for parameter, argument in zip(function.parameters, arguments, strict=True):
             kind = self.unit.kind(parameter.annotation, function.source, None)
             if kind == "int" and self.is_wide(argument):
-                self.refuse(argument, f"{ast.unparse(argument)} has 64 bits, but {parameter.arg} of {function.name} "
-                                      "is an int")
+                self.refuse(argument, f"{ast.unparse(argument)} has 64 bits; {function.name} takes an int")
         if isinstance(node.func, ast.Attribute):
             node.func.attr = name
         node.args, node.keywords = [self.argument(argument) for argument in arguments], []
@@ -384,7 +390,8 @@ def hot_name(function: Function) -> str:
 
 def is_text(node: ast.stmt) -> bool:
     """Whether a statement is just a text (a docstring)."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    value = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def is_number(node: ast.expr) -> bool:

@@ -18,9 +18,10 @@ MARKS = {edge: EDGE, unlocked: UNLOCKED}
 KEPT_MARKS = (property, staticmethod, classmethod)
 DROPPED_MARKS = {getattr(typing, "override", MISSING), typing.final, typing.no_type_check}
 NOT_CONSTANT = (Array, types.FunctionType, property, staticmethod, classmethod, types.MemberDescriptorType)
-UNUSABLE = frozenset(
-    "include ctypedef cdef cpdef cimport DEF IF ELIF ELSE NULL sizeof int short long char float double void bint "
-    "signed unsigned struct enum union object".split())
+UNUSABLE = frozenset({
+    "include", "ctypedef", "cdef", "cpdef", "cimport", "DEF", "IF", "ELIF", "ELSE", "NULL", "sizeof", "int",
+    "short", "long", "char", "float", "double", "void", "bint", "signed", "unsigned", "struct", "enum", "union",
+    "object"})
 """Words that mean something else in the merged text."""
 
 
@@ -127,7 +128,7 @@ def annotated(node: ast.ClassDef) -> list[tuple[str, str]]:
 
 def is_constant(name: str, value: Any) -> bool:
     """Whether an entry of a class is a constant of ours (and no method, field or housekeeping)."""
-    return not name.startswith("__") and name not in ("FIELDS", "KEPT") and not isinstance(value, NOT_CONSTANT)
+    return not name.startswith("__") and name not in vars(Kit) and not isinstance(value, NOT_CONSTANT)
 
 
 def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
@@ -136,7 +137,8 @@ def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
     for entry in node.body:
         if isinstance(entry, (ast.FunctionDef, ast.AsyncFunctionDef)):
             function = function_from(entry, source)
-            found[function.name] = [*found.get(function.name, []), function] if is_setter(function) else [function]
+            before = found.get(function.name, []) if is_setter(function) else []
+            found[function.name] = [*before, function]
         elif not isinstance(entry, (ast.Assign, ast.AnnAssign, ast.Expr, ast.Pass)):
             raise source.refusal(entry, "a class body holds fields, constants and methods, nothing else")
     return found
@@ -147,7 +149,9 @@ def is_setter(function: Function) -> bool:
     return any("." in mark for mark in function.marks)
 
 
-def function_from(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, is_method: bool = True) -> Function:
+def function_from(
+    node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, is_method: bool = True
+) -> Function:
     """A function with what its decorators say about it."""
     if isinstance(node, ast.AsyncFunctionDef):
         raise source.refusal(node, f"{node.name} is async; rules are not")

@@ -1,14 +1,15 @@
-"""What hot and edge code have in common: which names are local, what is typed, how hot functions are called."""
+"""What hot and edge code have in common: local names, known classes, calls of hot functions."""
 
 from __future__ import annotations
 
 import ast
 import copy
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from .leaves import UNUSABLE, Field, Function, Leaf
 from .sources import MISSING
-from .unit import Kind, Unit
+from .unit import Kind, Unit, unquoted
 
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp,
           ast.GeneratorExp, ast.ClassDef)
@@ -104,9 +105,9 @@ class Rewriter(ast.NodeTransformer):
     def defaults_of(self, function: Function) -> dict[str, ast.expr]:
         """The default values of a hot function, as literals."""
         arguments = function.node.args
-        names = [parameter.arg for parameter in arguments.args[len(arguments.args) - len(arguments.defaults):]]
-        return {name: default_literal(function, node)
-                for name, node in zip(names, arguments.defaults, strict=True)}
+        first = len(arguments.args) - len(arguments.defaults)
+        return {parameter.arg: default_literal(function, node)
+                for parameter, node in zip(arguments.args[first:], arguments.defaults, strict=True)}
 
 
 def default_literal(function: Function, node: ast.expr) -> ast.expr:
@@ -123,7 +124,7 @@ def default_literal(function: Function, node: ast.expr) -> ast.expr:
 
 
 def literal(value: int) -> ast.expr:
-    """A number as syntax."""
+    """A number or truth value as syntax."""
     if value < 0:
         return ast.UnaryOp(ast.USub(), ast.Constant(-value))
     return ast.Constant(value)
@@ -131,7 +132,8 @@ def literal(value: int) -> ast.expr:
 
 def without_none(annotation: ast.expr | None) -> ast.expr | None:
     """``X`` of the annotation ``X | None``."""
-    if isinstance(annotation, ast.BinOp) and isinstance(annotation.op, ast.BitOr) and is_none(annotation.right):
+    annotation = unquoted(annotation)
+    if isinstance(annotation, ast.BinOp) and is_none(annotation.right):
         return annotation.left
     return annotation
 
@@ -154,6 +156,11 @@ def bound_names(function: ast.FunctionDef) -> set[str]:
         elif isinstance(node, NAMING) and node is not function:
             found.add(node.name or "")
     return found - {""}
+
+
+def stored_names(nodes: Iterable[ast.AST]) -> list[ast.Name]:
+    """The names that are assigned among some nodes."""
+    return [node for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
 
 
 def own_nodes(function: ast.AST) -> list[ast.AST]:

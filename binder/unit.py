@@ -68,7 +68,7 @@ class Unit:
 
     def add_generated(self, leaf: Leaf) -> None:
         """Declare the methods that come from the list of fields, unless a chapter has its own."""
-        for node in GENERATED.tree.body:
+        for node in ast.walk(GENERATED.tree):
             if isinstance(node, ast.FunctionDef):
                 how = HOT if node.name == "copy_from" else EDGE
                 leaf.methods.setdefault(node.name, [Function(node.name, node, GENERATED, how)])
@@ -119,7 +119,7 @@ class Unit:
     # Names in the merged text
 
     def name_for(self, wanted: str, thing: object) -> str:
-        """A name for a thing: the wanted one, or with a number behind it if that is taken by something else."""
+        """A name for a thing: the wanted one, or with a number behind it if something else has that."""
         name, number = wanted, 2
         while self.taken.setdefault(name, thing) is not thing:
             name, number = f"{wanted}_{number}", number + 1

@@ -171,14 +171,9 @@ class Writer:
         """A class constant as Python sees it."""
         if type(value) in (int, bool, str):
             return repr(value)
-        source = next(s for s in self.unit.leaves[self.owner(chapter)].sources if s.name == chapter.__module__)
         alias = self.unit.name_for(f"written_{chapter.__name__}", chapter)
-        self.unit.imports.setdefault(alias, (source.name, chapter.__name__))
+        self.unit.imports.setdefault(alias, (chapter.__module__, chapter.__name__))
         return f"{alias}.{name}"
-
-    def owner(self, chapter: type) -> type:
-        """The compiled class that a chapter belongs to."""
-        return next(cls for cls in self.unit.leaves if issubclass(cls, chapter))
 
     def add_all(self, lines: Iterable[str]) -> None:
         """Write lines into a class."""
@@ -223,8 +218,8 @@ class Writer:
         body = rewriter.body()
         depth = 0 if leaf is None else 1
         parameters = ["self"] * depth + hot_parameters(rewriter)
-        inline = "inline " if leaf is None else ""
-        self.head(function, f"cdef {inline}{rewriter.returns} {name}({', '.join(parameters)}) noexcept nogil:", depth)
+        start = f"cdef {'inline ' if leaf is None else ''}{rewriter.returns} {name}"
+        self.head(function, f"{start}({', '.join(parameters)}) noexcept nogil:", depth)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind} {variable} = 0")
         self.page.add_body(body, function.source, depth + 1)
@@ -249,7 +244,8 @@ class Writer:
         self.head(function, f"def {function.name}({', '.join(['self', *given])}):", 1)
         lines = [f"cdef {kind} hot_{name} = {name}" for name, kind in rewriter.parameters.items()
                  if isinstance(kind, str)]
-        call = f"self.{hot_name(function)}({', '.join(door_argument(*p) for p in rewriter.parameters.items())})"
+        handed = ", ".join(door_argument(name, kind) for name, kind in rewriter.parameters.items())
+        call = f"self.{hot_name(function)}({handed})"
         if rewriter.returns == "void":
             lines += ["with nogil:", f"    {call}"]
         else:
@@ -268,13 +264,15 @@ class Writer:
         folder = package_folder(module)
         self.files = sorted(paths | set(source_of(module).path.parent.glob("*.toml")))
         self.page.add(f"\n\nSOURCES = {digest_of(self.files)!r}")
-        self.page.add(f"FILES = {tuple(Path(os.path.relpath(path, folder)).as_posix() for path in self.files)!r}")
+        names_in_package = tuple(Path(os.path.relpath(path, folder)).as_posix() for path in self.files)
+        self.page.add(f"FILES = {names_in_package!r}")
         self.page.add(f"BINDER = {BINDER!r}")
 
 
 def hot_parameters(rewriter: HotRewriter) -> list[str]:
     """The parameters of a function in C."""
-    return [f"{kind.name if isinstance(kind, Leaf) else kind} {name}" for name, kind in rewriter.parameters.items()]
+    return [f"{kind.name if isinstance(kind, Leaf) else kind} {name}"
+            for name, kind in rewriter.parameters.items()]
 
 
 def door_parameter(name: str, kind: str | Leaf) -> str:

@@ -130,7 +130,7 @@ def test_no_secret_leaks_redealt_states_look_the_same(slug, build, seats, option
                 assert other.legal(seat) == state.legal(seat)
                 assert other.prompt(seat) == state.prompt(seat)
                 assert other.inventory() == state.inventory()
-            assert other.events(0, seat) == state.events(0, seat)
+                assert other.events(0, seat) == state.events(0, seat)
 
 
 @ALL_CELLS

@@ -15,7 +15,7 @@ from typing import Any, Self
 from .errors import Invalid, Refused
 from .kit import edge
 from .state import EVERYONE, NEWS_WIDTH, State
-from .words import shown
+from .words import note_of, shown
 
 
 class Contract(State):
@@ -84,14 +84,14 @@ class Contract(State):
         return {"kind": question.kind, "text": text, "rules": list(question.rules), "fields": fields}
 
     @edge
-    def words(self, action: int) -> dict[str, Any]:
+    def words(self, action: int, note: str = "") -> dict[str, Any]:
         """An action as a dict of words."""
-        return dict(self.game.words.say(self, self.check_action(action)))
+        return dict(self.game.words.say(self, self.check_action(action), note))
 
     @edge
-    def text(self, action: int) -> str:
+    def text(self, action: int, note: str = "") -> str:
         """An action as a line of text, which ``play`` understands too."""
-        return str(self.game.words.spell(self, self.check_action(action)))
+        return str(self.game.words.spell(self, self.check_action(action), note))
 
     # Playing
 
@@ -99,29 +99,62 @@ class Contract(State):
     def play(self, seat: int, action: Any, luck: Sequence[int] | None = None) -> None:
         """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing
         if it isn't legal. ``luck`` prescribes the chances that follow (replay)."""
-        if type(seat) is int and type(action) is int and 0 <= seat < self.seats and 0 <= action < self.ACTIONS:
-            if self.list_choices(seat) == 0 or not self.is_offered(action):
-                self.refuse(seat, action)
-        else:
-            seat, action = self.check_seat(seat), self.understand(seat, action)
+        if luck is None and type(action) is int and type(seat) is int:
+            noted = self.NOTED_FROM <= action < self.NOTED_TO
+            if 0 <= seat < self.seats and 0 <= action < self.ACTIONS and not noted:
+                if self.list_choices(seat) == 0 or not self.is_offered(action):
+                    self.refuse(seat, action)
+                self.luck.rewind()
+                self.make(seat, action)
+                if self.told > self.NEWS // 2:
+                    self.drain()
+                return
+        for number, note in self.understood(seat, action):
+            self.play_one(seat, number, note, luck)
+
+    @edge
+    def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
+        """Carry out one legal action with its free text."""
+        if self.game.words.verb(action).note:
+            self.notes.append(note)
         if luck is not None:
             self.play_taped(seat, action, luck)
             return
         self.luck.rewind()
         self.make(seat, action)
-        if self.told > self.NEWS // 2:
-            self.drain()
+        self.drain()
 
     @edge
-    def understand(self, seat: int, action: Any) -> int:
-        """An action from outside as a legal number."""
-        if isinstance(action, (str, dict)):
-            number = int(self.game.words.read(self, action))
+    def understood(self, seat: int, given: Any) -> list[tuple[int, str]]:
+        """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
+        several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
+        self.check_seat(seat)
+        if isinstance(given, dict):
+            steps = self.expand(seat, given)
+            if steps is not None:
+                return self.check_steps(seat, steps)
+        if isinstance(given, (str, dict)):
+            number = int(self.game.words.read(self, given))
         else:
-            number = self.check_action(action)
+            number = self.check_action(given)
         if self.list_choices(seat) == 0 or not self.is_offered(number):
             self.refuse(seat, number)
-        return number
+        return [(number, note_of(self.game.words, number, given))]
+
+    @edge
+    def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
+        """A choice given whole (a deal, a fight) as its small steps (hook); None: it is a plain choice."""
+        return None
+
+    @edge
+    def check_steps(self, seat: int, steps: list[tuple[int, str]]) -> list[tuple[int, str]]:
+        """Try the steps of a whole choice on a copy."""
+        twin: Self = self.clone()
+        for number, note in steps:
+            if twin.list_choices(seat) == 0 or not twin.is_offered(number):
+                twin.refuse(seat, number)
+            twin.play_one(seat, number, note, None)
+        return steps
 
     @edge
     def refuse(self, seat: int, action: int) -> None:
@@ -190,7 +223,9 @@ class Contract(State):
     @edge
     def play_check(self, seat: int, action: int) -> None:
         """Raise Refused unless the action is legal for the seat."""
-        self.understand(self.check_seat(seat), action)
+        self.check_seat(seat)
+        if self.list_choices(seat) == 0 or not self.is_offered(self.check_action(action)):
+            self.refuse(seat, action)
 
     # What happened, what is seen
 
@@ -264,6 +299,7 @@ class Contract(State):
         twin: Self = type(self).__new__(type(self))
         twin.copy_from(self)
         twin.game = self.game
+        twin.notes = list(self.notes) if self.notes else []
         twin.luck.rewind()
         twin.luck.keeps = listen
         twin.listening = listen
@@ -289,9 +325,15 @@ class Contract(State):
         twin: Self = self.clone()
         self.drain()
         twin.log = self.log_of(seat)
+        twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
         twin.hide_again(seat)
         return twin
+
+    @edge
+    def notes_of(self, seat: int) -> list[str]:
+        """The free texts with everything blanked that a seat doesn't know (hook)."""
+        return list(self.notes)
 
     @edge
     def log_of(self, seat: int) -> list[int]:
@@ -327,18 +369,22 @@ class Contract(State):
     def start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
         """Set up a game on a blank state."""
         self.lay_out(seats, options)
+        self.open_log()
+        self.begin(seed, stream)
+
+    @edge
+    def open_log(self) -> None:
+        """Start listening: events and luck are written down from now on."""
         self.listening = True
         self.luck.keeps = True
         self.log = []
-        self.begin(seed, stream)
+        self.notes = []
 
     @edge
     def start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
         """Set up a game on a blank state with prescribed luck."""
         self.lay_out(seats, options)
-        self.listening = True
-        self.luck.keeps = True
-        self.log = []
+        self.open_log()
         self.luck.give(check_numbers(luck))
         self.deal()
         self.proceed()
@@ -355,9 +401,7 @@ class Contract(State):
     @edge
     def begin_from(self, given: dict[str, Any], seed: int) -> None:
         """Set up a position on a laid-out state and go on to the first choice."""
-        self.listening = True
-        self.luck.keeps = True
-        self.log = []
+        self.open_log()
         self.luck.seed(seed, 0)
         self.arrange(given)
         self.proceed()
@@ -414,7 +458,7 @@ class Contract(State):
     @edge
     def __reduce__(self) -> tuple[Any, ...]:
         self.drain()
-        return self.game.restored, (self.dump(), self.log)
+        return self.game.restored, (self.dump(), self.log, self.notes)
 
 
 def knows(who: int, seat: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""The fingerprint of source files: a compiled module remembers that of its rules, and so knows when it is old."""
+"""The fingerprint of source files, by which a compiled module knows whether it is older than its rules."""
 
 from __future__ import annotations
 

@@ -101,11 +101,11 @@ class Game:
         state.game = self
         return state
 
-    def restored(self, values: list[Any], log: list[int]) -> Contract:
+    def restored(self, values: list[Any], log: list[int], notes: list[str]) -> Contract:
         """A state from what pickling kept."""
         state = self.blank()
         state.load(values)
-        state.log = log
+        state.log, state.notes = log, notes
         return state
 
     # Many games at once

@@ -30,9 +30,12 @@ class State(Kit):
     DEPTH: ClassVar[int] = 16
     NEWS: ClassVar[int] = 4096
     ACTIONS: ClassVar[int] = 1
+    NOTED_FROM: ClassVar[int] = 0           # the actions that carry free text
+    NOTED_TO: ClassVar[int] = 0
 
     game: Any
     log: Any
+    notes: Any
     luck: Luck
     seats: int
     asked: int                              # the seats that may choose now, as a bit set

@@ -14,6 +14,7 @@ from typing import Any
 from .errors import Refused
 
 SPOKEN = re.compile(r"\{(\w+)\}")
+QUOTED = re.compile(r'"(.*)"', re.DOTALL)
 
 
 def tokens(text: str) -> list[str]:
@@ -67,11 +68,26 @@ class Seats(Domain):
         return f"P{index}"
 
 
+class Notes(Domain):
+    """Free text, such as a promise: the action number says only that there is one; the words travel beside it."""
+
+    def __init__(self, longest: int = 200) -> None:
+        super().__init__([""])
+        self.longest = longest
+
+    def say(self, state: Any, index: int) -> str:
+        return str(state.notes[index]) if 0 <= index < len(state.notes) else ""
+
+    def read(self, state: Any, value: Any) -> int:
+        return 0 if isinstance(value, str) and len(value) <= self.longest and value.isprintable() else -1
+
+
 class Verb:
     """Something that can be done: its word, its operands, its sentence, the rules behind it."""
 
     def __init__(self, do: str, text: str, rules: str, **fields: Domain) -> None:
         self.do, self.text, self.rules, self.fields = do, text, tuple(rules.split()), fields
+        self.note = next((name for name, domain in fields.items() if isinstance(domain, Notes)), "")
         self.first = 0
 
     @property
@@ -143,17 +159,19 @@ class Words:
 
     # from numbers to words
 
-    def say(self, state: Any, action: int) -> dict[str, Any]:
-        """An action as a dict."""
+    def say(self, state: Any, action: int, note: str = "") -> dict[str, Any]:
+        """An action as a dict; its free text, if it has one, is given beside it."""
         verb = self.verb(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
-        return {"do": verb.do} | {name: domain.say(state, i) for (name, domain), i in fields}
+        return {"do": verb.do} | {name: note if name == verb.note else domain.say(state, i)
+                                  for (name, domain), i in fields}
 
-    def spell(self, state: Any, action: int) -> str:
+    def spell(self, state: Any, action: int, note: str = "") -> str:
         """An action as a line of text."""
         verb = self.verb(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
-        return verb.text.format(**{name: domain.spell(state, i) for (name, domain), i in fields})
+        return verb.text.format(**{name: f'"{note}"' if name == verb.note else domain.spell(state, i)
+                                   for (name, domain), i in fields})
 
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
         """A fact as a dict, as somebody may know it; None if it is none of his business."""
@@ -164,7 +182,7 @@ class Words:
         spelt: dict[str, str] = {}
         for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
             if index >= 0 and (knows or name not in fact.secret):
-                told[name], spelt[name] = domain.say(None, index), domain.spell(None, index)
+                told[name], spelt[name] = domain.say(state, index), domain.spell(state, index)
         full = all(name in spelt for name in SPOKEN.findall(fact.text))
         told["text"] = (fact.text if full else fact.hidden or fact.text).format_map(Blank(spelt))
         return told
@@ -193,12 +211,24 @@ class Words:
 
     def read_text(self, state: Any, text: str) -> int:
         """An action given as text, e.g. ``place R7 at jazz club 2`` or ``place r7 jc2``."""
-        words = tokens(text[:200])
+        words = tokens(QUOTED.sub(" ", text)[:400])
         for verb in sorted(self.verbs, key=lambda v: -len(v.do)):
             do = tokens(verb.do)
             if words[: len(do)] == do:
                 return verb.number(read_operands(state, verb, words[len(do):]))
         raise Refused(f"{shown(text)} is not understood; you can say: " + "; ".join(v.usage() for v in self.verbs))
+
+
+def note_of(words: Words, action: int, given: Any) -> str:
+    """The free text that came with an action from outside."""
+    verb = words.verb(action)
+    if not verb.note:
+        return ""
+    found = QUOTED.search(given) if isinstance(given, str) else None
+    note = found[1] if found else given.get(verb.note, "") if isinstance(given, Mapping) else ""
+    if verb.fields[verb.note].read(None, note) < 0:
+        raise Refused(f'the text {shown(note)} is too long or can\'t be printed')
+    return str(note)
 
 
 class Blank(dict[str, str]):
@@ -228,6 +258,9 @@ def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
     filler = set(tokens(SPOKEN.sub(" ", verb.text)))
     found: dict[str, int] = {}
     for name in SPOKEN.findall(verb.text):
+        if name == verb.note:
+            found[name] = 0
+            continue
         ways = verb.fields[name].spellings(state)
         found[name], words = read_longest(ways, words, filler)
         if found[name] < 0:

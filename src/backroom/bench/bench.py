@@ -1,0 +1,331 @@
+"""``backroom bench``: how fast each game is at each number of seats.
+
+One core is measured in CPU time, so that a busy machine does little harm; all cores in wall time.
+Every figure is the median of a few short repetitions, with the lowest and the highest of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import itertools
+import json
+import os
+import platform
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from .. import Game, Invalid, __version__, game, games
+from ..core.contract import Contract
+from . import peers
+from .timing import RATIOS, REPETITIONS, TIMES, Figure, figure, repeated, shown, shown_with_spread
+
+SEED = 1
+BATCH, BATCHES = 500, 60
+"""States that are added at once when their memory is measured, and how often at most."""
+
+MEASURES = 7
+"""Pieces of work that share the time of a cell."""
+
+Tick = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What was measured for one game at one number of seats. Times are in seconds."""
+
+    game: str
+    seats: int
+    build: str
+    playouts_per_second: Figure
+    decisions_per_second: Figure
+    decisions_per_game: float
+    choices_per_decision: float
+    python_actions_per_second: Figure
+    clone_from_python: Figure
+    clone: Figure
+    copy: Figure
+    bytes_per_state: int
+    cores: int
+    all_cores_decisions_per_second: Figure
+    all_cores_ratio: float
+
+
+# What is measured
+
+
+class PythonLoop:
+    """Whole games through the contract, as a bot's author would write it: waiting, legal, play."""
+
+    def __init__(self, rules: Game, seats: int) -> None:
+        self.rules, self.seats = rules, seats
+        self.decisions = self.choices = 0
+
+    def play(self, times: int) -> int:
+        """Play whole games at random; how many actions were played."""
+        before = self.decisions
+        pick = random.Random(SEED).random
+        for seed in range(times):
+            self.finish(self.rules.new(seats=self.seats, seed=seed), pick)
+        return self.decisions - before
+
+    def finish(self, state: Contract, pick: Callable[[], float]) -> None:
+        """Play one game at random to its end."""
+        decisions = choices = 0
+        while waiting := state.waiting:
+            actions = state.legal(waiting[0])
+            width = len(actions)
+            state.play(waiting[0], actions[int(pick() * width)])
+            choices += width
+            decisions += 1
+        self.decisions += decisions
+        self.choices += choices
+
+
+def playouts(rules: Game, seats: int, threads: int) -> Callable[[int], int]:
+    """Random games inside the rules, as many for each thread as it is told; counts decisions."""
+    return lambda times: rules.playouts(times * threads, seats, SEED, threads=threads).decisions
+
+
+def clone_from_python(state: Contract) -> Callable[[int], int]:
+    """Clones made by a loop in Python."""
+    def work(times: int) -> int:
+        clone = state.clone
+        for _ in itertools.repeat(None, times):
+            clone()
+        return times
+    return work
+
+
+def empty_loop(times: int) -> int:
+    """The same loop with nothing in it."""
+    for _ in itertools.repeat(None, times):
+        pass
+    return times
+
+
+def time_each(work: Callable[[int], int], seconds: float) -> Figure:
+    """How long one of many takes."""
+    return figure(run.seconds / run.size for run in repeated(work, seconds))
+
+
+def measure_clones(state: Contract, seconds: float) -> tuple[Figure, Figure, Figure]:
+    """One clone called from Python, one clone inside the rules, one copy into an existing state."""
+    called = time_each(clone_from_python(state), seconds).less(time_each(empty_loop, seconds).median)
+    scratch = state.blank()
+    copied = time_each(lambda times: scratch.run_copies(state, times), seconds)
+    return called, time_each(state.run_clones, seconds), copied
+
+
+def memory_in_use() -> int:
+    """Bytes that this process holds: the resident set, or where there is none, what Python has allocated."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return traced_memory()
+
+
+def traced_memory() -> int:
+    """Bytes that Python has allocated since it was first asked."""
+    import tracemalloc
+
+    if not tracemalloc.is_tracing():
+        tracemalloc.start()
+    return tracemalloc.get_traced_memory()[0]
+
+
+def bytes_per_state(state: Contract) -> int:
+    """Memory of one state. Batches are added and kept until two in a row take about the same: the first ones
+    may still fill memory that lay free."""
+    memory_in_use()
+    gc.collect()
+    held: list[Contract] = []
+    growth = 0
+    for _ in range(BATCHES):
+        before, last = memory_in_use(), growth
+        held += [state.clone() for _ in range(BATCH)]
+        growth = memory_in_use() - before
+        if growth and abs(growth - last) < growth // 50:
+            break
+    return round(growth / BATCH)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def measure_cell(rules: Game, seats: int, seconds: float, tick: Tick) -> Cell:
+    """Everything about one game at one number of seats."""
+    share, count = seconds / MEASURES, cores()
+    tick("playouts")
+    alone = repeated(playouts(rules, seats, 1), share)
+    tick("all cores")
+    crowd = repeated(playouts(rules, seats, count), share, time.perf_counter)
+    tick("Python loop")
+    loop = PythonLoop(rules, seats)
+    stepped = repeated(loop.play, share)
+    tick("clones")
+    state = rules.new(seats=seats, seed=SEED)
+    called, cloned, copied = measure_clones(state, share)
+    tick("memory")
+    rate, together = figure(r.count_rate for r in alone), figure(r.count_rate for r in crowd)
+    return Cell(rules.slug, seats, rules.build, figure(r.size_rate for r in alone), rate,
+                alone[0].count / alone[0].size, loop.choices / loop.decisions,
+                figure(r.count_rate for r in stepped), called, cloned, copied, bytes_per_state(state),
+                count, together, together.median / rate.median)
+
+
+# What is asked
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``backroom bench``."""
+    parser.add_argument("--game", nargs="+", metavar="SLUG", help="which games (default: all)")
+    parser.add_argument("--seats", nargs="+", metavar="N", help="which numbers of seats (default: all)")
+    parser.add_argument("--seconds", default="1", metavar="S",
+                        help="about how long to measure each game at each number of seats (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
+    parser.add_argument("--peers", action="store_true", help="measure OpenSpiel's card games in the same run")
+    parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the fastest there is)")
+
+
+def read_seconds(text: str) -> float:
+    """A duration from the command line."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.001 <= seconds <= 3600:
+        raise Invalid(f"--seconds is a number from 0.001 to 3600, not {text!r}")
+    return seconds
+
+
+def read_seats(text: str) -> int:
+    """A number of seats from the command line."""
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Invalid(f"--seats takes numbers of seats, for example --seats 3 4; {text!r} is none")
+    return int(text)
+
+
+def chosen_cells(slugs: list[str] | None, seats: list[str] | None, build: str | None) -> list[tuple[Game, int]]:
+    """Every game with every number of seats that is meant and that it can be played with."""
+    chosen = [game(slug, build) for slug in dict.fromkeys(slugs or games())]
+    wanted = list(dict.fromkeys(map(read_seats, seats or [])))
+    for count in wanted:
+        if not any(count in rules.seat_counts for rules in chosen):
+            allowed = "; ".join(f"{rules.slug}: {', '.join(map(str, rules.seat_counts))}" for rules in chosen)
+            raise Invalid(f"no chosen game is played by {count} seats (possible are {allowed})")
+    return [(rules, count) for rules in chosen for count in wanted or rules.seat_counts
+            if count in rules.seat_counts]
+
+
+def make_progress() -> Progress:
+    """A bar on stderr where that is a terminal. It is drawn between measurements only: no second thread."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=Console(stderr=True), auto_refresh=False, transient=True,
+                    disable=not sys.stderr.isatty())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure what is asked and print it."""
+    seconds = read_seconds(args.seconds)
+    chosen = chosen_cells(args.game, args.seats, args.build)
+    spiel = peers.load_spiel() if args.peers else None
+    cells: list[Cell] = []
+    with make_progress() as progress:
+        task = progress.add_task("", total=len(chosen) * 5 + (peers.STEPS if args.peers else 0))
+
+        def tick(what: str) -> None:
+            progress.update(task, description=what, advance=1, refresh=True)
+
+        for rules, seats in chosen:
+            cells.append(measure_cell(rules, seats, seconds, named(tick, f"{rules.slug}, {seats} seats")))
+        comparison = peers.compare(spiel, args.build, seconds, named(tick, "peers")) if args.peers else None
+    if args.json:
+        print(json.dumps(report(cells, comparison, seconds), indent=2))
+    else:
+        show(cells, comparison)
+    return 0
+
+
+def named(tick: Tick, name: str) -> Tick:
+    """A tick that says what it belongs to."""
+    return lambda what: tick(f"{name}: {what}")
+
+
+# What is printed
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were measured on."""
+    return {"cores": cores(), "cpus": os.cpu_count(), "processor": processor_name(),
+            "platform": platform.platform(), "python": platform.python_version(),
+            "implementation": platform.python_implementation()}
+
+
+def processor_name() -> str:
+    """The name of the processor, where the system tells it."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            lines = [line for line in file if line.startswith("model name")]
+    except OSError:
+        lines = []
+    return lines[0].partition(":")[2].strip() if lines else platform.processor() or platform.machine()
+
+
+def report(cells: list[Cell], comparison: peers.Comparison | None, seconds: float) -> dict[str, Any]:
+    """Everything as one JSON object."""
+    found = {"backroom": __version__, "machine": machine(),
+             "build": {cell.game: cell.build for cell in cells},
+             "seconds": seconds, "repetitions": REPETITIONS, "cells": [asdict(cell) for cell in cells]}
+    return found if comparison is None else found | {"peers": asdict(comparison)}
+
+
+ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
+    ("random games per second, one core", lambda cell: shown_with_spread(cell.playouts_per_second)),
+    ("decisions per second, one core", lambda cell: shown_with_spread(cell.decisions_per_second)),
+    ("decisions per second, all cores", lambda cell: shown_with_spread(cell.all_cores_decisions_per_second)),
+    ("all cores over one", lambda cell: shown(cell.all_cores_ratio, RATIOS)),
+    ("decisions per game", lambda cell: shown(cell.decisions_per_game)),
+    ("choices per decision", lambda cell: shown(cell.choices_per_decision)),
+    ("actions per second, loop in Python", lambda cell: shown_with_spread(cell.python_actions_per_second)),
+    ("clone, called from Python", lambda cell: shown_with_spread(cell.clone_from_python, TIMES)),
+    ("clone", lambda cell: shown_with_spread(cell.clone, TIMES)),
+    ("copy into an existing state", lambda cell: shown_with_spread(cell.copy, TIMES)),
+    ("bytes per state", lambda cell: f"{cell.bytes_per_state:,}"),
+)
+
+
+def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
+    """The tables: one for each game, one for the peers."""
+    console = Console()
+    for slug, group in itertools.groupby(cells, key=lambda cell: cell.game):
+        console.print(game_table(slug, list(group)))
+    if comparison is not None:
+        peers.show(comparison, console)
+    facts = machine()
+    console.print(f"{facts['processor']}, {facts['cores']} cores, Python {facts['python']}; "
+                  f"median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in wall time",
+                  style="dim", markup=False)
+
+
+def game_table(slug: str, cells: list[Cell]) -> Table:
+    """One game: a row for each figure, a column for each number of seats."""
+    table = Table("", title=f"{slug} ({cells[0].build})")
+    for cell in cells:
+        table.add_column(f"{cell.seats} seats", justify="right")
+    for name, show_row in ROWS:
+        table.add_row(name, *[show_row(cell) for cell in cells])
+    return table

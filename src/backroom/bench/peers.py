@@ -1,0 +1,261 @@
+"""The same measurement on OpenSpiel's card games, in the same run.
+
+Both sides do the same thing: from the first decision after a deal, many random games inside the compiled
+core, one core, CPU time. OpenSpiel's loop is its RandomRolloutEvaluator, reached through an MCTSBot with a
+single simulation, which does nothing but that many rollouts of the position it is given. OpenSpiel doesn't
+count decisions, so they are counted by playing on from the same position in Python, which is also its
+Python figure. Our turn and theirs alternate, and the ratio is taken turn by turn, so that a busy machine
+harms both.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module, metadata
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from .. import Invalid, game
+from ..core.contract import Contract
+from .timing import RATIOS, REPETITIONS, Figure, figure, fitting_size, shown, shown_with_spread, timed
+
+PEERS = ("hearts", "spades", "tarok(players=4)", "crazy_eights(players=4)", "dou_dizhu")
+OURS, OUR_SEATS, OUR_OPTIONS = "chicago_poker", 4, {"specials": True}
+STEPS = len(PEERS) * REPETITIONS
+
+Tick = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How fast one game is, from the first decision on."""
+
+    name: str
+    seats: int
+    decisions_per_second: Figure
+    python_actions_per_second: Figure
+    decisions_per_game: float
+    choices_per_decision: float
+
+
+@dataclass(frozen=True)
+class Versus:
+    """A peer, and how many times as fast we are."""
+
+    peer: Rates
+    ratio: Figure
+    python_ratio: Figure
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """We and all peers."""
+
+    version: str
+    build: str
+    ours: Rates
+    peers: list[Versus]
+    best: str
+    ratio_to_best: float
+    python_best: str
+    python_ratio_to_best: float
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One short measurement of one side."""
+
+    decisions_per_second: float
+    python_actions_per_second: float
+    games: int
+    decisions: int
+    choices: int
+
+
+def load_spiel() -> Any:
+    """OpenSpiel's Python module."""
+    try:
+        return import_module("pyspiel")
+    except ImportError:
+        raise Invalid("OpenSpiel is not installed, so there are no peers to measure; "
+                      "install it with: pip install 'backroom[bench]'") from None
+
+
+class Side:
+    """One of the two that are compared: a position after the deal, and two ways to play on from it."""
+
+    name: str
+    seats: int
+
+    def __init__(self) -> None:
+        self.games = self.decisions = self.choices = 0
+        self.core_size = self.python_size = 0
+        self.pick = random.Random(1).random
+        self.turns: list[Turn] = []
+
+    def deal(self, seed: int) -> None:
+        """Take a new position, the first decision after a deal."""
+        raise NotImplementedError
+
+    def play_inside(self, times: int) -> int:
+        """Random games inside the core."""
+        raise NotImplementedError
+
+    def play_in_python(self, times: int) -> int:
+        """Random games step by step in Python; counts games, decisions and choices."""
+        raise NotImplementedError
+
+    def take_turn(self, seed: int, seconds: float) -> Turn:
+        """Measure once, from a new deal."""
+        self.deal(seed)
+        self.core_size = self.core_size or fitting_size(self.play_inside, seconds / 2)
+        self.python_size = self.python_size or fitting_size(self.play_in_python, seconds / 2)
+        self.games = self.decisions = self.choices = 0
+        stepped = timed(self.play_in_python, self.python_size)
+        inside = timed(self.play_inside, self.core_size)
+        turn = Turn(inside.size_rate * self.decisions / self.games, stepped.count_rate,
+                    self.games, self.decisions, self.choices)
+        self.turns.append(turn)
+        return turn
+
+    def rates(self) -> Rates:
+        """All turns together."""
+        decisions = sum(turn.decisions for turn in self.turns)
+        return Rates(self.name, self.seats,
+                     figure(turn.decisions_per_second for turn in self.turns),
+                     figure(turn.python_actions_per_second for turn in self.turns),
+                     decisions / sum(turn.games for turn in self.turns),
+                     sum(turn.choices for turn in self.turns) / decisions)
+
+
+class OurSide(Side):
+    """Our game: ``state.rollouts``, and the loop over ``legal`` and ``play``."""
+
+    name, seats = OURS, OUR_SEATS
+
+    def __init__(self, build: str | None) -> None:
+        super().__init__()
+        self.rules = game(OURS, build)
+        self.deal(0)
+
+    def deal(self, seed: int) -> None:
+        self.start: Contract = self.rules.new(seats=OUR_SEATS, seed=seed, **OUR_OPTIONS)
+
+    def play_inside(self, times: int) -> int:
+        return int(self.start.rollouts(times, seed=1)["decisions"])
+
+    def play_in_python(self, times: int) -> int:
+        decisions = choices = 0
+        pick = self.pick
+        for _ in range(times):
+            state = self.start.clone()
+            while waiting := state.waiting:
+                actions = state.legal(waiting[0])
+                width = len(actions)
+                state.play(waiting[0], actions[int(pick() * width)])
+                choices += width
+                decisions += 1
+        self.games, self.decisions, self.choices = times, decisions, choices
+        return decisions
+
+
+class SpielSide(Side):
+    """A game of OpenSpiel."""
+
+    def __init__(self, spiel: Any, name: str) -> None:
+        super().__init__()
+        self.spiel = spiel
+        self.rules = spiel.load_game(name)
+        self.name, self.seats = name.partition("(")[0], self.rules.num_players()
+        self.chance = random.Random(2)
+        self.deal(0)
+
+    def deal(self, seed: int) -> None:
+        self.chance.seed(seed)
+        self.start = self.rules.new_initial_state()
+        while self.start.is_chance_node():
+            self.start.apply_action(self.drawn(self.start))
+
+    def drawn(self, state: Any) -> int:
+        """One outcome of chance."""
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        return int(self.chance.choices(outcomes, weights)[0])
+
+    def play_inside(self, times: int) -> int:
+        evaluator = self.spiel.RandomRolloutEvaluator(times, 1)
+        bot = self.spiel.MCTSBot(self.rules, evaluator, 2.0, 1, 64, False, 1, False)
+        bot.step(self.start)
+        return times
+
+    def play_in_python(self, times: int) -> int:
+        decisions = choices = 0
+        pick = self.pick
+        for _ in range(times):
+            state = self.start.clone()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(self.drawn(state))
+                    continue
+                actions = state.legal_actions()
+                width = len(actions)
+                state.apply_action(actions[int(pick() * width)])
+                choices += width
+                decisions += 1
+        self.games, self.decisions, self.choices = times, decisions, choices
+        return decisions
+
+
+def compare(spiel: Any, build: str | None, seconds: float, tick: Tick) -> Comparison:
+    """Measure us and all peers in turns; ``seconds`` for each peer and the turns of ours beside it."""
+    ours = OurSide(build)
+    theirs = [SpielSide(spiel, name) for name in PEERS]
+    pairs: dict[str, list[tuple[Turn, Turn]]] = {peer.name: [] for peer in theirs}
+    for seed in range(1, REPETITIONS + 1):
+        for peer in theirs:
+            tick(peer.name)
+            share = seconds / REPETITIONS / 2
+            pairs[peer.name].append((ours.take_turn(seed, share), peer.take_turn(seed, share)))
+    return judge(ours, [versus(peer, pairs[peer.name]) for peer in theirs])
+
+
+def versus(peer: SpielSide, pairs: list[tuple[Turn, Turn]]) -> Versus:
+    """A peer with the ratios, turn by turn."""
+    return Versus(peer.rates(),
+                  figure(a.decisions_per_second / b.decisions_per_second for a, b in pairs),
+                  figure(a.python_actions_per_second / b.python_actions_per_second for a, b in pairs))
+
+
+def judge(ours: OurSide, peers: list[Versus]) -> Comparison:
+    """All of it, with the best peer."""
+    best = max(peers, key=lambda one: one.peer.decisions_per_second.median)
+    python_best = max(peers, key=lambda one: one.peer.python_actions_per_second.median)
+    return Comparison(metadata.version("open_spiel"), ours.rules.build, ours.rates(), peers,
+                      best.peer.name, best.ratio.median, python_best.peer.name, python_best.python_ratio.median)
+
+
+def show(comparison: Comparison, console: Console) -> None:
+    """The table of ratios."""
+    table = Table(title=f"random play from the first decision, one core, next to OpenSpiel {comparison.version}")
+    for name in ("game", "seats", "decisions/game", "choices", "decisions/s in the core", "we are",
+                 "actions/s in Python", "we are"):
+        table.add_column(name, justify="left" if name == "game" else "right")
+    table.add_row(*row(comparison.ours, None), style="bold")
+    for one in comparison.peers:
+        table.add_row(*row(one.peer, one))
+    console.print(table)
+    console.print(f"{OURS} ({comparison.build}) over the best of them: {comparison.ratio_to_best:.2f} x in the "
+                  f"core (over {comparison.best}), {comparison.python_ratio_to_best:.2f} x from Python "
+                  f"(over {comparison.python_best})")
+
+
+def row(rates: Rates, against: Versus | None) -> list[str]:
+    """One line of the table."""
+    return [rates.name, str(rates.seats), shown(rates.decisions_per_game), shown(rates.choices_per_decision),
+            shown_with_spread(rates.decisions_per_second),
+            shown_with_spread(against.ratio, RATIOS) if against else "",
+            shown_with_spread(rates.python_actions_per_second),
+            shown_with_spread(against.python_ratio, RATIOS) if against else ""]

@@ -1,0 +1,99 @@
+"""Measuring: short repetitions of a piece of work, and what they came to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from statistics import median
+
+REPETITIONS = 5
+"""How often each piece of work is repeated; an odd number, so that the median was really measured."""
+
+Work = Callable[[int], int]
+"""Does something as many times as it is told; returns what it counted on the way."""
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Run:
+    """One repetition: how many times, what was counted, how long it took."""
+
+    size: int
+    count: int
+    seconds: float
+
+    @property
+    def size_rate(self) -> float:
+        """Times per second."""
+        return self.size / self.seconds
+
+    @property
+    def count_rate(self) -> float:
+        """Counted things per second."""
+        return self.count / self.seconds
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What several repetitions came to."""
+
+    median: float
+    lowest: float
+    highest: float
+
+    def less(self, amount: float) -> Figure:
+        """The figure without a fixed cost, which never makes it negative."""
+        return Figure(*[max(0.0, value - amount) for value in (self.median, self.lowest, self.highest)])
+
+
+def figure(values: Iterable[float]) -> Figure:
+    """Median and spread."""
+    found = list(values)
+    return Figure(median(found), min(found), max(found))
+
+
+def timed(work: Work, size: int, clock: Clock = time.process_time) -> Run:
+    """One repetition."""
+    start = clock()
+    count = work(size)
+    return Run(size, count, max(clock() - start, 1e-9))
+
+
+def fitting_size(work: Work, seconds: float, clock: Clock = time.process_time) -> int:
+    """How many times a piece of work can be done in so many seconds; at least once."""
+    size = 1
+    while (run := timed(work, size, clock)).seconds < seconds / 4 and size < 2**28:
+        size *= 2 if run.seconds > seconds / 64 else 8
+    return max(1, int(run.size * seconds / run.seconds))
+
+
+def repeated(work: Work, seconds: float, clock: Clock = time.process_time) -> list[Run]:
+    """All repetitions of a piece of work, in about so many seconds together."""
+    size = fitting_size(work, seconds / REPETITIONS, clock)
+    return [timed(work, size, clock) for _ in range(REPETITIONS)]
+
+
+Units = tuple[tuple[float, str], ...]
+
+RATES: Units = ((1e6, " M"), (1e3, " k"), (1, ""))
+TIMES: Units = ((1e-6, " µs"),)
+RATIOS: Units = ((1, " x"),)
+
+
+def unit_of(value: float, units: Units) -> tuple[float, str]:
+    """The largest unit that fits a value, or else the smallest there is."""
+    return next((unit for unit in units if unit[0] <= value), units[-1])
+
+
+def shown(value: float, units: Units = RATES) -> str:
+    """A number in three digits: 9.12 M, 25.1 k, 352."""
+    size, name = unit_of(value, units)
+    return f"{value / size:.3g}{name}"
+
+
+def shown_with_spread(value: Figure, units: Units = RATES) -> str:
+    """A figure and, below it, its spread in the same unit."""
+    size, _ = unit_of(value.median, units)
+    return f"{shown(value.median, units)}\n\\[{value.lowest / size:.3g}-{value.highest / size:.3g}]"

@@ -1,0 +1,34 @@
+"""Every rule test runs on every build: interpreted always, compiled where there is an up-to-date binary.
+
+A test under ``tests/<slug>/`` that takes ``game`` gets that game. With BACKROOM_REQUIRE_COMPILED=1 a
+missing binary is an error instead of a shorter run.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import backroom
+
+
+def builds(slug: str) -> list[str]:
+    """The builds in which a game is tested."""
+    compiled = backroom.compiled_module(slug) is not None or os.environ.get("BACKROOM_REQUIRE_COMPILED") == "1"
+    return ["interpreted", "compiled"] if compiled else ["interpreted"]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that takes ``game`` once a build."""
+    slug = metafunc.definition.path.parent.name
+    if "game" in metafunc.fixturenames and slug in backroom.games():
+        metafunc.parametrize("game", [(slug, build) for build in builds(slug)], indirect=True,
+                             ids=builds(slug))
+
+
+@pytest.fixture
+def game(request: pytest.FixtureRequest) -> backroom.Game:
+    """The game of the folder in which the test lies, in one build."""
+    slug, build = request.param
+    return backroom.game(slug, build)
