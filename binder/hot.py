@@ -59,8 +59,8 @@ class HotRewriter(Rewriter):
         """The kind of a parameter."""
         kind = self.kind(parameter.annotation)
         if kind is None or kind == "void":
-            self.refuse(parameter, f"a hot parameter must be an int, I64, bool or a Kit class, and {parameter.arg!r} "
-                                   f"is not; mark {self.node.name} @edge")
+            self.refuse(parameter, f"the hot parameter {parameter.arg!r} must be an int, I64, bool or Kit; "
+                                   f"or mark {self.node.name} @edge")
         return kind
 
     def return_kind(self) -> str:
@@ -82,7 +82,7 @@ class HotRewriter(Rewriter):
             return "int"
         kind = self.kind(self.annotations[name].annotation)
         if not isinstance(kind, str) or kind == "void":
-            self.refuse(self.annotations[name], f"a hot variable must be an int, I64 or bool, and {name!r} is not")
+            self.refuse(self.annotations[name], f"the hot variable {name!r} must be an int, I64 or bool")
         return kind
 
     def body(self) -> list[ast.stmt]:

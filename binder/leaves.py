@@ -20,8 +20,8 @@ DROPPED_MARKS = {getattr(typing, "override", MISSING), typing.final, typing.no_t
 NOT_CONSTANT = (Array, types.FunctionType, property, staticmethod, classmethod, types.MemberDescriptorType)
 UNUSABLE = frozenset({
     "include", "ctypedef", "cdef", "cpdef", "cimport", "DEF", "IF", "ELIF", "ELSE", "NULL", "sizeof", "int",
-    "short", "long", "char", "float", "double", "void", "bint", "signed", "unsigned", "struct", "enum", "union",
-    "object"})
+    "short", "long", "char", "float", "double", "void", "bint", "signed", "unsigned", "struct", "enum",
+    "union", "object"})
 """Words that mean something else in the merged text."""
 
 

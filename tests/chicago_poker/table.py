@@ -45,6 +45,16 @@ def refusal(state: Any, seat: int, move: Any) -> str:
 
 # What may be chosen
 
+def can(state: Any, move: Any, seat: int | None = None) -> bool:
+    """Whether a seat (default: the active one) may choose this now."""
+    seat = state.view()["active"] if seat is None else seat
+    try:
+        state.clone().play(seat, move)
+    except backroom.Refused:
+        return False
+    return True
+
+
 def choices(state: Any, seat: int | None = None) -> list[str]:
     """What a seat (default: the active one) may choose, as text."""
     seat = state.view()["active"] if seat is None else seat

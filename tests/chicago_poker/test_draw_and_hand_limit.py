@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from .table import active, choices, deck, discard, do, draw, hand, hand_size, happened, refusal, verbs
+from .table import active, can, choices, deck, discard, do, draw, hand, hand_size, happened, refusal, verbs
 
 TWO = {"seats": 2, "street": "br1 jc1"}
 R7 = "R1 R2 R3 R4 R5 R6 R7"
 DECK = "G1 G2 G3 G4 G5"
-FULL_STREET = {"P0": {"br1": "Y1 Y2 Y3 Y4", "jc1": "Y6 Y7 Y8 Y9"}}
 
 
 def held(*cards: str, count: int = 0) -> str:
@@ -59,13 +58,13 @@ def test_cp_draw_2_a_deck_that_runs_empty_is_not_reshuffled_yet(game):
 
 def test_cp_draw_3_no_card_anywhere_no_draw(game):
     state = game.position(TWO | {"deck": "", "discard": "", "hands": {"P0": "R1"}})
-    assert "draw" not in choices(state)
+    assert not can(state, "draw")
     assert refusal(state, 0, "draw") == "CP-DRAW.3"
 
 
 def test_cp_draw_3_a_discard_pile_alone_is_enough(game):
     state = game.position(TWO | {"deck": "", "discard": "V1"})
-    assert "draw" in choices(state)
+    assert can(state, "draw")
 
 
 # CP-HAND.1-3
@@ -91,7 +90,7 @@ def test_cp_hand_2_drawing_is_legal_iff_enough_plays_can_follow(game, cards, act
     if cards - actions > 7:
         pytest.skip("no such position")
     state = game.position(TWO | {"hands": {"P0": held(count=cards)}, "deck": DECK, "actions": actions})
-    assert ("draw" in choices(state)) == (cards + 1 - (actions - 1) <= 7)
+    assert can(state, "draw") == (cards + 1 - (actions - 1) <= 7)
 
 
 def test_cp_hand_2_free_places_bound_the_plays_that_can_follow(game):
@@ -100,7 +99,7 @@ def test_cp_hand_2_free_places_bound_the_plays_that_can_follow(game):
     state = game.position(full | {"columns": columns})
     assert happened(state, "lost") == [{"seat": 0, "actions": 3}]
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}}
-    assert "draw" in choices(game.position(full | {"columns": columns}))
+    assert can(game.position(full | {"columns": columns}), "draw")
     eight = full | {"hands": {"P0": held(count=8)}, "columns": columns}
     assert refusal(game.position(eight), 0, "draw") == "CP-HAND.2"
 
@@ -109,7 +108,7 @@ def test_cp_hand_2_gangsters_in_hand_bound_the_plays_that_can_follow(game):
     """Seven cards, but no gangster and no target for any special: the draw would stay in hand."""
     state = game.position(TWO | {"hands": {"P0": "LIQ RAID RAID LIMO BRIB R1"}, "deck": DECK, "discard": "V1",
                                  "actions": 2})
-    assert "draw" in choices(state)
+    assert can(state, "draw")
     do(state, "draw")
     assert hand_size(state, 0) == 7
     assert refusal(state, 0, "draw") == "CP-HAND.2"
@@ -128,7 +127,7 @@ def test_cp_hand_2_a_special_counts_only_with_a_target_now(game, special, counts
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
     state = game.position(TWO | {"hands": {"P0": held(special, count=6)}, "deck": DECK, "columns": columns,
                                  "actions": 2})
-    assert ("draw" in choices(state)) == counts
+    assert can(state, "draw") == counts
 
 
 @pytest.mark.parametrize("special", ["LIQ", "RAID", "RAID RAID"])
@@ -138,20 +137,16 @@ def test_cp_hand_2_a_special_with_a_target_counts_one_each(game, special):
     state = game.position(TWO | {"hands": {"P0": held(*special.split(), count=7 - count)}, "deck": "G2 G3 G4 G5",
                                  "columns": columns, "actions": 3})
     draw(state, "G2")
-    assert ("draw" in choices(state)) == (count == 2 and 9 - 1 <= 7)
+    assert can(state, "draw") == (count == 2 and 9 - 1 <= 7)
 
 
-def test_cp_hand_2_a_limousine_counts_with_a_free_place_elsewhere(game):
-    hands = {"P0": held("LIMO", count=6)}
-    columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}}
-    state = game.position(TWO | {"hands": hands, "deck": DECK, "columns": columns, "actions": 3})
-    draw(state, "G1")
-    assert refusal(state, 0, "draw") == "CP-HAND.2"
-    """The marked column can't leave, the other one has nowhere to go: only the one free place counts."""
-    columns = {"P0": {"br1": "Y1 Y2 Y3 Y4", "jc1": "Y6 Y7 Y8 Y9"}}
+@pytest.mark.parametrize(("owner", "legal"), [("P1", True), ("P0", False)])
+def test_cp_hand_2_a_limousine_counts_if_it_can_drive(game, owner, legal):
+    """One free place; the full column may leave for it unless the marker lies on that column."""
+    columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}, "P1": {"br1": "V1 V2 V3 V4 V5"}}
     state = game.position(TWO | {"hands": {"P0": held("LIMO", count=7)}, "deck": DECK, "columns": columns,
-                                 "actions": 3})
-    assert "draw" in choices(state)
+                                 "markers": {"br1": owner}})
+    assert can(state, "draw") == legal
 
 
 def test_cp_hand_2_a_revolver_brings_two_more_plays(game):
@@ -172,20 +167,18 @@ def test_cp_hand_2_a_revolver_played_twice_counts_no_more(game):
     do(twice, "draw")
     assert refusal(twice, 0, "draw") == "CP-HAND.2"
     once = game.position(TWO | {"hands": {"P0": held("REV", count=7)}, "deck": DECK, "actions": 2, "revolvers": 1})
-    assert "draw" in choices(once)
+    assert can(once, "draw")
     nevermore = game.position(TWO | {"hands": {"P0": held("REV", count=7)}, "deck": DECK, "actions": 2, "must": 0,
                                      "revolvers": 2})
     assert refusal(nevermore, 0, "draw") == "CP-HAND.2"
 
 
 def test_cp_hand_2_the_drawn_card_itself_is_not_counted_as_playable(game):
-    """Seven cards without a play; whatever comes, it can't be relied on."""
-    state = game.position({"seats": 3, "street": "br1 jc1", "hands": {"P0": "LIQ RAID RAID LIMO BRIB R1 R2"},
-                           "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}},
-                           "markers": {"br1": "P0"}, "deck": DECK, "actions": 3})
-    do(state, "place R1 at jc1")
-    assert hand_size(state, 0) == 6
-    do(state, "draw")
+    """Seven cards without a play (Bribery keeps the hand's size): not even a deck of Revolvers may be relied on."""
+    columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
+    state = game.position(TWO | {"hands": {"P0": held("BRIB", count=6)}, "columns": columns, "deck": "REV",
+                                 "discard": "V1"})
+    assert choices(state) == ["bribery"]
     assert refusal(state, 0, "draw") == "CP-HAND.2"
 
 
@@ -194,7 +187,7 @@ def test_cp_hand_3_how_many_draws_from_how_many_cards(game, cards, draws, end):
     state = game.position(TWO | {"hands": {"P0": held(count=cards)}, "deck": DECK})
     done = 0
     while active(state) == 0:
-        if "draw" in choices(state):
+        if can(state, "draw"):
             do(state, "draw")
             done += 1
         else:
@@ -215,7 +208,7 @@ def test_cp_hand_3_seven_cards_without_a_draw_end_with_four(game):
 def test_cp_hand_4_bribery_is_refused_when_its_card_could_not_be_played(game, count, legal):
     state = game.position(TWO | {"hands": {"P0": held("BRIB", count=count)}, "deck": DECK, "discard": "V1",
                                  "actions": 1})
-    assert ("bribery" in choices(state)) == legal
+    assert can(state, "bribery") == legal
     if not legal:
         assert refusal(state, 0, "bribery") in ("CP-HAND.4", "CP-HAND.7")
 
@@ -233,20 +226,20 @@ def test_cp_hand_4_the_fetched_card_is_not_counted_as_playable(game):
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}, "P1": {"br1": "G1"}}
     eight = TWO | {"hands": {"P0": held("BRIB", "RAID", count=6)}, "deck": "G2 G3", "discard": "REV",
                    "columns": columns}
-    assert "bribery" in choices(game.position(eight | {"actions": 2}))
+    assert can(game.position(eight | {"actions": 2}), "bribery")
     nine = eight | {"hands": {"P0": held("BRIB", "RAID", "RAID", count=6)}}
-    assert "bribery" in choices(game.position(nine | {"actions": 3}))
-    assert "bribery" not in choices(game.position(nine | {"actions": 2}))
+    assert can(game.position(nine | {"actions": 3}), "bribery")
+    assert not can(game.position(nine | {"actions": 2}), "bribery")
 
 
 def test_cp_hand_4_a_revolver_in_hand_counts_for_bribery_too(game):
     nine = TWO | {"hands": {"P0": held("BRIB", "REV", count=7)}, "deck": DECK, "discard": "V1", "actions": 2}
-    assert "bribery" in choices(game.position(nine))
-    assert "bribery" not in choices(game.position(nine | {"revolvers": 2, "must": 0}))
+    assert can(game.position(nine), "bribery")
+    assert not can(game.position(nine | {"revolvers": 2, "must": 0}), "bribery")
 
 
 def test_cp_hand_5_reinforcements_never_change_the_hand_size(game):
-    state = game.position({"seats": 2, "street": "br1 jc1", "step": "turn", "deck": DECK,
+    state = game.position({"seats": 2, "street": "br1 jc1", "step": "turn", "deck": "V1 V2 V3",
                            "columns": {"P0": {"br1": "R1 B3 G7 Y10 V12"}, "P1": {"br1": "B1 G3 Y7 V10 R12"}},
                            "markers": {"br1": "P0"},
                            "hands": {"P0": "R2 R3 R4 R5 R6 R7 R8", "P1": "B2 B4 B5 B6 B7 B8 B9"}})
@@ -283,12 +276,14 @@ def test_cp_hand_7_nine_cards_and_one_action_only_the_revolver(game):
 
 
 def test_cp_hand_7_a_gangster_must_not_take_the_last_place_that_a_limousine_needs(game):
-    """Nine cards, two actions: the Limousine needs a column to start from and a place to go to."""
-    columns = {"P0": {"br1": "Y1 Y2 Y3 Y4", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
+    """Nine cards, two actions, one free place: first the Limousine (it keeps a place free), then a gangster."""
+    columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}, "P1": {"br1": "V1 V2 V3 V4 V5"}}
     state = game.position(TWO | {"hands": {"P0": held("LIMO", count=8)}, "deck": DECK, "columns": columns,
-                                 "actions": 2})
+                                 "markers": {"br1": "P1"}, "actions": 2})
     assert choices(state) == ["limousine"]
-    assert refusal(state, 0, "place B1 at br1") == "CP-HAND.7"
+    assert refusal(state, 0, "place B1 at jc1") == "CP-HAND.7"
+    do(state, "limousine", "move Y1")
+    assert verbs(state) == {"place"}
 
 
 def test_cp_hand_7_the_last_target_of_a_raid_must_not_be_liquidated(game):

@@ -1,7 +1,9 @@
 """``backroom bench``: how fast each game is at each number of seats.
 
 One core is measured in CPU time, so that a busy machine does little harm; all cores in wall time.
-Every figure is the median of a few short repetitions, with the lowest and the highest of them.
+Every figure is the median of a few short repetitions, with the lowest and the highest of them. They go round
+and round: each game and each piece of work gets its first repetition before any gets its second, so that
+a bad moment of the machine spoils one repetition of many figures and not all repetitions of one.
 """
 
 from __future__ import annotations
@@ -26,14 +28,11 @@ from rich.table import Table
 from .. import Game, Invalid, __version__, game, games
 from ..core.contract import Contract
 from . import peers
-from .timing import RATIOS, REPETITIONS, TIMES, Figure, figure, repeated, shown, shown_with_spread
+from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
 
 SEED = 1
 BATCH, BATCHES = 500, 60
 """States that are added at once when their memory is measured, and how often at most."""
-
-MEASURES = 7
-"""Pieces of work that share the time of a cell."""
 
 Tick = Callable[[str], None]
 
@@ -112,19 +111,6 @@ def empty_loop(times: int) -> int:
     return times
 
 
-def time_each(work: Callable[[int], int], seconds: float) -> Figure:
-    """How long one of many takes."""
-    return figure(run.seconds / run.size for run in repeated(work, seconds))
-
-
-def measure_clones(state: Contract, seconds: float) -> tuple[Figure, Figure, Figure]:
-    """One clone called from Python, one clone inside the rules, one copy into an existing state."""
-    called = time_each(clone_from_python(state), seconds).less(time_each(empty_loop, seconds).median)
-    scratch = state.blank()
-    copied = time_each(lambda times: scratch.run_copies(state, times), seconds)
-    return called, time_each(state.run_clones, seconds), copied
-
-
 def memory_in_use() -> int:
     """Bytes that this process holds: the resident set, or where there is none, what Python has allocated."""
     try:
@@ -166,25 +152,45 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def measure_cell(rules: Game, seats: int, seconds: float, tick: Tick) -> Cell:
-    """Everything about one game at one number of seats."""
-    share, count = seconds / MEASURES, cores()
-    tick("playouts")
-    alone = repeated(playouts(rules, seats, 1), share)
-    tick("all cores")
-    crowd = repeated(playouts(rules, seats, count), share, time.perf_counter)
-    tick("Python loop")
-    loop = PythonLoop(rules, seats)
-    stepped = repeated(loop.play, share)
-    tick("clones")
-    state = rules.new(seats=seats, seed=SEED)
-    called, cloned, copied = measure_clones(state, share)
-    tick("memory")
-    rate, together = figure(r.count_rate for r in alone), figure(r.count_rate for r in crowd)
-    return Cell(rules.slug, seats, rules.build, figure(r.size_rate for r in alone), rate,
-                alone[0].count / alone[0].size, loop.choices / loop.decisions,
-                figure(r.count_rate for r in stepped), called, cloned, copied, bytes_per_state(state),
-                count, together, together.median / rate.median)
+class Bench:
+    """One game at one number of seats, while it is measured."""
+
+    def __init__(self, rules: Game, seats: int) -> None:
+        self.rules, self.seats, self.loop = rules, seats, PythonLoop(rules, seats)
+        self.state = rules.new(seats=seats, seed=SEED)
+        self.scratch = self.state.blank()
+        self.alone = Piece(playouts(rules, seats, 1))
+        self.together = Piece(playouts(rules, seats, cores()), time.perf_counter)
+        self.stepped = Piece(self.loop.play)
+        self.called = Piece(clone_from_python(self.state))
+        self.empty = Piece(empty_loop)
+        self.cloned = Piece(self.state.run_clones)
+        self.copied = Piece(lambda times: self.scratch.run_copies(self.state, times))
+        self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned, self.copied)
+
+    def repeat(self, seconds: float) -> None:
+        """One more repetition of everything, in about so many seconds together."""
+        for piece in self.pieces:
+            piece.repeat(seconds / len(self.pieces))
+
+    def result(self) -> Cell:
+        """What all repetitions came to."""
+        alone, together, first = self.alone.count_rate, self.together.count_rate, self.alone.runs[0]
+        return Cell(
+            self.rules.slug, self.seats, self.rules.build, self.alone.size_rate, alone, first.count / first.size,
+            self.loop.choices / self.loop.decisions, self.stepped.count_rate,
+            self.called.time_each.less(self.empty.time_each.median), self.cloned.time_each,
+            self.copied.time_each, bytes_per_state(self.state), cores(), together, together.median / alone.median)
+
+
+def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick) -> list[Cell]:
+    """Everything about all chosen games, round and round."""
+    benches = [Bench(rules, seats) for rules, seats in chosen]
+    for _ in range(REPETITIONS):
+        for bench in benches:
+            tick(f"{bench.rules.slug}, {bench.seats} seats")
+            bench.repeat(seconds / REPETITIONS)
+    return [bench.result() for bench in benches]
 
 
 # What is asked
@@ -243,26 +249,19 @@ def run(args: argparse.Namespace) -> int:
     seconds = read_seconds(args.seconds)
     chosen = chosen_cells(args.game, args.seats, args.build)
     spiel = peers.load_spiel() if args.peers else None
-    cells: list[Cell] = []
     with make_progress() as progress:
-        task = progress.add_task("", total=len(chosen) * 5 + (peers.STEPS if args.peers else 0))
+        task = progress.add_task("", total=len(chosen) * REPETITIONS + (peers.STEPS if args.peers else 0))
 
         def tick(what: str) -> None:
             progress.update(task, description=what, advance=1, refresh=True)
 
-        for rules, seats in chosen:
-            cells.append(measure_cell(rules, seats, seconds, named(tick, f"{rules.slug}, {seats} seats")))
-        comparison = peers.compare(spiel, args.build, seconds, named(tick, "peers")) if args.peers else None
+        cells = measure(chosen, seconds, tick)
+        comparison = peers.compare(spiel, args.build, seconds, tick) if args.peers else None
     if args.json:
         print(json.dumps(report(cells, comparison, seconds), indent=2))
     else:
         show(cells, comparison)
     return 0
-
-
-def named(tick: Tick, name: str) -> Tick:
-    """A tick that says what it belongs to."""
-    return lambda what: tick(f"{name}: {what}")
 
 
 # What is printed
@@ -310,7 +309,7 @@ ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
 
 def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
     """The tables: one for each game, one for the peers."""
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 120)
     for slug, group in itertools.groupby(cells, key=lambda cell: cell.game):
         console.print(game_table(slug, list(group)))
     if comparison is not None:
@@ -325,7 +324,7 @@ def game_table(slug: str, cells: list[Cell]) -> Table:
     """One game: a row for each figure, a column for each number of seats."""
     table = Table("", title=f"{slug} ({cells[0].build})")
     for cell in cells:
-        table.add_column(f"{cell.seats} seats", justify="right")
+        table.add_column(f"{cell.seats} seats", justify="right", overflow="fold")
     for name, show_row in ROWS:
         table.add_row(name, *[show_row(cell) for cell in cells])
     return table

@@ -21,7 +21,7 @@ from rich.table import Table
 
 from .. import Invalid, game
 from ..core.contract import Contract
-from .timing import RATIOS, REPETITIONS, Figure, figure, fitting_size, shown, shown_with_spread, timed
+from .timing import RATIOS, REPETITIONS, Figure, Piece, figure, shown, shown_with_spread
 
 PEERS = ("hearts", "spades", "tarok(players=4)", "crazy_eights(players=4)", "dou_dizhu")
 OURS, OUR_SEATS, OUR_OPTIONS = "chicago_poker", 4, {"specials": True}
@@ -71,9 +71,6 @@ class Turn:
 
     decisions_per_second: float
     python_actions_per_second: float
-    games: int
-    decisions: int
-    choices: int
 
 
 def load_spiel() -> Any:
@@ -93,8 +90,8 @@ class Side:
 
     def __init__(self) -> None:
         self.games = self.decisions = self.choices = 0
-        self.core_size = self.python_size = 0
         self.pick = random.Random(1).random
+        self.inside, self.stepped = Piece(self.play_inside), Piece(self.play_in_python)
         self.turns: list[Turn] = []
 
     def deal(self, seed: int) -> None:
@@ -102,34 +99,31 @@ class Side:
         raise NotImplementedError
 
     def play_inside(self, times: int) -> int:
-        """Random games inside the core."""
+        """Random games inside the core; how many."""
         raise NotImplementedError
 
     def play_in_python(self, times: int) -> int:
-        """Random games step by step in Python; counts games, decisions and choices."""
+        """Random games step by step in Python; how many decisions. Counts games, decisions and choices, too."""
         raise NotImplementedError
 
-    def take_turn(self, seed: int, seconds: float) -> Turn:
-        """Measure once, from a new deal."""
-        self.deal(seed)
-        self.core_size = self.core_size or fitting_size(self.play_inside, seconds / 2)
-        self.python_size = self.python_size or fitting_size(self.play_in_python, seconds / 2)
-        self.games = self.decisions = self.choices = 0
-        stepped = timed(self.play_in_python, self.python_size)
-        inside = timed(self.play_inside, self.core_size)
-        turn = Turn(inside.size_rate * self.decisions / self.games, stepped.count_rate,
-                    self.games, self.decisions, self.choices)
-        self.turns.append(turn)
-        return turn
+    def count(self, games: int, decisions: int, choices: int) -> int:
+        """Remember what was played in Python; how many decisions."""
+        self.games += games
+        self.decisions += decisions
+        self.choices += choices
+        return decisions
+
+    def end_turn(self) -> Turn:
+        """The last repetition of both. Decisions in the core are those per game in Python, same position."""
+        inside, stepped = self.inside.runs[-1], self.stepped.runs[-1]
+        self.turns.append(Turn(inside.size_rate * stepped.count / stepped.size, stepped.count_rate))
+        return self.turns[-1]
 
     def rates(self) -> Rates:
         """All turns together."""
-        decisions = sum(turn.decisions for turn in self.turns)
-        return Rates(self.name, self.seats,
-                     figure(turn.decisions_per_second for turn in self.turns),
+        return Rates(self.name, self.seats, figure(turn.decisions_per_second for turn in self.turns),
                      figure(turn.python_actions_per_second for turn in self.turns),
-                     decisions / sum(turn.games for turn in self.turns),
-                     sum(turn.choices for turn in self.turns) / decisions)
+                     self.decisions / self.games, self.choices / self.decisions)
 
 
 class OurSide(Side):
@@ -146,7 +140,7 @@ class OurSide(Side):
         self.start: Contract = self.rules.new(seats=OUR_SEATS, seed=seed, **OUR_OPTIONS)
 
     def play_inside(self, times: int) -> int:
-        return int(self.start.rollouts(times, seed=1)["decisions"])
+        return int(self.start.rollouts(times, seed=1)["games"])
 
     def play_in_python(self, times: int) -> int:
         decisions = choices = 0
@@ -159,8 +153,7 @@ class OurSide(Side):
                 state.play(waiting[0], actions[int(pick() * width)])
                 choices += width
                 decisions += 1
-        self.games, self.decisions, self.choices = times, decisions, choices
-        return decisions
+        return self.count(times, decisions, choices)
 
 
 class SpielSide(Side):
@@ -205,8 +198,7 @@ class SpielSide(Side):
                 state.apply_action(actions[int(pick() * width)])
                 choices += width
                 decisions += 1
-        self.games, self.decisions, self.choices = times, decisions, choices
-        return decisions
+        return self.count(times, decisions, choices)
 
 
 def compare(spiel: Any, build: str | None, seconds: float, tick: Tick) -> Comparison:
@@ -216,10 +208,18 @@ def compare(spiel: Any, build: str | None, seconds: float, tick: Tick) -> Compar
     pairs: dict[str, list[tuple[Turn, Turn]]] = {peer.name: [] for peer in theirs}
     for seed in range(1, REPETITIONS + 1):
         for peer in theirs:
-            tick(peer.name)
-            share = seconds / REPETITIONS / 2
-            pairs[peer.name].append((ours.take_turn(seed, share), peer.take_turn(seed, share)))
+            tick(f"{OURS} and {peer.name}")
+            pairs[peer.name].append(take_turns(ours, peer, seed, seconds / REPETITIONS))
     return judge(ours, [versus(peer, pairs[peer.name]) for peer in theirs])
+
+
+def take_turns(ours: OurSide, peer: SpielSide, seed: int, seconds: float) -> tuple[Turn, Turn]:
+    """One repetition of both, from new deals, side by side."""
+    for side in (ours, peer):
+        side.deal(seed)
+    for piece in (ours.inside, peer.inside, ours.stepped, peer.stepped):
+        piece.repeat(seconds / 4)
+    return ours.end_turn(), peer.end_turn()
 
 
 def versus(peer: SpielSide, pairs: list[tuple[Turn, Turn]]) -> Versus:
@@ -240,9 +240,9 @@ def judge(ours: OurSide, peers: list[Versus]) -> Comparison:
 def show(comparison: Comparison, console: Console) -> None:
     """The table of ratios."""
     table = Table(title=f"random play from the first decision, one core, next to OpenSpiel {comparison.version}")
-    for name in ("game", "seats", "decisions/game", "choices", "decisions/s in the core", "we are",
-                 "actions/s in Python", "we are"):
-        table.add_column(name, justify="left" if name == "game" else "right")
+    for name in ("game", "seats", "decisions\nper game", "choices", "decisions/s\nin the core", "we are",
+                 "actions/s\nin Python", "we are"):
+        table.add_column(name, justify="left" if name == "game" else "right", overflow="fold")
     table.add_row(*row(comparison.ours, None), style="bold")
     for one in comparison.peers:
         table.add_row(*row(one.peer, one))

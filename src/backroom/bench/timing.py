@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from statistics import median
 
-REPETITIONS = 5
+REPETITIONS = 9
 """How often each piece of work is repeated; an odd number, so that the median was really measured."""
 
 Work = Callable[[int], int]
-"""Does something as many times as it is told; returns what it counted on the way."""
+"""Does something as many times as it is told (at least once); returns what it counted on the way."""
 
 Clock = Callable[[], float]
 
@@ -69,10 +69,34 @@ def fitting_size(work: Work, seconds: float, clock: Clock = time.process_time) -
     return max(1, int(run.size * seconds / run.seconds))
 
 
-def repeated(work: Work, seconds: float, clock: Clock = time.process_time) -> list[Run]:
-    """All repetitions of a piece of work, in about so many seconds together."""
-    size = fitting_size(work, seconds / REPETITIONS, clock)
-    return [timed(work, size, clock) for _ in range(REPETITIONS)]
+class Piece:
+    """A piece of work that is measured again and again, about as long each time."""
+
+    def __init__(self, work: Work, clock: Clock = time.process_time) -> None:
+        self.work, self.clock = work, clock
+        self.size = 0
+        self.runs: list[Run] = []
+
+    def repeat(self, seconds: float) -> Run:
+        """Measure once more; the first time, find out first how many times fit into the time."""
+        self.size = self.size or fitting_size(self.work, seconds, self.clock)
+        self.runs.append(timed(self.work, self.size, self.clock))
+        return self.runs[-1]
+
+    @property
+    def size_rate(self) -> Figure:
+        """Times per second."""
+        return figure(run.size_rate for run in self.runs)
+
+    @property
+    def count_rate(self) -> Figure:
+        """Counted things per second."""
+        return figure(run.count_rate for run in self.runs)
+
+    @property
+    def time_each(self) -> Figure:
+        """Seconds for each time."""
+        return figure(run.seconds / run.size for run in self.runs)
 
 
 Units = tuple[tuple[float, str], ...]

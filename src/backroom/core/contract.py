@@ -116,7 +116,7 @@ class Contract(State):
     def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
         """Carry out one legal action with its free text."""
         if self.game.words.verb(action).note:
-            self.notes.append(note)
+            self.notes = [*(self.notes or ()), note]
         if luck is not None:
             self.play_taped(seat, action, luck)
             return
@@ -232,6 +232,8 @@ class Contract(State):
     @edge
     def drain(self) -> None:
         """Move the news from the small buffer into the log."""
+        if self.log is None:
+            self.log = []
         self.log.extend([self.news[i] for i in range(self.told)])
         self.told = 0
 
@@ -299,7 +301,8 @@ class Contract(State):
         twin: Self = type(self).__new__(type(self))
         twin.copy_from(self)
         twin.game = self.game
-        twin.notes = list(self.notes) if self.notes else []
+        if self.notes:
+            twin.notes = list(self.notes)
         twin.luck.rewind()
         twin.luck.keeps = listen
         twin.listening = listen
@@ -307,8 +310,6 @@ class Contract(State):
         if listen:
             self.drain()
             twin.log = list(self.log)
-        else:
-            twin.log = []
         return twin
 
     @edge
@@ -333,7 +334,7 @@ class Contract(State):
     @edge
     def notes_of(self, seat: int) -> list[str]:
         """The free texts with everything blanked that a seat doesn't know (hook)."""
-        return list(self.notes)
+        return list(self.notes or ())
 
     @edge
     def log_of(self, seat: int) -> list[int]:

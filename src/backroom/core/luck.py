@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .errors import Invalid
 from .kit import I64, Kit, Scratch, edge, shorts
 
 WORD = 0xFFFFFFFF
@@ -88,7 +89,7 @@ class Luck(Kit):
         """Prescribe the next answers."""
         self.rewind()
         if len(numbers) > self.TAPE:
-            raise ValueError(f"a tape holds at most {self.TAPE} numbers, not {len(numbers)}")
+            raise Invalid(f"a tape holds at most {self.TAPE} numbers, not {len(numbers)}")
         for i in range(len(numbers)):
             self.tape[i] = numbers[i]
         self.given = len(numbers)

@@ -76,7 +76,8 @@ class Notes(Domain):
         self.longest = longest
 
     def say(self, state: Any, index: int) -> str:
-        return str(state.notes[index]) if 0 <= index < len(state.notes) else ""
+        notes = state.notes or ()
+        return str(notes[index]) if 0 <= index < len(notes) else ""
 
     def read(self, state: Any, value: Any) -> int:
         return 0 if isinstance(value, str) and len(value) <= self.longest and value.isprintable() else -1
@@ -85,7 +86,7 @@ class Notes(Domain):
 class Verb:
     """Something that can be done: its word, its operands, its sentence, the rules behind it."""
 
-    def __init__(self, do: str, text: str, rules: str, **fields: Domain) -> None:
+    def __init__(self, do: str, text: str, rules: str, /, **fields: Domain) -> None:
         self.do, self.text, self.rules, self.fields = do, text, tuple(rules.split()), fields
         self.note = next((name for name, domain in fields.items() if isinstance(domain, Notes)), "")
         self.first = 0
@@ -122,7 +123,7 @@ class Verb:
 class Fact:
     """Something that can happen: fields, which of them are secret, and its sentence with and without them."""
 
-    def __init__(self, name: str, text: str, hidden: str = "", secret: str = "", **fields: Domain) -> None:
+    def __init__(self, name: str, text: str, hidden: str = "", secret: str = "", /, **fields: Domain) -> None:
         self.name, self.text, self.hidden = name, text, hidden
         self.secret, self.fields = frozenset(secret.split()), fields
 
@@ -255,7 +256,7 @@ def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
 
 def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
     """The operands of a verb from the words behind it; small words between them don't matter."""
-    filler = set(tokens(SPOKEN.sub(" ", verb.text)))
+    filler = set(tokens(SPOKEN.sub(" ", verb.text))) - set(tokens(verb.do))
     found: dict[str, int] = {}
     for name in SPOKEN.findall(verb.text):
         if name == verb.note:

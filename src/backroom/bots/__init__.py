@@ -1,0 +1,48 @@
+"""Who chooses: the bots of every game.
+
+>>> from backroom import bots, game
+>>> state = game("chicago_poker").new(seats=4, seed=7)
+>>> greedy = bots.bot("chicago_poker", bots.names("chicago_poker")[0], seed=1)
+>>> seat = state.waiting[0]
+>>> state.play(seat, bots.ask(greedy, state, seat, seed=1))
+
+The bots of a game stand in ``backroom.bots.<slug>``, best first: ``BOTS = {"greedy": Greedy}``. Every
+game has the bot ``random``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from .. import games
+from ..core.errors import Invalid
+from ..core.words import shown
+from .contract import Bot, IllegalAnswer, ask
+from .random_bot import RandomBot
+
+__all__ = ["Bot", "IllegalAnswer", "ask", "bot", "names"]
+
+
+@cache
+def bots_of(slug: str) -> dict[str, type[Bot]]:
+    """The bots of a game by name, best first."""
+    if slug not in games():
+        raise Invalid(f"there is no game {shown(slug)}; the games are: {', '.join(games())}")
+    module = f"{__name__}.{slug}"
+    own: dict[str, type[Bot]] = import_module(module).BOTS if find_spec(module) else {}
+    return own | {RandomBot.name: RandomBot}
+
+
+def names(slug: str) -> tuple[str, ...]:
+    """The names of a game's bots, best first."""
+    return tuple(bots_of(slug))
+
+
+def bot(slug: str, name: str, seed: int = 0) -> Bot:
+    """A bot by its name, with its own luck."""
+    known = bots_of(slug)
+    if name not in known:
+        raise Invalid(f"{slug} has no bot {shown(name)}; its bots are: {', '.join(known)}")
+    return known[name](seed)

@@ -1,0 +1,51 @@
+"""The contract of a bot: it is handed a state that might be the real one, and answers with a legal action.
+
+A bot never gets the real state. ``ask`` hands it a redealt one: everything its seat can see is as it
+really is, everything else is dealt anew, so looking where it shouldn't teaches a bot nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from ..core.contract import Contract, check_seed
+from ..core.errors import Invalid
+
+STRIDE = 0x9E3779B97F4A7C15
+"""An odd number that spreads the seeds of following moves far apart."""
+
+
+class IllegalAnswer(RuntimeError):
+    """A bot has chosen something that the rules don't allow: a mistake in the bot, never in the player's input."""
+
+
+class Bot:
+    """Somebody who chooses. The same seed and the same questions give the same answers."""
+
+    name: ClassVar[str] = "bot"
+    reads_events: ClassVar[bool] = False        # whether it needs ``state.events``, not only ``state.view``
+
+    def __init__(self, seed: int = 0) -> None:
+        self.random = random.Random(check_seed(seed))
+
+    def choose(self, state: Any, seat: int) -> int:
+        """One of ``state.legal(seat)``; the state is redealt and belongs to the bot."""
+        raise NotImplementedError(f"the bot {self.name} doesn't choose")
+
+
+def redeal_seed(seed: int, moves: int) -> int:
+    """The seed of the redeal before a move: made from what everybody knows, so it tells nothing."""
+    return (check_seed(seed) + moves * STRIDE) % 2**63
+
+
+def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
+    """What a bot chooses for a seat; the real state stays unseen and unchanged."""
+    legal = state.legal(seat)
+    if not legal:
+        raise Invalid(f"P{seat} is not asked now; waiting for {state.names_of(state.waiting)}")
+    answer = bot.choose(state.redeal(seat, redeal_seed(seed, state.moves)), seat)
+    if type(answer) is not int or answer not in legal:
+        raise IllegalAnswer(f"the bot {bot.name} answered {answer!r} for P{seat}, which is none of its "
+                            f"{len(legal)} legal actions at move {state.moves}")
+    return answer

@@ -1,0 +1,62 @@
+"""Imports point one way; core and games do no IO, read no clock and use no global random."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "backroom"
+LAYERS = [{"core"}, {"games"}, {"bots", "records"}, {"arena", "server"}, {"bench", "terminal", "research", "cli"}]
+RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
+FORBIDDEN = {"random", "time", "datetime", "os", "io", "socket", "subprocess", "secrets", "uuid", "asyncio",
+             "pathlib", "sqlite3", "urllib", "http", "shutil", "tempfile", "logging", "cython", "numpy"}
+MAY_READ = {"core/editions.py": {"importlib"}, "games/ledger.py": {"importlib", "pathlib"},
+            "core/digest.py": {"pathlib", "hashlib"}, "core/kit.py": {"sys"}}
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def layer_of(path: Path) -> str:
+    """The folder (or module) right under the package."""
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[str]:
+    """Absolute names of everything a file imports."""
+    package = ["backroom", *path.relative_to(SOURCE).parent.parts]
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        if isinstance(node, ast.ImportFrom):
+            base = ".".join(package[:len(package) - node.level + 1]) if node.level else ""
+            stem = ".".join(part for part in (base, node.module) if part)
+            found += [stem] if node.module else [f"{stem}.{alias.name}" for alias in node.names]
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_one_way(path):
+    mine = layer_of(path)
+    if mine in ("__init__", "__main__"):
+        return
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] == "backroom" and len(parts) > 1 and parts[1] in RANK:
+            theirs = parts[1]
+            assert theirs == mine or RANK[theirs] < RANK[mine], f"{mine} imports {name}"
+        if mine == "games" and parts[:2] == ["backroom", "games"] and len(parts) > 2:
+            folder = path.relative_to(SOURCE).parts[1].removesuffix(".py")
+            assert parts[2] == folder, f"{path} imports another game: {name}"
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if layer_of(path) in ("core", "games")],
+                         ids=lambda path: str(path.relative_to(SOURCE)))
+def test_core_and_games_do_no_io(path):
+    allowed = MAY_READ.get(str(path.relative_to(SOURCE)), set())
+    roots = {name.split(".")[0] for name in imports(path)}
+    assert not (roots & FORBIDDEN) - allowed
+    calls = {node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not calls & {"open", "print", "input", "exec"}
