@@ -161,13 +161,21 @@ class EdgeRewriter(Rewriter):
         if isinstance(node.slice, ast.Slice):
             if not isinstance(node.ctx, ast.Load):
                 self.refuse(node, "a slice of an array can't be assigned; assign element by element")
-            return self.generic_visit(node)
+            return self.front(node, node.slice, field) if is_front(node.slice) else self.generic_visit(node)
         if isinstance(node.ctx, ast.Del):
             self.refuse(node, "an array keeps its length")
         node.value.value = self.visit(node.value.value)
         place = [self.visit(node.slice), literal(field.length or 0)]
         node.slice = ast.copy_location(ast.Call(ast.Name(PLACE, ast.Load()), place, []), node)
         return node
+
+    def front(self, node: ast.Subscript, piece: ast.Slice, field: Field) -> ast.expr:
+        """The first elements of an array, without making a list of all of it."""
+        assert isinstance(node.value, ast.Attribute) and piece.upper is not None
+        node.value.value = self.visit(node.value.value)
+        arguments = [node.value, self.visit(piece.upper), literal(field.length or 0)]
+        name = front_name(field.ctype)
+        return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         """Whole arrays don't grow."""
@@ -244,6 +252,16 @@ class EdgeRewriter(Rewriter):
     def visit_Global(self, node: ast.Global) -> Any:
         """Modules are not changed from inside."""
         self.refuse(node, "a compiled function can't change the names of its module")
+
+
+def is_front(piece: ast.Slice) -> bool:
+    """Whether a slice is of the form ``[:n]``."""
+    return piece.lower is None and piece.step is None and piece.upper is not None
+
+
+def front_name(ctype: str) -> str:
+    """The function that lists the first elements of an array of a C type."""
+    return "front_of_" + ctype.replace(" ", "_")
 
 
 def is_blank_call(node: ast.Call) -> bool:

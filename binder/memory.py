@@ -21,13 +21,14 @@ class Memory:
         return self.unit.leaves[field.held].name if field.held is not None else ""
 
     def struct(self) -> Iterator[str]:
-        """The declarations of the fields."""
+        """The declarations of the fields; plain ints can be read from Python."""
         for field in self.fields:
             if field.ctype == "object":
                 yield f"cdef public object {field.name}"
             else:
                 size = f"[{field.length}]" if field.length is not None else ""
-                yield f"cdef {self.held(field) or field.ctype} {field.name}{size}"
+                shown = "" if size or field.held is not None else "readonly "
+                yield f"cdef {shown}{self.held(field) or field.ctype} {field.name}{size}"
 
     def blank(self) -> Iterator[str]:
         """A new object: memory is zero by itself, held Kits are made."""

@@ -82,8 +82,9 @@ def source_of(name: str) -> Source:
 
 
 def package_folder(name: str) -> Path:
-    """The folder of the outermost package of a module."""
-    return Path(next(iter(sys.modules[name.partition(".")[0]].__path__)))
+    """The folder of the outermost package of a module (of the module itself, if it is in none)."""
+    top = sys.modules[name.partition(".")[0]]
+    return Path(next(iter(top.__path__))) if hasattr(top, "__path__") else Path(str(top.__file__)).parent
 
 
 def imported_by(source: Source) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from backroom.core.digest import digest_of
 
-from .edge import PLACE, EdgeRewriter, signature
+from .edge import PLACE, EdgeRewriter, front_name, signature
 from .hot import HotRewriter, hot_name
 from .leaves import EDGE, UNLOCKED, Function, Leaf
 from .memory import Memory
@@ -19,14 +19,44 @@ from .refusal import shown
 from .sources import Source, closure, package_folder, source_of
 from .unit import GENERATED, Table, Unit
 
+FRONT = """\
+@cython.boundscheck(False)
+@cython.wraparound(False)
+cdef list {name}({ctype} *cells, Py_ssize_t count, Py_ssize_t length):
+    cdef Py_ssize_t i
+    cdef list front
+    if count < 0:
+        count += length
+    count = max(0, min(count, length))
+    front = PyList_New(count)
+    for i in range(count):
+        number = NUMBERS[cells[i]] if 0 <= cells[i] < 1024 else cells[i]
+        Py_INCREF(number)
+        PyList_SET_ITEM(front, i, number)
+    return front
+
+"""
+
+FRONTS = "\n".join(FRONT.format(name=front_name(ctype), ctype=ctype) for ctype in ("short", "int", "long long"))
+
 HEADER = f"""\
 # cython: language_level=3, boundscheck=True, wraparound=True, initializedcheck=False, cdivision=False
 # cython: annotation_typing=False, infer_types=False, nonecheck=False, auto_pickle=False
 cimport cython
+from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.ref cimport Py_INCREF
 from libc.string cimport memcpy
 
+cdef list NUMBERS = list(range(1024))
 
-cdef inline Py_ssize_t {PLACE}(Py_ssize_t place, Py_ssize_t length) except -1:
+
+cdef extern from "Python.h":
+    object PyNumber_Index(object)
+    Py_ssize_t PyNumber_AsSsize_t(object, object) except? -1
+
+
+cdef inline Py_ssize_t {PLACE}(object given, Py_ssize_t length) except -1:
+    cdef Py_ssize_t place = PyNumber_AsSsize_t(given, IndexError)
     if place < 0:
         place += length
     if place < 0 or place >= length:
@@ -34,6 +64,7 @@ cdef inline Py_ssize_t {PLACE}(Py_ssize_t place, Py_ssize_t length) except -1:
     return place
 
 
+{FRONTS}
 cdef list of_length(values, Py_ssize_t length):
     if not isinstance(values, (list, tuple)) or len(values) != length:
         raise ValueError(f"expected a list of {{length}} values")
@@ -100,6 +131,8 @@ class Writer:
 
     def __init__(self, unit: Unit) -> None:
         self.unit, self.page = unit, Page()
+        for word in re.findall(r"\w+", HEADER):
+            unit.taken.setdefault(word, HEADER)
         self.files: list[Path] = []
 
     def write(self) -> Page:
@@ -242,8 +275,8 @@ class Writer:
         given = [door_parameter(name, kind) + (f"={ast.unparse(defaults[name])}" if name in defaults else "")
                  for name, kind in rewriter.parameters.items()]
         self.head(function, f"def {function.name}({', '.join(['self', *given])}):", 1)
-        lines = [f"cdef {kind} hot_{name} = {name}" for name, kind in rewriter.parameters.items()
-                 if isinstance(kind, str)]
+        lines = [f"cdef {kind} hot_{name} = {'' if kind == 'bint' else 'PyNumber_Index'}({name})"
+                 for name, kind in rewriter.parameters.items() if isinstance(kind, str)]
         handed = ", ".join(door_argument(name, kind) for name, kind in rewriter.parameters.items())
         call = f"self.{hot_name(function)}({handed})"
         if rewriter.returns == "void":

@@ -15,7 +15,8 @@ import backroom
 
 def builds(slug: str) -> list[str]:
     """The builds in which a game is tested."""
-    compiled = backroom.compiled_module(slug) is not None or os.environ.get("BACKROOM_REQUIRE_COMPILED") == "1"
+    required = os.environ.get("BACKROOM_REQUIRE_COMPILED") == "1"
+    compiled = required or backroom.compiled_module(slug) is not None
     return ["interpreted", "compiled"] if compiled else ["interpreted"]
 
 

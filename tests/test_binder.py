@@ -1,12 +1,12 @@
-"""The binder: what it compiles behaves as it does interpreted, and what it can't compile it refuses by line."""
+"""The binder: what it compiles behaves as it does interpreted; what it can't compile it refuses, by line."""
 
 from __future__ import annotations
 
 import importlib
 import pickle
+import shutil
 import subprocess
 import sys
-import textwrap
 import threading
 from pathlib import Path
 from typing import Any
@@ -22,319 +22,12 @@ from binder.refusal import Refusal
 ROOT = Path(__file__).resolve().parent.parent
 QUICK = ("-O1", *building.FLAGS[1:])
 
-NUMBERS = """
-    SEATS = 4
-    WORD = 0xFFFFFFFF
-    PRICES = [3, 5, 70000]
-    LIMIT = 11
-"""
-
-TABLE = '''
-    from __future__ import annotations
-    from typing import TYPE_CHECKING, Any, ClassVar, Self
-    from backroom.core.containers import Bag, Rows
-    from backroom.core.kit import I64, Kit, Scratch, edge, longs, shorts, unlocked
-    from backroom.core.luck import Luck
-    from . import numbers
-    from .numbers import PRICES, SEATS
-
-    if TYPE_CHECKING:
-        from .nowhere import Nothing
-
-    FACE = ((1, 0), (0, 1), (1, 1))
-    LIMIT = 7
-    HUGE = [1 << 40, -(1 << 40)]
-
-
-    class Deck(Bag):
-        ROOM = 52
-
-
-    class Hands(Rows):
-        ROWS, WIDTH = SEATS, 13
-
-
-    class Columns(Rows):
-        ROWS, WIDTH = 6, 5
-
-
-    def price(kind: int, count: int = 1) -> int:
-        """What things cost."""
-        return PRICES[kind] * count
-
-
-    def fullest(hands: Hands) -> int:
-        """A module's function that takes a Kit."""
-        best = 0
-        for row in range(hands.ROWS):
-            if hands.size(row) > hands.size(best):
-                best = row
-        return best
-
-
-    @edge
-    def listed(hands: Hands, row: int) -> list[int]:
-        """A module's edge function that takes a Kit."""
-        return [hands.at(row, place) for place in range(hands.size(row))]
-
-
-    class Table(Kit):
-        """The first chapter."""
-
-        ROOM: ClassVar[int] = SEATS * 2
-        TITLE: ClassVar[str] = "sample"
-        OPTIONS: ClassVar[dict[str, int]] = {"short": 1}
-
-        luck: Luck
-        deck: Deck
-        hands: Hands
-        columns: Columns
-        total: I64
-        flag: bool
-        count: int
-        cash: list[int] = shorts("ROOM")
-        sums: list[int] = longs(3)
-        menu: list[int] = shorts(16, scratch=True)
-        offered: Scratch
-        log: Any
-
-        def hook(self) -> int:
-            """For later chapters."""
-            return 1
-
-        def limit(self) -> int:
-            """Each module sees its own."""
-            return LIMIT
-
-        def deal(self) -> None:
-            """Five cards each."""
-            for card in range(52):
-                self.deck.add(card)
-            for seat in range(SEATS):
-                for _ in range(5):
-                    self.hands.add(seat, self.deck.draw(self.luck))
-
-        @edge
-        def start(self, seed: int) -> list[list[int]]:
-            """Deal from a seed."""
-            self.luck.seed(seed)
-            self.deal()
-            return [self.hands.contents(seat) for seat in range(SEATS)]
-
-        @edge
-        def clone(self) -> Self:
-            """A copy."""
-            twin: Self = type(self).__new__(type(self))
-            twin.copy_from(self)
-            return twin
-
-        @unlocked
-        def same_as(self, other: Self) -> bool:
-            """Compares a little."""
-            return self.count == other.count and self.total == other.total
-'''
-
-EDGES = '''
-    from __future__ import annotations
-    import json
-    from typing import Any, Iterator, Self
-    from backroom.core.kit import edge
-    from .table import FACE, LIMIT, Columns, Hands, Table, fullest, listed
-    from .numbers import LIMIT as OTHER_LIMIT
-
-
-    class Edges(Table):
-        """The second chapter."""
-
-        @edge
-        def echo(self, value: int, *rest: Any, key: int = LIMIT, **more: Any) -> Any:
-            """Gives back what it got."""
-            return value, rest, key, more
-
-        @edge
-        def set_count(self, value: int) -> None:
-            """A Python int goes into a C int."""
-            self.count = value
-
-        @property
-        def wealth(self) -> int:
-            """The sum of all cash."""
-            return sum(self.cash[i] for i in range(self.ROOM))
-
-        @wealth.setter
-        def wealth(self, value: int) -> None:
-            for i in range(self.ROOM):
-                self.cash[i] = value // self.ROOM
-
-        @edge
-        def closures(self) -> Any:
-            """Everything that closes over self."""
-            twin: Self = self.clone()
-            hands = self.hands
-            def inner(place: int) -> int:
-                return self.cash[place] + twin.count + hands.size(0)
-            return [inner(1), (lambda x: x + self.hook())(1), [self.cash[i] for i in range(3)],
-                    list(self.cash[i] + twin.cash[i] for i in range(3)), {i: self.limit() for i in range(2)},
-                    sorted({self.cash[i] for i in range(3)}), [twin.deck.size for _ in range(2)]]
-
-        @edge
-        def each_cash(self) -> Iterator[int]:
-            """A generator."""
-            for i in range(self.ROOM):
-                yield self.cash[i]
-
-        @edge
-        def lists(self, place: int) -> Any:
-            """Lists behave as in Python."""
-            return [10, 20, 30][place], self.cash[place], self.cash[1:3], len(self.cash), max(self.cash)
-
-        @edge
-        def poke(self, place: int, value: int) -> list[int]:
-            """Arrays are written through."""
-            self.cash[place] += value
-            self.cash[place] = self.cash[place] * 2
-            return list(self.cash)
-
-        @edge
-        def texts(self) -> Any:
-            """Globals of all kinds."""
-            from .numbers import WORD
-            text = f"""two
-    lines {self.count:>4}"""
-            return json.dumps({"face": FACE, "title": self.TITLE, "limits": [LIMIT, OTHER_LIMIT, WORD]}), text
-
-        @edge
-        def rows(self) -> Any:
-            """Functions that take Kits."""
-            return fullest(self.hands), listed(self.hands, row=1), Columns.WIDTH, isinstance(self, Table)
-
-        @staticmethod
-        def double(value: int) -> int:
-            """No self at all."""
-            return value * 2
-
-        @edge
-        def __eq__(self, other: object) -> bool:
-            if not isinstance(other, Table):
-                return NotImplemented
-            twin: Self = other
-            return self.count == twin.count and self.dump() == twin.dump()
-
-        @edge
-        def __reduce__(self) -> Any:
-            return restored, (self.dump(),)
-
-        @edge
-        def maybe(self, other: Self | None = None) -> int:
-            """A compiled object or nothing."""
-            return -1 if other is None else other.count
-
-
-    def restored(values: list[Any]) -> Any:
-        """Unpickles, in whatever build is there."""
-        from sample import Sample
-        new = Sample()
-        new.load(values)
-        return new
-'''
-
-LAST = '''
-    from __future__ import annotations
-    from backroom.core.kit import I64, edge, unlocked
-    from . import numbers
-    from .edges import Edges
-    from .numbers import LIMIT, WORD
-    from .table import FACE, HUGE, price
-
-
-    class Sample(Edges):
-        """The last chapter."""
-
-        def hook(self) -> int:
-            return 2
-
-        @edge
-        def hooks(self) -> list[int]:
-            """The hook of the last chapter, the limits of two modules."""
-            return [self.hook(), self.limit(), LIMIT]
-
-        @unlocked
-        def grammar(self, a: int, b: int, c: int = 3) -> I64:
-            """All that a hot function may say."""
-            assert c > 0, "dropped"
-            total: I64 = 0
-            big: bool = a > b or not b
-            for i in range(a, -b, -1):
-                if i % 3 == 0:
-                    continue
-                total += i // c * 2 + i % c
-                if total > 400:
-                    break
-            else:
-                total -= 1
-            low, high = min(a, b, 4), max(a, b)
-            low, high = high, low
-            while low > 0 and 0 <= high < 100:
-                low -= 1
-                high += abs(low - 5) if big else int(a > 3) + bool(b)
-            for price_ in numbers.PRICES:
-                total += price_
-            for i in reversed(range(3)):
-                self.cash[i] = i * a
-                self.cash[i + 1] += self.cash[i] | 1
-            total += price(1) + price(0, count=c) + FACE[2][a % 2] + HUGE[0] + len(FACE)
-            total ^= 1 << (a % 20)
-            total += (1 << 40) + (WORD & ~a) + (-a // 4) + (-b % 7)
-            if a in (1, 2, 5) or b not in (3, 4):
-                total += 1 if a == b else 2
-            while (low := low + 1) < 5:
-                total += low
-            self.total = total
-            pass
-            return total + self.hook() * self.ROOM
-
-        @unlocked
-        def spin(self, other: Edges, times: int, seed: I64 = 3) -> I64:
-            """A long loop."""
-            total: I64 = 0
-            self.luck.seed(seed)
-            for _ in range(times):
-                total = (total * 31 + self.luck.word() + self.luck.below(9)) & WORD
-            self.copy_from(other)
-            return total
-
-        @unlocked
-        def out_of_bounds(self, place: int) -> int:
-            """Traps."""
-            self.menu[place] = 1
-            return self.menu[place]
-
-        @unlocked
-        def overflow(self, value: int) -> int:
-            """Traps."""
-            return value * 2
-
-        @unlocked
-        def shift(self, by: int) -> int:
-            """Traps."""
-            return 1 << by
-'''
-
-FILES = {"__init__": "from .last import Sample", "numbers": NUMBERS, "table": TABLE, "edges": EDGES, "last": LAST}
-
-
-def write_package(folder: Path, name: str, files: dict[str, str]) -> None:
-    """Write a small package."""
-    (folder / name).mkdir()
-    for file, text in files.items():
-        (folder / name / f"{file}.py").write_text(textwrap.dedent(text))
-
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The sample package on the path, with its compiled module built."""
     folder = tmp_path_factory.mktemp("sample")
-    write_package(folder, "sample", FILES)
+    shutil.copytree(ROOT / "binder" / "sample", folder / "sample")
     (folder / "sample" / "edition.toml").write_text("seats = 4\n")
     sys.path.insert(0, str(folder))
     extension = building.extension(building.bind("sample:Sample"), folder / "bound", QUICK)
@@ -379,7 +72,8 @@ def test_later_chapters_replace_hooks_and_modules_keep_their_constants(builds: A
 def test_hot_grammar(builds: Any) -> None:
     for a in range(-3, 30, 4):
         for b in range(0, 9):
-            both(builds, lambda state, a=a, b=b: (state.grammar(a, b), state.grammar(a, b, 5), state.dump()))
+            both(builds, lambda state, a=a, b=b: (state.loops(a, b), state.loops(a, b, 5), state.dump()))
+            both(builds, lambda state, a=a, b=b: (state.choices(a, b), state.arithmetic(a, b), state.dump()))
 
 
 def test_unlocked_loops(builds: Any) -> None:
@@ -399,8 +93,14 @@ def test_unlocked_loops_run_side_by_side(builds: Any) -> None:
 
 def test_doors_refuse_what_is_no_c_value(builds: Any) -> None:
     state = builds[1]()
-    for other, times, error in ((None, 1, TypeError), (5, 1, TypeError), (state, 10**30, OverflowError),
-                                (state, "x", TypeError), (state, 1.5, TypeError)):
+    for other, times, error in (
+        (None, 1, TypeError),
+        (5, 1, TypeError),
+        (state, 10**30, OverflowError),
+        (state, "x", TypeError),
+        (state, 1.5, TypeError),
+        (state, None, TypeError),
+    ):
         with pytest.raises(error):
             state.spin(other, times)
 
@@ -422,6 +122,7 @@ def test_edges_close_over_self(builds: Any) -> None:
         state.poke(1, 3)
         state.set_count(4)
         return state.closures(), list(state.each_cash()), state.double(4)
+
     both(builds, act)
 
 
@@ -447,6 +148,7 @@ def test_properties(builds: Any) -> None:
     def act(state: Any) -> Any:
         state.wealth = 80
         return state.wealth, state.maybe(), state.maybe(state), state.maybe(other=state.clone())
+
     assert both(builds, act) == (80, -1, 0, 0)
 
 
@@ -460,7 +162,13 @@ def test_copy_dump_load_and_pickle(builds: Any) -> None:
         state.set_count(77)
         twin = state.clone()
         state.poke(0, 1)
-        return twin.dump(), state.dump(), twin == state, pickle.loads(pickle.dumps(twin)).dump() == twin.dump()
+        return (
+            twin.dump(),
+            state.dump(),
+            twin == state,
+            pickle.loads(pickle.dumps(twin)).dump() == twin.dump(),
+        )
+
     values = both(builds, act)[0]
     for giver, taker in (builds, builds[::-1]):
         new, given = taker(), giver()
@@ -473,11 +181,13 @@ def test_copy_dump_load_and_pickle(builds: Any) -> None:
     assert builds[1]().load(values) is None
 
 
-def test_python_objects_are_public_and_ints_are_not(builds: Any) -> None:
+def test_what_python_sees(builds: Any) -> None:
     state = builds[1]()
-    assert state.log is None
+    assert (state.log, state.count) == (None, 0)
     state.log = ["anything"]
-    assert not hasattr(state, "count")
+    with pytest.raises(AttributeError):
+        state.count = 1
+    assert not hasattr(state, "cash")
     assert not hasattr(state, "hook")
 
 
@@ -487,8 +197,13 @@ def test_python_objects_are_public_and_ints_are_not(builds: Any) -> None:
 @pytest.mark.parametrize("call", ["out_of_bounds(16)", "out_of_bounds(-1)", "overflow(2**30)", "shift(40)"])
 def test_faults_trap(sample: Path, builds: Any, call: str) -> None:
     code = f"from sample._compiled import Sample; s = Sample(); print('ok', flush=True); s.{call}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
-                          env={"PYTHONPATH": f"{sample}:{ROOT / 'src'}", "PATH": "/usr/bin"})
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": f"{sample}:{ROOT / 'src'}", "PATH": "/usr/bin"},
+    )
     assert done.stdout == "ok\n", done.stderr
     assert done.returncode == -4  # SIGILL
 
@@ -512,7 +227,7 @@ def test_digest(sample: Path, builds: Any) -> None:
 
 # Refusals
 
-UNIT = '''
+UNIT = """
 from __future__ import annotations
 from typing import Any, Self
 from backroom.core.containers import Bag, Rows
@@ -536,42 +251,91 @@ class Part(Kit):
     @edge
     def soft(self) -> int:
         return 1
-'''
+"""
 FIRST = UNIT.count("\n") + 1
 
 HOT = {
-    "x = [1]": "build a list", "x = [i for i in range(3)]": "build a list", "x = {}": "build a dict",
-    "x = {1}": "build a set", "x = (1, 2)": "unpack", "return (1, 2)": "build a tuple", "x = 'a'": "use 'a'",
-    "x = f'{n}'": "build text", "x = lambda: 1": "use a lambda", "x = 1.5": "use 1.5", "x = None": "use None",
-    "x = n / 2": "whole numbers", "x = n ** 2": "whole numbers", "raise ValueError": "raise", "del n": "delete",
-    "import json": "import", "yield n": "yield", "x = self.cash[1:2]": "take a slice", "x = self.cash[-1]": "the end",
-    "x = self.soft()": "which is @edge", "x = len(self.cash)": "fixed table", "x = print(n)": "can't call print",
-    "x = self.log": "Python object", "x = self.nothing": "no int", "x = RAGGED[0][0]": "no int", "x = WORDS[0]": "no int",
-    "x = self.deck": "keep a Kit", "x: Deck = self.deck": "'x' must be", "x = self.wide": "64 bits",
-    "x = self.wide + 1": "64 bits", "self.count = self.wide": "64 bits", "return self.wide": "64 bits",
-    "self.hot(self.wide)": "64 bits", "self.hot(1, 2)": "plain arguments", "self.hot(k=2)": "no argument 'k'",
-    "self.hot(*n)": "plain arguments", "self.deck.draw()": "needs the argument 'luck'", "x = n is None": "'is'",
-    "x = n in WORDS": "written-out tuple", "for x in self.cash: pass": "loops over", "for x in range(0, 9, n): pass": "step",
-    "for x, y in GRID: pass": "unpack in a loop", "GRID[0][0] = 1": "can't be assigned", "self.deck = self.deck": "assigned",
-    "x = 1 << 70": "more than 64 bits", "int = 3": "means something else", "x = GRID[0, 1]": "write [a][b]",
-    "try:\n            pass\n        finally:\n            pass": "use try", "with n: pass": "use with",
-    "def f(): pass": "define a function", "global n2": "use global", "x = *n,": "unpack",
+    "x = [1]": "build a list",
+    "x = [i for i in range(3)]": "build a list",
+    "x = {}": "build a dict",
+    "x = {1}": "build a set",
+    "x = (1, 2)": "unpack",
+    "return (1, 2)": "build a tuple",
+    "x = 'a'": "use 'a'",
+    "x = f'{n}'": "build text",
+    "x = lambda: 1": "use a lambda",
+    "x = 1.5": "use 1.5",
+    "x = None": "use None",
+    "x = n / 2": "whole numbers",
+    "x = n ** 2": "whole numbers",
+    "raise ValueError": "raise",
+    "del n": "delete",
+    "import json": "import",
+    "yield n": "yield",
+    "x = self.cash[1:2]": "take a slice",
+    "x = self.cash[-1]": "the end",
+    "x = self.soft()": "which is @edge",
+    "x = len(self.cash)": "fixed table",
+    "x = print(n)": "can't call print",
+    "x = self.log": "Python object",
+    "x = self.nothing": "no int",
+    "x = RAGGED[0][0]": "no int",
+    "x = WORDS[0]": "no int",
+    "x = self.deck": "keep a Kit",
+    "x: Deck = self.deck": "'x' must be",
+    "x = self.wide": "64 bits",
+    "x = self.wide + 1": "64 bits",
+    "self.count = self.wide": "64 bits",
+    "return self.wide": "64 bits",
+    "self.hot(self.wide)": "64 bits",
+    "self.hot(1, 2)": "plain arguments",
+    "self.hot(k=2)": "no argument 'k'",
+    "self.hot(*n)": "plain arguments",
+    "self.deck.draw()": "needs the argument 'luck'",
+    "x = n is None": "'is'",
+    "x = n in WORDS": "written-out tuple",
+    "for x in self.cash: pass": "loops over",
+    "for x in range(0, 9, n): pass": "step",
+    "for x, y in GRID: pass": "unpack in a loop",
+    "GRID[0][0] = 1": "can't be assigned",
+    "self.deck = self.deck": "assigned",
+    "x = 1 << 70": "more than 64 bits",
+    "int = 3": "means something else",
+    "x = GRID[0, 1]": "write [a][b]",
+    "try:\n            pass\n        finally:\n            pass": "use try",
+    "with n: pass": "use with",
+    "def f(): pass": "define a function",
+    "global n2": "use global",
+    "x = *n,": "unpack",
 }
 
 EDGE = {
-    "super().hot()": "super()", "return self.nothing": "no field or method 'nothing'", "return self.hot": "only be called",
-    "self.deck = Deck()": "held by value", "self.cash[1:2] = [1]": "slice", "self.cash.append(1)": "copy of the array",
-    "del self.cash[0]": "keeps its length", "self.cash += [1]": "keeps its length", "self.copy_from(n)": "annotate",
-    "return Unknown": "not known", "global GRID": "can't change",
+    "super().hot()": "super()",
+    "return self.nothing": "no field or method 'nothing'",
+    "return self.hot": "only be called",
+    "self.deck = Deck()": "held by value",
+    "self.cash[1:2] = [1]": "slice",
+    "self.cash.append(1)": "copy of the array",
+    "del self.cash[0]": "keeps its length",
+    "self.cash += [1]": "keeps its length",
+    "self.copy_from(n)": "annotate",
+    "return Unknown": "not known",
+    "global GRID": "can't change",
 }
 
 SIGNATURES = {
-    "def f(self, n) -> int: return 1": "'n' must be", "def f(self, n: str) -> int: return 1": "'n' must be",
-    "def f(self, n: int) -> str: return 1": "must return", "def f(self, n: int): return 1": "must return",
-    "def f(self, *n: int) -> int: return 1": "plain parameters", "def f(self, *, n: int) -> int: return 1": "plain",
-    "def f(self, bag: Bag) -> int: return 1": "could be any of Deck, Pile", "async def f(self) -> int: return 1": "async",
-    "@print\n    def f(self) -> int: return 1": "decorator @print", "def __new__(cls) -> Any: return 1": "__new__",
-    "def f(self, n: int = WORDS) -> int: return n": "constant int", "for i in range(3): pass": "nothing else",
+    "def f(self, n) -> int: return 1": "'n' must be",
+    "def f(self, n: str) -> int: return 1": "'n' must be",
+    "def f(self, n: int) -> str: return 1": "must return",
+    "def f(self, n: int): return 1": "must return",
+    "def f(self, *n: int) -> int: return 1": "plain parameters",
+    "def f(self, *, n: int) -> int: return 1": "plain",
+    "def f(self, bag: Bag) -> int: return 1": "could be any of Deck, Pile",
+    "async def f(self) -> int: return 1": "async",
+    "@print\n    def f(self) -> int: return 1": "decorator @print",
+    "def __new__(cls) -> Any: return 1": "__new__",
+    "def f(self, n: int = WORDS) -> int: return n": "constant int",
+    "for i in range(3): pass": "nothing else",
 }
 
 
@@ -590,7 +354,9 @@ def refusal_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> st
 
 @pytest.mark.parametrize(("line", "reason"), HOT.items())
 def test_hot_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, reason: str) -> None:
-    said = refusal_of(tmp_path, monkeypatch, f"    def f(self, n: int) -> int:\n        {line}\n        return 1\n")
+    said = refusal_of(
+        tmp_path, monkeypatch, f"    def f(self, n: int) -> int:\n        {line}\n        return 1\n"
+    )
     assert reason in said
     assert said.startswith((f"{FIRST + 1}:", f"{FIRST}: the name"))
 
@@ -613,7 +379,9 @@ def test_signature_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tex
 def test_errors_of_cython_name_the_line_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "faulty_late.py").write_text(UNIT + "    def f(self, n: int) -> int:\n        x = GRID[n]\n        return x\n")
+    (tmp_path / "faulty_late.py").write_text(
+        UNIT + "    def f(self, n: int) -> int:\n        x = GRID[n]\n        return x\n"
+    )
     with pytest.raises(building.BuildError) as error:
         building.to_c(building.bind("faulty_late:Part"), tmp_path)
     assert f"faulty_late.py:{FIRST + 1}:" in str(error.value)
@@ -623,7 +391,9 @@ def test_errors_of_cython_name_the_line_of_the_rules(tmp_path: Path, monkeypatch
 
 
 def test_every_game_binds() -> None:
-    done = subprocess.run([sys.executable, "-m", "binder", "--check"], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "binder", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == len(building.units()) > 0
 

@@ -10,7 +10,7 @@ import backroom
 
 SPECIALS = ("LIQ", "RAID", "LIMO", "REV", "BRIB")
 GANGSTERS = [f"{colour}{value}" for colour in "RBGYV" for value in range(1, 16)]
-BOX = GANGSTERS + ["LIQ", "RAID", "RAID", "LIMO", "REV", "BRIB"]
+BOX = [*GANGSTERS, "LIQ", "RAID", "RAID", "LIMO", "REV", "BRIB"]
 
 
 # Playing
@@ -162,17 +162,18 @@ def all_cards(state: Any) -> list[str]:
 def duel(game: Any, *columns: str) -> list[list[int]]:
     """The seats in the order in which their columns at one brewery rank, equal ones together."""
     keys = [hand_key(game, cards) for cards in columns]
-    return [[seat for seat in range(len(keys)) if keys[seat] == key] for key in sorted(set(keys), reverse=True)]
+    best_first = sorted(set(keys), reverse=True)
+    return [[seat for seat in range(len(keys)) if keys[seat] == key] for key in best_first]
 
 
 RANKS = ("high_card", "pair", "two_pairs", "three_of_a_kind", "straight", "flush", "full_house",
          "four_of_a_kind", "rainbow_straight", "straight_flush", "chicago_poker")
 
 
-def hand_key(game: Any, cards: str) -> tuple[int, list[int]]:
+def hand_key(game: Any, cards: str) -> tuple[int, tuple[int, ...]]:
     """The comparison key of a column."""
     told = worth(game, cards)
-    return RANKS.index(told["hand"]), told["values"]
+    return RANKS.index(told["hand"]), tuple(told["values"])
 
 
 def worth(game: Any, cards: str) -> dict[str, Any]:

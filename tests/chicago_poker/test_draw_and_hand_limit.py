@@ -121,23 +121,23 @@ def test_cp_hand_2_bribery_counts_nothing(game):
     assert refusal(state, 0, "draw") == "CP-HAND.2"
 
 
-@pytest.mark.parametrize(("special", "counts"), [("LIQ", False), ("RAID", False), ("LIMO", False), ("REV", True)])
-def test_cp_hand_2_a_special_counts_only_with_a_target_now(game, special, counts):
-    """Seven specials and gangsters; all own places taken, nobody else has a card."""
+@pytest.mark.parametrize("special", ["LIQ", "RAID", "LIMO", "REV"])
+def test_cp_hand_2_a_special_counts_only_with_a_target_now(game, special):
+    """Seven cards; all own places are taken, nobody else has a card: only the Revolver can be played."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
-    state = game.position(TWO | {"hands": {"P0": held(special, count=6)}, "deck": DECK, "columns": columns,
-                                 "actions": 2})
-    assert can(state, "draw") == counts
+    hands = {"P0": held(special, "BRIB", count=5)}
+    state = game.position(TWO | {"hands": hands, "deck": DECK, "discard": "V1", "columns": columns, "actions": 2})
+    assert active(state) == 0
+    assert can(state, "draw") == (special == "REV")
 
 
 @pytest.mark.parametrize("special", ["LIQ", "RAID", "RAID RAID"])
 def test_cp_hand_2_a_special_with_a_target_counts_one_each(game, special):
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}, "P1": {"br1": "G1"}}
     count = len(special.split())
-    state = game.position(TWO | {"hands": {"P0": held(*special.split(), count=7 - count)}, "deck": "G2 G3 G4 G5",
-                                 "columns": columns, "actions": 3})
-    draw(state, "G2")
-    assert can(state, "draw") == (count == 2 and 9 - 1 <= 7)
+    hands = {"P0": held(*special.split(), count=8 - count)}
+    state = game.position(TWO | {"hands": hands, "deck": "G2 G3", "columns": columns, "actions": 3})
+    assert can(state, "draw") == (count == 2)
 
 
 @pytest.mark.parametrize(("owner", "legal"), [("P1", True), ("P0", False)])
@@ -166,15 +166,13 @@ def test_cp_hand_2_a_revolver_played_twice_counts_no_more(game):
     twice = game.position(TWO | {"hands": hands, "deck": DECK, "actions": 2, "must": 0, "revolvers": 2})
     do(twice, "draw")
     assert refusal(twice, 0, "draw") == "CP-HAND.2"
-    once = game.position(TWO | {"hands": {"P0": held("REV", count=7)}, "deck": DECK, "actions": 2, "revolvers": 1})
-    assert can(once, "draw")
-    nevermore = game.position(TWO | {"hands": {"P0": held("REV", count=7)}, "deck": DECK, "actions": 2, "must": 0,
-                                     "revolvers": 2})
-    assert refusal(nevermore, 0, "draw") == "CP-HAND.2"
+    eight = TWO | {"hands": {"P0": held("REV", count=7)}, "deck": DECK, "actions": 2, "must": 0}
+    assert can(game.position(eight | {"revolvers": 1}), "draw")
+    assert refusal(game.position(eight | {"revolvers": 2}), 0, "draw") == "CP-HAND.2"
 
 
 def test_cp_hand_2_the_drawn_card_itself_is_not_counted_as_playable(game):
-    """Seven cards without a play (Bribery keeps the hand's size): not even a deck of Revolvers may be relied on."""
+    """Seven cards and no play (Bribery keeps the hand's size): not even a sure Revolver may be relied on."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
     state = game.position(TWO | {"hands": {"P0": held("BRIB", count=6)}, "columns": columns, "deck": "REV",
                                  "discard": "V1"})
@@ -222,7 +220,7 @@ def test_cp_hand_4_bribery_with_a_play_left_is_legal(game):
 
 
 def test_cp_hand_4_the_fetched_card_is_not_counted_as_playable(game):
-    """Eight cards, places for none of the gangsters, one Raid: after Bribery the fetched Revolver can't be relied on."""
+    """No place for a gangster, only Raids to play: the Revolver that Bribery would fetch doesn't count."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}, "P1": {"br1": "G1"}}
     eight = TWO | {"hands": {"P0": held("BRIB", "RAID", count=6)}, "deck": "G2 G3", "discard": "REV",
                    "columns": columns}
@@ -276,7 +274,7 @@ def test_cp_hand_7_nine_cards_and_one_action_only_the_revolver(game):
 
 
 def test_cp_hand_7_a_gangster_must_not_take_the_last_place_that_a_limousine_needs(game):
-    """Nine cards, two actions, one free place: first the Limousine (it keeps a place free), then a gangster."""
+    """Nine cards, two actions, one free place: first the Limousine (a place stays free), then a gangster."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}, "P1": {"br1": "V1 V2 V3 V4 V5"}}
     state = game.position(TWO | {"hands": {"P0": held("LIMO", count=8)}, "deck": DECK, "columns": columns,
                                  "markers": {"br1": "P1"}, "actions": 2})
@@ -288,8 +286,8 @@ def test_cp_hand_7_a_gangster_must_not_take_the_last_place_that_a_limousine_need
 
 def test_cp_hand_7_the_last_target_of_a_raid_must_not_be_liquidated(game):
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}, "P1": {"br1": "G1"}}
-    state = game.position(TWO | {"hands": {"P0": held("LIQ", "RAID", count=7)}, "deck": "G2", "columns": columns,
-                                 "actions": 2})
+    hands = {"P0": held("LIQ", "RAID", count=7)}
+    state = game.position(TWO | {"hands": hands, "deck": "G2", "columns": columns, "actions": 2})
     assert choices(state) == ["raid P1 at brewery 1"]
     assert refusal(state, 0, "liquidate P1 at br1") == "CP-HAND.7"
     do(state, "raid P1 at br1", "liquidate P1 at br1")
@@ -298,8 +296,8 @@ def test_cp_hand_7_the_last_target_of_a_raid_must_not_be_liquidated(game):
 
 def test_cp_hand_7_a_raid_with_a_second_target_may_follow_the_liquidation(game):
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}, "P1": {"br1": "G1 G3"}}
-    state = game.position(TWO | {"hands": {"P0": held("LIQ", "RAID", count=7)}, "deck": "G2", "columns": columns,
-                                 "actions": 2})
+    hands = {"P0": held("LIQ", "RAID", count=7)}
+    state = game.position(TWO | {"hands": hands, "deck": "G2", "columns": columns, "actions": 2})
     assert set(choices(state)) == {"raid P1 at brewery 1", "liquidate P1 at brewery 1"}
 
 

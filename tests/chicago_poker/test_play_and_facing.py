@@ -20,7 +20,8 @@ def lay(game, business: str, count: int = 5):
 # CP-PLAY
 
 def test_cp_play_1_a_gangster_goes_from_hand_to_the_end_of_the_own_column(game):
-    state = game.position(FOUR | {"hands": {"P0": "R5 R6"}, "columns": {"P0": {"br1": "Y1 Y2"}, "P1": {"br1": "B1"}}})
+    state = game.position(FOUR | {"hands": {"P0": "R5 R6"}, "columns": {
+        "P0": {"br1": "Y1 Y2"}, "P1": {"br1": "B1"}}})
     do(state, "place R5 at br1")
     assert column(state, 0, "br1") == "Y1^ Y2^ R5^"
     assert column(state, 1, "br1") == "B1^"
@@ -30,7 +31,8 @@ def test_cp_play_1_a_gangster_goes_from_hand_to_the_end_of_the_own_column(game):
 def test_cp_play_1_any_open_business_with_at_most_four_own_cards(game):
     state = game.position(FOUR | {"hands": {"P0": "R5"}, "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}}})
     assert [text for text in choices(state) if text.startswith("place")] == [
-        "place R5 at speakeasy 1", "place R5 at jazz club 1", "place R5 at brewery 1", "place R5 at gambling house 1"]
+        "place R5 at speakeasy 1", "place R5 at jazz club 1", "place R5 at brewery 1",
+        "place R5 at gambling house 1"]
 
 
 def test_cp_play_1_never_to_an_empty_slot(game):

@@ -99,7 +99,8 @@ def test_cp_turn_4_a_seat_that_can_do_nothing_at_all_is_skipped(game):
 def test_cp_turn_4_running_into_a_dead_end_is_not_forbidden(game):
     """AMB.16: one place is left; with the draw first the play follows and the third action is lost."""
     state = game.position({"seats": 3, "street": "br1", "tiles": "", "deck": "G1 G2 G3",
-                           "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}}, "hands": {"P0": "R1 R2 R3 R4 R5 R6 R7"}})
+                           "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}},
+                           "hands": {"P0": "R1 R2 R3 R4 R5 R6 R7"}})
     assert can(state, "draw")
     do(state, "place R1 at br1", "draw")
     assert active(state) == 1

@@ -166,7 +166,8 @@ class Bench:
         self.empty = Piece(empty_loop)
         self.cloned = Piece(self.state.run_clones)
         self.copied = Piece(lambda times: self.scratch.run_copies(self.state, times))
-        self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned, self.copied)
+        self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned,
+                       self.copied)
 
     def repeat(self, seconds: float) -> None:
         """One more repetition of everything, in about so many seconds together."""
@@ -177,10 +178,14 @@ class Bench:
         """What all repetitions came to."""
         alone, together, first = self.alone.count_rate, self.together.count_rate, self.alone.runs[0]
         return Cell(
-            self.rules.slug, self.seats, self.rules.build, self.alone.size_rate, alone, first.count / first.size,
-            self.loop.choices / self.loop.decisions, self.stepped.count_rate,
-            self.called.time_each.less(self.empty.time_each.median), self.cloned.time_each,
-            self.copied.time_each, bytes_per_state(self.state), cores(), together, together.median / alone.median)
+            game=self.rules.slug, seats=self.seats, build=self.rules.build,
+            playouts_per_second=self.alone.size_rate, decisions_per_second=alone,
+            decisions_per_game=first.count / first.size,
+            choices_per_decision=self.loop.choices / self.loop.decisions,
+            python_actions_per_second=self.stepped.count_rate,
+            clone_from_python=self.called.time_each.less(self.empty.time_each.median),
+            clone=self.cloned.time_each, copy=self.copied.time_each, bytes_per_state=bytes_per_state(self.state),
+            cores=cores(), all_cores_decisions_per_second=together, all_cores_ratio=together.median / alone.median)
 
 
 def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick) -> list[Cell]:
@@ -204,7 +209,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="about how long to measure each game at each number of seats (default: 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     parser.add_argument("--peers", action="store_true", help="measure OpenSpiel's card games in the same run")
-    parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the fastest there is)")
+    parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
 def read_seconds(text: str) -> float:
@@ -225,7 +230,8 @@ def read_seats(text: str) -> int:
     return int(text)
 
 
-def chosen_cells(slugs: list[str] | None, seats: list[str] | None, build: str | None) -> list[tuple[Game, int]]:
+def chosen_games(slugs: list[str] | None, seats: list[str] | None,
+                 build: str | None) -> list[tuple[Game, int]]:
     """Every game with every number of seats that is meant and that it can be played with."""
     chosen = [game(slug, build) for slug in dict.fromkeys(slugs or games())]
     wanted = list(dict.fromkeys(map(read_seats, seats or [])))
@@ -247,7 +253,7 @@ def make_progress() -> Progress:
 def run(args: argparse.Namespace) -> int:
     """Measure what is asked and print it."""
     seconds = read_seconds(args.seconds)
-    chosen = chosen_cells(args.game, args.seats, args.build)
+    chosen = chosen_games(args.game, args.seats, args.build)
     spiel = peers.load_spiel() if args.peers else None
     with make_progress() as progress:
         task = progress.add_task("", total=len(chosen) * REPETITIONS + (peers.STEPS if args.peers else 0))

@@ -103,7 +103,7 @@ class Side:
         raise NotImplementedError
 
     def play_in_python(self, times: int) -> int:
-        """Random games step by step in Python; how many decisions. Counts games, decisions and choices, too."""
+        """Random games step by step in Python; how many decisions."""
         raise NotImplementedError
 
     def count(self, games: int, decisions: int, choices: int) -> int:
@@ -234,12 +234,13 @@ def judge(ours: OurSide, peers: list[Versus]) -> Comparison:
     best = max(peers, key=lambda one: one.peer.decisions_per_second.median)
     python_best = max(peers, key=lambda one: one.peer.python_actions_per_second.median)
     return Comparison(metadata.version("open_spiel"), ours.rules.build, ours.rates(), peers,
-                      best.peer.name, best.ratio.median, python_best.peer.name, python_best.python_ratio.median)
+                      best.peer.name, best.ratio.median,
+                      python_best.peer.name, python_best.python_ratio.median)
 
 
 def show(comparison: Comparison, console: Console) -> None:
     """The table of ratios."""
-    table = Table(title=f"random play from the first decision, one core, next to OpenSpiel {comparison.version}")
+    table = Table(title=f"random play from the first decision on, one core: OpenSpiel {comparison.version}")
     for name in ("game", "seats", "decisions\nper game", "choices", "decisions/s\nin the core", "we are",
                  "actions/s\nin Python", "we are"):
         table.add_column(name, justify="left" if name == "game" else "right", overflow="fold")
@@ -247,9 +248,9 @@ def show(comparison: Comparison, console: Console) -> None:
     for one in comparison.peers:
         table.add_row(*row(one.peer, one))
     console.print(table)
-    console.print(f"{OURS} ({comparison.build}) over the best of them: {comparison.ratio_to_best:.2f} x in the "
-                  f"core (over {comparison.best}), {comparison.python_ratio_to_best:.2f} x from Python "
-                  f"(over {comparison.python_best})")
+    console.print(f"{OURS} ({comparison.build}) over the best of them: "
+                  f"{comparison.ratio_to_best:.2f} x in the core (over {comparison.best}), "
+                  f"{comparison.python_ratio_to_best:.2f} x in Python (over {comparison.python_best})")
 
 
 def row(rates: Rates, against: Versus | None) -> list[str]:

@@ -18,6 +18,10 @@ from .state import EVERYONE, NEWS_WIDTH, State
 from .words import note_of, shown
 
 
+WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
+"""The seats in every bit set."""
+
+
 class Contract(State):
     """A state as its users see it."""
 
@@ -58,14 +62,15 @@ class Contract(State):
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may or must choose now; empty when the game is over."""
-        asked = self.asked
-        return tuple([seat for seat in range(self.seats) if asked >> seat & 1])
+        return WAITING[self.asked]
 
     @edge
     def legal(self, seat: int) -> list[int]:
         """Everything that a seat may choose now, as numbers, in a stable order."""
-        self.check_seat(seat)
-        return [self.menu[i] for i in range(self.list_choices(seat))]
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            self.check_seat(seat)
+        count = self.list_choices(seat)
+        return self.menu[:count]
 
     @edge
     def prompt(self, seat: int) -> dict[str, Any] | None:
@@ -106,7 +111,7 @@ class Contract(State):
                     self.refuse(seat, action)
                 self.luck.rewind()
                 self.make(seat, action)
-                if self.told > self.NEWS // 2:
+                if self.told > self.NEWS // 8:
                     self.drain()
                 return
         for number, note in self.understood(seat, action):
@@ -234,7 +239,7 @@ class Contract(State):
         """Move the news from the small buffer into the log."""
         if self.log is None:
             self.log = []
-        self.log.extend([self.news[i] for i in range(self.told)])
+        self.log.extend(self.news[:self.told])
         self.told = 0
 
     @edge

@@ -28,7 +28,7 @@ class State(Kit):
     SEATS: ClassVar[int] = 6
     MENU: ClassVar[int] = 256
     DEPTH: ClassVar[int] = 16
-    NEWS: ClassVar[int] = 1024               # room for the facts of the longest single move, twice
+    NEWS: ClassVar[int] = 1024               # room for the facts of the longest single move, and an eighth
     ACTIONS: ClassVar[int] = 1
     NOTED_FROM: ClassVar[int] = 0           # the actions that carry free text
     NOTED_TO: ClassVar[int] = 0

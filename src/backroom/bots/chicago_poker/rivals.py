@@ -60,7 +60,7 @@ class Outlook:
             return 0.0
         better = self.reach[key[0] + 1]
         equal = self.reach[key[0]] - better
-        return better + equal * (1.0 - key[1][0] / (HIGHEST + 1))
+        return better + equal * (1.0 - (key[1][0] if key[1] else 0) / (HIGHEST + 1))
 
 
 def chances(rival: Rival) -> list[float]:

@@ -19,7 +19,7 @@ from .state import NOTHING
 from .rules.turn import Turn
 from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
 
-HIDDEN_PLACES = 128
+HIDDEN_PLACES = 112
 TRIES = 200
 
 

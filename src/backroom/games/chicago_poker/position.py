@@ -26,6 +26,7 @@ from ...core.kit import edge
 from ...core.positions import Reader, find, read_names, read_seat
 from ...core.state import EVERYONE
 from .edition import (
+    ANY_KIND,
     BRIBERY,
     CARD_IDS,
     FULL,
@@ -186,6 +187,8 @@ class ChicagoPoker(Refusals):
         street = reader.take("street", None)
         taken = [(seat, read_names(names, "controlled")) for seat, names in reader.by_seat("controlled", self.seats)]
         for seat, names in taken:
+            if len(names) > ANY_KIND:
+                raise Invalid(f"controlled: P{seat} would have won with {ANY_KIND} businesses (CP-WIN.1)")
             for name in names:
                 self.controlled.add(seat, self.use_tile(name, "controlled"))
         count = OPEN_BUSINESSES[self.seats]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
 from ...core.kit import edge, shorts
-from .edition import CARDS, COLOUR_OF, FULL, GANGSTERS, KIND_OF, LIMOUSINE_MOST, SEATS, SLOTS, TILES, VALUE_OF
+from .edition import ANY_KIND, CARDS, COLOUR_OF, FULL, GANGSTERS, KIND_OF, LIMOUSINE_MOST, SEATS, SLOTS, TILES, VALUE_OF
 from .words import ACTIONS as ACTION_COUNT
 
 NOBODY = -1
@@ -53,13 +53,14 @@ class Columns(Rows):
 class Controlled(Rows):
     """The business tiles in front of each seat."""
 
-    ROWS, WIDTH = SEATS, TILES
+    ROWS, WIDTH = SEATS, ANY_KIND
 
 
 class Table(Contract):
     """All that lies on the table and all that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
+    MENU: ClassVar[int] = 128                   # sixteen cards at four slots, 48 targets; at most 80 discards
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
     specials: bool                              # CP-OPT.2: off = the tactical variant

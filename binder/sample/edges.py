@@ -1,0 +1,107 @@
+"""The second chapter: everything that edge code may do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Self
+
+from backroom.core.kit import edge
+
+from .numbers import LIMIT as OTHER_LIMIT
+from .table import FACE, LIMIT, Columns, Table, fullest, listed
+
+
+class Edges(Table):
+    """The second chapter."""
+
+    @edge
+    def echo(self, value: int, *rest: Any, key: int = LIMIT, **more: Any) -> Any:
+        """Gives back what it got."""
+        return value, rest, key, more
+
+    @edge
+    def set_count(self, value: int) -> None:
+        """A Python int goes into a C int."""
+        self.count = value
+
+    @property
+    def wealth(self) -> int:
+        """The sum of all cash."""
+        return sum(self.cash[i] for i in range(self.ROOM))
+
+    @wealth.setter
+    def wealth(self, value: int) -> None:
+        for i in range(self.ROOM):
+            self.cash[i] = value // self.ROOM
+
+    @edge
+    def closures(self) -> Any:
+        """Everything that closes over self."""
+        twin = self.clone()
+        hands = self.hands
+        def inner(place: int) -> int:
+            return self.cash[place] + twin.count + hands.size(0)
+        return [inner(1), (lambda x: x + self.hook())(1), [self.cash[i] for i in range(3)],
+                list(self.cash[i] + twin.cash[i] for i in range(3)), {i: self.limit() for i in range(2)},
+                sorted({self.cash[i] for i in range(3)}), [twin.deck.size for _ in range(2)]]
+
+    @edge
+    def each_cash(self) -> Iterator[int]:
+        """A generator."""
+        for i in range(self.ROOM):
+            yield self.cash[i]
+
+    @edge
+    def lists(self, place: int) -> Any:
+        """Lists behave as in Python."""
+        return [10, 20, 30][place], self.cash[place], self.cash[1:3], self.cash[:place], len(self.cash), max(self.cash)
+
+    @edge
+    def poke(self, place: int, value: int) -> list[int]:
+        """Arrays are written through."""
+        self.cash[place] += value
+        self.cash[place] = self.cash[place] * 2
+        return list(self.cash)
+
+    @edge
+    def texts(self) -> Any:
+        """Globals of all kinds."""
+        from .numbers import WORD
+        text = f"""two
+lines {self.count:>4}"""
+        return json.dumps({"face": FACE, "title": self.TITLE, "limits": [LIMIT, OTHER_LIMIT, WORD]}), text
+
+    @edge
+    def rows(self) -> Any:
+        """Functions that take Kits."""
+        return fullest(self.hands), listed(self.hands, row=1), Columns.WIDTH, isinstance(self, Table)
+
+    @staticmethod
+    def double(value: int) -> int:
+        """No self at all."""
+        return value * 2
+
+    @edge
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        twin: Table = other
+        return self.count == twin.count and self.dump() == twin.dump()
+
+    @edge
+    def __reduce__(self) -> Any:
+        return restored, (self.dump(),)
+
+    @edge
+    def maybe(self, other: Self | None = None) -> int:
+        """A compiled object or nothing."""
+        return -1 if other is None else other.count
+
+
+def restored(values: list[Any]) -> Any:
+    """Unpickles, in whatever build is there."""
+    from . import Sample
+    new = Sample()
+    new.load(values)
+    return new

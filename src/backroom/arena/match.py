@@ -1,0 +1,235 @@
+"""``backroom arena``: many games between bots, seats rotated, and what came of them.
+
+Game i depends on the match's seed and on i alone, so a match gives the same result with any number of jobs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import game as find_game
+from ..bots import ask, bot
+from ..core.contract import Contract, check_count, check_seed
+from ..core.errors import Invalid
+from ..core.words import shown
+from .report import as_json, as_table, progress_bar
+
+SHARES_PER_JOB = 16
+"""A match is dealt out in this many shares for each process, so that all end about together."""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """One game, from each bot's side: its share of the win, its score, its choices, the seconds they took."""
+
+    wins: tuple[float, ...]
+    scores: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...] = field(compare=False)
+
+
+@dataclass(frozen=True)
+class BotResult:
+    """What one bot of a match came to; a shared win counts as a fraction."""
+
+    name: str
+    games: int
+    wins: float
+    low: float
+    high: float
+    mean_score: float
+    decisions: int
+    seconds: float = field(compare=False)
+
+    @property
+    def rate(self) -> float:
+        """The share of games won."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def speed(self) -> float:
+        """Decisions a second, the redeal before each included."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """A whole match: what was played, and a result for each bot in the order in which they were named."""
+
+    game: str
+    seed: int
+    games: int
+    options: Mapping[str, Any]
+    bots: tuple[BotResult, ...]
+
+
+def play_match(slug: str, bots: Sequence[str], games: int, seed: int = 0, options: Mapping[str, Any] | None = None,
+               jobs: int | None = None, progress: Callable[[int], None] | None = None) -> MatchResult:
+    """Let bots play many games; bot b of game i sits in seat (b + i) modulo the seats.
+
+    ``progress`` is called with the number of games that have just been finished.
+    """
+    names, chosen = tuple(bots), dict(options or {})
+    check_match(slug, names, games, seed, chosen)
+    results: dict[int, GameResult] = {}
+    for share in play_shares(slug, names, seed, chosen, deal_out(games, check_jobs(jobs)), check_jobs(jobs)):
+        results |= share
+        if progress is not None:
+            progress(len(share))
+    played = [results[number] for number in range(games)]
+    rows = [sum_up(name, place, played) for place, name in enumerate(names)]
+    return MatchResult(slug, seed, games, chosen, tuple(rows))
+
+
+# One game
+
+
+def seats_of(bots: int, number: int) -> list[int]:
+    """The seat of each bot in a game of the match."""
+    return [(place + number) % bots for place in range(bots)]
+
+
+def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], number: int) -> GameResult:
+    """One game of a match."""
+    luck = random.Random(f"{seed} {number}")
+    players = [bot(slug, name, luck.getrandbits(62)) for name in names]
+    state = find_game(slug).new(len(names), luck.getrandbits(62), **options)
+    if not any(player.reads_events for player in players):
+        state = state.clone()                       # it keeps no events, which makes a redeal much cheaper
+    redeals = luck.getrandbits(62)
+    seats = seats_of(len(names), number)
+    decisions, seconds = [0] * len(names), [0.0] * len(names)
+    while not state.over:
+        seat = state.waiting[0]
+        place = seats.index(seat)
+        start = time.perf_counter()
+        action = ask(players[place], state, seat, redeals)
+        seconds[place] += time.perf_counter() - start
+        decisions[place] += 1
+        state.play(seat, action)
+    return from_seats(state, seats, decisions, seconds)
+
+
+def from_seats(state: Contract, seats: list[int], decisions: list[int], seconds: list[float]) -> GameResult:
+    """The result of a game that is over, in the order of the bots."""
+    ranking, scores = state.ranking or [[]], state.scores or []
+    wins = [1 / len(ranking[0]) if seat in ranking[0] else 0.0 for seat in seats]
+    return GameResult(tuple(wins), tuple(scores[seat] for seat in seats), tuple(decisions), tuple(seconds))
+
+
+# Many games
+
+
+def deal_out(games: int, jobs: int) -> list[range]:
+    """The numbers of the games in shares of about the same size."""
+    shares = max(1, min(games, jobs * SHARES_PER_JOB))
+    return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
+
+
+def play_share(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any],
+               share: range) -> dict[int, GameResult]:
+    """Some games of a match, by number."""
+    return {number: play_game(slug, names, seed, options, number) for number in share}
+
+
+def play_shares(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], shares: list[range],
+                jobs: int) -> Iterator[dict[int, GameResult]]:
+    """All games of a match, share by share, in as many processes as there are jobs."""
+    if jobs == 1:
+        yield from (play_share(slug, names, seed, options, share) for share in shares)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: set[Future[dict[int, GameResult]]] = {
+            pool.submit(play_share, slug, names, seed, options, share) for share in shares}
+        try:
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
+    """What a bot came to over all games."""
+    wins = sum(result.wins[place] for result in played)
+    scores = sum(result.scores[place] for result in played)
+    low, high = wilson(wins, len(played))
+    return BotResult(name, len(played), wins, low, high, scores / len(played) if played else 0.0,
+                     sum(result.decisions[place] for result in played),
+                     sum(result.seconds[place] for result in played))
+
+
+def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a win rate, after Wilson."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, spread = wins / games, deviations**2 / games
+    middle = rate + spread / 2
+    reach = (spread * (rate * (1 - rate) + spread / 4)) ** 0.5
+    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
+
+
+# Checks
+
+
+def check_match(slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any]) -> None:
+    """Refuse what can't be played, before anything is started."""
+    played = find_game(slug)
+    for name in names:
+        bot(slug, name)
+    played.check_seats(len(names))
+    played.check_options(options)
+    check_count(games)
+    check_seed(seed)
+
+
+def check_jobs(jobs: int | None) -> int:
+    """A number of processes from outside; by default one for each processor."""
+    if jobs is None:
+        return os.cpu_count() or 1
+    if type(jobs) is not int or not 1 <= jobs <= 1024:
+        raise Invalid(f"jobs is a whole number from 1 to 1024, not {shown(jobs)}")
+    return jobs
+
+
+# The command
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What ``backroom arena`` takes."""
+    parser.add_argument("game", help="the game, for example chicago_poker")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot for each seat; seats are rotated")
+    parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same match (default 0)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option of the game")
+    parser.add_argument("--jobs", type=int, help="how many processes (default: one for each processor)")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """``backroom arena GAME BOT BOT ...``."""
+    options = read_options(args.game, args.option)
+    with progress_bar(args.games) as progress:
+        result = play_match(args.game, args.bots, args.games, args.seed, options, args.jobs, progress)
+    print(as_json(result) if args.json else as_table(result))
+    return 0
+
+
+def read_options(slug: str, given: Sequence[str]) -> dict[str, Any]:
+    """Rule options written as ``name=value``; a value is written as Python or JSON writes it, in any case."""
+    known = find_game(slug).options
+    chosen: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Invalid(f"an option is written NAME=VALUE, not {shown(text)}")
+        values = known[name].values if name in known else ()
+        chosen[name] = next((one for one in values if str(one).lower() == value.strip().lower()), value)
+    return chosen

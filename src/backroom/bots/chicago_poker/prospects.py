@@ -1,0 +1,152 @@
+"""What an own column can become with the cards in hand and a few draws: the ways, and the odds of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from ...games.chicago_poker.edition import (
+    CHICAGO_POKER,
+    COLOUR_COUNT,
+    COLOUR_OF,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL,
+    FULL_HOUSE,
+    GANGSTERS,
+    HIGHEST,
+    PAIR,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    TWO_PAIRS,
+    VALUE_OF,
+)
+from .hands import Key, key_of
+from .table import Cards, Table
+
+DRAWS_AHEAD = 5
+"""How many draws a column is given to find what it lacks."""
+
+MOST_LACKING = 2
+"""A hand that lacks more cards than this is no plan."""
+
+RUNS = [tuple(range(low, low + FULL)) for low in range(1, HIGHEST - FULL + 2)]
+"""The values of every straight."""
+
+
+class Way(NamedTuple):
+    """One thing a column can become: the hand, its odds, the draws it waits for, the cards it takes from the hand."""
+
+    key: Key
+    odds: float
+    draws: int
+    used: Cards
+
+
+class Prospects:
+    """The ways of any column, reckoned once for each column and hand."""
+
+    def __init__(self, table: Table) -> None:
+        self.values, self.colours = table.unseen_values, table.unseen_colours
+        pool = max(len(table.unseen), 1)
+        chances = [min(1.0, outs / pool) for outs in range(GANGSTERS + 1)]
+        self.one = [1.0 - (1.0 - chance) ** DRAWS_AHEAD for chance in chances]
+        self.two = [max(0.0, one - DRAWS_AHEAD * chance * (1.0 - chance) ** (DRAWS_AHEAD - 1))
+                    for one, chance in zip(self.one, chances, strict=True)]
+        self.known: dict[tuple[Cards, Cards], list[Way]] = {}
+
+    def ways(self, column: Cards, hand: Cards) -> list[Way]:
+        """All ways of a column with a hand."""
+        found = self.known.get((column, hand))
+        if found is None:
+            found = self.known[column, hand] = list(self.find_ways(column, hand))
+        return found
+
+    def find_ways(self, column: Cards, hand: Cards) -> Iterator[Way]:
+        """Groups of one value; then straights and flushes, where the column allows them."""
+        made = self.made(column, hand)
+        yield made
+        room = FULL - len(column)
+        if room == 0:
+            return
+        if len(column) + len(made.used) < FULL:
+            yield from self.upgrades(made.key, (*column, *made.used), made.used)
+        values = {VALUE_OF[card] for card in column}
+        if len(values) == len(column):
+            yield from self.straights(column, values, hand)
+            yield from self.flushes(column, hand, room)
+
+    # Groups of one value
+
+    def made(self, column: Cards, hand: Cards) -> Way:
+        """The best groups that column and hand make together; any card fills the rest."""
+        room = FULL - len(column)
+        if room == 0:
+            return Way(key_of(column), 1.0, 0, ())
+        values = [VALUE_OF[card] for card in (*column, *hand)]
+        ranked = sorted([(values.count(VALUE_OF[card]), VALUE_OF[card], card) for card in hand], reverse=True)[:room]
+        used = tuple([card for count, _, card in ranked if count > 1])
+        return Way(key_of((*column, *[card for _, _, card in ranked])), 1.0, room - len(ranked), used)
+
+    def upgrades(self, made: Key, core: Cards, used: Cards) -> Iterator[Way]:
+        """What one more card of a value that is already there makes of the groups."""
+        rank, ties = made
+        main = ties[0] if ties else 0
+        others = {VALUE_OF[card] for card in core} - {main}
+        same = self.one[self.values[main]]
+        other = self.one[sum([self.values[value] for value in others])]
+        if rank == PAIR:
+            yield Way((THREE_OF_A_KIND, (main,)), same, 1, used)
+            yield Way((TWO_PAIRS, (main,)), other, 1, used)
+        elif rank == TWO_PAIRS:
+            pairs = self.one[self.values[main] + self.values[ties[1]]]
+            yield Way((FULL_HOUSE, (main,)), pairs, 1, used)
+        elif rank == THREE_OF_A_KIND:
+            yield Way((FOUR_OF_A_KIND, (main,)), same, 1, used)
+            yield Way((FULL_HOUSE, (main,)), other if len(core) == FULL - 1 else 0.0, 1, used)
+        elif rank == FOUR_OF_A_KIND:
+            yield Way((CHICAGO_POKER, (main,)), same if len(core) == FULL - 1 else 0.0, 1, used)
+        elif core:
+            yield Way((PAIR, (max(others | {main}),)), self.one[sum([self.values[VALUE_OF[c]] for c in core])], 1, used)
+
+    # Straights
+
+    def straights(self, column: Cards, values: set[int], hand: Cards) -> Iterator[Way]:
+        """Every straight that the column fits into and that lacks few cards."""
+        held: dict[int, list[int]] = {}
+        for card in hand:
+            held.setdefault(VALUE_OF[card], []).append(card)
+        low, high = (min(values), max(values)) if values else (0, 0)
+        for run in RUNS:
+            if values and not run[0] <= low <= high <= run[-1]:
+                continue
+            needed = [value for value in run if value not in values]
+            lacking = [value for value in needed if value not in held]
+            if len(lacking) <= MOST_LACKING:
+                yield self.straight(column, run[-1], [held[value] for value in needed if value in held], lacking)
+
+    def straight(self, column: Cards, top: int, held: list[list[int]], lacking: list[int]) -> Way:
+        """One straight; with all cards at hand the best choice of colours."""
+        if not lacking:
+            key, used = max([(key_of((*column, *cards)), cards) for cards in product(*held)])
+            return Way(key, 1.0, 0, used)
+        odds = 1.0
+        for value in lacking:
+            odds *= self.one[self.values[value]]
+        return Way((STRAIGHT, (top,)), odds, len(lacking), tuple([cards[0] for cards in held]))
+
+    # Flushes
+
+    def flushes(self, column: Cards, hand: Cards, room: int) -> Iterator[Way]:
+        """Every flush that the column allows and that lacks few cards."""
+        colours = {COLOUR_OF[card] for card in column}
+        if len(colours) > 1:
+            return
+        for colour in colours or range(COLOUR_COUNT):
+            used = [card for card in hand if COLOUR_OF[card] == colour][-room:]
+            lacking = room - len(used)
+            if lacking <= MOST_LACKING:
+                odds = (1.0, self.one[self.colours[colour]], self.two[self.colours[colour]])[lacking]
+                high = sorted([VALUE_OF[card] for card in (*column, *used)], reverse=True)
+                yield Way((FLUSH, tuple(high)), odds, lacking, tuple(used))

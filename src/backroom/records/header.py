@@ -1,0 +1,242 @@
+"""The head of a record: which game, who plays, how it was dealt.
+
+    backroom record 1
+    game: chicago_poker
+    rules: 1
+    seats: 4
+    options: specials=yes, short=no
+    players: Ann | greedy | random | Bob        (may be missing)
+    seed: 7                                     (may be missing: then the game can be replayed, not played on)
+    position: {"street": "br1 jc2"}             (only if the game began there instead of with a deal)
+    tag date: 2025-11-16                        (any number of tags, each with its own name)
+    deal: 12 3 44
+    actions:
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from .. import game as find_game
+from ..core.contract import check_seed
+from ..core.errors import Invalid
+from ..core.game import Game
+from ..core.words import shown
+from .errors import RecordError
+
+VERSION = 1
+MAGIC = f"backroom record {VERSION}"
+LONGEST_LINE = 100_000
+REQUIRED = ("game", "rules", "seats", "options")
+KNOWN = (*REQUIRED, "players", "seed", "position", "deal")
+TAG = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+NUMBER = re.compile(r"[0-9]{1,19}")
+WORDS_FOR = {False: "no", True: "yes"}
+
+Lines = list[str]
+
+
+@dataclass
+class Header:
+    """What stands above the actions."""
+
+    game: Game
+    seats: int
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    seed: int | None = None
+    position: dict[str, Any] | None = None
+    tags: dict[str, str] = field(default_factory=dict)
+    deal: tuple[int, ...] = ()
+
+    def lines(self) -> Lines:
+        """The header in its written form."""
+        said = [MAGIC, f"game: {self.game.slug}", f"rules: {self.game.rules_version}", f"seats: {self.seats}",
+                f"options: {spell_options(self.game, self.options)}", f"players: {' | '.join(self.players)}"]
+        if self.seed is not None:
+            said.append(f"seed: {self.seed}")
+        if self.position is not None:
+            said.append(f"position: {json.dumps(self.position, ensure_ascii=False)}")
+        said += [f"tag {name}: {value}" for name, value in self.tags.items()]
+        return [line.rstrip() for line in [*said, f"deal: {spell_luck(self.deal)}", "actions:"]]
+
+
+# Values in words
+
+
+def spell_luck(luck: tuple[int, ...] | list[int]) -> str:
+    """Luck as numbers with blanks between them."""
+    return " ".join(map(str, luck))
+
+
+def read_luck(text: str) -> list[int]:
+    """The numbers of some luck; refused if anything else stands there."""
+    words = text.split()
+    if not all(NUMBER.fullmatch(word) for word in words):
+        raise Invalid(f"luck is written as numbers with blanks between them, not {shown(text)}")
+    return [int(word) for word in words]
+
+
+def read_number(text: str) -> int:
+    """A whole number that isn't negative."""
+    if not NUMBER.fullmatch(text):
+        raise Invalid(f"{shown(text)} is no whole number")
+    return int(text)
+
+
+def spell_value(value: Any) -> str:
+    """The value of an option."""
+    return WORDS_FOR[value] if isinstance(value, bool) else str(value)
+
+
+def spell_options(game: Game, options: Mapping[str, Any]) -> str:
+    """All options of a game: ``specials=yes, short=no``."""
+    return ", ".join(f"{name}={spell_value(options[name])}" for name in game.options)
+
+
+def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
+    """Options from ``name=value`` texts; what is left out takes its default."""
+    chosen = {name: option.default for name, option in game.options.items()}
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if name not in game.options or not equals:
+            raise Invalid(f"{shown(pair)} is no option of {game.title}; write NAME=VALUE with one of: "
+                          + (", ".join(game.options) or "(it has none)"))
+        spelt = {spell_value(known): known for known in game.options[name].values}
+        if value not in spelt:
+            raise Invalid(f"option {name} is {shown(value)}, but it must be one of: {', '.join(spelt)}")
+        chosen[name] = spelt[value]
+    return chosen
+
+
+def check_players(players: Any, seats: int) -> tuple[str, ...]:
+    """One name a seat; P0, P1, ... if there are none."""
+    names = tuple(f"P{seat}" for seat in range(seats)) if players is None else tuple(players)
+    if len(names) != seats:
+        raise Invalid(f"there are {seats} seats, but {len(names)} names of players")
+    for name in names:
+        if not isinstance(name, str) or not 0 < len(name) <= 60 or name != name.strip() or not is_plain(name):
+            raise Invalid(f"a player's name is a short text without |, not {shown(name)}")
+    return names
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text can stand in one line beside others."""
+    return text.isprintable() and "|" not in text
+
+
+def check_tag(name: Any, value: Any) -> str:
+    """A free tag: a short name in small letters, and one line of text."""
+    if not isinstance(name, str) or not TAG.fullmatch(name):
+        raise Invalid(f"a tag's name is a short word in small letters, not {shown(name)}")
+    if not isinstance(value, str) or not value.isprintable() or value != value.strip() or len(value) > 1000:
+        raise Invalid(f"tag {name} is one line of text, not {shown(value)}")
+    return value
+
+
+def check_position(position: Any) -> dict[str, Any]:
+    """A start position as it will stand in the file: plain JSON."""
+    try:
+        line = json.dumps(position, ensure_ascii=False, allow_nan=False)
+        plain = json.loads(line)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Invalid(f"a start position is plain JSON: {error}") from error
+    if not isinstance(plain, dict) or len(line) >= LONGEST_LINE - 100:
+        raise Invalid(f"a start position is a dict that fits in one line, not {shown(position)}")
+    return plain
+
+
+def read_position(text: str) -> dict[str, Any]:
+    """A start position from its line."""
+    try:
+        return check_position(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise Invalid(f"the position is no JSON dict: {error}") from error
+
+
+# Reading a header
+
+
+def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]]:
+    """The header of a record, and on which line each of its parts stands (``actions`` is the last)."""
+    if not lines or lines[0] != MAGIC:
+        raise RecordError(1, f"this is no record: it must begin with {MAGIC!r}, not with {shown(lines[:1])}")
+    values, where = split_header(lines)
+
+    def value(key: str, read: Callable[[str], Any], default: Any = None) -> Any:
+        return at_line(where[key], read, values[key]) if key in values else default
+
+    game: Game = value("game", lambda slug: find_game(slug, build))
+    value("rules", lambda text: check_rules(game, text))
+    seats: int = value("seats", lambda text: game.check_seats(read_number(text)))
+    header = Header(
+        game, seats,
+        options=value("options", lambda text: read_options(game, split_list(text))),
+        players=value("players", lambda text: check_players(split_list(text, "|"), seats),
+                      check_players(None, seats)),
+        seed=value("seed", lambda text: check_seed(read_number(text))),
+        position=value("position", read_position),
+        tags={key[4:]: text for key, text in values.items() if key.startswith("tag ")},
+        deal=tuple(value("deal", read_luck, ())))
+    return header, where
+
+
+def at_line(line: int, read: Callable[[str], Any], text: str) -> Any:
+    """Read a value; what is wrong with it is told with its line."""
+    try:
+        return read(text)
+    except Invalid as error:
+        raise RecordError(line, str(error)) from error
+
+
+def split_header(lines: Lines) -> tuple[dict[str, str], dict[str, int]]:
+    """Keys and values down to the line ``actions:``, and where each key stands."""
+    values: dict[str, str] = {}
+    where: dict[str, int] = {}
+    for number, line in enumerate(lines[1:], start=2):
+        key, colon, value = line.partition(":")
+        where[key] = check_key(key, colon, number, values)
+        if key == "actions":
+            if value:
+                raise RecordError(number, 'nothing may stand behind "actions:"')
+            return check_complete(values, where), where
+        values[key] = value.strip()
+        if key.startswith("tag "):
+            at_line(number, partial(check_tag, key[4:]), values[key])
+    raise RecordError(len(lines), 'the record ends before its line "actions:"')
+
+
+def check_key(key: str, colon: str, number: int, values: Mapping[str, str]) -> int:
+    """A line of the header has a known key, once."""
+    if not colon or (key not in KNOWN and key != "actions" and not key.startswith("tag ")):
+        known = ", ".join((*KNOWN, "tag NAME", "actions"))
+        raise RecordError(number, f"{shown(key)} is no part of a header; it has the lines: {known}")
+    if key in values:
+        raise RecordError(number, f"{key} is given twice")
+    return number
+
+
+def check_complete(values: dict[str, str], where: Mapping[str, int]) -> dict[str, str]:
+    """Nothing that is needed is missing."""
+    needed = (*REQUIRED, "seed") if "position" in values else (*REQUIRED, "deal")
+    for key in needed:
+        if key not in values:
+            raise RecordError(where["actions"], f'the line "{key}:" is missing above')
+    return values
+
+
+def check_rules(game: Game, text: str) -> None:
+    """The record was made with the rules that we have."""
+    if read_number(text) != game.rules_version:
+        raise Invalid(f"this record was made with version {text} of the rules of {game.title}; "
+                      f"here is version {game.rules_version}")
+
+
+def split_list(text: str, mark: str = ",") -> list[str]:
+    """The parts of a list with commas (or another mark); none if the text is empty."""
+    return [part.strip() for part in text.split(mark)] if text else []

@@ -1,0 +1,243 @@
+"""A record: a game from its deal to its result, one line an action.
+
+>>> import backroom
+>>> from backroom.records import Record
+>>> record = Record.start(backroom.game("chicago_poker"), seats=4, seed=7)
+>>> seat = record.state.waiting[0]
+>>> record.play(seat, record.state.legal(seat)[0])
+>>> Record.load(record.dump()).state == record.state
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.contract import Contract, check_seed
+from ..core.errors import Invalid, Refused
+from ..core.game import Game
+from ..core.words import shown
+from .errors import RecordError
+from .header import (
+    LONGEST_LINE,
+    Header,
+    Lines,
+    check_players,
+    check_position,
+    check_tag,
+    read_header,
+    read_luck,
+    spell_luck,
+)
+
+ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
+LONGEST_RECORD = 16_000_000
+STRIDE = 32
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action: who chose what, in words, and the luck that followed."""
+
+    seat: int
+    text: str
+    luck: tuple[int, ...] = ()
+
+    def line(self, number: int) -> str:
+        """Its written form."""
+        luck = f" ; {spell_luck(self.luck)}" if self.luck else ""
+        return f"{number} P{self.seat} {self.text}{luck}"
+
+
+class Record:
+    """A game written down, and its state after the last action."""
+
+    def __init__(self, header: Header, state: Contract, has_seed: bool) -> None:
+        self.header = header
+        self.state = state
+        self.entries: list[Entry] = []
+        self.may_continue = has_seed
+        self.kept = {0: state.clone(listen=True)}
+
+    # Making one
+
+    @classmethod
+    def start(cls, game: Game, seats: int | None = None, seed: int = 0,
+              options: Mapping[str, Any] | None = None, players: Sequence[str] | None = None,
+              position: Mapping[str, Any] | None = None, tags: Mapping[str, str] | None = None) -> Record:
+        """A new game, from its deal or from a position; every choice goes through ``play`` from now on."""
+        check_seed(seed)
+        if position is None:
+            start = None
+            state = game.new(seats, seed, **(options or {}))
+        else:
+            start = check_position(dict(position) | dict(options or {}) | ({} if seats is None else {"seats": seats}))
+            state = game.position(start, seed)
+        count = seats_of(state)
+        header = Header(game, count, all_options(game, state), check_players(players, count), seed, start,
+                        {name: check_tag(name, value) for name, value in (tags or {}).items()},
+                        tuple(state.luck_used))
+        return cls(header, state, has_seed=True)
+
+    def play(self, seat: int, action: Any) -> None:
+        """Carry out a choice (a number, a text, a dict) and write it down; Refused changes nothing."""
+        for number, note in self.state.understood(seat, action):
+            text = self.state.text(number, note)
+            self.state.play(seat, text if note else number)
+            self.add(Entry(seat, text, tuple(self.state.luck_used)))
+
+    def add(self, entry: Entry) -> None:
+        """Write down what has just been played."""
+        self.entries.append(entry)
+        if len(self) % STRIDE == 0:
+            self.kept[len(self)] = self.state.clone(listen=True)
+
+    # Looking at it
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @property
+    def game(self) -> Game:
+        """The game whose record this is."""
+        return self.header.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return self.header.players
+
+    @property
+    def result(self) -> str | None:
+        """How the game ended: ``P1 wins; scores 1 3 0 2``; None before."""
+        if not self.state.over or self.state.ranking is None:
+            return None
+        winners = self.state.ranking[0]
+        verb = "wins" if len(winners) == 1 else "win"
+        return f"{self.state.names_of(winners)} {verb}; scores {' '.join(map(str, self.state.scores or ()))}"
+
+    def at(self, number: int) -> Contract:
+        """An independent state after so many actions."""
+        if type(number) is not int or not 0 <= number <= len(self):
+            raise Invalid(f"this record has actions 0 to {len(self)}; {shown(number)} is none of them")
+        nearest = max(kept for kept in self.kept if kept <= number)
+        state = self.kept[nearest].clone(listen=True)
+        for entry in self.entries[nearest:number]:
+            state.play(entry.seat, entry.text, luck=list(entry.luck))
+        return state
+
+    def take_back(self, number: int) -> None:
+        """Undo: forget everything after so many actions."""
+        self.state = self.at(number)
+        del self.entries[number:]
+        self.kept = {kept: state for kept, state in self.kept.items() if kept <= number}
+
+    # Text
+
+    def dump(self) -> str:
+        """The whole record as text."""
+        lines = self.header.lines()
+        lines += [entry.line(number) for number, entry in enumerate(self.entries, start=1)]
+        if self.result is not None:
+            lines.append(f"result: {self.result}")
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def load(cls, text: str, build: str | None = None) -> Record:
+        """A record from its text, replayed and checked line by line; RecordError names the wrong line."""
+        lines = split_lines(text)
+        header, where = read_header(lines, build)
+        record = begin(header, where)
+        for number in range(where["actions"] + 1, len(lines) + 1):
+            line = lines[number - 1]
+            if line.startswith("result:"):
+                record.check_result(line, number, len(lines))
+                return record
+            record.read_action(line, number)
+        if record.state.over:
+            raise RecordError(len(lines), f'the game is over: the line "result: {record.result}" is missing')
+        return record
+
+    def read_action(self, line: str, number: int) -> None:
+        """One action line: carried out with the luck that stands there."""
+        found = ACTION.fullmatch(line)
+        if found is None:
+            raise RecordError(number, f"an action is written like '1 P0 draw a card ; 17', not {shown(line)}")
+        if int(found[1]) != len(self) + 1:
+            raise RecordError(number, f"action {len(self) + 1} must come here, not {found[1]}")
+        seat = int(found[2])
+        try:
+            [(action, note)] = self.state.understood(seat, found[3])
+            entry = Entry(seat, self.state.text(action, note), tuple(read_luck(found[4] or "")))
+            self.state.play(seat, entry.text if note else action, luck=list(entry.luck))
+        except (Refused, Invalid) as error:
+            raise RecordError(number, str(error)) from error
+        self.add(entry)
+
+    def check_result(self, line: str, number: int, last: int) -> None:
+        """The result line must say what the game says, and be the last."""
+        if self.result is None:
+            raise RecordError(number, "the game is not over yet, so there can't be a result")
+        if line != f"result: {self.result}":
+            raise RecordError(number, f"the result is {self.result!r}, not {shown(line[7:].strip())}")
+        if number != last:
+            raise RecordError(number + 1, "nothing may follow the result")
+
+
+def split_lines(text: Any) -> Lines:
+    """The lines of a record; refused if it can't be one at all."""
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not {shown(text)}")
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(1, f"this is too long for a record: {len(text)} characters")
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise RecordError(number, f"this line is too long: {len(line)} characters")
+        if not line.isprintable():
+            raise RecordError(number, f"there are characters here that can't be printed: {shown(line)}")
+    return lines
+
+
+def begin(header: Header, where: Mapping[str, int]) -> Record:
+    """The first state of a record, with its luck prescribed."""
+    try:
+        state, has_seed = first_state(header)
+    except (Invalid, Refused) as error:
+        line = where.get("deal" if header.position is None else "position", where["actions"])
+        raise RecordError(line, str(error)) from error
+    return Record(header, state, has_seed)
+
+
+def first_state(header: Header) -> tuple[Contract, bool]:
+    """The state after the deal, and whether its later luck comes from the record's seed."""
+    if header.position is not None:
+        return placed_state(header), True
+    if header.seed is not None:
+        state = header.game.new(header.seats, header.seed, **header.options)
+        if tuple(state.luck_used) == header.deal:
+            return state, True
+    return header.game.replay_new(header.seats, list(header.deal), **header.options), False
+
+
+def placed_state(header: Header) -> Contract:
+    """The state of a record that begins in a position; seats, options and luck must agree with it."""
+    state = header.game.position(header.position or {}, header.seed or 0)
+    if seats_of(state) != header.seats or all_options(header.game, state) != header.options:
+        raise Invalid("the position has other seats or options than the lines above it")
+    if tuple(state.luck_used) != header.deal:
+        raise Invalid(f"the luck of the deal does not fit: the seed gives {state.luck_used}")
+    return state
+
+
+def all_options(game: Game, state: Contract) -> dict[str, Any]:
+    """Every option of a state."""
+    return {name: option.default for name, option in game.options.items()} | game.options_of(state)
+
+
+def seats_of(state: Contract) -> int:
+    """How many seats a state has."""
+    return int(state.view()["seats"])

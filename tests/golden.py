@@ -1,0 +1,92 @@
+"""Golden games: whole transcripts that are read like code when they change. ``make golden`` writes them anew.
+
+Every way in which a game can end has a game here; ``ENDINGS`` names them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import backroom
+from backroom.core.contract import Contract
+from backroom.core.luck import Luck
+
+FOLDER = Path(__file__).parent / "golden"
+
+STREET_OF_FIVE = {"seats": 5, "street": "gh5", "tiles": "", "turn": 60, "step": "turn", "active": "P0",
+                  "controlled": {"P1": "sp1 sp2 jc1 jc2", "P2": "sp3 sp4 jc3 jc4", "P3": "br1 br2 gh1 gh2",
+                                 "P4": "br3 br4 gh3 gh4"},
+                  "columns": {"P0": {"gh5": "R1 R2 R3 R4 R5"}, "P1": {"gh5": "B1"}}}
+
+ENDINGS: dict[str, dict[str, Any]] = {
+    "chicago_poker/three-of-one-type": {"seats": 4, "seed": 4},
+    "chicago_poker/four-types": {"seats": 2, "seed": 5},
+    "chicago_poker/short-any-three": {"seats": 6, "seed": 3, "short": True},
+    "chicago_poker/short-two-of-one-type": {"seats": 3, "seed": 5, "short": True, "specials": False},
+    "chicago_poker/any-five": {"position": {
+        "seats": 3, "street": "jc1 sp3", "turn": 40, "step": "turn", "active": "P1",
+        "controlled": {"P1": "br1 br2 gh1 gh2"}, "columns": {"P1": {"jc1": "R1 B1 G1 Y1 V1"}}}},
+    "chicago_poker/last-business": {"position": STREET_OF_FIVE},
+    "chicago_poker/turn-cap": {"position": {
+        "seats": 2, "turn": 2000, "actions": 1, "hands": {"P0": "R1"}, "controlled": {"P1": "sp1"}}},
+}
+
+
+def start(name: str) -> Contract:
+    """The first state of a golden game."""
+    how = dict(ENDINGS[name])
+    game = backroom.game(name.split("/")[0])
+    if "position" in how:
+        return game.position(how["position"])
+    return game.new(**how)
+
+
+def transcript(name: str) -> str:
+    """A golden game in words: every choice, what each seat was told, and a digest of every state."""
+    state = start(name)
+    luck = Luck()
+    luck.seed(12)
+    lines = [f"# {name}: {json.dumps(ENDINGS[name])}", *told(state, 0)]
+    while not state.over:
+        seat = state.waiting[luck.below(len(state.waiting))]
+        choices = state.legal(seat)
+        action = choices[luck.below(len(choices))]
+        lines.append(f"{state.moves + 1} P{seat} {state.text(action)} (one of {len(choices)})")
+        before = len(state.events(0, None)) and state.events(0, None)[-1]["n"] + 1
+        state.play(seat, action)
+        lines += told(state, before)
+        lines.append(f"  = {digest(state)}")
+    lines.append(f"result: {state.ranking} {state.scores}")
+    lines += json.dumps(state.view(None), indent=1).splitlines()
+    return "\n".join(lines) + "\n"
+
+
+def told(state: Contract, since: int) -> list[str]:
+    """What happened: for all, or for one seat alone."""
+    everyone = {event["n"]: event["text"] for event in state.events(since, None)}
+    lines = {n: [f"  {text}"] for n, text in everyone.items()}
+    for seat in range(len(state.view(None)["players"]) if "players" in state.view(None) else 0):
+        for event in state.events(since, seat):
+            if everyone.get(event["n"]) != event["text"]:
+                lines.setdefault(event["n"], []).append(f"  P{seat}: {event['text']}")
+    return [line for n in sorted(lines) for line in lines[n]]
+
+
+def digest(state: Contract) -> str:
+    """Eight letters for a whole position."""
+    return hashlib.sha256(json.dumps(state.position()).encode()).hexdigest()[:8]
+
+
+def path_of(name: str) -> Path:
+    """Where a transcript lies."""
+    return FOLDER / f"{name.replace('/', '-')}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for ending in ENDINGS:
+        path_of(ending).write_text(transcript(ending), encoding="utf-8")
+        print(path_of(ending).name)

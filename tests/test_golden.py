@@ -1,0 +1,35 @@
+"""The golden games are played as they were, and every game has its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import backroom
+from tests.golden import ENDINGS, path_of, start, transcript
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_a_golden_game_is_played_as_it_was(name):
+    assert transcript(name) == path_of(name).read_text(encoding="utf-8"), "run `make golden` and read the diff"
+
+
+def test_every_game_has_golden_games():
+    assert {name.split("/")[0] for name in ENDINGS} == set(backroom.games())
+
+
+def played(name: str):
+    """The last state of a golden game, and how its winner stood."""
+    text = path_of(name).read_text(encoding="utf-8")
+    return next(line for line in text.splitlines() if line.startswith("result:")), text
+
+
+def test_chicago_poker_has_a_game_for_each_ending():
+    ways = {}
+    for name in ENDINGS:
+        if name.startswith("chicago_poker/"):
+            _, text = played(name)
+            ways[name.split("/")[1]] = text
+    assert "the game stops after 2000 turns" in ways["turn-cap"]
+    assert all("wins the game" in text for way, text in ways.items() if way != "turn-cap")
+    assert '"street": []' in ways["last-business"].replace("\n", "").replace("  ", " ")
+    assert start("chicago_poker/last-business").waiting == ()
