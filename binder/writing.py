@@ -37,7 +37,8 @@ cdef list {name}({ctype} *cells, Py_ssize_t count, Py_ssize_t length):
 
 """
 
-FRONTS = "\n".join(FRONT.format(name=front_name(ctype), ctype=ctype) for ctype in ("short", "int", "long long"))
+CTYPES = ("short", "int", "long long")
+FRONTS = "\n".join(FRONT.format(name=front_name(ctype), ctype=ctype) for ctype in CTYPES)
 
 HEADER = f"""\
 # cython: language_level=3, boundscheck=True, wraparound=True, initializedcheck=False, cdivision=False

@@ -55,7 +55,8 @@ class Edges(Table):
     @edge
     def lists(self, place: int) -> Any:
         """Lists behave as in Python."""
-        return [10, 20, 30][place], self.cash[place], self.cash[1:3], self.cash[:place], len(self.cash), max(self.cash)
+        front = self.cash[:place]
+        return [10, 20, 30][place], self.cash[place], front, self.cash[1:3], len(self.cash), max(self.cash)
 
     @edge
     def poke(self, place: int, value: int) -> list[int]:

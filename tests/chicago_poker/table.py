@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -141,6 +143,11 @@ def happened(state: Any, event: str, seat: int | None = None) -> list[dict[str, 
 def order(state: Any, *names: str) -> list[str]:
     """The kinds of events in the order in which they happened, only those named."""
     return [told["event"] for told in state.events() if told["event"] in names]
+
+
+def tells(state: Any, viewer: int | None, card: str) -> bool:
+    """Whether a card is named anywhere in what a seat (None: a spectator) sees and has been told."""
+    return re.search(rf"\b{card}\b", json.dumps([state.view(viewer), state.events(0, viewer)])) is not None
 
 
 # Counting the box

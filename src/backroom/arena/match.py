@@ -16,7 +16,8 @@ from typing import Any
 
 from .. import game as find_game
 from ..bots import ask, bot
-from ..core.contract import Contract, check_count, check_seed
+from ..core.checks import check_count, check_seed
+from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.words import shown
 from .report import as_json, as_table, progress_bar

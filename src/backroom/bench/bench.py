@@ -28,6 +28,7 @@ from rich.table import Table
 from .. import Game, Invalid, __version__, game, games
 from ..core.contract import Contract
 from . import peers
+from .arguments import read_number, read_seconds
 from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
 
 SEED = 1
@@ -184,8 +185,9 @@ class Bench:
             choices_per_decision=self.loop.choices / self.loop.decisions,
             python_actions_per_second=self.stepped.count_rate,
             clone_from_python=self.called.time_each.less(self.empty.time_each.median),
-            clone=self.cloned.time_each, copy=self.copied.time_each, bytes_per_state=bytes_per_state(self.state),
-            cores=cores(), all_cores_decisions_per_second=together, all_cores_ratio=together.median / alone.median)
+            clone=self.cloned.time_each, copy=self.copied.time_each,
+            bytes_per_state=bytes_per_state(self.state), cores=cores(),
+            all_cores_decisions_per_second=together, all_cores_ratio=together.median / alone.median)
 
 
 def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick) -> list[Cell]:
@@ -212,29 +214,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
-def read_seconds(text: str) -> float:
-    """A duration from the command line."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.001 <= seconds <= 3600:
-        raise Invalid(f"--seconds is a number from 0.001 to 3600, not {text!r}")
-    return seconds
-
-
-def read_seats(text: str) -> int:
-    """A number of seats from the command line."""
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise Invalid(f"--seats takes numbers of seats, for example --seats 3 4; {text!r} is none")
-    return int(text)
-
-
 def chosen_games(slugs: list[str] | None, seats: list[str] | None,
                  build: str | None) -> list[tuple[Game, int]]:
     """Every game with every number of seats that is meant and that it can be played with."""
     chosen = [game(slug, build) for slug in dict.fromkeys(slugs or games())]
-    wanted = list(dict.fromkeys(map(read_seats, seats or [])))
+    wanted = list(dict.fromkeys(read_number("--seats", text, 99) for text in seats or ()))
     for count in wanted:
         if not any(count in rules.seat_counts for rules in chosen):
             allowed = "; ".join(f"{rules.slug}: {', '.join(map(str, rules.seat_counts))}" for rules in chosen)
@@ -252,7 +236,7 @@ def make_progress() -> Progress:
 
 def run(args: argparse.Namespace) -> int:
     """Measure what is asked and print it."""
-    seconds = read_seconds(args.seconds)
+    seconds = read_seconds("--seconds", args.seconds)
     chosen = chosen_games(args.game, args.seats, args.build)
     spiel = peers.load_spiel() if args.peers else None
     with make_progress() as progress:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from ..core.contract import Contract, check_seed
+from ..core.checks import check_seed
+from ..core.contract import Contract
 from ..core.errors import Invalid
 
 STRIDE = 0x9E3779B97F4A7C15

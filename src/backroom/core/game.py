@@ -7,7 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from .contract import Contract, check_count, check_seed
+from .batch import Batch
+from .checks import check_count, check_seed
+from .contract import Contract
 from .errors import Invalid
 from .words import Words, shown
 
@@ -127,6 +129,16 @@ class Game:
         table = self.blank()
         choices = table.run_playouts(blank, len(share), seed, share.start)
         return choices, table.wins_so_far()
+
+    def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
+        """Many games side by side, stepped together (see batch.py)."""
+        if type(size) is not int or not 1 <= size <= 1_000_000:
+            raise Invalid(f"a batch has 1 to 1,000,000 games, not {shown(size)}")
+        like = self.new(seats, check_seed(seed), **options)
+        states = [self.blank() for _ in range(size)]
+        for stream, state in enumerate(states):
+            state.restart(like, seed, stream)
+        return Batch(states, seed)
 
     # Checks
 

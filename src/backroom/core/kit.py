@@ -26,7 +26,7 @@ I64: TypeAlias = int
 Scratch: TypeAlias = Annotated[int, "scratch"]
 """An int of working space: not copied, not compared."""
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Callable[..., Any])
 
 
 def edge(method: T) -> T:
@@ -133,7 +133,7 @@ def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
         texts = chapter.__dict__.get("__annotations__", {})
         for name in chapter.__dict__.get("__slots__", ()):
             kind = eval(texts[name], dict(names)) if isinstance(texts[name], str) else texts[name]
-            fields[name] = (name, kind, chapter.ARRAYS.get(name))
+            fields[name] = (name, kind, vars(chapter)["ARRAYS"].get(name))
     return list(fields.values())
 
 

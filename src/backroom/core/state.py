@@ -7,7 +7,7 @@ that needs no choice. All of it is small ints; words are added at the edge (cont
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from .kit import I64, Kit, Scratch, longs, shorts, unlocked
 from .luck import Luck
@@ -200,7 +200,7 @@ class State(Kit):
             self.wins[seat] += self.winners >> seat & 1
 
     @unlocked
-    def run_playouts(self, blank: Self, games: int, seed: I64, stream: I64) -> I64:
+    def run_playouts(self, blank: State, games: int, seed: I64, stream: I64) -> I64:
         """Play whole games at random, each from its own stream of the seed; how many choices in all."""
         total: I64 = 0
         for i in range(games):
@@ -211,7 +211,7 @@ class State(Kit):
         return total
 
     @unlocked
-    def run_rollouts(self, start: Self, games: int, seed: I64, stream: I64) -> I64:
+    def run_rollouts(self, start: State, games: int, seed: I64, stream: I64) -> I64:
         """Play on from one position many times at random; how many choices in all."""
         total: I64 = 0
         for i in range(games):
@@ -222,7 +222,7 @@ class State(Kit):
         return total
 
     @unlocked
-    def run_copies(self, other: Self, times: int) -> int:
+    def run_copies(self, other: State, times: int) -> int:
         """Copy a state many times (for measuring)."""
         for _ in range(times):
             self.copy_from(other)

@@ -7,7 +7,6 @@ written in docstrings (``CP-LIQ.1, .3-4``) and in the names of tests (``test_cp_
 from __future__ import annotations
 
 import ast
-import io
 import re
 import tokenize
 from collections.abc import Iterator
@@ -102,8 +101,13 @@ class Ledger:
 
     def by_ruling(self, wanted: str) -> list[Rule]:
         """All rules that rest on a ruling."""
+        meant = {ruling.id for ruling in self.find_rulings(wanted)}
+        return [rule for rule in self.rules.values() if meant & set(rule.rulings)]
+
+    def find_rulings(self, wanted: str) -> list[Ruling]:
+        """A ruling by any of its names."""
         known = {alias.upper(): name for alias, name in aliases(self.rulings).items()}
-        return [rule for rule in self.rules.values() if known.get(wanted) in rule.rulings]
+        return [ruling for ruling in self.rulings.values() if ruling.id == known.get(wanted.strip().upper())]
 
     def by_word(self, wanted: str) -> list[Rule]:
         """All rules that contain a text."""
@@ -278,7 +282,7 @@ def comments(source: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Every comment with the innermost function or class around it."""
     spans = [(node.lineno, node.end_lineno or node.lineno, node.name) for node in ast.walk(tree)
              if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+    for token in tokenize.generate_tokens(iter(source.splitlines(keepends=True)).__next__):
         if token.type == tokenize.COMMENT:
             line = token.start[0]
             around = [span for span in spans if span[0] <= line <= span[1]]

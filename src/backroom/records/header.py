@@ -23,7 +23,7 @@ from functools import partial
 from typing import Any
 
 from .. import game as find_game
-from ..core.contract import check_seed
+from ..core.checks import check_seed
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.words import shown

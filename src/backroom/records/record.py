@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.contract import Contract, check_seed
+from ..core.checks import check_seed
+from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
 from ..core.words import shown

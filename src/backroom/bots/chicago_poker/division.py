@@ -14,7 +14,7 @@ class Division:
         self.values: dict[int, float] = {}
         self.hands: dict[int, Cards] = {}           # the cards that each place may count on
         self.owner: dict[int, Place] = {}           # the place that needs a card
-        waiting = [place for place in plan.table.places if place.marker != plan.table.seat]
+        waiting = list(plan.table.places)
         while waiting:
             waiting.remove(self.serve_best(waiting))
         self.total = sum(self.values.values())
@@ -38,6 +38,15 @@ class Division:
         if owner is not None and owner is not place:
             total += self.without_card(card, owner) - self.values[owner.slot]
         return total
+
+    def with_column(self, place: Place, column: Cards) -> float:
+        """What a place is worth with another column."""
+        return self.plan.value(place, column, self.hands[place.slot], self.left)[0]
+
+    def gain_by_card(self, card: int) -> float:
+        """What one more card in hand is worth, at the place where it helps most."""
+        return max([self.plan.value(place, place.mine, tuple(sorted((*self.hands[place.slot], card))), self.left)[0]
+                    - self.values[place.slot] for place in self.plan.table.places])
 
     def without_card(self, card: int, owner: Place) -> float:
         """What a place is worth without a card that it needs."""

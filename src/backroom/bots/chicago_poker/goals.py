@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...games.chicago_poker.edition import EDITION
-
-NEARER = 0.4
-"""What is left of a goal's worth for each business that is still missing."""
-
-VICTORY = 2.5
-"""What it is worth to win the game; a goal one business away counts ``NEARER``."""
+from .style import Style
 
 KINDS = len(EDITION["business_types"])
 
 
-def standing(kinds: list[str], short: bool) -> float:
+@lru_cache(4096)
+def standing(kinds: tuple[str, ...], short: bool, style: Style) -> float:
     """How near a seat with these businesses is to winning."""
-    goals = EDITION["goals"]["short" if short else "standard"]
-    missing = [goals["same_type"] - kinds.count(kind) for kind in set(kinds)]
+    goals: dict[str, int] = EDITION["goals"]["short" if short else "standard"]
+    different = set(kinds)
+    missing = [goals["same_type"] - kinds.count(kind) for kind in different]
     missing += [goals["same_type"]] * (KINDS - len(missing))
     missing.append(goals["any"] - len(kinds))
-    if "different_types" in goals:
-        missing.append(goals["different_types"] - len(set(kinds)))
+    missing.append(goals.get("different_types", goals["any"]) - len(different))
     if min(missing) <= 0:
-        return VICTORY
-    return sum([NEARER**count for count in missing])
+        return style.victory
+    return sum([style.nearer**count for count in missing])
 
 
-def gain(kinds: list[str], kind: str, short: bool, last: bool) -> float:
-    """What one more business is worth to a seat; the very last one wins (CP-WIN.4)."""
-    after = VICTORY if last else standing([*kinds, kind], short)
-    return after - standing(kinds, short)
+def gain(kinds: tuple[str, ...], kind: str, short: bool, style: Style) -> float:
+    """What one more business is worth to a seat."""
+    return standing(tuple(sorted((*kinds, kind))), short, style) - standing(kinds, short, style)

@@ -1,4 +1,4 @@
-"""``greedy``: looks one action ahead and takes the one after which its columns and hand are worth most."""
+"""``greedy``: looks one action ahead and takes the one after which its columns and its hand are worth most."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 
 from ..contract import Bot
 from .choices import Choices
+from .plan import Plan
+from .style import Style
 from .table import Table
 
 
@@ -13,6 +15,7 @@ class Greedy(Bot):
     """Counts outs, weighs businesses by the goals, fights where it can win."""
 
     name: ClassVar[str] = "greedy"
+    style: ClassVar[Style] = Style()
 
     def choose(self, state: Any, seat: int) -> int:
         """The best action by the bot's reckoning; the first of equal ones."""
@@ -20,6 +23,6 @@ class Greedy(Bot):
         if len(legal) == 1:
             return int(legal[0])
         view = state.view(seat)
-        choices = Choices(Table(view, seat), view["doing"] or {})
+        choices = Choices(Plan(Table(view, seat), self.style), view["doing"] or {})
         rates = choices.rate([state.words(action) for action in legal])
         return int(legal[rates.index(max(rates))])

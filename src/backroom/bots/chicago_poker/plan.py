@@ -4,52 +4,47 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...games.chicago_poker.edition import FULL
+from ...games.chicago_poker.edition import FULL, STRAIGHT
 from .goals import gain
 from .hands import Key, key_of
 from .prospects import Prospects
-from .rivals import Outlook
+from .rivals import Outlook, outlook
+from .style import Style
 from .table import Cards, Place, Table
 
-PATIENCE = 0.93
-"""What is left of a chance for each action that it must wait after this turn."""
-
-SECOND_WAY = 0.5
-"""How much of the second best way of a column counts beside the best one."""
-
-DENIAL = 0.5
-"""How much another seat's gain hurts."""
-
-CARD_COST = 0.01
-"""What a card is worth that an answer at another seat's marker uses up."""
+NONE: Cards = ()
 
 
 class Plan:
     """One decision: chances, stakes and values at a table."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.prospects = Prospects(table)
+    def __init__(self, table: Table, style: Style) -> None:
+        self.table, self.style = table, style
+        self.prospects = Prospects(table, style)
+        self.patience = [style.patience**count for count in range(2 * FULL + 1)]
         self.outlooks: dict[Place, list[Outlook]] = {}
         self.wins: dict[tuple[Place, Key], float] = {}
         self.worths: dict[int, float] = {}
         self.losses: dict[int, float] = {}
         for place in table.places:
             self.weigh(place)
+        self.scale = sum(self.worths.values()) / max(len(self.worths), 1)
 
     # What is at stake
 
     def weigh(self, place: Place) -> None:
         """What a business is worth to win, and what it costs if others take it."""
-        table = self.table
-        last = table.tiles == 0 and len(table.places) == 1
-        own = gain(table.kinds[table.seat], place.kind, table.short, last)
         weights = {rival.seat: self.weight(place, rival.seat, rival.size) for rival in place.rivals}
         total = sum(weights.values()) + 1.0
-        loss = sum([weight / total * gain(table.kinds[seat], place.kind, table.short, last)
-                    for seat, weight in weights.items()])
-        self.worths[place.slot] = own + DENIAL * loss
-        self.losses[place.slot] = DENIAL * loss
+        loss = sum([weight / total * self.gain(seat, place) for seat, weight in weights.items()])
+        self.losses[place.slot] = self.style.denial * loss
+        self.worths[place.slot] = self.gain(self.table.seat, place) + self.losses[place.slot]
+
+    def gain(self, seat: int, place: Place) -> float:
+        """What a business is worth to a seat; the very last one wins (CP-WIN.4)."""
+        if self.table.tiles == 0 and len(self.table.places) == 1:
+            return self.style.victory
+        return gain(self.table.kinds[seat], place.kind, self.table.short, self.style)
 
     def weight(self, place: Place, seat: int, size: int) -> float:
         """How much a seat has invested in a business."""
@@ -62,16 +57,25 @@ class Plan:
         chance = self.wins.get((place, key))
         if chance is None:
             chance = 1.0
-            for outlook in self.outlooks_at(place):
-                chance *= 1.0 - outlook.beats(key)
+            for column in self.outlooks_at(place):
+                chance *= 1.0 - column.beats(key)
             self.wins[place, key] = chance
         return chance
 
     def outlooks_at(self, place: Place) -> list[Outlook]:
         """What the columns of the others at a place may come to."""
         if place not in self.outlooks:
-            self.outlooks[place] = [Outlook(rival) for rival in place.rivals]
+            self.outlooks[place] = [outlook(rival, self.style) for rival in place.rivals]
         return self.outlooks[place]
+
+    def threat(self, place: Place, seat: int) -> float:
+        """The chance that a seat's column at a place becomes a hand that usually wins."""
+        outlooks = self.outlooks_at(place)
+        return sum([outlooks[i].reach[STRAIGHT] for i, rival in enumerate(place.rivals) if rival.seat == seat])
+
+    def draw_worth(self) -> float:
+        """What it is worth to draw a card: the less, the more are in hand."""
+        return max(0.0, self.style.draw - self.style.draw_less * self.table.held) * self.scale
 
     # The value of a column
 
@@ -89,22 +93,25 @@ class Plan:
 
     def build(self, place: Place, column: Cards, hand: Cards, left: int) -> tuple[float, Cards]:
         """The chance to win a place that nobody has marked, by the best way and a part of the second best."""
-        best, second, used = 0.0, 0.0, ()
-        room = FULL - len(column)
+        best, second, used = 0.0, 0.0, NONE
+        late = FULL - len(column) - left
         for way in self.prospects.ways(column, hand):
-            chance = self.win(place, way.key) * way.odds * PATIENCE ** max(0, room + way.draws - left)
+            chance = way.odds * self.patience[max(0, late + way.draws)]
+            if chance <= second:
+                continue
+            chance *= self.win(place, way.key)
             if chance > best:
                 best, second, used = chance, best, way.used
             elif chance > second:
                 second = chance
-        return best + SECOND_WAY * (1.0 - best) * second, used
+        return best + self.style.second_way * (1.0 - best) * second, used
 
     def answer(self, place: Place, column: Cards, hand: Cards, left: int) -> tuple[float, Cards]:
         """The chance to win a place that another seat has marked: this turn is the last to bring cards there."""
-        best, used = (self.win(place, key_of(column)) if column else 0.0), ()
+        best, used = (self.win(place, key_of(column)) if column else 0.0), NONE
         for count in range(1, min(FULL - len(column), left, len(hand)) + 1):
             for cards in combinations(hand, count):
-                chance = self.win(place, key_of((*column, *cards))) - CARD_COST * count
+                chance = self.win(place, key_of((*column, *cards))) - self.style.card_cost * count
                 if chance > best:
                     best, used = chance, cards
         return best, used

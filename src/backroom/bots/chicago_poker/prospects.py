@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -23,16 +24,24 @@ from ...games.chicago_poker.edition import (
     VALUE_OF,
 )
 from .hands import Key, key_of
+from .style import Style
 from .table import Cards, Table
-
-DRAWS_AHEAD = 5
-"""How many draws a column is given to find what it lacks."""
 
 MOST_LACKING = 2
 """A hand that lacks more cards than this is no plan."""
 
 RUNS = [tuple(range(low, low + FULL)) for low in range(1, HIGHEST - FULL + 2)]
 """The values of every straight."""
+
+
+@cache
+def hits(pool: int, draws: int) -> tuple[list[float], list[float]]:
+    """By the number of outs in a pool of cards: the chance of at least one, and of at least two, among some draws."""
+    chances = [min(1.0, outs / pool) for outs in range(GANGSTERS + 1)]
+    one = [1.0 - (1.0 - chance) ** draws for chance in chances]
+    two = [max(0.0, first - draws * chance * (1.0 - chance) ** (draws - 1))
+           for first, chance in zip(one, chances, strict=True)]
+    return one, two
 
 
 class Way(NamedTuple):
@@ -47,13 +56,9 @@ class Way(NamedTuple):
 class Prospects:
     """The ways of any column, reckoned once for each column and hand."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, style: Style) -> None:
         self.values, self.colours = table.unseen_values, table.unseen_colours
-        pool = max(len(table.unseen), 1)
-        chances = [min(1.0, outs / pool) for outs in range(GANGSTERS + 1)]
-        self.one = [1.0 - (1.0 - chance) ** DRAWS_AHEAD for chance in chances]
-        self.two = [max(0.0, one - DRAWS_AHEAD * chance * (1.0 - chance) ** (DRAWS_AHEAD - 1))
-                    for one, chance in zip(self.one, chances, strict=True)]
+        self.one, self.two = hits(max(table.unseen, 1), style.draws_ahead)
         self.known: dict[tuple[Cards, Cards], list[Way]] = {}
 
     def ways(self, column: Cards, hand: Cards) -> list[Way]:

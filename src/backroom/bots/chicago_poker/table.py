@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...games.chicago_poker.edition import ACTIONS_PER_TURN, COLOUR_COUNT, COLOUR_OF, FULL, GANGSTERS, VALUE_OF, VALUES
+from ...games.chicago_poker.edition import (
+    ACTIONS_PER_TURN,
+    COLOUR_COUNT,
+    COLOUR_OF,
+    FULL,
+    GANGSTERS,
+    HIGHEST,
+    VALUE_OF,
+)
 from .hands import NUMBER_OF
 
 Cards = tuple[int, ...]
@@ -14,20 +22,28 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another seat's column: what can be seen of it, how much can't, how many cards it may still get."""
+    """Another seat's column: the cards that are known, how many aren't, how many it may still get."""
 
     seat: int
     known: Cards
     hidden: int
     more: int
+    ends_hidden: bool
 
     @property
     def size(self) -> int:
         """How many cards lie there."""
         return len(self.known) + self.hidden
 
+    def without_last(self) -> Rival:
+        """The same column after a Liquidation (CP-LIQ.1)."""
+        more = min(FULL - self.size + 1, ACTIONS_PER_TURN)
+        if self.ends_hidden:
+            return replace(self, hidden=self.hidden - 1, more=more)
+        return replace(self, known=self.known[:-1], more=more)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Place:
     """An open business: its kind, the seat that marked it, the own column and those of the others."""
 
@@ -38,18 +54,14 @@ class Place:
     mine: Cards
     rivals: tuple[Rival, ...]
 
-    def without_last(self, victim: int) -> Place:
-        """The same business after a Liquidation; a face-down card counts as hidden, a face-up one was the last."""
-        rivals = [shortened(rival) if rival.seat == victim else rival for rival in self.rivals]
-        return replace(self, rivals=tuple(rival for rival in rivals if rival.size))
+    def after_liquidation(self, victim: int) -> Place:
+        """The same business after another seat lost its last card there."""
+        rivals = [rival.without_last() if rival.seat == victim else rival for rival in self.rivals]
+        return replace(self, rivals=tuple([rival for rival in rivals if rival.size]))
 
-
-def shortened(rival: Rival) -> Rival:
-    """A column without its last card; known cards are taken for the last ones."""
-    more = min(FULL, rival.more + 1)
-    if rival.known:
-        return replace(rival, known=rival.known[:-1], more=more)
-    return replace(rival, hidden=rival.hidden - 1, more=more)
+    def before_shootout(self) -> Place:
+        """The same business when nobody can bring cards any more."""
+        return replace(self, rivals=tuple([replace(rival, more=0) for rival in self.rivals]))
 
 
 class Table:
@@ -58,15 +70,19 @@ class Table:
     def __init__(self, view: Mapping[str, Any], seat: int) -> None:
         self.seat, self.seats = seat, int(view["seats"])
         self.short: bool = view["options"]["short"]
-        self.hand: Cards = numbers(view["hand"])
-        self.specials = {card for card in view["hand"] if card not in NUMBER_OF}
+        self.hand = numbers(view["hand"])
+        self.held = len(view["hand"])
         self.left: int = view["actions"]["left"]
         self.deck: int = view["deck"]
         self.tiles: int = view["tiles"]
-        self.discard: Cards = numbers(view["discard"])
+        self.discard = numbers(view["discard"])
         self.places = [self.read_place(business) for business in view["street"] if business["business"]]
-        self.kinds = [[kind_of(name) for name in player["businesses"]] for player in view["players"]]
+        self.kinds = [tuple(sorted([kind_of(name) for name in player["businesses"]])) for player in view["players"]]
         self.count_unseen()
+
+    def place(self, business: str) -> Place:
+        """A place by the name of its business."""
+        return next(place for place in self.places if place.business == business)
 
     def read_place(self, business: Mapping[str, Any]) -> Place:
         """One business of the street."""
@@ -77,20 +93,20 @@ class Table:
         name = business["business"]
         return Place(business["slot"], name, kind_of(name), marker, mine, tuple(rivals))
 
-    def read_rival(self, other: int, column: list[Mapping[str, Any]], marker: int | None) -> Rival:
+    def read_rival(self, other: int, column: Sequence[Mapping[str, Any]], marker: int | None) -> Rival:
         """Another seat's column."""
-        known = numbers([card["card"] for card in column if card["card"] is not None])
+        known = numbers([card["card"] for card in column])
         more = min(FULL - len(column), ACTIONS_PER_TURN) if self.acts_before(other, marker) else 0
-        return Rival(other, known, len(column) - len(known), more)
+        return Rival(other, known, len(column) - len(known), more, column[-1]["card"] is None)
 
     def acts_before(self, other: int, marker: int | None) -> bool:
-        """Whether a seat has a turn before a shootout: everybody has, unless a marker of another seat is nearer."""
+        """Whether a seat has a turn before a shootout: everybody has, unless the turn of its owner comes first."""
         if marker is None or marker == self.seat:
             return True
         return (other - self.seat) % self.seats < (marker - self.seat) % self.seats
 
     def count_unseen(self) -> None:
-        """How many cards of each value and colour may still be drawn; a short deck will take the discard pile in."""
+        """How many cards of each value and colour may be drawn; a short deck will take the discard pile in."""
         seen = set(self.hand)
         for place in self.places:
             seen.update(place.mine)
@@ -98,16 +114,17 @@ class Table:
                 seen.update(rival.known)
         if self.deck > self.seats:
             seen.update(self.discard)
-        self.unseen = [card for card in range(GANGSTERS) if card not in seen]
-        self.unseen_values = [0] * (max(VALUES) + 1)
+        self.unseen_values = [0] * (HIGHEST + 1)
         self.unseen_colours = [0] * COLOUR_COUNT
-        for card in self.unseen:
-            self.unseen_values[VALUE_OF[card]] += 1
-            self.unseen_colours[COLOUR_OF[card]] += 1
+        self.unseen = GANGSTERS - len(seen)
+        for card in range(GANGSTERS):
+            if card not in seen:
+                self.unseen_values[VALUE_OF[card]] += 1
+                self.unseen_colours[COLOUR_OF[card]] += 1
 
 
-def numbers(names: list[str]) -> Cards:
-    """Gangsters by number; specials are left out."""
+def numbers(names: Sequence[str | None]) -> Cards:
+    """Gangsters by number; specials and face-down cards are left out."""
     return tuple([NUMBER_OF[name] for name in names if name in NUMBER_OF])
 
 

@@ -15,10 +15,10 @@ KIND_OF = [KINDS.index(tile["type"]) for tile in EDITION["tiles"]]
 
 # CP-COMP.2-3: cards; gangsters come first, colour by colour, value by value, then the specials
 COLOURS = [colour["code"] for colour in EDITION["colours"]]
-VALUES = EDITION["gangsters"]["values"]
+VALUES: list[int] = EDITION["gangsters"]["values"]
 COLOUR_COUNT = len(COLOURS)
 VALUE_COUNT = len(VALUES)
-HIGHEST = max(VALUES)
+HIGHEST: int = max(VALUES)
 GANGSTERS = COLOUR_COUNT * VALUE_COUNT
 SPECIAL_IDS = [special["id"] for special in EDITION["specials"] for _ in range(special["copies"])]
 SPECIALS = len(SPECIAL_IDS)
@@ -37,24 +37,24 @@ BRIBERY = GANGSTERS + SPECIAL_IDS.index("BRIB")
 FACE_UP = [[1 if letter == "U" else 0 for letter in kind["facing"]] for kind in EDITION["business_types"]]
 
 # CP-SET, CP-TURN, CP-HAND, CP-PLAY and the special cards
-SEATS = EDITION["meta"]["players_max"]
-FEWEST_SEATS = EDITION["meta"]["players_min"]
-OPEN_BUSINESSES = [by_id(EDITION["setup"], "players").get(n, {"open_businesses": 0})["open_businesses"]
+SEATS: int = EDITION["meta"]["players_max"]
+FEWEST_SEATS: int = EDITION["meta"]["players_min"]
+OPEN_BUSINESSES: list[int] = [by_id(EDITION["setup"], "players").get(n, {"open_businesses": 0})["open_businesses"]
                    for n in range(SEATS + 1)]
 SLOTS = max(OPEN_BUSINESSES)
-STARTING_HAND = EDITION["rules"]["starting_hand"]
-HAND_LIMIT = EDITION["rules"]["hand_limit_end_of_turn"]
-FULL = EDITION["rules"]["max_cards_per_seat_and_business"]
-ACTIONS_PER_TURN = EDITION["rules"]["actions_per_turn"]
-FIRST_ROUND = EDITION["rules"]["first_round_actions"]
+STARTING_HAND: int = EDITION["rules"]["starting_hand"]
+HAND_LIMIT: int = EDITION["rules"]["hand_limit_end_of_turn"]
+FULL: int = EDITION["rules"]["max_cards_per_seat_and_business"]
+ACTIONS_PER_TURN: int = EDITION["rules"]["actions_per_turn"]
+FIRST_ROUND: list[int] = EDITION["rules"]["first_round_actions"]
 FIRST_ROUND_TURNS = len(FIRST_ROUND)
-EXTRA_ACTIONS = EDITION["rules"]["revolver_extra_actions"]
-LIMOUSINE_MOST = EDITION["rules"]["limousine_max_cards"]
+EXTRA_ACTIONS: int = EDITION["rules"]["revolver_extra_actions"]
+LIMOUSINE_MOST: int = EDITION["rules"]["limousine_max_cards"]
 
 # Engine rulings
-REINFORCEMENT_GUARD = EDITION["engine_rulings"]["reinforcement_round_guard"]
-REVOLVERS_PER_TURN = EDITION["engine_rulings"]["revolver_plays_per_turn_max"]
-TURN_CAP = EDITION["engine_rulings"]["turn_cap"]
+REINFORCEMENT_GUARD: int = EDITION["engine_rulings"]["reinforcement_round_guard"]
+REVOLVERS_PER_TURN: int = EDITION["engine_rulings"]["revolver_plays_per_turn_max"]
+TURN_CAP: int = EDITION["engine_rulings"]["turn_cap"]
 
 # CP-RANK: strength of a hand, 0 = high card
 RANK_IDS = [rank["id"] for rank in sorted(EDITION["hand_ranks"], key=lambda rank: -rank["rank"])]
@@ -72,10 +72,10 @@ STRAIGHT_FLUSH = RANK_IDS.index("straight_flush")
 CHICAGO_POKER = RANK_IDS.index("chicago_poker")
 
 # CP-WIN.1, CP-OPT.1: goals
-SAME_KIND = EDITION["goals"]["standard"]["same_type"]
-DIFFERENT_KINDS = EDITION["goals"]["standard"]["different_types"]
-ANY_KIND = EDITION["goals"]["standard"]["any"]
-SAME_KIND_SHORT = EDITION["goals"]["short"]["same_type"]
-ANY_KIND_SHORT = EDITION["goals"]["short"]["any"]
+SAME_KIND: int = EDITION["goals"]["standard"]["same_type"]
+DIFFERENT_KINDS: int = EDITION["goals"]["standard"]["different_types"]
+ANY_KIND: int = EDITION["goals"]["standard"]["any"]
+SAME_KIND_SHORT: int = EDITION["goals"]["short"]["same_type"]
+ANY_KIND_SHORT: int = EDITION["goals"]["short"]["any"]
 
-BOSSES = [boss["name"] for boss in EDITION["bosses"]]
+BOSSES: list[str] = [boss["name"] for boss in EDITION["bosses"]]

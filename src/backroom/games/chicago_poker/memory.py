@@ -13,10 +13,9 @@ counts cards knows more, and a redeal respects that too:
 from __future__ import annotations
 
 from ...core.kit import Scratch, shorts
-from ...core.state import EVERYONE
 from .edition import CARDS, SLOTS
-from .state import NOTHING
 from .rules.turn import Turn
+from .state import NOTHING
 from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
 
 HIDDEN_PLACES = 112

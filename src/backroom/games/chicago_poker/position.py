@@ -283,9 +283,9 @@ class ChicagoPoker(Refusals):
             self.bribing = True
         deck = reader.take("deck", None)
         if deck is not None:
-            cards = [self.use_card(name, "deck") for name in read_names(deck, "deck")]
+            pile = [self.use_card(name, "deck") for name in read_names(deck, "deck")]
             self.deck.clear()
-            for card in cards:
+            for card in pile:
                 self.deck.add(card)
 
     @edge

@@ -7,7 +7,19 @@ from typing import ClassVar
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
 from ...core.kit import edge, shorts
-from .edition import ANY_KIND, CARDS, COLOUR_OF, FULL, GANGSTERS, KIND_OF, LIMOUSINE_MOST, SEATS, SLOTS, TILES, VALUE_OF
+from .edition import (
+    ANY_KIND,
+    CARDS,
+    COLOUR_OF,
+    FULL,
+    GANGSTERS,
+    KIND_OF,
+    LIMOUSINE_MOST,
+    SEATS,
+    SLOTS,
+    TILES,
+    VALUE_OF,
+)
 from .words import ACTIONS as ACTION_COUNT
 
 NOBODY = -1

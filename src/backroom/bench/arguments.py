@@ -1,0 +1,24 @@
+"""Reading numbers from the command line; a mistake is told in one line."""
+
+from __future__ import annotations
+
+from .. import Invalid
+from ..core.words import shown
+
+
+def read_number(name: str, text: str, highest: int = 2**63 - 1) -> int:
+    """A whole number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= highest):
+        raise Invalid(f"{name} is a whole number from 0 to {highest}, not {shown(text)}")
+    return int(text)
+
+
+def read_seconds(name: str, text: str) -> float:
+    """A duration."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.001 <= seconds <= 3600:
+        raise Invalid(f"{name} is a number from 0.001 to 3600, not {shown(text)}")
+    return seconds

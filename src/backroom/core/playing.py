@@ -1,0 +1,274 @@
+"""Playing: who is asked, what may be chosen, and carrying a choice out. Legality has its one home here.
+
+Everything in this chapter and the next (contract.py) speaks Python (lists, dicts, text, exceptions) and
+checks what it is given; the rules behind it are small ints and check nothing.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Self
+
+from .checks import check_numbers
+from .errors import Invalid, Refused
+from .kit import edge
+from .state import State
+from .words import note_of, shown
+
+WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
+"""The seats in every bit set."""
+
+
+class Playing(State):
+    """A state on which people and bots make their choices."""
+
+    # Hooks that a game fills in
+
+    @edge
+    def question(self, seat: int) -> dict[str, Any]:
+        """The words that fill the sentence of the present question."""
+        return {}
+
+    @edge
+    def objection(self, seat: int, action: int) -> tuple[str, str]:
+        """Why an action that is not offered is not offered: a sentence and a rule id."""
+        return "That is not possible now.", ""
+
+    # Who chooses, and among what
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may or must choose now; empty when the game is over."""
+        return WAITING[self.asked]
+
+    @edge
+    def legal(self, seat: int) -> list[int]:
+        """Everything that a seat may choose now, as numbers, in a stable order."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            self.check_seat(seat)
+        count = self.list_choices(seat)
+        return self.menu[:count]
+
+    @edge
+    def prompt(self, seat: int) -> dict[str, Any] | None:
+        """What a seat is asked now: kind, sentence, rules, and each field with what it may be. None: nothing."""
+        actions = self.legal(seat)
+        if not actions:
+            return None
+        question = self.game.words.questions[self.now]
+        fields: dict[str, list[Any]] = {}
+        for action in actions:
+            for name, value in self.words(action).items():
+                values = fields.setdefault(name, [])
+                if value not in values:
+                    values.append(value)
+        text = question.text.format(**self.question(seat))
+        return {"kind": question.kind, "text": text, "rules": list(question.rules), "fields": fields}
+
+    @edge
+    def words(self, action: int, note: str = "") -> dict[str, Any]:
+        """An action as a dict of words."""
+        return dict(self.game.words.say(self, self.check_action(action), note))
+
+    @edge
+    def text(self, action: int, note: str = "") -> str:
+        """An action as a line of text, which ``play`` understands too."""
+        return str(self.game.words.spell(self, self.check_action(action), note))
+
+    # Playing
+
+    @edge
+    def play(self, seat: int, action: Any, luck: Sequence[int] | None = None) -> None:
+        """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing
+        if it isn't legal. ``luck`` prescribes the chances that follow (replay)."""
+        if luck is None and type(action) is int and type(seat) is int:
+            noted = self.NOTED_FROM <= action < self.NOTED_TO
+            if 0 <= seat < self.seats and 0 <= action < self.ACTIONS and not noted:
+                if self.list_choices(seat) == 0 or not self.is_offered(action):
+                    self.refuse(seat, action)
+                self.luck.rewind()
+                self.make(seat, action)
+                if self.told > self.NEWS // 8:
+                    self.drain()
+                return
+        for number, note in self.understood(seat, action):
+            self.play_one(seat, number, note, luck)
+
+    @edge
+    def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
+        """Carry out one legal action with its free text."""
+        if self.game.words.verb(action).note:
+            self.notes = [*(self.notes or ()), note]
+        if luck is not None:
+            self.play_taped(seat, action, luck)
+            return
+        self.luck.rewind()
+        self.make(seat, action)
+        self.drain()
+
+    @edge
+    def understood(self, seat: int, given: Any) -> list[tuple[int, str]]:
+        """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
+        several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
+        self.check_seat(seat)
+        if isinstance(given, dict):
+            steps = self.expand(seat, given)
+            if steps is not None:
+                return self.check_steps(seat, steps)
+        if isinstance(given, (str, dict)):
+            number = int(self.game.words.read(self, given))
+        else:
+            number = self.check_action(given)
+        if self.list_choices(seat) == 0 or not self.is_offered(number):
+            self.refuse(seat, number)
+        return [(number, note_of(self.game.words, number, given))]
+
+    @edge
+    def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
+        """A choice given whole (a deal, a fight) as its small steps (hook); None: it is a plain choice."""
+        return None
+
+    @edge
+    def check_steps(self, seat: int, steps: list[tuple[int, str]]) -> list[tuple[int, str]]:
+        """Try the steps of a whole choice on a copy."""
+        twin: Playing = self.clone()
+        for number, note in steps:
+            if twin.list_choices(seat) == 0 or not twin.is_offered(number):
+                twin.refuse(seat, number)
+            twin.play_one(seat, number, note, None)
+        return steps
+
+    @edge
+    def refuse(self, seat: int, action: int) -> None:
+        """Say why an action is not legal."""
+        if self.ended:
+            raise Refused("The game is over.")
+        if not self.asked >> seat & 1:
+            raise Refused(f"P{seat} is not asked now; waiting for {self.names_of(self.waiting)}.")
+        reason, rule = self.objection(seat, action)
+        raise Refused(reason, rule)
+
+    @edge
+    def names_of(self, seats: Sequence[int]) -> str:
+        """Some seats in words."""
+        return ", ".join(f"P{seat}" for seat in seats) or "nobody"
+
+    @edge
+    def play_taped(self, seat: int, action: int, luck: Sequence[int]) -> None:
+        """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
+        before: Playing = self.clone(listen=True)
+        self.luck.keeps = True
+        self.luck.give(check_numbers(luck))
+        self.make(seat, action)
+        try:
+            self.check_tape(luck)
+        except Invalid:
+            self.copy_from(before)
+            self.told, self.log = 0, before.log
+            raise
+        self.drain()
+
+    @edge
+    def check_tape(self, luck: Sequence[int]) -> None:
+        """Whether the luck that was given is exactly the luck that was needed."""
+        bounds = self.luck.bounds()
+        if len(bounds) != len(luck) or any(n >= b for n, b in zip(luck, bounds, strict=True)):
+            raise Invalid(f"the luck {shown(list(luck))} does not fit: needed are {len(bounds)} numbers below "
+                          + ", ".join(map(str, bounds[:12])))
+
+    @property
+    def luck_used(self) -> list[int]:
+        """The chances that followed the last choice (for a new game: those of the deal)."""
+        return list(self.luck.told())
+
+    @edge
+    def outcomes(self, seat: int, action: int) -> Iterator[tuple[Fraction, Self]]:
+        """Every way in which chance can go after a choice, with its probability (for research)."""
+        self.play_check(seat, action)
+        tapes: list[list[int]] = [[]]
+        while tapes:
+            tape = tapes.pop()
+            twin: Self = self.fork(seat, action, tape)
+            bounds = twin.luck.bounds()
+            for place in range(len(tape), len(bounds)):
+                prefix = twin.luck.told()[:place]
+                tapes += [[*prefix, n] for n in range(1, bounds[place])]
+            chance = Fraction(1)
+            for bound in bounds:
+                chance /= bound
+            twin.luck.rewind()
+            twin.luck.forks = False
+            yield chance, twin
+
+    @edge
+    def fork(self, seat: int, action: int, tape: list[int]) -> Self:
+        """A copy on which the choice was made with chances that begin as given and go on with zeros."""
+        twin: Self = self.clone()
+        twin.luck.keeps = True
+        twin.luck.forks = True
+        twin.luck.give(tape)
+        twin.make(seat, action)
+        return twin
+
+    @edge
+    def play_check(self, seat: int, action: int) -> None:
+        """Raise Refused unless the action is legal for the seat."""
+        self.check_seat(seat)
+        if self.list_choices(seat) == 0 or not self.is_offered(self.check_action(action)):
+            self.refuse(seat, action)
+
+    # Copies
+
+    @edge
+    def blank(self) -> Self:
+        """An empty state of the same game."""
+        new: Self = type(self).__new__(type(self))
+        new.game = self.game
+        return new
+
+    @edge
+    def clone(self, listen: bool = False) -> Self:
+        """An independent copy. It keeps no events unless it is asked to listen."""
+        twin: Self = type(self).__new__(type(self))
+        twin.copy_from(self)
+        twin.game = self.game
+        if self.notes:
+            twin.notes = list(self.notes)
+        twin.luck.rewind()
+        twin.luck.keeps = listen
+        twin.listening = listen
+        twin.told = 0
+        if listen:
+            self.drain()
+            twin.log = list(self.log)
+        return twin
+
+    @edge
+    def drain(self) -> None:
+        """Move the news from the small buffer into the log."""
+        if self.log is None:
+            self.log = []
+        self.log.extend(self.news[:self.told])
+        self.told = 0
+
+    # Checks
+
+    @edge
+    def check_seat(self, seat: Any) -> int:
+        """A seat from outside, or a refusal."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise Invalid(f"{shown(seat)} is no seat of this table; its seats are 0 to {self.seats - 1}")
+        return seat
+
+    @edge
+    def check_action(self, action: Any) -> int:
+        """An action number from outside, or a refusal."""
+        try:
+            number = operator.index(action)
+        except TypeError:
+            number = -1
+        if isinstance(action, bool) or not 0 <= number < self.ACTIONS:
+            raise Refused(f"{shown(action)} is no action: give a number from the list, a text or a dict")
+        return number

@@ -1,0 +1,111 @@
+"""What may be chosen now, numbered and grouped; and which of it a person means by what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.contract import Contract
+from ..core.errors import Refused
+from ..core.words import Verb, tokens
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One numbered choice: its action, its notation, and the value of each of its fields in words."""
+
+    number: int
+    action: int
+    text: str
+    fields: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The choices of one verb."""
+
+    verb: Verb
+    choices: list[Choice]
+
+
+class Menu:
+    """All choices of a seat, in the order of the game's words (so cards stand as in the box)."""
+
+    def __init__(self, state: Contract, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.choices = [Choice(number, action, state.text(action), spelt_fields(state, action))
+                        for number, action in enumerate(sorted(state.legal(seat)), start=1)]
+
+    def groups(self) -> list[Group]:
+        """The choices by verb, in the order in which the rules list them."""
+        groups: dict[str, Group] = {}
+        for choice in self.choices:
+            verb = self.verb(choice)
+            groups.setdefault(verb.do, Group(verb, [])).choices.append(choice)
+        return list(groups.values())
+
+    def verb(self, choice: Choice) -> Verb:
+        """The verb of a choice."""
+        verb: Verb = self.state.game.words.verb(choice.action)
+        return verb
+
+    def numbered(self, number: int) -> Choice:
+        """A choice by its number; refused if there is none."""
+        if not 1 <= number <= len(self.choices):
+            raise Refused(f"There is no choice {number}; the choices are 1 to {len(self.choices)}.")
+        return self.choices[number - 1]
+
+    def meant(self, typed: str) -> Any:
+        """The action meant: a number, a notation, or the beginning of one. Refused if unclear."""
+        if typed.isascii() and typed.isdigit():
+            return self.numbered(int(typed[:9])).action
+        try:
+            return self.state.understood(self.seat, typed) and typed
+        except Refused as refusal:
+            found = self.beginning_like(typed)
+            if len(found) == 1:
+                return found[0].action
+            if found and not refusal.rule:
+                raise Refused(several(typed, found)) from refusal
+            raise
+
+    def beginning_like(self, typed: str) -> list[Choice]:
+        """The choices whose words begin like the typed ones; among them, those with the most whole words."""
+        words = tokens(typed)
+        fits = [(matched, choice) for choice in self.choices
+                if (matched := matching(words, tokens(choice.text))) >= 0]
+        best = max((matched for matched, _ in fits), default=0)
+        return [choice for matched, choice in fits if matched == best]
+
+
+def spelt_fields(state: Contract, action: int) -> dict[str, str]:
+    """Each field of an action as it is written."""
+    verb = state.game.words.verb(action)
+    operands = zip(verb.fields.items(), verb.operands(action), strict=True)
+    return {name: domain.spell(state, index) for (name, domain), index in operands if name != verb.note}
+
+
+def matching(typed: Sequence[str], words: Sequence[str]) -> int:
+    """How many typed words are whole words of a notation, if all begin words of it in order; else -1.
+    A word with a digit must be whole: R1 doesn't mean R12."""
+    whole, rest = 0, list(words)
+    for at, word in enumerate(typed):
+        place = next((i for i, other in enumerate(rest) if begins(word, other)), -1)
+        if place < 0 or (at == 0 and place > 0):
+            return -1
+        whole += rest[place] == word
+        rest = rest[place + 1:]
+    return whole if typed else -1
+
+
+def begins(word: str, other: str) -> bool:
+    """Whether a typed word means another one."""
+    return word == other or (other.startswith(word) and not any(letter.isdigit() for letter in word))
+
+
+def several(typed: str, found: Sequence[Choice]) -> str:
+    """A sentence for something that could mean more than one choice."""
+    some = "; ".join(f"{choice.number} {choice.text}" for choice in found[:6])
+    more = f" and {len(found) - 6} more" if len(found) > 6 else ""
+    return f'"{typed[:40]}" could mean: {some}{more}.'

@@ -1,0 +1,24 @@
+"""Drawing a table. A game may have its own drawing here, named by its slug; any other is drawn generically.
+
+A drawing gets a view (what somebody may see) and the names of the players, and knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.console import RenderableType
+
+from .generic import draw as draw_generic
+
+Drawing = Callable[[Mapping[str, Any], Sequence[str]], RenderableType]
+
+
+def drawing_of(slug: str) -> Drawing:
+    """How a game is drawn."""
+    module = f"{__name__}.{slug}"
+    drawing: Drawing = import_module(module).draw if find_spec(module) else draw_generic
+    return drawing

@@ -1,0 +1,251 @@
+"""``backroom play``: a table in the terminal, against bots or with friends at one keyboard."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from .. import bots, game, games
+from ..core.errors import Invalid
+from ..core.game import Game
+from ..core.words import shown
+from ..records import Record, read_record
+from ..records.header import check_players, read_options
+from .asking import Asking, Leave
+from .draw import drawing_of
+from .draw.news import news_lines
+from .saving import check_new, new_path, resume_command
+from .screen import faint, make_console
+from .table import Table
+
+PERSON = "Boss"
+"""What a person is called who gives no name."""
+
+WATCHING_PACE = 1.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add = parser.add_argument
+    add("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(games())}")
+    add("--seats", type=int, metavar="N", help="how many seats (default: what the game is best with)")
+    add("--seat", type=int, metavar="S", help="my seat, counted from 0 (default: 0)")
+    add("--humans", metavar="SEATS", help="several people at one keyboard: 0,2 or 0=Ann,2=Bob")
+    add("--bots", metavar="NAME", help="who sits in the other seats (default: the best bot)")
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option: short=yes")
+    add("--seed", type=int, metavar="N", help="the same seed deals the same game")
+    add("--watch", action="store_true", help="bots play all seats")
+    add("--save", metavar="FILE", help="where the game is saved (default: your data folder)")
+    add("--resume", metavar="FILE", help="go on with a saved game")
+    add("--pace", type=float, metavar="SECONDS", help="how long a bot's action stays before the next")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sit down, play, and leave with everything saved."""
+    table = resumed_table(args) if args.resume else new_table(args)
+    pace = WATCHING_PACE if args.pace is None and args.watch else args.pace or 0.0
+    if not 0 <= pace <= 60:
+        raise Invalid(f"--pace is a number of seconds from 0 to 60, not {args.pace}")
+    return Sitting(make_console(), table, pace).play()
+
+
+# Who sits where
+
+
+def new_table(args: argparse.Namespace) -> Table:
+    """A table for a new game."""
+    chosen = chosen_game(args.game)
+    seats = chosen.check_seats(args.seats)
+    people = people_at(args, seats)
+    kind = chosen_bot(chosen, args.bots)
+    players = [people.get(seat, kind) for seat in range(seats)]
+    seed = secrets.randbelow(2**31) if args.seed is None else args.seed
+    record = Record.start(chosen, seats, seed, read_options(chosen, args.option), players,
+                          tags={"date": datetime.date.today().isoformat()})
+    path = check_new(args.save) if args.save else new_path(chosen.slug, seed)
+    return Table(record, check_names(people, chosen), path, seed)
+
+
+def resumed_table(args: argparse.Namespace) -> Table:
+    """The table of a saved game; seats with a bot's name are bots."""
+    for name in ("seats", "seed", "option"):
+        if getattr(args, name):
+            raise Invalid(f"--{name} can't be changed in a saved game")
+    record = read_record(args.resume)
+    if args.game not in (None, record.game.slug):
+        raise Invalid(f"{args.resume} is a game of {record.game.slug}, not of {args.game}")
+    if not record.may_continue and not record.state.over:
+        raise Invalid(f"{args.resume} doesn't tell its seed: it can be replayed, but not played on")
+    known = bots.names(record.game.slug)
+    people = {seat: name for seat, name in enumerate(record.players) if name not in known}
+    if args.humans or args.seat is not None or args.watch:
+        people = people_at(args, len(record.players))
+    kind = chosen_bot(record.game, args.bots)
+    seated = [people.get(seat) or (name if name in known and not args.bots else kind)
+              for seat, name in enumerate(record.players)]
+    record.header.players = check_players(seated, len(seated))
+    path = check_new(args.save) if args.save else Path(args.resume)
+    return Table(record, check_names(people, record.game), path, record.header.seed or 0)
+
+
+def chosen_game(slug: str | None) -> Game:
+    """The game that was asked for; the only one there is needs no asking."""
+    if slug is None and len(games()) > 1:
+        raise Invalid(f"say which game: backroom play GAME, with one of: {', '.join(games())}")
+    return game(slug or games()[0])
+
+
+def chosen_bot(chosen: Game, name: str | None) -> str:
+    """The name of the bot that fills the empty seats: the best one by default."""
+    known = bots.names(chosen.slug)
+    if name is not None and name not in known:
+        raise Invalid(f"{chosen.slug} has no bot {shown(name)}; its bots are: {', '.join(known)}")
+    return name or known[0]
+
+
+def people_at(args: argparse.Namespace, seats: int) -> dict[int, str]:
+    """The seats with people, by name."""
+    if args.watch:
+        return {}
+    if not args.humans:
+        return {check_seat(args.seat or 0, seats): PERSON}
+    people: dict[int, str] = {}
+    for part in args.humans.split(","):
+        seat, _, name = part.strip().partition("=")
+        if not (seat.isascii() and seat.isdigit()):
+            raise Invalid(f"--humans is a list of seats such as 0,2 or 0=Ann,2=Bob, not {shown(args.humans)}")
+        people[check_seat(int(seat[:9]), seats)] = name.strip() or f"{PERSON} {seat}"
+    return people
+
+
+def check_seat(seat: int, seats: int) -> int:
+    """A seat of the table."""
+    if not 0 <= seat < seats:
+        raise Invalid(f"{seat} is no seat of this table; its seats are 0 to {seats - 1}")
+    return seat
+
+
+def check_names(people: dict[int, str], chosen: Game) -> dict[int, str]:
+    """Nobody may be called like a bot: a saved game couldn't tell them apart."""
+    for name in people.values():
+        if name in bots.names(chosen.slug):
+            raise Invalid(f"{name} is the name of a bot; choose another one")
+    return people
+
+
+# Playing
+
+
+@dataclass
+class Sitting:
+    """A table, the screen in front of it, and the course of the game."""
+
+    console: Console
+    table: Table
+    pace: float = 0.0
+    read: Callable[[str], str] = input
+    shown_to: int = -1
+    said: int = 0
+
+    def play(self) -> int:
+        """Play until the game is over or somebody leaves."""
+        try:
+            self.welcome()
+            while not self.table.state.over:
+                self.next_action()
+            self.show_result()
+        except (Leave, EOFError):
+            self.say_goodbye()
+        except KeyboardInterrupt:
+            self.say_goodbye()
+            return 130
+        return 0
+
+    def next_action(self) -> None:
+        """One choice of whoever is asked."""
+        seat = self.table.next_seat()
+        if seat in self.table.people:
+            self.hand_over(seat)
+            Asking(self.console, self.table, seat, self.read).ask()
+            return
+        if not self.table.people:
+            self.show_street(seat)
+        self.table.let_bot_play(seat)
+        if self.pace or not self.table.people:
+            self.show_public_news()
+
+    def hand_over(self, seat: int) -> None:
+        """With several people at one keyboard nobody sees another's cards."""
+        if len(self.table.people) > 1 and self.shown_to != seat:
+            self.console.clear()
+            self.read(f"{self.table.names[seat]}, it is your turn. Press Enter when nobody else is looking. ")
+        self.shown_to = seat
+
+    # What is shown
+
+    def welcome(self) -> None:
+        """Which game this is, and where to find help."""
+        record = self.table.record
+        self.said = self.table.told
+        about = f"{record.game.title}, {len(self.table.names)} seats, seed {record.header.seed}."
+        self.console.print(Text(about))
+        self.console.print(faint(f"Saved after every action in {self.table.path}"), soft_wrap=True)
+        if self.table.people:
+            self.console.print(faint("New to it? Type rules for the game in ten lines, help for the commands."))
+
+    def show_street(self, seat: int) -> None:
+        """For those who watch: the table whenever another seat's turn comes."""
+        if seat != self.shown_to:
+            record = self.table.record
+            self.console.print(Line(record.game.title, style="dim"))
+            self.console.print(drawing_of(record.game.slug)(record.state.view(), self.table.names))
+        self.shown_to = seat
+
+    def show_public_news(self) -> None:
+        """What a bot has just done, as everybody may know it; then wait a moment."""
+        for line in news_lines(self.table.state.events(self.said), self.table.names):
+            self.console.print(Text(f"  {line}"))
+        self.said = self.table.told
+        time.sleep(self.pace)
+
+    def show_result(self) -> None:
+        """The last table, the ranking, and where the record is."""
+        table, record = self.table, self.table.record
+        seat = next(iter(table.people)) if len(table.people) == 1 else None
+        if seat is not None:
+            for line in news_lines(table.news(seat), table.names):
+                self.console.print(Text(f"  {line}"))
+        self.console.print(Line(f"{record.game.title}: the end", style="dim"))
+        self.console.print(drawing_of(record.game.slug)(table.state.view(seat), table.names))
+        self.console.print()
+        for line in ranking_lines(table):
+            self.console.print(Text(line, style="bold"))
+        self.console.print(faint(f"Look at it again: backroom replay {table.path}"))
+
+    def say_goodbye(self) -> None:
+        """Nothing is lost: how to go on."""
+        self.console.print()
+        self.console.print(Text("The game is saved. Go on with it by:"))
+        self.console.print(Text(f"  {resume_command(self.table.path)}"), soft_wrap=True)
+        sys.stdout.flush()
+
+
+def ranking_lines(table: Table) -> list[str]:
+    """The places, first to last."""
+    scores, lines, place = table.state.scores or [], [], 1
+    for seats in table.state.ranking or []:
+        names = ", ".join(table.names[seat] for seat in seats)
+        verb = "" if place > 1 else " win" if len(seats) > 1 else " wins"
+        lines.append(f"{place}. {names}{verb} ({scores[seats[0]]})")
+        place += len(seats)
+    return lines

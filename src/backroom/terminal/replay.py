@@ -1,0 +1,178 @@
+"""``backroom replay``: step through a record."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from ..core.contract import Contract
+from ..core.errors import Invalid
+from ..records import Record, read_record
+from .draw import drawing_of
+from .draw.news import news_lines
+from .screen import faint, make_console, named
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a record")
+    eyes = parser.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", type=int, metavar="S", help="as this seat saw it (default: as a spectator)")
+    eyes.add_argument("--open", action="store_true", help="with all hands open")
+    add("--at", type=int, metavar="N", help="begin after so many actions")
+    add("--all", action="store_true", help="print every action, ask nothing")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Step through the record, or print it."""
+    record = read_record(args.file)
+    if args.seat is not None and not 0 <= args.seat < len(record.players):
+        raise Invalid(f"{args.seat} is no seat of this table; its seats are 0 to {len(record.players) - 1}")
+    if args.at is not None and not 0 <= args.at <= len(record):
+        raise Invalid(f"this record has actions 0 to {len(record)}; {args.at} is none of them")
+    eyes = "open" if args.open else args.seat
+    replay = Replay(make_console(), record, eyes)
+    if args.all or (args.at is None and not sys.stdin.isatty()):
+        replay.print_all()
+    elif not sys.stdin.isatty():
+        replay.show(args.at)
+    else:
+        replay.step_through(args.at or 0)
+    return 0
+
+
+@dataclass
+class Replay:
+    """A record, and through whose eyes it is seen: a seat, "open", or None for a spectator."""
+
+    console: Console
+    record: Record
+    eyes: int | str | None = None
+    read: Callable[[str], str] = input
+
+    @property
+    def names(self) -> list[str]:
+        """The players, told apart by their seats where names are equal."""
+        players = self.record.players
+        return [name if players.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(players)]
+
+    def events(self, state: Contract, since: int = 0) -> list[dict[str, Any]]:
+        """What happened, as these eyes may know it."""
+        if self.eyes != "open":
+            return state.events(since, self.seat())
+        known: dict[int, dict[str, Any]] = {}
+        for seat in range(len(self.record.players)):
+            for event in state.events(since, seat):
+                known[event["n"]] = max(known.get(event["n"], {}), event, key=len)
+        return [known[number] for number in sorted(known)]
+
+    def view(self, state: Contract) -> dict[str, Any]:
+        """What these eyes see."""
+        return open_view(state, len(self.record.players)) if self.eyes == "open" else state.view(self.seat())
+
+    def seat(self) -> int | None:
+        """The seat whose eyes these are."""
+        return self.eyes if isinstance(self.eyes, int) else None
+
+    def told(self, number: int) -> int:
+        """How many events these eyes had been told after so many actions."""
+        return max((event["n"] for event in self.events(self.record.at(number))), default=-1) + 1
+
+    # Printing everything
+
+    def print_all(self) -> None:
+        """Every action with its events, without asking."""
+        state, since = self.record.at(0), 0
+        since = self.print_events(state, since)
+        for number, entry in enumerate(self.record.entries, start=1):
+            self.console.print(Text(self.headline(number), style="bold"))
+            state.play(entry.seat, entry.text, luck=list(entry.luck))
+            since = self.print_events(state, since)
+        self.print_result()
+
+    def headline(self, number: int) -> str:
+        """Number and player of an action; its words only for eyes that may know them."""
+        entry = self.record.entries[number - 1]
+        words = f": {entry.text}" if self.eyes in ("open", entry.seat) else ""
+        return named(f"{number}. {self.names[entry.seat]}{words}", self.names)
+
+    def print_events(self, state: Contract, since: int) -> int:
+        """Events from a number on; the number to go on with."""
+        events = self.events(state, since)
+        for line in news_lines(events, self.names):
+            self.console.print(Text(f"     {line}"))
+        return max((event["n"] + 1 for event in events), default=since)
+
+    def print_result(self) -> None:
+        """How it ended."""
+        result = self.record.result
+        said = f"Result: {named(result, self.names)}" if result else "The game was not finished."
+        self.console.print(Text(said, style="bold"))
+
+    # Stepping
+
+    def show(self, number: int) -> None:
+        """The table after so many actions."""
+        state = self.record.at(number)
+        self.console.print(Line(f"{self.record.game.title}: {number} of {len(self.record)}", style="dim"))
+        if number:
+            self.console.print(Text(self.headline(number), style="bold"))
+        self.print_events(state, self.told(number - 1) if number else 0)
+        self.console.print(drawing_of(self.record.game.slug)(self.view(state), self.names))
+        if number == len(self.record):
+            self.print_result()
+
+    def step_through(self, number: int) -> None:
+        """Enter goes on, b goes back, a number goes there, q leaves."""
+        self.show(number)
+        while True:
+            try:
+                typed = self.read(f"{number}/{len(self.record)} (Enter, b, number, q)> ").strip().lower()
+            except EOFError:
+                return
+            if typed in ("q", "quit"):
+                return
+            wanted = step_from(number, typed)
+            if wanted is None or not 0 <= wanted <= len(self.record):
+                last = len(self.record)
+                self.console.print(faint(f"Enter: next; b: back; 0 to {last}: go there; q: leave"))
+            else:
+                number = wanted
+                self.show(number)
+
+
+def step_from(number: int, typed: str) -> int | None:
+    """Where a typed answer leads; None if it isn't understood."""
+    if typed in ("", "n"):
+        return number + 1
+    if typed == "b":
+        return number - 1
+    return int(typed[:9]) if typed.isascii() and typed.isdigit() else None
+
+
+def open_view(state: Contract, seats: int) -> dict[str, Any]:
+    """A view with all that any seat may see, and all hands."""
+    views = [state.view(seat) for seat in range(seats)]
+    seen = state.view()
+    for view in views:
+        seen = filled(seen, view)
+    return seen | {"you": None, "hands": [view.get("hand", []) for view in views]}
+
+
+def filled(seen: Any, more: Any) -> Any:
+    """A view in which what one doesn't see is filled in from another one."""
+    if seen is None:
+        return more
+    if isinstance(seen, Mapping) and isinstance(more, Mapping):
+        return {key: filled(value, more.get(key)) for key, value in seen.items()}
+    if isinstance(seen, list) and isinstance(more, list) and len(seen) == len(more):
+        return [filled(left, right) for left, right in zip(seen, more, strict=True)]
+    return seen

@@ -1,0 +1,127 @@
+"""``backroom rules``: a game's ledger: each rule's text, ruling, where it is implemented, what proves it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.text import Text
+
+from .. import games
+from ..core.errors import Invalid
+from ..core.words import shown
+from ..games.ledger import Ledger, Rule, Section, ids_in_source, proves, read_ledger, tests_in
+from .explain import draw_flow, draw_rule, draw_ruling
+from .screen import faint, make_console, page
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
+    parser.add_argument("wanted", nargs="*", metavar="ID|WORD",
+                        help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15) or a word")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the ledger, or the part of it that is asked for."""
+    if args.game not in games():
+        raise Invalid(f"there is no game {shown(args.game)}; the games are: {', '.join(games())}")
+    page(make_console(), draw_ledger(args.game, " ".join(args.wanted)))
+    return 0
+
+
+def draw_ledger(slug: str, wanted: str = "") -> RenderableType:
+    """The ledger of a game, or what of it is meant by a word."""
+    ledger, proofs = read_ledger(slug), Proofs(slug)
+    rules = ledger.find(wanted) if wanted else list(ledger.rules.values())
+    rulings = [] if rules else ledger.find_rulings(wanted)
+    if not rules and not rulings:
+        raise Invalid(f"no rule of {slug} is found for {shown(wanted)}; try an id such as "
+                      f"{next(iter(ledger.rules))}, or a word that stands in the rules")
+    parts: list[RenderableType] = [Text(ledger.title, style="bold")]
+    if not wanted:
+        parts += [draw_flow(ledger)]
+    parts += draw_sections(ledger, proofs, rules)
+    return Group(*parts, *map(draw_ruling, rulings), *proofs.remark())
+
+
+def draw_sections(ledger: Ledger, proofs: Proofs, rules: list[Rule]) -> Iterator[RenderableType]:
+    """The wanted rules under their headings; a section that is wanted as a whole comes with its notes."""
+    wanted = {rule.id for rule in rules}
+    for section in ledger.sections:
+        chosen = [rule for rule in section.rules if rule.id in wanted]
+        whole = chosen == section.rules and (bool(chosen) or len(wanted) == len(ledger.rules))
+        if not chosen and not whole:
+            continue
+        yield Text(f"\n{section.title} {section.source}".rstrip(), style="bold underline")
+        if whole and section.notes:
+            yield Markdown("\n".join(spaced(section)))
+        for rule in chosen:
+            yield draw_rule(ledger, rule)
+            yield from proofs.draw(rule)
+
+
+def spaced(section: Section) -> Iterator[str]:
+    """The notes of a section; an empty line ends every paragraph, but not a table or a list in the middle."""
+    fenced, before = False, ""
+    for line in section.notes:
+        if line[:1] != before[:1] and not fenced:
+            yield ""
+        fenced ^= line.startswith("```")
+        yield line
+        before = line
+
+
+class Proofs:
+    """Where the rules of a game are implemented, and which tests prove them."""
+
+    def __init__(self, slug: str) -> None:
+        folder = Path(next(iter(import_module(f"backroom.games.{slug}").__path__)))
+        self.places = places_in(folder)
+        self.tests = tests_of(source_checkout(folder))
+
+    def draw(self, rule: Rule) -> Iterator[RenderableType]:
+        """Both for one rule, as far as there is any."""
+        places = self.places.get(rule.id, [])
+        tests = [f"{file}: {test}" for file, test in self.tests or () if proves(test, rule.id)]
+        for title, found in (("implemented in", places), ("proved by", tests)):
+            for start in found[:1]:
+                yield Padding(faint(f"{title} {start}"), (0, 0, 0, 4))
+            for more in found[1:]:
+                yield Padding(faint(more), (0, 0, 0, 5 + len(title)))
+
+    def remark(self) -> Iterator[RenderableType]:
+        """In an installed package there are no tests."""
+        if self.tests is None:
+            yield faint("\nThe tests that prove the rules are in the source checkout.")
+
+
+def places_in(folder: Path) -> dict[str, list[str]]:
+    """Every rule id with the places that name it: ``rules/hand_limit.py: stays_in_limit``."""
+    places: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(folder).as_posix()
+        for rule, functions in ids_in_source(path.read_text(encoding="utf-8")).items():
+            here = [f"{name}: {function}" if function else name for function in functions]
+            places.setdefault(rule, []).extend(here)
+    return places
+
+
+def source_checkout(folder: Path) -> Path | None:
+    """The tests folder beside the sources of a game; None in an installed package."""
+    tests = folder.parents[3] / "tests"
+    return tests if folder.parents[2].name == "src" and tests.is_dir() else None
+
+
+def tests_of(folder: Path | None) -> list[tuple[str, str]] | None:
+    """All tests as file and function; None if there is no folder with tests."""
+    if folder is None:
+        return None
+    files: Iterable[Path] = sorted(folder.rglob("test_*.py"))
+    return [(path.relative_to(folder.parent).as_posix(), test) for path in files
+            for test in tests_in(path.read_text(encoding="utf-8"))]

@@ -1,0 +1,35 @@
+"""Where games are kept."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from itertools import count
+from pathlib import Path
+
+from ..core.errors import Invalid
+
+
+def data_folder() -> Path:
+    """The folder for the user's own data, as the XDG base directories say."""
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share") / "backroom"
+
+
+def new_path(slug: str, seed: int) -> Path:
+    """A file for a new game that doesn't overwrite another one."""
+    names = (f"{slug}-{seed}{f'-{number}' if number > 1 else ''}.record" for number in count(1))
+    return next(path for name in names if not (path := data_folder() / name).exists())
+
+
+def check_new(name: str) -> Path:
+    """A file name given by a person; an existing file is never overwritten."""
+    path = Path(name).expanduser()
+    if path.exists():
+        raise Invalid(f"{path} exists already; choose another name, or go on with it by --resume")
+    return path
+
+
+def resume_command(path: Path) -> str:
+    """How to go on with a game that was left."""
+    return f"backroom play --resume {shlex.quote(str(path))}"

@@ -1,0 +1,53 @@
+"""The terminal itself: where things are printed, and what is common to all that is printed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+NARROWEST = 80
+SEAT = re.compile(r"\bP(\d+)\b")
+
+
+def make_console() -> Console:
+    """A console of at least 80 columns that never fails because of a character it can't show."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    console = Console(highlight=False, emoji=False)
+    if console.width < NARROWEST:
+        console.width = NARROWEST
+    return console
+
+
+def page(console: Console, what: RenderableType) -> None:
+    """Print; on a terminal, page what is longer than the screen."""
+    lines = len(console.render_lines(what, pad=False))
+    if console.is_terminal and sys.stdin.isatty() and lines >= console.height:
+        with console.pager(styles=not console.no_color):
+            console.print(what)
+    else:
+        console.print(what)
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A text with the players' names instead of P0, P1, ..."""
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return names[seat] if seat < len(names) else found[0]
+
+    return SEAT.sub(name, text)
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    """A seat with its name, as it is written in choices: ``P1 Ann``."""
+    return f"P{seat} {names[seat]}" if names[seat] != f"P{seat}" else f"P{seat}"
+
+
+def faint(text: str) -> Text:
+    """A side remark."""
+    return Text(text, style="dim")

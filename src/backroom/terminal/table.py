@@ -1,0 +1,103 @@
+"""The table: a record, the people and bots around it, saving after every action, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .. import bots
+from ..core.contract import Contract
+from ..core.errors import Refused
+from ..records import Entry, Record, write_record
+
+REDEALS = 24
+"""On how many redealt positions undo tries whether a choice told its player something."""
+
+
+class Table:
+    """A game in progress in the terminal."""
+
+    def __init__(self, record: Record, people: Mapping[int, str], path: Path, seed: int = 0) -> None:
+        self.record, self.people, self.path, self.seed = record, dict(people), path, seed
+        self.bots = {seat: bots.bot(record.game.slug, name, seed + seat)
+                     for seat, name in enumerate(record.players) if seat not in people}
+        self.names = [self.people.get(seat) or f"{name.capitalize()} {seat}"
+                      for seat, name in enumerate(record.players)]
+        self.told = self.count_events(self.state)
+        self.heard = {seat: self.told_before_last_choice(seat) for seat in self.people}
+        write_record(path, record)
+
+    @property
+    def state(self) -> Contract:
+        """The present state."""
+        return self.record.state
+
+    def next_seat(self) -> int:
+        """Whom to ask: of those asked, the nearest one clockwise after the last who chose."""
+        last = self.record.entries[-1].seat if self.record.entries else -1
+        return min(self.state.waiting, key=lambda seat: (seat - last - 1) % len(self.names))
+
+    def play(self, seat: int, action: Any) -> None:
+        """Carry out a choice and save it before anybody sees what follows."""
+        before = self.told
+        self.record.play(seat, action)
+        self.heard[seat] = before
+        self.told = self.count_events(self.state, before)
+        write_record(self.path, self.record)
+
+    def let_bot_play(self, seat: int) -> None:
+        """A bot's choice, made on a redealt state and carried out like anybody's."""
+        self.play(seat, bots.ask(self.bots[seat], self.state, seat, self.seed))
+
+    # News
+
+    def count_events(self, state: Contract, known: int = 0) -> int:
+        """How many events there have been, as far as anybody was told; so many are known already."""
+        last = [event["n"] for seat in range(len(self.names)) for event in state.events(known, seat)[-1:]]
+        return max(last, default=known - 1) + 1
+
+    def told_before_last_choice(self, seat: int) -> int:
+        """How many events a seat had been told when it chose last."""
+        mine = [number for number, entry in enumerate(self.record.entries) if entry.seat == seat]
+        return self.count_events(self.record.at(mine[-1])) if mine else 0
+
+    def news(self, seat: int) -> list[dict[str, Any]]:
+        """What a person has to be told: everything since the own last choice."""
+        return self.state.events(self.heard[seat], seat)
+
+    # Undo
+
+    def undo(self, seat: int) -> Entry:
+        """Take back a seat's last choice; refused as soon as anybody has learnt something by it."""
+        entries = self.record.entries
+        if all(entry.seat != seat for entry in entries):
+            raise Refused("You have not chosen anything yet.")
+        last = entries[-1]
+        if last.seat != seat:
+            raise Refused(f"{self.names[last.seat]} has chosen since: that can't be taken back.")
+        if last.luck:
+            raise Refused(f'"{last.text}" has drawn on luck: that can\'t be taken back.')
+        before = self.record.at(len(entries) - 1)
+        if tells_something(before, last):
+            raise Refused(f'"{last.text}" has shown you something: that can\'t be taken back.')
+        self.record.take_back(len(entries) - 1)
+        self.told = self.count_events(self.state)
+        self.heard[seat] = self.told
+        write_record(self.path, self.record)
+        return last
+
+
+def tells_something(before: Contract, entry: Entry) -> bool:
+    """Whether a choice showed its seat something new: then the same choice looks different on some of the
+    positions that the seat can't tell from the real one."""
+    seen = outlook(before.clone(listen=True), entry)
+    return any(outlook(before.redeal(entry.seat, seed).clone(listen=True), entry) != seen
+               for seed in range(REDEALS))
+
+
+def outlook(state: Contract, entry: Entry) -> tuple[Any, ...]:
+    """All that a seat sees and may choose after a choice."""
+    state.play(entry.seat, entry.text)
+    seat = entry.seat
+    return state.view(seat), state.events(0, seat), state.legal(seat), state.luck_used
