@@ -120,8 +120,9 @@ def test_a_clone_is_equal_and_independent(slug, build, seats, options):
 @ALL_CELLS
 def test_no_secret_leaks_redealt_states_look_the_same(slug, build, seats, options):
     game = backroom.game(slug, build)
-    for seed in range(1 if build == "interpreted" else 6):
-        for state in walk(game.new(seats, 11 + seed, **options), 11 + seed, every=3 if build == "compiled" else 17):
+    for seed in range(1 if build == "interpreted" else 3):
+        since = 0
+        for state in walk(game.new(seats, 11 + seed, **options), 11 + seed, every=5 if build == "compiled" else 17):
             for seat in range(seats):
                 other = state.redeal(seat, state.moves)
                 assert other.view(seat) == state.view(seat)
@@ -130,7 +131,8 @@ def test_no_secret_leaks_redealt_states_look_the_same(slug, build, seats, option
                 assert other.legal(seat) == state.legal(seat)
                 assert other.prompt(seat) == state.prompt(seat)
                 assert other.inventory() == state.inventory()
-                assert other.events(0, seat) == state.events(0, seat)
+                assert other.events(since, seat) == state.events(since, seat)
+            since = 0 if state.moves % 100 > 90 else max(since, *(event["n"] for event in state.events(since)))
 
 
 @ALL_CELLS

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from .table import is_gangster
+
 Choice = tuple[Any, ...]
 HAND_LIMIT, FULL, MOST_MOVED, MOST_REVOLVERS = 7, 5, 4, 2
 
 
-def is_gangster(card: str) -> bool:
-    """Specials have names without a digit."""
-    return card[-1].isdigit()
 
 
 class Revolvers:

@@ -195,3 +195,8 @@ def fight(game: Any, *columns: str, **more: Any) -> Any:
     position = {"seats": seats, "street": "br1 jc1", "step": "turn", "markers": {"br1": "P0"},
                 "columns": {f"P{seat}": {"br1": cards} for seat, cards in enumerate(columns) if cards}}
     return game.position(position | more)
+
+
+def is_gangster(card: str) -> bool:
+    """Whether a card is a gangster: specials have names without a number."""
+    return card[-1].isdigit()

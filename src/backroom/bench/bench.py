@@ -9,7 +9,6 @@ a bad moment of the machine spoils one repetition of many figures and not all re
 from __future__ import annotations
 
 import argparse
-import gc
 import itertools
 import json
 import os
@@ -17,6 +16,7 @@ import platform
 import random
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -32,8 +32,8 @@ from .arguments import read_number, read_seconds
 from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
 
 SEED = 1
-BATCH, BATCHES = 500, 60
-"""States that are added at once when their memory is measured, and how often at most."""
+HELD_STATES = 200
+"""States held at once when their memory is measured."""
 
 Tick = Callable[[str], None]
 
@@ -112,38 +112,17 @@ def empty_loop(times: int) -> int:
     return times
 
 
-def memory_in_use() -> int:
-    """Bytes that this process holds: the resident set, or where there is none, what Python has allocated."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return traced_memory()
-
-
-def traced_memory() -> int:
-    """Bytes that Python has allocated since it was first asked."""
-    import tracemalloc
-
-    if not tracemalloc.is_tracing():
-        tracemalloc.start()
-    return tracemalloc.get_traced_memory()[0]
-
-
 def bytes_per_state(state: Contract) -> int:
-    """Memory of one state. Batches are added and kept until two in a row take about the same: the first ones
-    may still fill memory that lay free."""
-    memory_in_use()
-    gc.collect()
-    held: list[Contract] = []
-    growth = 0
-    for _ in range(BATCHES):
-        before, last = memory_in_use(), growth
-        held += [state.clone() for _ in range(BATCH)]
-        growth = memory_in_use() - before
-        if growth and abs(growth - last) < growth // 50:
-            break
-    return round(growth / BATCH)
+    """Memory of one state, counted by the allocator while many are made and held. (The resident set of the
+    process agrees within a few per cent in a fresh process, but later it fills what lies free first.)"""
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        held = [state.clone() for _ in range(HELD_STATES)]
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return round((after - before) / len(held))
 
 
 def cores() -> int:
@@ -261,7 +240,15 @@ def machine() -> dict[str, Any]:
     """What the figures were measured on."""
     return {"cores": cores(), "cpus": os.cpu_count(), "processor": processor_name(),
             "platform": platform.platform(), "python": platform.python_version(),
-            "implementation": platform.python_implementation()}
+            "implementation": platform.python_implementation(), "load": load()}
+
+
+def load() -> float | None:
+    """How busy the machine was in the last minute, all processes together, where the system tells it."""
+    try:
+        return round(os.getloadavg()[0], 2)
+    except (AttributeError, OSError):
+        return None
 
 
 def processor_name() -> str:
@@ -299,15 +286,15 @@ ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
 
 def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
     """The tables: one for each game, one for the peers."""
-    console = Console(width=None if sys.stdout.isatty() else 120)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
     for slug, group in itertools.groupby(cells, key=lambda cell: cell.game):
         console.print(game_table(slug, list(group)))
     if comparison is not None:
         peers.show(comparison, console)
     facts = machine()
-    console.print(f"{facts['processor']}, {facts['cores']} cores, Python {facts['python']}; "
-                  f"median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in wall time",
-                  style="dim", markup=False)
+    console.print(f"{facts['processor']}, {facts['cores']} cores, Python {facts['python']}; load of the machine "
+                  f"{facts['load']}; median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in "
+                  "wall time", style="dim", markup=False)
 
 
 def game_table(slug: str, cells: list[Cell]) -> Table:

@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,9 @@ MOST_SEQUENCES = 300_000
 """A line that is written goes as deep as the count will probably stay below this."""
 
 DEEPEST = 10
+ANY = 2**63
+"""A limit that nothing reaches."""
+
 FORM = "seats N seed N [moves N] [options NAME=VALUE ...] perft DEPTH COUNT ..."
 LINE = re.compile(r"seats (\d+) seed (\d+)(?: moves (\d+))?(?: options((?: [^ =]+=[^ ]+)+))?"
                   r" perft((?: \d+ \d+)+)")
@@ -115,6 +119,10 @@ class Line:
     start: Start
     counts: dict[int, int]
 
+    def up_to(self, deepest: int, most: int) -> Iterator[tuple[int, int]]:
+        """Depths and counts, as far as neither passes its limit."""
+        return takewhile(lambda pair: pair[0] <= deepest and pair[1] <= most, sorted(self.counts.items()))
+
     def __str__(self) -> str:
         return f"{self.start} perft" + "".join(f" {depth} {count}" for depth, count in self.counts.items())
 
@@ -150,15 +158,14 @@ def make_start(rules: Game, seats: int | None, seed: int, moves: int, options: l
     return Start(rules.check_seats(seats), seed, moves, changed)
 
 
-def differences(rules: Game, line: Line, deepest: int = 99, most: int = 2**63) -> list[str]:
+def differences(rules: Game, line: Line, deepest: int = ANY, most: int = ANY) -> list[str]:
     """What is counted otherwise than a line says, in words; what is beyond the limits is left out."""
     try:
         state = line.start.set_up(rules)
     except Invalid as error:
         return [f"{line.place}: {error}"]
     return [f"{line.place}: depth {depth}: {count} expected, {counted} counted"
-            for depth, count in line.counts.items()
-            if depth <= deepest and count <= most and (counted := perft(state, depth)) != count]
+            for depth, count in line.up_to(deepest, most) if (counted := perft(state, depth)) != count]
 
 
 def starts(rules: Game) -> Iterator[Start]:
@@ -227,7 +234,7 @@ def run_files(args: argparse.Namespace) -> int:
         if getattr(args, name) is not None:
             raise Invalid(f"--{name} doesn't go with --check or --write: the files say from where is counted")
     chosen = [game(slug, args.build) for slug in ([args.game] if args.game else games())]
-    deepest = 99 if args.depth is None else read_number("--depth", args.depth, 99)
+    deepest = ANY if args.depth is None else read_number("--depth", args.depth, 99)
     act = check_file if args.check else write_file
     return max([act(rules, Path(args.folder) / f"{rules.slug}.perft", deepest) for rules in chosen])
 
@@ -238,7 +245,7 @@ def check_file(rules: Game, path: Path, deepest: int) -> int:
     found = [text for line in lines for text in differences(rules, line, deepest)]
     for text in found:
         print(text, file=sys.stderr)
-    total = sum(count for line in lines for depth, count in line.counts.items() if depth <= deepest)
+    total = sum(count for line in lines for _, count in line.up_to(deepest, ANY))
     told = f"{len(found)} counts differ" if found else "all counts agree"
     print(f"{path} ({rules.build}): {told}; {len(lines)} positions, {total:,} sequences "
           f"in {time.perf_counter() - start:.1f} s")
@@ -247,7 +254,7 @@ def check_file(rules: Game, path: Path, deepest: int) -> int:
 
 def write_file(rules: Game, path: Path, deepest: int) -> int:
     """Count anew and write."""
-    if deepest != 99:
+    if deepest != ANY:
         raise Invalid("--depth doesn't go with --write: each line goes as deep as is quick to check")
     if not path.parent.is_dir():
         raise Invalid(f"there is no folder {path.parent}; run this in the project's folder or give --folder")

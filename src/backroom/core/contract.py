@@ -122,15 +122,17 @@ class Contract(Playing):
     @edge
     def log_of(self, seat: int) -> list[int]:
         """The log with everything blanked that a seat doesn't know."""
-        known: list[int] = []
-        for at in range(0, len(self.log), NEWS_WIDTH):
+        if self.logs is None:
+            self.logs = {}
+        known: list[int] = self.logs.setdefault(seat, [])
+        for at in range(len(known), len(self.log), NEWS_WIDTH):
             fact = self.log[at:at + NEWS_WIDTH]
             if not knows(fact[1], seat):
                 names = self.game.words.facts[fact[0]]
                 fact[2:] = [-1 if name in names.secret else value
                             for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)]
             known += fact
-        return known
+        return known[:]
 
     @edge
     def position(self) -> dict[str, Any]:
@@ -175,6 +177,7 @@ class Contract(Playing):
         self.luck.keeps = True
         self.log = []
         self.notes = []
+        self.logs = None
 
     @edge
     def start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:

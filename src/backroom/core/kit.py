@@ -149,7 +149,9 @@ def maker(owner: type, kind: Any, spec: Array | None) -> Callable[[], Any]:
     if spec is not None:
         length = spec.length(owner)
         return lambda: [0] * length
-    if kind in (int, bool, Scratch):
+    if kind is bool:
+        return bool
+    if kind in (int, Scratch):
         return int
     if isinstance(kind, type) and issubclass(kind, Kit):
         return kind

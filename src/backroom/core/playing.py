@@ -166,7 +166,7 @@ class Playing(State):
             self.check_tape(luck)
         except Invalid:
             self.copy_from(before)
-            self.told, self.log = 0, before.log
+            self.told, self.log, self.logs, self.notes = 0, before.log, None, before.notes
             raise
         self.drain()
 

@@ -36,6 +36,7 @@ class State(Kit):
     game: Any
     log: Any
     notes: Any
+    logs: Any                               # the log as each seat knows it, as far as it was asked for
     luck: Luck
     seats: int
     asked: int                              # the seats that may choose now, as a bit set

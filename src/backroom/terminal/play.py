@@ -8,7 +8,9 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
@@ -25,7 +27,7 @@ from .asking import Asking, Leave
 from .draw import drawing_of
 from .draw.news import news_lines
 from .saving import check_new, new_path, resume_command
-from .screen import faint, make_console
+from .screen import faint, make_console, wipe
 from .table import Table
 
 PERSON = "Boss"
@@ -53,10 +55,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Sit down, play, and leave with everything saved."""
     table = resumed_table(args) if args.resume else new_table(args)
-    pace = WATCHING_PACE if args.pace is None and args.watch else args.pace or 0.0
+    with suppress(ImportError):
+        import_module("readline")           # arrow keys and history while typing
+    return Sitting(make_console(), table, chosen_pace(args.pace, watching=not table.people)).play()
+
+
+def chosen_pace(pace: float | None, watching: bool) -> float:
+    """How long a bot's action stays."""
+    if pace is None:
+        return WATCHING_PACE if watching else 0.0
     if not 0 <= pace <= 60:
-        raise Invalid(f"--pace is a number of seconds from 0 to 60, not {args.pace}")
-    return Sitting(make_console(), table, pace).play()
+        raise Invalid(f"--pace is a number of seconds from 0 to 60, not {pace}")
+    return pace
 
 
 # Who sits where
@@ -79,7 +89,7 @@ def new_table(args: argparse.Namespace) -> Table:
 def resumed_table(args: argparse.Namespace) -> Table:
     """The table of a saved game; seats with a bot's name are bots."""
     for name in ("seats", "seed", "option"):
-        if getattr(args, name):
+        if getattr(args, name) not in (None, []):
             raise Invalid(f"--{name} can't be changed in a saved game")
     record = read_record(args.resume)
     if args.game not in (None, record.game.slug):
@@ -187,7 +197,7 @@ class Sitting:
     def hand_over(self, seat: int) -> None:
         """With several people at one keyboard nobody sees another's cards."""
         if len(self.table.people) > 1 and self.shown_to != seat:
-            self.console.clear()
+            wipe(self.console)
             self.read(f"{self.table.names[seat]}, it is your turn. Press Enter when nobody else is looking. ")
         self.shown_to = seat
 
@@ -201,7 +211,7 @@ class Sitting:
         self.console.print(Text(about))
         self.console.print(faint(f"Saved after every action in {self.table.path}"), soft_wrap=True)
         if self.table.people:
-            self.console.print(faint("New to it? Type rules for the game in ten lines, help for the commands."))
+            self.console.print(faint("New to it? Type rules for the game in ten lines, help for commands."))
 
     def show_street(self, seat: int) -> None:
         """For those who watch: the table whenever another seat's turn comes."""

@@ -90,26 +90,28 @@ class Replay:
 
     def print_all(self) -> None:
         """Every action with its events, without asking."""
-        state, since = self.record.at(0), 0
-        since = self.print_events(state, since)
+        state = self.record.at(0)
+        since = self.print_action(0, state, 0)
         for number, entry in enumerate(self.record.entries, start=1):
-            self.console.print(Text(self.headline(number), style="bold"))
             state.play(entry.seat, entry.text, luck=list(entry.luck))
-            since = self.print_events(state, since)
+            since = self.print_action(number, state, since)
         self.print_result()
 
-    def headline(self, number: int) -> str:
-        """Number and player of an action; its words only for eyes that may know them."""
-        entry = self.record.entries[number - 1]
-        words = f": {entry.text}" if self.eyes in ("open", entry.seat) else ""
-        return named(f"{number}. {self.names[entry.seat]}{words}", self.names)
-
-    def print_events(self, state: Contract, since: int) -> int:
-        """Events from a number on; the number to go on with."""
+    def print_action(self, number: int, state: Contract, since: int) -> int:
+        """What an action was (for eyes that may know it) and what came of it; the number of told events."""
         events = self.events(state, since)
-        for line in news_lines(events, self.names):
-            self.console.print(Text(f"     {line}"))
+        lines = self.headline(number) + news_lines(events, self.names)
+        for place, line in enumerate(lines or ["-"]):
+            self.console.print(Text(f"{number if place == 0 else '':>4}  {line}"))
         return max((event["n"] + 1 for event in events), default=since)
+
+    def headline(self, number: int) -> list[str]:
+        """The words of an action, for eyes that may know them."""
+        if number == 0:
+            return []
+        entry = self.record.entries[number - 1]
+        known = self.eyes in ("open", entry.seat)
+        return [f"{self.names[entry.seat]}: {named(entry.text, self.names)}"] if known else []
 
     def print_result(self) -> None:
         """How it ended."""
@@ -123,9 +125,7 @@ class Replay:
         """The table after so many actions."""
         state = self.record.at(number)
         self.console.print(Line(f"{self.record.game.title}: {number} of {len(self.record)}", style="dim"))
-        if number:
-            self.console.print(Text(self.headline(number), style="bold"))
-        self.print_events(state, self.told(number - 1) if number else 0)
+        self.print_action(number, state, self.told(number - 1) if number else 0)
         self.console.print(drawing_of(self.record.game.slug)(self.view(state), self.names))
         if number == len(self.record):
             self.print_result()

@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from .. import games
+from .. import game, games
 from ..core.errors import Invalid
 from ..core.words import shown
 from ..games.ledger import Ledger, Rule, Section, ids_in_source, proves, read_ledger, tests_in
@@ -43,7 +43,7 @@ def draw_ledger(slug: str, wanted: str = "") -> RenderableType:
     if not rules and not rulings:
         raise Invalid(f"no rule of {slug} is found for {shown(wanted)}; try an id such as "
                       f"{next(iter(ledger.rules))}, or a word that stands in the rules")
-    parts: list[RenderableType] = [Text(ledger.title, style="bold")]
+    parts: list[RenderableType] = [Text(f"{game(slug).title}: the rules", style="bold")]
     if not wanted:
         parts += [draw_flow(ledger)]
     parts += draw_sections(ledger, proofs, rules)
@@ -87,13 +87,13 @@ class Proofs:
 
     def draw(self, rule: Rule) -> Iterator[RenderableType]:
         """Both for one rule, as far as there is any."""
-        places = self.places.get(rule.id, [])
-        tests = [f"{file}: {test}" for file, test in self.tests or () if proves(test, rule.id)]
-        for title, found in (("implemented in", places), ("proved by", tests)):
-            for start in found[:1]:
-                yield Padding(faint(f"{title} {start}"), (0, 0, 0, 4))
-            for more in found[1:]:
-                yield Padding(faint(more), (0, 0, 0, 5 + len(title)))
+        tests: dict[str, list[str]] = {}
+        for file, test in self.tests or ():
+            if proves(test, rule.id):
+                tests.setdefault(file, []).append(test)
+        for title, found in (("implemented in", self.places.get(rule.id, {})), ("proved by", tests)):
+            for file, functions in found.items():
+                yield Padding(faint(f"{title} {file}: {', '.join(functions)}".rstrip(": ")), (0, 0, 0, 4))
 
     def remark(self) -> Iterator[RenderableType]:
         """In an installed package there are no tests."""
@@ -101,14 +101,13 @@ class Proofs:
             yield faint("\nThe tests that prove the rules are in the source checkout.")
 
 
-def places_in(folder: Path) -> dict[str, list[str]]:
-    """Every rule id with the places that name it: ``rules/hand_limit.py: stays_in_limit``."""
-    places: dict[str, list[str]] = {}
+def places_in(folder: Path) -> dict[str, dict[str, list[str]]]:
+    """Every rule id with the files and functions that name it: ``rules/hand_limit.py: stays_in_limit``."""
+    places: dict[str, dict[str, list[str]]] = {}
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder).as_posix()
         for rule, functions in ids_in_source(path.read_text(encoding="utf-8")).items():
-            here = [f"{name}: {function}" if function else name for function in functions]
-            places.setdefault(rule, []).extend(here)
+            places.setdefault(rule, {})[name] = [function for function in functions if function]
     return places
 
 

@@ -34,6 +34,13 @@ def page(console: Console, what: RenderableType) -> None:
         console.print(what)
 
 
+def wipe(console: Console) -> None:
+    """Clear the screen and what can be scrolled back to."""
+    console.clear()
+    if console.is_terminal:
+        console.file.write("\x1b[3J")
+
+
 def named(text: str, names: Sequence[str]) -> str:
     """A text with the players' names instead of P0, P1, ..."""
     def name(found: re.Match[str]) -> str:

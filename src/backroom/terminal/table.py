@@ -39,12 +39,16 @@ class Table:
         return min(self.state.waiting, key=lambda seat: (seat - last - 1) % len(self.names))
 
     def play(self, seat: int, action: Any) -> None:
-        """Carry out a choice and save it before anybody sees what follows."""
-        before = self.told
+        """Carry out a choice and save it before anybody sees what follows; what can't be saved isn't done."""
+        before, length = self.told, len(self.record)
         self.record.play(seat, action)
+        try:
+            write_record(self.path, self.record)
+        except OSError:
+            self.record.take_back(length)
+            raise
         self.heard[seat] = before
         self.told = self.count_events(self.state, before)
-        write_record(self.path, self.record)
 
     def let_bot_play(self, seat: int) -> None:
         """A bot's choice, made on a redealt state and carried out like anybody's."""

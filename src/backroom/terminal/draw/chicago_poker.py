@@ -22,7 +22,7 @@ NAME_WIDTH = 10
 CELL_WIDTH = 5
 COLOURS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "V": "magenta"}
 SPECIALS = {special["id"]: special for special in EDITION["specials"]}
-LEGEND = "(R7) lies face down   (??) face down, unknown to you   . free place   * shootout marker"
+LEGEND = "(R7) face down   (??) face down, unknown   . free place   * shootout marker"
 View = Mapping[str, Any]
 Names = Sequence[str]
 
@@ -35,6 +35,8 @@ def draw(view: View, names: Names) -> RenderableType:
         parts.append(draw_discard(view["discard"]))
     if view["doing"]:
         parts.append(draw_doing(view["doing"], names))
+    for seat, hand in enumerate(view.get("hands", ())):
+        parts.append(Text.assemble((f"{seat_name(seat, names)}: ", "bold"), draw_cards(hand)))
     if view["you"] is not None:
         parts += draw_hand(view["hand"])
     return Group(*parts)
@@ -86,7 +88,8 @@ def draw_business(slot: View, view: View, names: Names) -> Panel:
              if slot["columns"][seat] or seat == view["you"]]
     title = f"{slot['business']} ({slot['id']})" if slot["business"] else "taken"
     shootout = f"* shootout: {names[slot['marker']]}'s next turn" if slot["marker"] is not None else None
-    return Panel(Group(*lines) if lines else Text(" nobody yet", style="dim"), title=Text(title, style="bold"), title_align="left", width=BOX_WIDTH,
+    inside = Group(*lines) if lines else Text(" nobody yet", style="dim")
+    return Panel(inside, title=Text(title, style="bold"), title_align="left", width=BOX_WIDTH,
                  subtitle=Text(shootout) if shootout else None, subtitle_align="left")
 
 
@@ -107,18 +110,16 @@ def draw_column(slot: View, seat: int, name: str, mine: bool) -> Text:
 
 
 def draw_seats(view: View, names: Names) -> Table:
-    """Every seat: how many cards it holds, which businesses it has taken; open hands where they are shown."""
+    """Every seat: how many cards it holds, which businesses it has taken."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    hands = view.get("hands")
-    for title in ("  seat", "cards", f"businesses ({goal(view)})", *(["hand"] if hands else [])):
+    for title in ("  seat", "cards", f"businesses ({goal(view)})"):
         table.add_column(title)
     for player in view["players"]:
         seat = player["seat"]
         turn = ">" if seat == view["active"] and not view["over"] else " "
         mine = " (you)" if seat == view["you"] else ""
         name = Text(f"{turn} {seat_name(seat, names)}{mine}", style="bold" if mine else "")
-        table.add_row(name, str(player["hand"]), ", ".join(player["businesses"]) or "-",
-                      *([draw_cards(hands[seat])] if hands else []))
+        table.add_row(name, str(player["hand"]), ", ".join(player["businesses"]) or "-")
     return table
 
 
