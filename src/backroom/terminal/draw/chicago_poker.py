@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -142,7 +143,7 @@ def draw_discard(cards: Sequence[str]) -> Text:
     for card in cards:
         key, value = ("", card) if card in SPECIALS else (card[0], card[1:])
         by_colour.setdefault(key, []).append(value)
-    parts = [" ".join([key, *values]).strip() for key, values in by_colour.items()]
+    parts = ["\N{NO-BREAK SPACE}".join(filter(None, [key, *values])) for key, values in by_colour.items()]
     return Text("discarded: " + "   ".join(parts), style="dim")
 
 
@@ -163,5 +164,6 @@ def draw_hand(hand: Sequence[str]) -> list[RenderableType]:
     lines: list[RenderableType] = [Text.assemble(("Your hand: ", "bold"), draw_cards(hand))]
     for special in dict.fromkeys(card for card in hand if card in SPECIALS):
         about = SPECIALS[special]
-        lines.append(Text(f"  {special} is {about['name']}: {about['effect']}", style="dim"))
+        said = Text(f"{special} is {about['name']}: {about['effect']}", style="dim")
+        lines.append(Padding(said, (0, 0, 0, 2)))
     return lines
