@@ -39,7 +39,8 @@ def play_on(record: Record, seed: int, actions: int = 10_000) -> Record:
 def short_game() -> str:
     """A finished game of few actions."""
     game = backroom.game("chicago_poker", "interpreted")
-    return play_on(Record.start(game, 2, 5, {"short": True}, ["Ann", "Bob"], tags={"date": "2025-11-16"}), 3).dump()
+    record = Record.start(game, 2, 5, {"short": True}, ["Ann", "Bob"], tags={"date": "2025-11-16"})
+    return play_on(record, 3).dump()
 
 
 @cache
@@ -174,7 +175,8 @@ def test_taking_back_forgets_what_came_after():
     record = Record.load(unfinished_game())
     record.take_back(12)
     assert len(record) == 12
-    assert record.dump() == "\n".join(unfinished_game().split("\n")[:line_of(unfinished_game(), "13 ") - 1]) + "\n"
+    shorter = unfinished_game().split("\n")[:line_of(unfinished_game(), "13 ") - 1]
+    assert record.dump() == "\n".join(shorter) + "\n"
     assert Record.load(record.dump()).state == record.state
 
 
@@ -213,8 +215,8 @@ def test_a_record_can_begin_in_a_position(slug, build):
 
 
 def test_a_position_whose_first_step_needs_luck_keeps_it():
-    position = {"seats": 2, "street": "br1 jc2", "columns": {"P0": {"br1": "R1 R2 R3 R4 R5"}, "P1": {"br1": "B9"}},
-                "active": "P0", "step": "turn"}
+    columns = {"P0": {"br1": "R1 R2 R3 R4 R5"}, "P1": {"br1": "B9"}}
+    position = {"seats": 2, "street": "br1 jc2", "columns": columns, "active": "P0", "step": "turn"}
     record = Record.start(backroom.game("chicago_poker"), seed=4, position=position)
     assert record.header.deal != ()
     assert Record.load(record.dump()).state == record.state
@@ -398,6 +400,7 @@ def try_to_load(text: str) -> None:
     assert Record.load(record.dump(), "interpreted").state == record.state
 
 
+STRANGE = st.sampled_from(["\n", " ;", " P1", "99999999999", "{", "[[", '"'])
 TEXTS = st.sampled_from(["short", "unfinished", "position"])
 
 
@@ -407,8 +410,8 @@ def sample(name: str) -> str:
     if name == "position":
         position = {"seats": 3, "street": "br1 jc2", "columns": {"P1": {"br1": "R1 B3 G7"}},
                     "hands": {"P0": "REV R7", "P1": "G1 BRIB"}, "discard": "V1", "active": "P0"}
-        return play_on(Record.start(backroom.game("chicago_poker", "interpreted"), seed=2, position=position), 2,
-                       25).dump()
+        game = backroom.game("chicago_poker", "interpreted")
+        return play_on(Record.start(game, seed=2, position=position), 2, 25).dump()
     return short_game() if name == "short" else unfinished_game()
 
 
@@ -419,7 +422,7 @@ def test_changed_characters_never_crash(name, data):
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))
         gone = data.draw(st.integers(0, 12))
-        put = data.draw(st.text(max_size=8) | st.sampled_from(["\n", " ;", " P1", "99999999999", "{", "[[", '"']))
+        put = data.draw(st.text(max_size=8) | STRANGE)
         text = text[:at] + put + text[at + gone:]
     try_to_load(text)
 
@@ -442,14 +445,17 @@ def test_changed_lines_never_crash(name, data):
     try_to_load("\n".join(lines))
 
 
+SCALARS = (st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6)
+           | st.sampled_from(["P0", "R1", "br1", "reinforce", "limousine"]))
+KEYS = st.text(max_size=4) | st.sampled_from(["P0", "br1", "from", "at"])
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4)
+                      | st.dictionaries(KEYS, inner, max_size=4))
+PARTS = ["street", "columns", "markers", "hands", "known", "discard", "deck", "controlled", "tiles", "active",
+         "turn", "actions", "step", "limousine", "reinforce", "from", "moved", "seats", "short", "game"]
+
+
 @FEW
-@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=6)
-                    | st.sampled_from(["P0", "R1", "br1", "reinforce", "limousine"]),
-                    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
-                        st.text(max_size=4) | st.sampled_from(["P0", "br1", "from", "at"]), inner, max_size=4)),
-       st.sampled_from(["street", "columns", "markers", "hands", "known", "discard", "deck", "controlled", "tiles",
-                        "active", "turn", "actions", "step", "limousine", "reinforce", "from", "moved", "seats",
-                        "short", "game"]))
+@given(VALUES, st.sampled_from(PARTS))
 def test_strange_positions_never_crash(value, key):
     lines = sample("position").split("\n")
     at = line_of(sample("position"), "position: ") - 1

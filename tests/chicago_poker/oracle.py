@@ -1,4 +1,4 @@
-"""What may be chosen in Chicago Poker, worked out a second time from the ledger and from the view of the seat alone.
+"""What may be chosen in Chicago Poker, worked out a second time from the ledger and a seat's view alone.
 
 One thing that everybody can see is not in the view: how often the Revolver was played in this turn. It
 is counted from the news (``Revolvers``).

@@ -11,7 +11,8 @@ FIVE, OTHER_FIVE = "R2 B4 G6 Y8 V10", "R1 B3 G7 Y9 V12"
 # CP-DEC.1
 
 def test_cp_dec_1_two_own_marked_businesses_are_a_choice(game):
-    state = game.position(FOUR | {"step": "turn", "deck": "V1", "columns": {"P0": {"br1": FIVE, "jc1": OTHER_FIVE}}})
+    state = game.position(FOUR | {"step": "turn", "deck": "V1",
+                                  "columns": {"P0": {"br1": FIVE, "jc1": OTHER_FIVE}}})
     assert state.waiting == (0,)
     assert state.prompt(0)["kind"] == "choose_shootout"
     assert state.prompt(0)["fields"] == {"do": ["fight"], "business": ["jazz club 1", "brewery 1"]}
@@ -56,7 +57,8 @@ def test_cp_dec_2_what_one_seat_has_sent_changes_nothing_for_the_others(game):
 def test_cp_dec_3_all_kinds_of_actions_are_offered_to_the_active_seat(game):
     state = game.position(FOUR | {"hands": {"P0": "R1 LIQ RAID LIMO REV BRIB"}, "discard": "V1", "must": 0,
                                   "columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "B1"}}})
-    assert verbs(state) == {"draw", "place", "liquidate", "raid", "limousine", "revolver", "bribery", "end turn"}
+    assert verbs(state) == {"draw", "place", "liquidate", "raid", "limousine", "revolver", "bribery",
+                            "end turn"}
     assert state.waiting == (0,)
     assert all(state.legal(seat) == [] and state.prompt(seat) is None for seat in range(1, 6))
 
@@ -83,7 +85,8 @@ def test_cp_dec_3_nobody_else_may_act(game):
 # CP-DEC.4
 
 def test_cp_dec_4_source_destination_and_cards_are_asked_one_after_the_other(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO"},
+                                  "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
     kinds = []
     for move in ("limousine", "from br1", "to sp1", "move Y1", "stop"):
         kinds.append(kind(state, 0))
@@ -93,7 +96,8 @@ def test_cp_dec_4_source_destination_and_cards_are_asked_one_after_the_other(gam
 
 
 def test_cp_dec_4_committed_at_limousine_there_is_no_way_back(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO R1"}, "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO R1"},
+                                  "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
     do(state, "limousine")
     assert hand(state, 0) == ["R1"]
     for move in ("draw", "place R1 at br1", "end turn", "stop", "limousine"):
@@ -101,7 +105,8 @@ def test_cp_dec_4_committed_at_limousine_there_is_no_way_back(game):
 
 
 def test_cp_dec_4_the_drive_ends_by_itself_when_the_destination_is_full(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": "Y1 Y2 Y3", "gh1": "V1 V2 V3 V4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO"},
+                                  "columns": {"P0": {"br1": "Y1 Y2 Y3", "gh1": "V1 V2 V3 V4"}}})
     do(state, "limousine", "from br1", "to gh1", "move Y2")
     assert (kind(state, 0), column(state, 0, "gh1")) == ("action", "V1^ V2v V3^ V4v Y2^")
 

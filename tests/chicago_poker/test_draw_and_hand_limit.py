@@ -140,7 +140,8 @@ def test_cp_hand_2_a_special_counts_only_with_a_target_now(game, special):
     """Seven cards; all own places are taken, nobody else has a card: only the Revolver can be played."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
     hands = {"P0": held(special, "BRIB", count=5)}
-    state = game.position(TWO | {"hands": hands, "deck": DECK, "discard": "V1", "columns": columns, "actions": 2})
+    state = game.position(TWO | {"hands": hands, "deck": DECK, "discard": "V1", "columns": columns,
+                                 "actions": 2})
     assert active(state) == 0
     assert can(state, "draw") == (special == "REV")
 

@@ -116,7 +116,8 @@ def test_cpa_12_liquidation_and_immunity(game):
 
 
 @pytest.mark.parametrize(("tiles", "wins"), [
-    ("sp1 sp2 sp3", True), ("sp1 jc1 br1 gh1", True), ("sp1 sp2 jc1 jc2 br1", True), ("sp1 sp2 jc1 jc2", False),
+    ("sp1 sp2 sp3", True), ("sp1 jc1 br1 gh1", True), ("sp1 sp2 jc1 jc2 br1", True),
+    ("sp1 sp2 jc1 jc2", False),
     ("sp1 sp2 jc1 br1", False)])
 def test_cpa_13_goals(game, tiles, wins):
     *before, last = tiles.split()
@@ -140,7 +141,7 @@ def test_cpa_16_fewer_than_five_cards_may_win(game):
     state = game.position({"seats": 3, "street": "br1 jc1", "step": "turn", "active": "P1", "tiles": "gh1",
                            "columns": {"P1": {"br1": "R1 B3 G7 Y10 V12"}, "P2": {"br1": "R2 B2"}}})
     assert controlled(state, 2) == ["br1"]
-    assert sorted(discard(state)) == sorted("R1 B3 G7 Y10 V12 R2 B2".split())
+    assert sorted(discard(state)) == sorted(["R1", "B3", "G7", "Y10", "V12", "R2", "B2"])
     assert street(state) == ["gh1", "jc1"]
     assert (active(state), left(state)) == (1, 3)
 
@@ -193,7 +194,8 @@ def test_cpa_18_hand_limit_with_the_revolver(game):
 
 def hold(game, cards: str):
     """A normal turn with three open businesses and empty columns."""
-    return game.position({"seats": 4, "street": "br1 jc1 sp1", "hands": {"P0": cards}, "deck": "G1 G2 G3 G4 G5"})
+    return game.position({"seats": 4, "street": "br1 jc1 sp1", "hands": {"P0": cards},
+                          "deck": "G1 G2 G3 G4 G5"})
 
 
 def test_cpa_19_ranking_table(game):

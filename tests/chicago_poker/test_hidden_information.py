@@ -31,7 +31,8 @@ def test_a_seat_sees_exactly_its_own_cards_and_what_lies_open(game, viewer, seen
 
 def test_hands_are_seen_by_their_owner_only_their_size_by_everybody(game):
     state = game.position(TABLE)
-    assert [state.view(seat)["hand"] for seat in (0, 1, 2, None)] == [["R1", "R2", "REV"], ["B1", "LIQ"], ["Y1"], []]
+    assert [state.view(seat)["hand"] for seat in (0, 1, 2, None)] == [["R1", "R2", "REV"], ["B1", "LIQ"],
+                                                                      ["Y1"], []]
     for viewer in (0, 1, 2, None):
         assert [player["hand"] for player in state.view(viewer)["players"]] == [3, 2, 1]
 
@@ -94,14 +95,17 @@ def test_a_spectator_sees_what_everybody_sees_and_nothing_more(game):
         seats = [names_in(state.view(seat)) for seat in range(3)]
         assert names_in(state.view()) <= set.intersection(*seats)
         assert state.view()["hand"] == []
-        assert all(state.view()[key] == state.view(0)[key] for key in ("players", "discard", "deck", "tiles", "turn"))
+        assert all(state.view()[key] == state.view(0)[key] for key in ("players", "discard", "deck", "tiles",
+                                                                       "turn"))
         seat = chance.choice(state.waiting)
         state.play(seat, chance.choice(state.legal(seat)))
 
 
 def test_after_the_end_nothing_more_is_turned_up(game):
-    state = game.position(TABLE | {"street": "br1 jc1", "tiles": "gh1", "step": "turn", "controlled": {"P0": "br2 br3"},
-                                   "columns": {"P0": {"br1": "R5 B6 R7 R8 R9"}, "P1": {"jc1": "B8 B9 B10 B11"}}})
+    state = game.position(TABLE | {"street": "br1 jc1", "tiles": "gh1", "step": "turn",
+                                   "controlled": {"P0": "br2 br3"},
+                                   "columns": {"P0": {"br1": "R5 B6 R7 R8 R9"},
+                                               "P1": {"jc1": "B8 B9 B10 B11"}}})
     assert state.over
     assert column(state, 1, "jc1", viewer=0) == "B8^ B9^ B10^ ?v"
     for viewer in (0, 2, None):

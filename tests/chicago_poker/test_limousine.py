@@ -127,7 +127,8 @@ def test_cp_limo_6_from_a_business_that_another_seat_has_marked(game):
 
 
 def test_cp_limo_6_to_a_business_that_another_seat_has_marked(game):
-    state = game.position(FOUR | {"columns": {"P0": {"br1": "V1 V2 V3 V4", "gh1": "Y1 Y2"}, "P1": {"br1": FIVE}}})
+    state = game.position(FOUR | {"columns": {"P0": {"br1": "V1 V2 V3 V4", "gh1": "Y1 Y2"},
+                                              "P1": {"br1": FIVE}}})
     do(state, "limousine", "from gh1", "to br1", "move Y2")
     assert column(state, 0, "br1") == "V1^ V2^ V3^ V4^ Y2^"
     assert marker(state, "br1") == 1

@@ -35,14 +35,16 @@ def test_cp_mark_1_the_shootout_comes_at_the_beginning_of_the_owners_next_turn(g
 
 
 def test_cp_mark_2_who_reaches_five_cards_later_gets_no_marker(game):
-    state = game.position(FOUR | {"hands": {"P0": "R5"}, "columns": {"P0": {"br1": MY_FOUR}, "P1": {"br1": HIS_FIVE}}})
+    state = game.position(FOUR | {"hands": {"P0": "R5"},
+                                  "columns": {"P0": {"br1": MY_FOUR}, "P1": {"br1": HIS_FIVE}}})
     do(state, "place R5 at br1")
     assert marker(state, "br1") == 1
     assert happened(state, "marked") == []
 
 
 def test_cp_mark_2_one_seat_may_own_several_markers(game):
-    state = game.position(FOUR | {"hands": {"P0": "R5 R6"}, "columns": {"P0": {"br1": MY_FOUR, "jc1": "V1 V2 V3 V4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "R5 R6"},
+                                  "columns": {"P0": {"br1": MY_FOUR, "jc1": "V1 V2 V3 V4"}}})
     do(state, "place R5 at br1", "place R6 at jc1")
     assert (marker(state, "br1"), marker(state, "jc1")) == (0, 0)
 
@@ -57,7 +59,8 @@ def test_cp_mark_2_a_later_column_that_was_liquidated_and_filled_again_gets_none
 
 
 def test_cp_mark_3_a_column_filled_by_the_limousine_counts_the_same(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": MY_FOUR, "jc1": "V1 V2"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO"},
+                                  "columns": {"P0": {"br1": MY_FOUR, "jc1": "V1 V2"}}})
     do(state, "limousine", "from jc1", "to br1", "move V1")
     assert column(state, 0, "br1") == "Y1^ Y2^ Y3^ Y4^ V1^"
     assert marker(state, "br1") == 0
@@ -70,12 +73,14 @@ def test_cp_mark_4_the_others_may_go_on_playing_at_the_marked_business(game):
 
 
 def test_cp_mark_5_a_marked_column_is_immune_to_liquidation(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIQ"}, "columns": {"P1": {"br1": HIS_FIVE}, "P2": {"br1": "Y9"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIQ"},
+                                  "columns": {"P1": {"br1": HIS_FIVE}, "P2": {"br1": "Y9"}}})
     assert refusal(state, 0, "liquidate P1 at br1") == "CP-MARK.5"
 
 
 def test_cp_mark_5_the_owner_may_not_move_cards_from_under_the_marker(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": HIS_FIVE, "jc1": "V1 V2"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO"},
+                                  "columns": {"P0": {"br1": HIS_FIVE, "jc1": "V1 V2"}}})
     do(state, "limousine")
     assert not can(state, "from br1")
     assert column(state, 0, "br1") == "B1^ B2^ B3^ B4^ B6^"

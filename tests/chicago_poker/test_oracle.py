@@ -62,7 +62,7 @@ def agrees(state, seat: int, revolvers: int) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_cp_hand_7_menus_of_random_positions_are_what_the_ledger_says_to_the_end_of_the_turn(game, seed):
-    """CP-HAND.2-7 on every action until the turn is over, which never leaves more than seven cards in hand."""
+    """CP-HAND.2-7 on every action until the turn is over; then at most seven cards are in hand."""
     chance = random.Random(seed)
     heavy = 0
     for _ in range(40):
@@ -83,7 +83,7 @@ def test_cp_hand_7_menus_of_random_positions_are_what_the_ledger_says_to_the_end
 
 
 def cannot_end(game, given: dict) -> bool:
-    """Whether the ledger's look-ahead refuses the position itself: the same table, with a hand that is surely legal."""
+    """Whether the ledger's look-ahead refuses the position: seen on the same table with a harmless hand."""
     state = game.position(given | {"hands": {"P0": "REV"}, "deck": "", "discard": ""})
     view = state.view(0) | {"hand": given["hands"]["P0"], "you": 0}
     return not Seat(view, given["revolvers"]).can_end(len(given["hands"]["P0"]), given["actions"])
@@ -100,7 +100,8 @@ def test_cp_dec_3_menus_of_random_games_are_what_the_ledger_says(game, seats, se
             agrees(state, seat, revolvers.count(state))
         seat = chance.choice(state.waiting)
         choices = state.legal(seat)
-        rare = [action for action in choices if state.words(action)["do"] not in ("draw", "place", "end turn")]
+        rare = [action for action in choices if state.words(action)["do"] not in ("draw", "place",
+                                                                                  "end turn")]
         state.play(seat, chance.choice(rare if rare and chance.random() < 0.3 else choices))
         assert sorted(all_cards(state)) == cards
 

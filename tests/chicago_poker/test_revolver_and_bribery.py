@@ -95,7 +95,8 @@ def test_cp_rev_4_the_endless_turn_ends(game):
 
 
 def test_cp_rev_4_in_the_next_turn_it_may_be_played_again(game):
-    state = game.position(FOUR | {"hands": {"P0": "R1", "P1": "REV"}, "actions": 1, "revolvers": 2, "must": 0})
+    state = game.position(FOUR | {"hands": {"P0": "R1", "P1": "REV"}, "actions": 1, "revolvers": 2,
+                                  "must": 0})
     do(state, "draw")
     assert active(state) == 1
     do(state, "revolver")

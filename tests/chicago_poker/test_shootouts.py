@@ -113,7 +113,8 @@ def test_cp_shoot_7_a_goal_ends_the_game_now_and_nothing_further_is_resolved(gam
 def test_cp_shoot_7_only_the_winner_of_the_tile_is_checked_against_the_goals(game):
     state = game.position(TWO_MARKERS | {"controlled": {"P0": "br2 br3", "P1": "sp2"}})
     do(state, "fight for jc1")
-    assert happened(state, "took") == [{"seat": 1, "business": "jazz club 1"}, {"seat": 0, "business": "brewery 1"}]
+    assert happened(state, "took") == [{"seat": 1, "business": "jazz club 1"},
+                                       {"seat": 0, "business": "brewery 1"}]
     assert state.ranking[0] == [0]
 
 

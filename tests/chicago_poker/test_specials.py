@@ -74,14 +74,16 @@ def test_cp_spec_3_own_cards_are_no_target_for_liquidation_and_raid(game):
 
 
 def test_cp_spec_4_any_number_of_specials_in_a_turn(game):
-    state = game.position(FOUR | {"hands": {"P0": ALL}, "columns": {"P1": {"br1": "B1 B2"}, "P0": {"br1": "Y1"}}})
+    state = game.position(FOUR | {"hands": {"P0": ALL},
+                                  "columns": {"P1": {"br1": "B1 B2"}, "P0": {"br1": "Y1"}}})
     do(state, "revolver", "raid P1 at br1", "raid P1 at br1", "liquidate P1 at br1", "limousine", "to jc1")
     assert active(state) == 1
     assert discard(state) == ["B2", "LIQ", "RAID", "RAID", "LIMO", "REV"]
 
 
 def test_cp_spec_4_also_in_the_first_round(game):
-    state = game.position(FOUR | {"hands": {"P0": "REV RAID"}, "columns": {"P1": {"br1": "B1"}}, "step": "turn",
+    state = game.position(FOUR | {"hands": {"P0": "REV RAID"}, "columns": {"P1": {"br1": "B1"}},
+                                  "step": "turn",
                                   "turn": 0})
     do(state, "revolver", "raid P1 at br1")
     assert left(state) == 1
@@ -120,7 +122,8 @@ def test_cp_liq_2_other_seats_at_a_marked_business_may_be_chosen_the_owner_may_n
 
 
 def test_cp_liq_2_never_yourself(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIQ"}, "columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "B1"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIQ"},
+                                  "columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "B1"}}})
     assert refusal(state, 0, "liquidate P0 at br1") == "CP-LIQ.2"
 
 
@@ -129,7 +132,8 @@ def test_cp_liq_3_a_face_down_card_is_seen_by_all_when_it_is_liquidated(game):
     assert not tells(state, 2, "B2")
     do(state, "liquidate P1 at sp1")
     assert "B2" in discard(state)
-    assert happened(state, "liquidated") == [{"seat": 0, "business": "speakeasy 1", "victim": 1, "card": "B2"}]
+    assert happened(state, "liquidated") == [{"seat": 0, "business": "speakeasy 1", "victim": 1,
+                                              "card": "B2"}]
     assert column(state, 1, "sp1", viewer=0) == "?v"
 
 
@@ -153,7 +157,8 @@ def test_cp_liq_4_cards_that_lie_otherwise_stay_so(game):
 # CP-RAID
 
 def test_cp_raid_1_the_raider_sees_all_face_down_cards_of_the_column(game):
-    state = game.position(FOUR | {"hands": {"P0": "RAID"}, "columns": {"P1": {"sp1": "B1 B2 B3", "jc1": "V1 V2 V3 V4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "RAID"},
+                                  "columns": {"P1": {"sp1": "B1 B2 B3", "jc1": "V1 V2 V3 V4"}}})
     do(state, "raid P1 at sp1")
     assert column(state, 1, "sp1", viewer=0) == "B1v B2v B3^"
     assert column(state, 1, "jc1", viewer=0) == "V1^ V2^ V3^ ?v"
@@ -181,13 +186,15 @@ def test_cp_raid_1_marked_columns_and_columns_without_face_down_cards_are_legal(
 
 
 def test_cp_raid_1_neither_yourself_nor_an_empty_column(game):
-    state = game.position(FOUR | {"hands": {"P0": "RAID"}, "columns": {"P0": {"sp1": "Y1"}, "P1": {"br1": "B1"}}})
+    state = game.position(FOUR | {"hands": {"P0": "RAID"},
+                                  "columns": {"P0": {"sp1": "Y1"}, "P1": {"br1": "B1"}}})
     assert refusal(state, 0, "raid P0 at sp1") == "CP-RAID.1"
     assert refusal(state, 0, "raid P1 at sp1") == "CP-RAID.1"
 
 
 def test_cp_raid_1_both_copies_may_be_played_one_after_the_other(game):
-    state = game.position(FOUR | {"hands": {"P0": "RAID RAID"}, "columns": {"P1": {"sp1": "B1"}, "P2": {"sp1": "B2"}}})
+    state = game.position(FOUR | {"hands": {"P0": "RAID RAID"},
+                                  "columns": {"P1": {"sp1": "B1"}, "P2": {"sp1": "B2"}}})
     assert len(state.legal(0)) == 3
     do(state, "raid P1 at sp1", "raid P2 at sp1")
     assert discard(state) == ["RAID", "RAID"]

@@ -95,7 +95,8 @@ def test_cp_win_4_the_taker_of_the_last_business_wins_whatever_the_others_contro
 
 def test_cp_win_4_of_two_businesses_fought_in_one_turn_the_second_is_the_last(game):
     """AMB.30: five players with four tiles each; the order that the active seat chooses decides the game."""
-    four = {"P1": "sp1 sp2 jc1 jc2", "P2": "sp3 sp4 jc3 jc4", "P3": "br1 br2 gh1 gh2", "P4": "br3 br4 sp5 jc5"}
+    four = {"P1": "sp1 sp2 jc1 jc2", "P2": "sp3 sp4 jc3 jc4", "P3": "br1 br2 gh1 gh2",
+            "P4": "br3 br4 sp5 jc5"}
     position = {"seats": 5, "street": "gh5 br5", "tiles": "", "step": "turn", "active": "P0",
                 "markers": {"gh5": "P0", "br5": "P0"}, "controlled": four | {"P0": ""},
                 "columns": {"P0": {"gh5": WINS, "br5": LOSES}, "P1": {"br5": "Y15 V15"}}}
@@ -178,7 +179,8 @@ def test_cp_win_6_not_before_every_seat_has_had_one(game):
 @pytest.mark.parametrize(("owner", "winner"), [(1, 1), (3, 3), (2, 3), (4, 1), (5, 1), (0, 1)])
 def test_cp_win_6_the_active_seat_is_the_owner_with_or_without_cards_there(game, owner, winner):
     """P1 and P3 are tied at the fullest business, where P5 has no card; nobody can send: CP-REINF.5."""
-    fought = {0: "G1 Y2 V3 R4", 1: "R15 R14 R13 R11", 2: "G5 Y6 V7 R8", 3: "B15 B14 B13 B11", 4: "G9 Y10 V1 R2"}
+    fought = {0: "G1 Y2 V3 R4", 1: "R15 R14 R13 R11", 2: "G5 Y6 V7 R8", 3: "B15 B14 B13 B11",
+              4: "G9 Y10 V1 R2"}
     rest = [card for card in GANGSTERS if card not in " ".join(fought.values()).split()]
     columns = full_table(6, {"jc1": 19, "br1": 18, "gh1": 18}, rest)
     for seat, cards in fought.items():
@@ -254,7 +256,8 @@ def test_cp_win_7_the_turn_before_is_not_the_last(game):
 
 
 def test_cp_win_7_a_shootout_at_the_start_of_the_last_turn_still_counts(game):
-    state = game.position({"seats": 2, "street": "br1 jc1", "turn": 1999, "step": "turn", "columns": {"P0": {"br1": WINS}},
+    state = game.position({"seats": 2, "street": "br1 jc1", "turn": 1999, "step": "turn",
+                           "columns": {"P0": {"br1": WINS}},
                            "controlled": {"P0": "br2 br3"}})
     assert state.over
     assert happened(state, "won") == [{"seat": 0}]

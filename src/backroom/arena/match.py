@@ -71,8 +71,9 @@ class MatchResult:
     bots: tuple[BotResult, ...]
 
 
-def play_match(slug: str, bots: Sequence[str], games: int, seed: int = 0, options: Mapping[str, Any] | None = None,
-               jobs: int | None = None, progress: Callable[[int], None] | None = None) -> MatchResult:
+def play_match(slug: str, bots: Sequence[str], games: int, seed: int = 0,
+               options: Mapping[str, Any] | None = None, jobs: int | None = None,
+               progress: Callable[[int], None] | None = None) -> MatchResult:
     """Let bots play many games; bot b of game i sits in seat (b + i) modulo the seats.
 
     ``progress`` is called with the number of games that have just been finished.
@@ -97,7 +98,8 @@ def seats_of(bots: int, number: int) -> list[int]:
     return [(place + number) % bots for place in range(bots)]
 
 
-def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], number: int) -> GameResult:
+def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any],
+              number: int) -> GameResult:
     """One game of a match."""
     luck = random.Random(f"{seed} {number}")
     players = [bot(slug, name, luck.getrandbits(62)) for name in names]
@@ -209,7 +211,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot for each seat; seats are rotated")
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same match (default 0)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option of the game")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                        help="a rule option of the game, for example short=true")
     parser.add_argument("--jobs", type=int, help="how many processes (default: one for each processor)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 

@@ -38,8 +38,8 @@ def as_table(result: MatchResult) -> str:
 def cells(result: MatchResult) -> Iterator[tuple[str, ...]]:
     """The cells of the table."""
     for bot in result.bots:
-        yield (bot.name, str(bot.games), f"{bot.wins:.10g}", f"{bot.rate:.1%}", f"{bot.low:.1%} - {bot.high:.1%}",
-               f"{bot.mean_score:.2f}", f"{bot.speed:,.0f}")
+        yield (bot.name, str(bot.games), f"{bot.wins:.10g}", f"{bot.rate:.1%}",
+               f"{bot.low:.1%} - {bot.high:.1%}", f"{bot.mean_score:.2f}", f"{bot.speed:,.0f}")
 
 
 @contextmanager

@@ -113,16 +113,17 @@ def empty_loop(times: int) -> int:
 
 
 def bytes_per_state(state: Contract) -> int:
-    """Memory of one state, counted by the allocator while many are made and held. (The resident set of the
-    process agrees within a few per cent in a fresh process, but later it fills what lies free first.)"""
+    """Memory of one state, counted by the allocator while many are made and held; the first ones only use up
+    what is kept for reuse. (The resident set of a fresh process agrees within a few per cent.)"""
+    held = [state.clone() for _ in range(HELD_STATES)]
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
-        held = [state.clone() for _ in range(HELD_STATES)]
+        held += [state.clone() for _ in range(HELD_STATES)]
         after, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    return round((after - before) / len(held))
+    return round((after - before) / HELD_STATES)
 
 
 def cores() -> int:
@@ -292,9 +293,9 @@ def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
     if comparison is not None:
         peers.show(comparison, console)
     facts = machine()
-    console.print(f"{facts['processor']}, {facts['cores']} cores, Python {facts['python']}; load of the machine "
-                  f"{facts['load']}; median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in "
-                  "wall time", style="dim", markup=False)
+    where = f"{facts['processor']}, {facts['cores']} cores, load {facts['load']}, Python {facts['python']}"
+    how = f"median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in wall time"
+    console.print(f"{where}; {how}", style="dim", markup=False)
 
 
 def game_table(slug: str, cells: list[Cell]) -> Table:

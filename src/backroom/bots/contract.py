@@ -18,7 +18,7 @@ STRIDE = 0x9E3779B97F4A7C15
 
 
 class IllegalAnswer(RuntimeError):
-    """A bot has chosen something that the rules don't allow: a mistake in the bot, never in the player's input."""
+    """A bot has chosen something that the rules don't allow: the bot is wrong, not what it was given."""
 
 
 class Bot:

@@ -192,9 +192,9 @@ class Contract(Playing):
     @edge
     def begin_from(self, given: dict[str, Any], seed: int) -> None:
         """Set up a position on a laid-out state and go on to the first choice."""
+        self.arrange(given)
         self.open_log()
         self.luck.seed(seed, 0)
-        self.arrange(given)
         self.proceed()
 
     @edge

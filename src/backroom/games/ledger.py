@@ -289,7 +289,7 @@ def comments(source: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
             yield max(around, default=(0, 0, ""))[2], token.string
 
 
-def tests_in(source: str) -> list[str]:
+def named_tests(source: str) -> list[str]:
     """The test functions of a Python file."""
     return [node.name for node in ast.walk(ast.parse(source))
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test_")]

@@ -75,7 +75,8 @@ class Record:
             start = None
             state = game.new(seats, seed, **(options or {}))
         else:
-            start = check_position(dict(position) | dict(options or {}) | ({} if seats is None else {"seats": seats}))
+            chosen = dict(options or {}) | ({} if seats is None else {"seats": seats})
+            start = check_position(dict(position) | chosen)
             state = game.position(start, seed)
         count = seats_of(state)
         header = Header(game, count, all_options(game, state), check_players(players, count), seed, start,

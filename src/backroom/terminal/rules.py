@@ -15,7 +15,7 @@ from rich.text import Text
 from .. import game, games
 from ..core.errors import Invalid
 from ..core.words import shown
-from ..games.ledger import Ledger, Rule, Section, ids_in_source, proves, read_ledger, tests_in
+from ..games.ledger import Ledger, Rule, Section, ids_in_source, named_tests, proves, read_ledger
 from .explain import draw_flow, draw_rule, draw_ruling
 from .screen import faint, make_console, page
 
@@ -123,4 +123,4 @@ def tests_of(folder: Path | None) -> list[tuple[str, str]] | None:
         return None
     files: Iterable[Path] = sorted(folder.rglob("test_*.py"))
     return [(path.relative_to(folder.parent).as_posix(), test) for path in files
-            for test in tests_in(path.read_text(encoding="utf-8"))]
+            for test in named_tests(path.read_text(encoding="utf-8"))]

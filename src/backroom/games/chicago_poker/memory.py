@@ -3,7 +3,8 @@
 A seat knows its own cards, what lies face up, the discard pile, and what it saw in a raid. Whoever
 counts cards knows more, and a redeal respects that too:
 - When known cards go into the deck (a reshuffle, a Bribery) a new **epoch** begins. A card laid face
-  down before that can't be one of them; a hand holds no more of them than its seat has drawn since.
+  down before that can't be one of them; hand and face-down cards of a seat together hold no more of
+  them than it has drawn since (``arrivals``).
 - A reshuffle happens only when the deck is empty: after it the deck holds no older card.
 - Who took a card by Bribery hides at least one card of that discard pile until he shows one of them.
 - Who has more than seven cards in his turn can still get rid of them (CP-HAND.7); who is asked for a
@@ -13,6 +14,7 @@ counts cards knows more, and a redeal respects that too:
 from __future__ import annotations
 
 from ...core.kit import Scratch, shorts
+from ...core.state import EVERYONE
 from .edition import CARDS, SLOTS
 from .rules.turn import Turn
 from .state import NOTHING
@@ -32,15 +34,20 @@ class Memory(Turn):
     owner: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # of each hidden place: its seat
     column_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)    # its column, or NOTHING for a hand
     place_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)     # its place there
+    latest: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the epoch in which it was laid there
     limit: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # no card that entered later can be there
+    came: list[int] = shorts(HIDDEN_PLACES, scratch=True)         # arrivals of one seat, while they are dealt out
+    came_count: Scratch
     truth: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # the card that really is there
     viewers: list[int] = shorts(HIDDEN_PLACES, scratch=True)      # who may see it, as a bit set
     filled: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the card that is put there, plus 1
     places: Scratch
     senders: Scratch
+    asker: Scratch                                                # the seat that asks
 
     def hide_again(self, seat: int) -> None:
         """Deal anew all that a seat doesn't know; what it knows stays."""
+        self.asker = seat
         self.forget_the_drive(seat)
         self.senders = self.able_to_send()
         self.collect_hidden(seat)
@@ -60,7 +67,7 @@ class Memory(Turn):
     # Collecting
 
     def collect_hidden(self, seat: int) -> None:
-        """All hidden places in order of their limits, and all unseen cards."""
+        """All hidden places and all unseen cards."""
         self.places = 0
         for other in range(self.seats):
             if other != seat:
@@ -68,7 +75,6 @@ class Memory(Turn):
         for slot in range(SLOTS):
             for other in range(self.seats):
                 self.collect_column(self.column(slot, other), other, seat)
-        self.sort_places()
         self.all_count = 0
         for place in range(self.places):
             self.add_unseen(self.truth[place])
@@ -76,9 +82,9 @@ class Memory(Turn):
             self.add_unseen(self.deck.at(place))
 
     def collect_hand(self, other: int) -> None:
-        """A hand: its cards came in the epochs that everybody can reckon."""
+        """A hand: any of the seat's cards may be there."""
         for place in range(self.held(other)):
-            self.add_place(other, NOTHING, place, self.arrivals.at(other, place), self.hands.at(other, place))
+            self.add_place(other, NOTHING, place, self.epoch, self.hands.at(other, place))
 
     def collect_column(self, column: int, other: int, seat: int) -> None:
         """The cards of a column that a seat can't see."""
@@ -87,13 +93,13 @@ class Memory(Turn):
             if not self.seen[card] >> seat & 1:
                 self.add_place(other, column, place, self.laid[card], card)
 
-    def add_place(self, owner: int, column: int, place: int, limit: int, card: int) -> None:
+    def add_place(self, owner: int, column: int, place: int, latest: int, card: int) -> None:
         """Note down one hidden place."""
         at = self.places
         self.owner[at] = owner
         self.column_of[at] = column
         self.place_of[at] = place
-        self.limit[at] = limit
+        self.latest[at] = latest
         self.truth[at] = card
         self.viewers[at] = self.seen[card]
         self.places += 1
@@ -123,13 +129,65 @@ class Memory(Turn):
         self.column_of[one], self.column_of[other] = self.column_of[other], self.column_of[one]
         self.place_of[one], self.place_of[other] = self.place_of[other], self.place_of[one]
         self.limit[one], self.limit[other] = self.limit[other], self.limit[one]
+        self.latest[one], self.latest[other] = self.latest[other], self.latest[one]
         self.truth[one], self.truth[other] = self.truth[other], self.truth[one]
         self.viewers[one], self.viewers[other] = self.viewers[other], self.viewers[one]
+
+    # Limits
+
+    def deal_arrivals(self, other: int) -> None:
+        """Which of a seat's hidden cards came when is unknown: deal its arrivals out, to the oldest places first."""
+        self.came_count = 0
+        for i in range(self.arrivals.size(other)):
+            self.came[self.came_count] = self.arrivals.at(other, i)
+            self.came_count += 1
+        self.strike_known(other)
+        for epoch in range(self.epoch + 1):
+            for place in range(self.places):
+                if self.owner[place] == other and self.latest[place] == epoch and self.column_of[place] != NOTHING:
+                    self.limit[place] = self.take_arrival(epoch)
+        for place in range(self.places):
+            if self.owner[place] == other and self.column_of[place] == NOTHING:
+                self.limit[place] = self.take_arrival(self.epoch)
+
+    def strike_known(self, other: int) -> None:
+        """The arrivals of face-down cards that the asking seat has seen are not dealt out."""
+        for slot in range(SLOTS):
+            column = self.column(slot, other)
+            for place in range(self.columns.size(column)):
+                card = self.columns.at(column, place)
+                if self.seen[card] != EVERYONE and self.seen[card] >> self.asker & 1:
+                    self.strike(self.entered[card])
+
+    def strike(self, earliest: int) -> None:
+        """Strike the oldest arrival that is not before an epoch."""
+        for i in range(self.came_count):
+            if self.came[i] >= earliest:
+                self.take_came(i)
+                return
+
+    def take_came(self, at: int) -> int:
+        """Take one arrival out of the list, keeping the order."""
+        epoch = self.came[at]
+        self.came_count -= 1
+        for i in range(at, self.came_count):
+            self.came[i] = self.came[i + 1]
+        return epoch
+
+    def take_arrival(self, latest: int) -> int:
+        """A random arrival that is not after an epoch."""
+        count = 0
+        while count < self.came_count and self.came[count] <= latest:
+            count += 1
+        return self.take_came(self.luck.below(count)) if count > 0 else latest
 
     # Filling
 
     def fill_hidden(self) -> bool:
         """Put an unseen card into every hidden place and the rest into the deck; False if that fails."""
+        for other in range(self.seats):
+            self.deal_arrivals(other)
+        self.sort_places()
         self.reset_unseen()
         for other in range(self.seats):
             if not self.fill_fetched(other):
@@ -223,7 +281,7 @@ class Memory(Turn):
             else:
                 self.columns.put(self.column_of[place], self.place_of[place], card)
                 self.seen[card] = self.viewers[place]
-                self.laid[card] = self.limit[place]
+                self.laid[card] = self.latest[place]
         self.deck.clear()
         for i in range(self.unseen_count):
             self.deck.add(self.unseen[i])

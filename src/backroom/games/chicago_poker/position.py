@@ -250,6 +250,8 @@ class ChicagoPoker(Refusals):
             up = name.endswith("^") or (up and not name.endswith("v"))
             self.seen[card] = EVERYONE if up else 1 << seat
             self.columns.add(self.column(slot, seat), card)
+            if not up:
+                self.arrivals.add(seat, 0)
 
     @edge
     def arrange_markers(self, given: dict[Any, Any]) -> None:
@@ -292,7 +294,8 @@ class ChicagoPoker(Refusals):
     def arrange_turn(self, reader: Reader) -> None:
         """Whose turn it is and how far it has gone."""
         self.active = reader.seat("active", 0, self.seats)
-        self.turn = reader.number("turn", 3, 0, TURN_CAP)
+        begins = reader.rest.get("step") == "turn"
+        self.turn = reader.number("turn", 3, 0 if begins else 1, TURN_CAP - 1 if begins else TURN_CAP)
         self.actions_left = reader.number("actions", 3, 0, 7)
         self.duty = reader.number("must", min(3, self.actions_left), 0, min(3, self.actions_left))
         self.revolvers = reader.number("revolvers", 0, 0, REVOLVERS_PER_TURN)
@@ -304,6 +307,8 @@ class ChicagoPoker(Refusals):
         name = reader.choice("step", "action", list(STEPS))
         if name == "over":
             winners = [read_seat(seat, self.seats, "winners") for seat in reader.things("winners", "")]
+            if not winners:
+                raise Invalid("winners: a game that is over has a winner (CP-WIN.1)")
             self.finish(sum(1 << seat for seat in set(winners)))
         elif name == "turn":
             self.then(BEGIN)
@@ -370,12 +375,13 @@ class ChicagoPoker(Refusals):
         """A tied shootout."""
         slot = self.find_slot(reader.take("at", None), "at")
         tied = {read_seat(name, self.seats, "tied") for name in reader.things("tied", "")}
-        if len(tied) < 2 or any(self.cards_at(slot, seat) == 0 for seat in tied):
-            raise Invalid("tied: at least two seats with cards at that business")
         after = reader.choice("then", "shootouts", ["shootouts", "action"])
         self.pend(SHOOTOUTS if after == "shootouts" else ACT)
         self.tie_rounds = reader.number("rounds", 0, 0, REINFORCEMENT_GUARD - 1)
-        self.then(REINFORCE, slot, sum(1 << seat for seat in tied))
+        circle, best = sum(1 << seat for seat in tied), self.best_hands(slot)
+        if len(tied) < 2 or circle & ~best or (self.tie_rounds == 0 and circle != best):
+            raise Invalid("tied: two or more seats, those with the best hand at that business (CP-REINF.1)")
+        self.then(REINFORCE, slot, circle)
         self.reveal(slot)
         for seat, name in reader.by_seat("sent", self.seats):
             card = find(name, CARD_IDS[:GANGSTERS], "sent")
@@ -396,18 +402,28 @@ class ChicagoPoker(Refusals):
     # What can't be
 
     @edge
+    def cards_in_reach(self) -> bool:
+        """Whether there is a card in any hand, pile or column."""
+        held = [self.held(seat) for seat in range(self.seats)]
+        lying = [self.crowd(slot) for slot in range(SLOTS)]
+        return self.stock() > 0 or any(held) or any(lying)
+
+    @edge
     def check_arranged(self, over: bool) -> None:
         """Refuse a position that the rules can't bring about."""
         if over:
             return
+        if not self.cards_in_reach():
+            raise Invalid("deck: without a card anywhere nobody could ever act (CP-WIN.6)")
         if self.is_street_empty():
             raise Invalid("street: without an open business the game would be over (CP-WIN.4)")
         for seat in range(self.seats):
             if self.has_won(seat):
                 raise Invalid(f"controlled: P{seat} would have won already (CP-WIN.1)")
-            limit = HAND_LIMIT
-            if seat != self.active and self.held(seat) > limit:
-                raise Invalid(f"hand of P{seat}: more than {limit} cards out of turn (CP-HAND.1)")
+            if self.held(seat) > HAND_LIMIT and seat != self.active:
+                raise Invalid(f"hand of P{seat}: more than {HAND_LIMIT} cards out of turn (CP-HAND.1)")
+            if self.held(seat) > HAND_LIMIT and self.now in (BEGIN, SHOOTOUTS, REINFORCE):
+                raise Invalid(f"hand of P{seat}: a turn starts with at most {HAND_LIMIT} cards (CP-HAND.5)")
         held = self.held(self.active) + (1 if self.bribing else 0)
         if not self.stays_in_limit(self.active, held, self.actions_left, NOTHING):
             raise Invalid(f"hand of P{self.active}: the turn could not end with {HAND_LIMIT} cards (CP-HAND.7)")

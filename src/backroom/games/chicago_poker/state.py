@@ -51,9 +51,9 @@ class Hands(Rows):
 
 
 class Arrivals(Rows):
-    """One row a seat, as long as its hand: in which epoch each card came, as all can reckon (memory.py)."""
+    """One row a seat: in which epoch each of its hidden cards (hand and face down) came, as all can reckon."""
 
-    ROWS, WIDTH = SEATS, 16
+    ROWS, WIDTH = SEATS, 16 + SLOTS * FULL
 
 
 class Columns(Rows):

@@ -7,6 +7,7 @@ a dot is a free place, in brackets where the next card will lie face down.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -76,9 +77,10 @@ class Street:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         boxes = [draw_business(slot, self.view, self.names) for slot in self.view["street"]]
-        beside = max(1, options.max_width // BOX_WIDTH)
+        rows = ceil(len(boxes) / max(1, options.max_width // BOX_WIDTH))
+        beside = ceil(len(boxes) / max(1, rows))
         grid = Table.grid()
-        for first in range(0, len(boxes), beside):
+        for first in range(0, len(boxes), max(1, beside)):
             grid.add_row(*boxes[first:first + beside])
         yield grid
 

@@ -76,21 +76,18 @@ class Cards(Table):
         self.whisper(1 << seat, fact, seat, card)
 
     def give_up(self, seat: int, card: int, shown: bool) -> None:
-        """A card leaves a hand; the others know which, or they don't."""
+        """A card leaves a hand; the others see it, or they don't."""
         self.hands.remove(seat, card)
-        self.forget_arrival(seat, self.entered[card] if shown else 0)
         if shown:
             self.show(seat, card)
 
-    def forget_arrival(self, seat: int, earliest: int) -> None:
-        """Strike the oldest arrival that the card can have been: what stays is what others must think possible."""
-        for place in range(self.arrivals.size(seat)):
-            if self.arrivals.at(seat, place) >= earliest:
-                self.arrivals.take(seat, place)
-                return
-
     def show(self, seat: int, card: int) -> None:
-        """All see a card of a seat: if Bribery can have fetched it, nothing is known of what it fetched any more."""
+        """All see a hidden card of a seat. Its arrival is struck: the oldest that it can have been, so that what
+        stays is what others must think possible. What Bribery fetched may be out now."""
+        for place in range(self.arrivals.size(seat)):
+            if self.arrivals.at(seat, place) >= self.entered[card]:
+                self.arrivals.take(seat, place)
+                break
         if self.fetched[seat] == self.entered[card]:
             self.fetched[seat] = 0
 

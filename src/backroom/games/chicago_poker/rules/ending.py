@@ -6,7 +6,6 @@ from ..edition import (
     ANY_KIND,
     ANY_KIND_SHORT,
     DIFFERENT_KINDS,
-    GANGSTERS,
     KIND_COUNT,
     KIND_OF,
     SAME_KIND,
@@ -67,12 +66,23 @@ class Ending(Poker):
         """CP-WIN.6: no marker on the table, and all gangsters lie in columns."""
         if self.stock() > SPECIALS:
             return False                    # some gangster is there
-        lying = 0
         for slot in range(SLOTS):
-            if self.is_open(slot) and self.marker[slot] >= 0:
+            if self.marker[slot] >= 0:
                 return False
-            lying += self.crowd(slot)
-        return lying == GANGSTERS
+        for seat in range(self.seats):
+            if self.gangsters_held(seat) > 0:
+                return False
+        return not self.stock_has_gangster()
+
+    def stock_has_gangster(self) -> bool:
+        """Whether a gangster lies in the deck or the discard pile."""
+        for place in range(self.deck.size):
+            if self.is_gangster(self.deck.at(place)):
+                return True
+        for place in range(self.discard.size):
+            if self.is_gangster(self.discard.at(place)):
+                return True
+        return False
 
     def crowd(self, slot: int) -> int:
         """The cards of all seats at a business."""

@@ -60,7 +60,8 @@ class Specials(Play):
         """CP-LIQ.1, .3-4: the last card of the column is discarded, and so seen by all; the others stay as they lie."""
         self.spend(seat, LIQUIDATION)
         card = self.columns.pop(self.column(slot, victim))
-        self.show(victim, card)
+        if self.seen[card] != EVERYONE:
+            self.show(victim, card)
         self.to_discard(card)
         self.tell(LIQUIDATED, seat, self.street[slot], victim, card)
 
@@ -144,9 +145,13 @@ class Specials(Play):
 
     def land(self, seat: int, card: int) -> None:
         """CP-LIMO.3: one card arrives and gets the facing of its new place."""
+        was_hidden: bool = self.seen[card] != EVERYONE
         self.lay(seat, card, self.limo_to, LANDED)
-        if self.seen[card] == EVERYONE:
+        is_hidden: bool = self.seen[card] != EVERYONE
+        if was_hidden and not is_hidden:
             self.show(seat, card)
+        if is_hidden and not was_hidden:
+            self.arrivals.add(seat, self.epoch)
 
     def close_gaps(self, column: int, places: int) -> None:
         """CP-LIMO.4: the cards that stay keep their facing and order and close up."""

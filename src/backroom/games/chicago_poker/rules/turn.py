@@ -98,9 +98,15 @@ class Turn(Shootouts):
         self.starved = self.starved + 1 if self.is_starved() else 0
         if self.starved > self.seats:
             self.starved = 0
-            slot = self.fullest_business()
-            self.tell(STARVED, self.street[slot])
-            self.shootout(slot)
+            self.fight_starved(self.fullest_business())
+
+    def fight_starved(self, slot: int) -> None:
+        """CP-WIN.6: the forced shootout. Where no card lies anywhere (a made-up position) the game stops."""
+        if self.crowd(slot) == 0:
+            self.stop_at_cap()
+            return
+        self.tell(STARVED, self.street[slot])
+        self.shootout(slot)
 
     def act(self) -> None:
         """CP-TURN.2, .4: the active seat acts until its actions are used up or none is legal."""
