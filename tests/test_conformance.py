@@ -13,13 +13,9 @@ import pytest
 import backroom
 from backroom.core.contract import Contract
 from backroom.core.game import Game
+from tests.conftest import builds
 
 BUILDS = ["interpreted", "compiled"]
-
-
-def builds(slug: str) -> list[str]:
-    """The builds that can be tested here."""
-    return [build for build in BUILDS if build == "interpreted" or backroom.compiled_module(slug) is not None]
 
 
 def option_sets(game: Game) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import backroom
-from tests.test_conformance import builds
+from tests.conftest import builds
 
 GAMES = pytest.mark.parametrize("game", [backroom.game(slug, build) for slug in backroom.games()
                                          for build in builds(slug)], ids=str)

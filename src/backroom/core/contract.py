@@ -136,7 +136,8 @@ class Contract(Playing):
 
     @edge
     def position(self) -> dict[str, Any]:
-        """The whole position, all secrets included, as a short readable dict: ``game.position`` reads it back."""
+        """The whole position, all secrets included, as a short readable dict: ``game.position`` reads it
+        back."""
         options: dict[str, Any] = self.game.options_of(self)
         return {"game": self.game.slug, "seats": self.seats} | options | self.describe()
 

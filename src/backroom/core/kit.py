@@ -17,8 +17,10 @@ Interpreted, this module does the work; compiled, the binder writes the same out
 
 from __future__ import annotations
 
+import inspect
 import sys
-from typing import Annotated, Any, Callable, ClassVar, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 
 I64: TypeAlias = int
 """An int that needs 64 bits in the compiled build (a plain ``int`` has 32 there)."""
@@ -40,7 +42,8 @@ def unlocked(method: T) -> T:
 
 
 class Array:
-    """The declaration of an array field: how many ints, how wide each is in C, and whether it is working space."""
+    """The declaration of an array field: how many ints, how wide each is in C, and whether it is working
+    space."""
 
     def __init__(self, size: int | str, ctype: str, scratch: bool = False) -> None:
         self.size, self.ctype, self.scratch = size, ctype, scratch
@@ -130,7 +133,7 @@ def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
     fields: dict[str, tuple[str, Any, Array | None]] = {}
     for chapter in reversed(cls.__mro__):
         names = vars(sys.modules[chapter.__module__])
-        texts = chapter.__dict__.get("__annotations__", {})
+        texts = inspect.get_annotations(chapter)
         for name in chapter.__dict__.get("__slots__", ()):
             kind = eval(texts[name], dict(names)) if isinstance(texts[name], str) else texts[name]
             fields[name] = (name, kind, vars(chapter)["ARRAYS"].get(name))
@@ -138,7 +141,8 @@ def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
 
 
 def is_kept(kind: Any, spec: Array | None) -> bool:
-    """Whether a field belongs to the value of its object: ints, arrays and other Kits, but no working space."""
+    """Whether a field belongs to the value of its object: ints, arrays and other Kits, but no working
+    space."""
     if spec is not None:
         return not spec.scratch
     return kind != Scratch and isinstance(kind, type) and (kind in (int, bool) or issubclass(kind, Kit))

@@ -53,7 +53,8 @@ class Playing(State):
 
     @edge
     def prompt(self, seat: int) -> dict[str, Any] | None:
-        """What a seat is asked now: kind, sentence, rules, and each field with what it may be. None: nothing."""
+        """What a seat is asked now: kind, sentence, rules, and each field with what it may be. None:
+        nothing."""
         actions = self.legal(seat)
         if not actions:
             return None

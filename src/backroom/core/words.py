@@ -69,7 +69,8 @@ class Seats(Domain):
 
 
 class Notes(Domain):
-    """Free text, such as a promise: the action number says only that there is one; the words travel beside it."""
+    """Free text, such as a promise: the action number says only that there is one; the words travel
+    beside it."""
 
     def __init__(self, longest: int = 200) -> None:
         super().__init__([""])

@@ -29,14 +29,14 @@ class Memory(Turn):
 
     unseen: list[int] = shorts(CARDS, scratch=True)
     unseen_count: Scratch
-    all_unseen: list[int] = shorts(CARDS, scratch=True)           # the hidden places' cards first, then the deck's
+    all_unseen: list[int] = shorts(CARDS, scratch=True)  # the hidden places' cards first, then the deck's
     all_count: Scratch
     owner: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # of each hidden place: its seat
     column_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)    # its column, or NOTHING for a hand
     place_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)     # its place there
     latest: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the epoch in which it was laid there
     limit: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # no card that entered later can be there
-    came: list[int] = shorts(HIDDEN_PLACES, scratch=True)         # arrivals of one seat, while they are dealt out
+    came: list[int] = shorts(HIDDEN_PLACES, scratch=True)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
     truth: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # the card that really is there
     viewers: list[int] = shorts(HIDDEN_PLACES, scratch=True)      # who may see it, as a bit set
@@ -60,7 +60,7 @@ class Memory(Turn):
     def forget_the_drive(self, seat: int) -> None:
         """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives."""
         step = self.now if self.depth > 0 else ACT
-        if seat != self.active and (step == LIMO_FROM or step == LIMO_TO or step == LIMO_CARD):
+        if seat != self.active and step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
             self.become(LIMO_FROM)
             self.limo_moved = 0
 
@@ -136,7 +136,8 @@ class Memory(Turn):
     # Limits
 
     def deal_arrivals(self, other: int) -> None:
-        """Which of a seat's hidden cards came when is unknown: deal its arrivals out, to the oldest places first."""
+        """Which of a seat's hidden cards came when is unknown: deal its arrivals out, to the oldest
+        places first."""
         self.came_count = 0
         for i in range(self.arrivals.size(other)):
             self.came[self.came_count] = self.arrivals.at(other, i)

@@ -2,7 +2,7 @@
 
     {"seats": 3,
      "street": "br1 jc2",                       # default: the first tiles of the box, as many as set up
-     "columns": {"P1": {"br1": "R1 B3 G7"}},    # oldest first; ^ or v behind a card that lies otherwise than its place says
+     "columns": {"P1": {"br1": "R1 B3 G7"}},    # oldest first; ^ or v: up or down, where not as its place says
      "markers": {"br1": "P1"},                  # default: on the only full column of a business
      "hands": {"P0": "REV R7"},                 # default: empty
      "known": {"P0": "B5"},                     # face-down cards that a seat has seen in a raid
@@ -38,7 +38,6 @@ from .edition import (
     REVOLVERS_PER_TURN,
     SLOTS,
     TILE_IDS,
-    TILES,
     TURN_CAP,
 )
 from .refusals import Refusals
@@ -420,6 +419,12 @@ class ChicagoPoker(Refusals):
         for seat in range(self.seats):
             if self.has_won(seat):
                 raise Invalid(f"controlled: P{seat} would have won already (CP-WIN.1)")
+        self.check_hands()
+
+    @edge
+    def check_hands(self) -> None:
+        """Refuse hands that are too large."""
+        for seat in range(self.seats):
             if self.held(seat) > HAND_LIMIT and seat != self.active:
                 raise Invalid(f"hand of P{seat}: more than {HAND_LIMIT} cards out of turn (CP-HAND.1)")
             if self.held(seat) > HAND_LIMIT and self.now in (BEGIN, SHOOTOUTS, REINFORCE):
@@ -427,8 +432,6 @@ class ChicagoPoker(Refusals):
         held = self.held(self.active) + (1 if self.bribing else 0)
         if not self.stays_in_limit(self.active, held, self.actions_left, NOTHING):
             raise Invalid(f"hand of P{self.active}: the turn could not end with {HAND_LIMIT} cards (CP-HAND.7)")
-        if self.tiles.size > TILES:
-            raise Invalid("tiles: too many")
 
 
 def spell(cards: list[int]) -> str:

@@ -51,7 +51,8 @@ class Hands(Rows):
 
 
 class Arrivals(Rows):
-    """One row a seat: in which epoch each of its hidden cards (hand and face down) came, as all can reckon."""
+    """One row a seat: in which epoch each of its hidden cards (hand and face down) came, as all can
+    reckon."""
 
     ROWS, WIDTH = SEATS, 16 + SLOTS * FULL
 

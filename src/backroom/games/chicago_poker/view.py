@@ -102,7 +102,8 @@ class View(Memory):
 
     @edge
     def hand_at(self, business: int, seat: int) -> dict[str, Any] | None:
-        """What a seat's column at a slot is worth: its category and the values that break ties (CP-TIE.10)."""
+        """What a seat's column at a slot is worth: its category and the values that break ties (CP-
+        TIE.10)."""
         self.check_seat(seat)
         if type(business) is not int or not 0 <= business < SLOTS or not self.cards_at(business, seat):
             return None

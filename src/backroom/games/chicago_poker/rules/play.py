@@ -15,7 +15,8 @@ class Play(Cards):
     # CP-PLAY: a gangster from hand
 
     def has_room(self, slot: int, seat: int) -> bool:
-        """CP-PLAY.1-2: an open business where the seat has at most four cards; other seats' markers don't matter."""
+        """CP-PLAY.1-2: an open business where the seat has at most four cards; other seats' markers
+        don't matter."""
         return self.street[slot] >= 0 and self.cards_at(slot, seat) < FULL
 
     def rooms(self, seat: int) -> int:

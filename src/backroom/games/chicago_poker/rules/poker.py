@@ -56,7 +56,8 @@ class Poker(HandLimit):
     # CP-RANK: the category
 
     def rank(self, cards: int) -> int:
-        """CP-RANK.2-4, .6: the highest category that fits, by the order of the table; some need all five cards."""
+        """CP-RANK.2-4, .6: the highest category that fits, by the order of the table; some need all five
+        cards."""
         most = self.most_alike()
         if cards == FULL and most == 1:
             return self.rank_of_five_different()
@@ -129,9 +130,9 @@ class Poker(HandLimit):
             return self.top(5, HIGHEST + 1)
         if rank == FOUR_OF_A_KIND:
             return self.top(4, HIGHEST + 1)
-        if rank == FULL_HOUSE or rank == THREE_OF_A_KIND:
+        if rank in (FULL_HOUSE, THREE_OF_A_KIND):
             return self.top(3, HIGHEST + 1)
-        if rank == STRAIGHT_FLUSH or rank == RAINBOW_STRAIGHT or rank == STRAIGHT:
+        if rank in (STRAIGHT_FLUSH, RAINBOW_STRAIGHT, STRAIGHT):
             return self.top(1, HIGHEST + 1)
         if rank == TWO_PAIRS:
             return self.values_down(2, 2) << BITS | self.values_down(1, 1)

@@ -57,7 +57,8 @@ class Shootouts(Ending):
                     self.tell(SHOWED, seat, self.street[slot], place, card)
 
     def best_hands(self, slot: int) -> int:
-        """CP-SHOOT.4-5: every seat with a card there takes part; the seats with the best hand, as a bit set."""
+        """CP-SHOOT.4-5: every seat with a card there takes part; the seats with the best hand, as a bit
+        set."""
         best, top = 0, -1
         for seat in range(self.seats):
             if self.cards_at(slot, seat) > 0:
@@ -77,13 +78,14 @@ class Shootouts(Ending):
         return NOBODY
 
     def take_business(self, seat: int, slot: int) -> None:
-        """CP-SHOOT.6-8, CP-MARK.6: the winner takes the tile; unless that wins the game, the place is cleared for a new one."""
+        """CP-SHOOT.6-8, CP-MARK.6: the winner takes the tile; unless that wins the game, the place is
+        cleared for a new one."""
         self.controlled.add(seat, self.street[slot])
         self.tell(TOOK, seat, self.street[slot])
         self.street[slot] = NOTHING
         self.marker[slot] = NOBODY
         if self.has_won(seat):
-            self.win(seat)                  # CP-SHOOT.7: nothing further happens, the cards stay where they lie
+            self.win(seat)  # CP-SHOOT.7: nothing further happens, the cards stay where they lie
             return
         self.clear_business(slot)
         self.open_tile(slot)
@@ -105,7 +107,8 @@ class Shootouts(Ending):
         return self.gangsters_held(seat) > 0
 
     def ask_for_reinforcements(self, slot: int, tied: int) -> None:
-        """CP-REINF.1-2, .5, .7: tied seats with a gangster send one; if none has any, the owner decides it."""
+        """CP-REINF.1-2, .5, .7: tied seats with a gangster send one; if none has any, the owner decides
+        it."""
         for seat in range(self.seats):
             self.sent[seat] = 0
             if tied >> seat & 1 and self.can_send(seat):

@@ -57,7 +57,8 @@ class Specials(Play):
         return False
 
     def liquidate(self, seat: int, slot: int, victim: int) -> None:
-        """CP-LIQ.1, .3-4: the last card of the column is discarded, and so seen by all; the others stay as they lie."""
+        """CP-LIQ.1, .3-4: the last card of the column is discarded, and so seen by all; the others stay
+        as they lie."""
         self.spend(seat, LIQUIDATION)
         card = self.columns.pop(self.column(slot, victim))
         if self.seen[card] != EVERYONE:
@@ -93,7 +94,8 @@ class Specials(Play):
     # CP-LIMO: Limousine
 
     def may_drive(self, seat: int, source: int, goal: int) -> bool:
-        """CP-LIMO.1, .6: from an own unmarked column to another open business with room; others' markers don't matter."""
+        """CP-LIMO.1, .6: from an own unmarked column to another open business with room; others' markers
+        don't matter."""
         return (source != goal and self.cards_at(source, seat) > 0 and not self.is_marked(source, seat)
                 and self.has_room(goal, seat))
 
@@ -132,7 +134,8 @@ class Specials(Play):
                 or self.limo_moved + self.cards_at(self.limo_to, seat) == FULL)
 
     def drive(self, seat: int) -> None:
-        """CP-LIMO.3-7: the chosen cards change places in the order chosen, turned as their new place demands."""
+        """CP-LIMO.3-7: the chosen cards change places in the order chosen, turned as their new place
+        demands."""
         source = self.column(self.limo_from, seat)
         places = 0
         for i in range(self.limo_moved):
@@ -175,14 +178,16 @@ class Specials(Play):
     # CP-BRIB: Bribery
 
     def start_bribery(self, seat: int) -> None:
-        """CP-BRIB.1, .3: the card is chosen next; Bribery itself waits beside the pile, so it can't be chosen."""
+        """CP-BRIB.1, .3: the card is chosen next; Bribery itself waits beside the pile, so it can't be
+        chosen."""
         self.give_up(seat, BRIBERY, True)
         self.bribing = True
         self.tell(BRIBING, seat)
         self.then(BRIBE)
 
     def fetch(self, seat: int, card: int) -> None:
-        """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is discarded."""
+        """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is
+        discarded."""
         if card == RAID and self.discard.find(RAID) < 0:
             card = SECOND_RAID
         self.discard_into_deck()

@@ -214,7 +214,8 @@ class Turn(Shootouts):
         return self.duty <= 0 and self.held(seat) <= HAND_LIMIT
 
     def offer_places(self, seat: int, card: int, rooms: int, light: bool) -> None:
-        """CP-PLAY.1: one gangster at every business that has room; with a light hand no limit needs a look."""
+        """CP-PLAY.1: one gangster at every business that has room; with a light hand no limit needs a
+        look."""
         for slot in range(SLOTS):
             if rooms >> slot & 1 and (light or self.place_stays_in_limit(seat, card, slot)):
                 self.add_choice(PLACE_AT + card * SLOTS + slot)
