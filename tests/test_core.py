@@ -225,7 +225,8 @@ def test_names_of_several_words_are_read():
 
 @pytest.mark.parametrize(("given", "says"), [
     ("fly", "not understood"), ("give R9 to P1", "needs a card"), ("give R1", "needs a seat"),
-    ("draw two cards", "too much"), ({"do": "fly"}, "must be one of"), ({"do": "give", "seat": 1}, "exactly these keys"),
+    ("draw two cards", "too much"),
+    ({"do": "fly"}, "must be one of"), ({"do": "give", "seat": 1}, "exactly these keys"),
     ({"do": "give", "seat": 9, "card": "R1"}, "is no seat"), (3.5, "is no action")])
 def test_what_is_not_understood_is_explained(given, says):
     with pytest.raises(Refused, match=says):

@@ -21,9 +21,10 @@ SCALARS = st.one_of(st.none(), st.booleans(), st.integers(), st.sampled_from([2*
 ANYTHING = st.recursive(SCALARS, lambda inner: st.one_of(
     st.lists(inner, max_size=4), st.dictionaries(st.one_of(st.text(max_size=8), st.integers()), inner, max_size=4)),
     max_leaves=8)
-HAND_PICKED: list[Any] = [None, True, False, -1, 2**31, 2**63, 10**40, 1.5, float("nan"), "", "draw draw", "\0", "x" * 10**5,
-                          b"draw", [], [0], {}, {"do": None}, {"do": []}, {"do": "draw", "x": 1}, {1: 2}, object(),
-                          (), {"do": "place", "card": object(), "business": {}}, "place", "take", '"', "do", lambda: 0]
+HAND_PICKED: list[Any] = [
+    None, True, False, -1, 2**31, 2**63, 10**40, 1.5, float("nan"), "", "draw draw", "\0", "x" * 10**5,
+    b"draw", [], [0], {}, {"do": None}, {"do": []}, {"do": "draw", "x": 1}, {1: 2}, object(),
+    (), {"do": "place", "card": object(), "business": {}}, "place", "take", '"', "do", lambda: 0]
 
 
 def middle(game: backroom.Game, moves: int = 40) -> Any:

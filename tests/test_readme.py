@@ -1,17 +1,27 @@
-"""The README can't lie."""
+"""The README and the pages can't lie."""
 
 from __future__ import annotations
 
 import doctest
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
 
 
-def test_the_examples_of_the_readme_run():
-    result = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert result.attempted > 10
+@pytest.mark.parametrize("page", [README, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page):
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
+    assert result.attempted > 3
+
+
+def test_every_game_has_a_page():
+    import backroom
+
+    assert {page.stem for page in (ROOT / "docs").glob("*.md")} >= set(backroom.games())
 
 
 def test_the_readme_names_every_game():

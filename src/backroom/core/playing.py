@@ -118,10 +118,8 @@ class Playing(State):
             steps = self.expand(seat, given)
             if steps is not None:
                 return self.check_steps(seat, steps)
-        if isinstance(given, (str, dict)):
-            number = int(self.game.words.read(self, given))
-        else:
-            number = self.check_action(given)
+        is_said = isinstance(given, (str, dict))
+        number = int(self.game.words.read(self, given)) if is_said else self.check_action(given)
         if self.list_choices(seat) == 0 or not self.is_offered(number):
             self.refuse(seat, number)
         return [(number, note_of(self.game.words, number, given))]
