@@ -126,7 +126,7 @@ class Game:
 
     def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int]]:
         """One thread's part of the games: choices made, wins of each seat."""
-        table = self.blank()
+        table = blank.clone()
         choices = table.run_playouts(blank, len(share), seed, share.start)
         return choices, table.wins_so_far()
 

@@ -68,6 +68,17 @@ class Seats(Domain):
         return f"P{index}"
 
 
+class Counted(Domain):
+    """How many of something: a plain int in a dict, "1 card" or "3 cards" in text."""
+
+    def __init__(self, most: int, one: str, many: str) -> None:
+        super().__init__(range(most + 1))
+        self.one, self.many = one, many
+
+    def spell(self, state: Any, index: int) -> str:
+        return f"{index} {self.one if index == 1 else self.many}"
+
+
 class Notes(Domain):
     """Free text, such as a promise: the action number says only that there is one; the words travel
     beside it."""

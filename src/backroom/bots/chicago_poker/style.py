@@ -16,8 +16,8 @@ class Style:
 
     # rivals.py
     hidden_fits: float = 0.45       # the chance that a face-down card is what a straight or flush needs
-    added_fits: float = 0.35        # the chance that a seat finds another such card in its hand
-    pairs_up: float = 0.09          # the chance that an unseen card has the value of a given card
+    added_fits: float = 0.6         # the chance that a seat finds another such card in its hand
+    pairs_up: float = 0.2           # the chance that an unseen card has the value of a given card
     lucky_colours: float = 0.1      # the chance that a straight is a rainbow straight or a straight flush
 
     # prospects.py, plan.py
@@ -27,7 +27,7 @@ class Style:
     card_cost: float = 0.01         # what a card is worth that an answer at another seat's marker uses up
 
     # actions.py, specials.py: in shares of what an average open business is worth
-    draw: float = 0.6               # the worth of a draw with an empty hand
+    draw: float = 0.8               # the worth of a draw with an empty hand
     draw_less: float = 0.075        # how much less it is for each card in hand
     raid: float = 0.02              # the worth of looking at a business's face-down cards
     keep_special: float = 0.1       # the worth of keeping a special card for later

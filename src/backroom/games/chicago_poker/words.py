@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.words import Domain, Fact, Question, Seats, Verb, Words
+from ...core.words import Counted, Domain, Fact, Question, Seats, Verb, Words
 from .edition import CARD_IDS, EDITION, FULL, LIMOUSINE_MOST, RANK_NAMES, SEATS, SLOTS
 
 KIND_NAMES = {kind["id"]: kind["name"].split("/")[0].lower() for kind in EDITION["business_types"]}
@@ -35,7 +35,8 @@ GANGSTER = Domain(card for card in CARD_IDS if card not in SPECIAL_NAMES)
 BUSINESS = Street(range(SLOTS))
 TILE = Domain(TILE_NAMES)
 PLACE = Domain(range(1, FULL + 1))
-AMOUNT = Domain(range(256))
+ACTION_COUNT = Counted(16, "action", "actions")
+CARD_COUNT = Counted(len(CARD_IDS), "card", "cards")
 HAND = Domain(name.lower() for name in RANK_NAMES)
 PLACES = Domain([",".join(str(place + 1) for place in range(FULL) if mask >> place & 1) for mask in range(1 << FULL)])
 
@@ -60,9 +61,9 @@ VERBS = (
 FACTS = (
     Fact("dealt", "{seat} is dealt {card}", "{seat} is dealt a card", "card", seat=SEAT, card=CARD),
     Fact("opened", "{business} opens", business=TILE),
-    Fact("turn", "{seat} has the turn: {actions} actions", seat=SEAT, actions=AMOUNT),
+    Fact("turn", "{seat} has the turn: {actions}", seat=SEAT, actions=ACTION_COUNT),
     Fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD),
-    Fact("reshuffled", "the discard pile becomes the new deck: {cards} cards", cards=AMOUNT),
+    Fact("reshuffled", "the discard pile becomes the new deck: {cards}", cards=CARD_COUNT),
     Fact("placed", "{seat} places {card} at {business}", "{seat} places a card face down at {business}", "card",
          seat=SEAT, business=TILE, place=PLACE, card=CARD),
     Fact("marked", "{seat} has five cards at {business}: shootout at the start of the next turn",
@@ -77,11 +78,11 @@ FACTS = (
          seat=SEAT, business=TILE, to=TILE, places=PLACES),
     Fact("landed", "{card} lies at {business}", "a card lies face down at {business}", "card",
          seat=SEAT, business=TILE, place=PLACE, card=CARD),
-    Fact("revolver", "{seat} pulls the Revolver: {actions} actions left", seat=SEAT, actions=AMOUNT),
+    Fact("revolver", "{seat} pulls the Revolver: {actions} left", seat=SEAT, actions=ACTION_COUNT),
     Fact("bribery", "{seat} bribes the coroner", seat=SEAT),
     Fact("bribed", "{seat} takes {card} from the discard pile", "{seat} takes a card from the discard pile", "card",
          seat=SEAT, card=CARD),
-    Fact("lost", "{seat} can do nothing more: {actions} actions are lost", seat=SEAT, actions=AMOUNT),
+    Fact("lost", "{seat} can do nothing more and loses {actions}", seat=SEAT, actions=ACTION_COUNT),
     Fact("shootout", "shootout for {business}", business=TILE),
     Fact("showed", "{seat} shows {card}", seat=SEAT, business=TILE, place=PLACE, card=CARD),
     Fact("hand", "{seat} has a {hand}", seat=SEAT, business=TILE, hand=HAND),
