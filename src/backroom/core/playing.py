@@ -100,10 +100,11 @@ class Playing(State):
     @edge
     def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
         """Carry out one legal action with its free text."""
+        notes = self.notes
         if self.game.words.verb(action).note:
-            self.notes = [*(self.notes or ()), note]
+            self.notes = [*(notes or ()), note]
         if luck is not None:
-            self.play_taped(seat, action, luck)
+            self.play_taped(seat, action, luck, notes)
             return
         self.luck.rewind()
         self.make(seat, action)
@@ -155,7 +156,7 @@ class Playing(State):
         return ", ".join(f"P{seat}" for seat in seats) or "nobody"
 
     @edge
-    def play_taped(self, seat: int, action: int, luck: Sequence[int]) -> None:
+    def play_taped(self, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
         """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
         before: Playing = self.clone(listen=True)
         self.luck.keeps = True
@@ -165,7 +166,7 @@ class Playing(State):
             self.check_tape(luck)
         except Invalid:
             self.copy_from(before)
-            self.told, self.log, self.logs, self.notes = 0, before.log, None, before.notes
+            self.told, self.log, self.logs, self.notes = 0, before.log, None, notes
             raise
         self.drain()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ...games.chicago_poker.edition import EXTRA_ACTIONS, VALUE_OF
@@ -25,10 +25,16 @@ class Choices:
 
     def rate(self, words: list[Words]) -> list[float]:
         """How good each action is."""
-        kinds: dict[str, Callable[[list[Words]], list[float]]] = {
-            "fight": self.rate_shootouts, "send": self.rate_reinforcements, "take": self.rate_bribery,
-            "from": self.rate_drives, "to": self.rate_drives, "move": self.rate_drives, "stop": self.rate_drives}
-        return kinds.get(words[0]["do"], self.rate_actions)(words)
+        verb = words[0]["do"]
+        if verb == "fight":
+            return self.rate_shootouts(words)
+        if verb == "send":
+            return self.rate_reinforcements(words)
+        if verb == "take":
+            return self.rate_bribery(words)
+        if verb in ("from", "to", "move", "stop"):
+            return self.rate_drives(words)
+        return self.rate_actions(words)
 
     # CP-DEC.1: the order of own shootouts
 
@@ -117,8 +123,8 @@ class Choices:
         """The best drive that each choice leaves open."""
         division = Division(self.plan, self.table.hand, self.table.left)
         moved = frozenset(NUMBER_OF[name] for name in self.doing.get("moved", ()))
-        known = [drive for drive in drives(division) if self.is_open(drive, moved)]
-        return [max([drive.worth for drive in known if leads_to(said, drive, moved)], default=-1.0) for said in words]
+        left = [drive for drive in drives(division) if self.is_open(drive, moved)]
+        return [max([drive.worth for drive in left if leads_to(said, drive, moved)]) for said in words]
 
     def is_open(self, drive: Drive, moved: frozenset[int]) -> bool:
         """Whether a drive is still possible after what has been chosen."""

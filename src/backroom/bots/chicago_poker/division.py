@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from .plan import Plan
 from .table import Cards, Place
 
@@ -22,8 +24,9 @@ class Division:
     def serve_best(self, waiting: list[Place]) -> Place:
         """Give the cards it needs to the place that makes most of what is left."""
         free = tuple([card for card in self.hand if card not in self.owner])
-        offers = [(self.plan.value(place, place.mine, free, self.left), -place.slot, place) for place in waiting]
-        (value, used), _, place = max(offers, key=lambda offer: (offer[0][0], offer[1]))
+        offers = [self.plan.value(place, place.mine, free, self.left) for place in waiting]
+        value, used = max(offers, key=itemgetter(0))
+        place = waiting[offers.index((value, used))]
         self.values[place.slot], self.hands[place.slot] = value, free
         for card in used:
             self.owner[card] = place
@@ -45,8 +48,12 @@ class Division:
 
     def gain_by_card(self, card: int) -> float:
         """What one more card in hand is worth, at the place where it helps most."""
-        return max([self.plan.value(place, place.mine, tuple(sorted((*self.hands[place.slot], card))), self.left)[0]
-                    - self.values[place.slot] for place in self.plan.table.places])
+        return max([self.with_card(place, card) - self.values[place.slot] for place in self.plan.table.places])
+
+    def with_card(self, place: Place, card: int) -> float:
+        """What a place is worth with one more card in hand."""
+        hand = tuple(sorted((*self.hands[place.slot], card)))
+        return self.plan.value(place, place.mine, hand, self.left)[0]
 
     def without_card(self, card: int, owner: Place) -> float:
         """What a place is worth without a card that it needs."""

@@ -34,7 +34,8 @@ def drives_between(division: Division, source: Place, goal: Place) -> Iterator[D
     """All drives from one place to another."""
     for count in range(1, min(LIMOUSINE_MOST, len(source.mine), FULL - len(goal.mine)) + 1):
         for cards in combinations(source.mine, count):
-            yield Drive(worth_of(division, source, goal, cards), source.business, goal.business, frozenset(cards))
+            worth = worth_of(division, source, goal, cards)
+            yield Drive(worth, source.business, goal.business, frozenset(cards))
 
 
 def worth_of(division: Division, source: Place, goal: Place, cards: Cards) -> float:

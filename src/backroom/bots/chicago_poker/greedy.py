@@ -1,4 +1,4 @@
-"""``greedy``: looks one action ahead and takes the one after which its columns and its hand are worth most."""
+"""``greedy``: looks one action ahead, to where its columns and its hand are worth most."""
 
 from __future__ import annotations
 

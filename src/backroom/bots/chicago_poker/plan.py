@@ -70,8 +70,8 @@ class Plan:
 
     def threat(self, place: Place, seat: int) -> float:
         """The chance that a seat's column at a place becomes a hand that usually wins."""
-        outlooks = self.outlooks_at(place)
-        return sum([outlooks[i].reach[STRAIGHT] for i, rival in enumerate(place.rivals) if rival.seat == seat])
+        columns = zip(place.rivals, self.outlooks_at(place), strict=True)
+        return sum([column.reach[STRAIGHT] for rival, column in columns if rival.seat == seat])
 
     def draw_worth(self) -> float:
         """What it is worth to draw a card: the less, the more are in hand."""
@@ -80,7 +80,7 @@ class Plan:
     # The value of a column
 
     def value(self, place: Place, column: Cards, hand: Cards, left: int) -> tuple[float, Cards]:
-        """What a place is worth with a column, a hand and some actions left; and the cards that the best way uses."""
+        """What a place is worth with a column, a hand and some actions left; and which cards that needs."""
         worth = self.worths[place.slot]
         if place.marker is not None and place.marker != self.table.seat:
             chance, used = self.answer(place, column, hand, left)
@@ -107,7 +107,7 @@ class Plan:
         return best + self.style.second_way * (1.0 - best) * second, used
 
     def answer(self, place: Place, column: Cards, hand: Cards, left: int) -> tuple[float, Cards]:
-        """The chance to win a place that another seat has marked: this turn is the last to bring cards there."""
+        """The chance to win a place that another seat has marked: this turn is the last to go there."""
         best, used = (self.win(place, key_of(column)) if column else 0.0), NONE
         for count in range(1, min(FULL - len(column), left, len(hand)) + 1):
             for cards in combinations(hand, count):

@@ -36,7 +36,7 @@ RUNS = [tuple(range(low, low + FULL)) for low in range(1, HIGHEST - FULL + 2)]
 
 @cache
 def hits(pool: int, draws: int) -> tuple[list[float], list[float]]:
-    """By the number of outs in a pool of cards: the chance of at least one, and of at least two, among some draws."""
+    """By the number of outs in a pool: the chance of at least one, and of at least two, in some draws."""
     chances = [min(1.0, outs / pool) for outs in range(GANGSTERS + 1)]
     one = [1.0 - (1.0 - chance) ** draws for chance in chances]
     two = [max(0.0, first - draws * chance * (1.0 - chance) ** (draws - 1))
@@ -45,7 +45,7 @@ def hits(pool: int, draws: int) -> tuple[list[float], list[float]]:
 
 
 class Way(NamedTuple):
-    """One thing a column can become: the hand, its odds, the draws it waits for, the cards it takes from the hand."""
+    """One thing a column can become: its worth, its odds, the draws it needs, the cards it takes from hand."""
 
     key: Key
     odds: float
@@ -90,30 +90,20 @@ class Prospects:
         if room == 0:
             return Way(key_of(column), 1.0, 0, ())
         values = [VALUE_OF[card] for card in (*column, *hand)]
-        ranked = sorted([(values.count(VALUE_OF[card]), VALUE_OF[card], card) for card in hand], reverse=True)[:room]
-        used = tuple([card for count, _, card in ranked if count > 1])
-        return Way(key_of((*column, *[card for _, _, card in ranked])), 1.0, room - len(ranked), used)
+        ranked = [(values.count(VALUE_OF[card]), VALUE_OF[card], card) for card in hand]
+        best = sorted(ranked, reverse=True)[:room]
+        used = tuple([card for count, _, card in best if count > 1])
+        return Way(key_of((*column, *[card for _, _, card in best])), 1.0, room - len(best), used)
 
     def upgrades(self, made: Key, core: Cards, used: Cards) -> Iterator[Way]:
         """What one more card of a value that is already there makes of the groups."""
         rank, ties = made
-        main = ties[0] if ties else 0
-        others = {VALUE_OF[card] for card in core} - {main}
+        values = {VALUE_OF[card] for card in core}
+        main = ties[0] if rank >= PAIR else max(values, default=0)
         same = self.one[self.values[main]]
-        other = self.one[sum([self.values[value] for value in others])]
-        if rank == PAIR:
-            yield Way((THREE_OF_A_KIND, (main,)), same, 1, used)
-            yield Way((TWO_PAIRS, (main,)), other, 1, used)
-        elif rank == TWO_PAIRS:
-            pairs = self.one[self.values[main] + self.values[ties[1]]]
-            yield Way((FULL_HOUSE, (main,)), pairs, 1, used)
-        elif rank == THREE_OF_A_KIND:
-            yield Way((FOUR_OF_A_KIND, (main,)), same, 1, used)
-            yield Way((FULL_HOUSE, (main,)), other if len(core) == FULL - 1 else 0.0, 1, used)
-        elif rank == FOUR_OF_A_KIND:
-            yield Way((CHICAGO_POKER, (main,)), same if len(core) == FULL - 1 else 0.0, 1, used)
-        elif core:
-            yield Way((PAIR, (max(others | {main}),)), self.one[sum([self.values[VALUE_OF[c]] for c in core])], 1, used)
+        other = self.one[sum([self.values[value] for value in values if value != main])]
+        for better, odds in better_groups(rank, same, other, len(core) == FULL - 1):
+            yield Way((better, (main,)), odds, 1, used)
 
     # Straights
 
@@ -129,7 +119,8 @@ class Prospects:
             needed = [value for value in run if value not in values]
             lacking = [value for value in needed if value not in held]
             if len(lacking) <= MOST_LACKING:
-                yield self.straight(column, run[-1], [held[value] for value in needed if value in held], lacking)
+                ready = [held[value] for value in needed if value in held]
+                yield self.straight(column, run[-1], ready, lacking)
 
     def straight(self, column: Cards, top: int, held: list[list[int]], lacking: list[int]) -> Way:
         """One straight; with all cards at hand the best choice of colours."""
@@ -155,3 +146,16 @@ class Prospects:
                 odds = (1.0, self.one[self.colours[colour]], self.two[self.colours[colour]])[lacking]
                 high = sorted([VALUE_OF[card] for card in (*column, *used)], reverse=True)
                 yield Way((FLUSH, tuple(high)), odds, lacking, tuple(used))
+
+
+def better_groups(rank: int, same: float, other: float, four: bool) -> list[tuple[int, float]]:
+    """What groups become by one more card: of the main value, or of another; some need four cards so far."""
+    if rank == PAIR:
+        return [(THREE_OF_A_KIND, same), (TWO_PAIRS, other)]
+    if rank == TWO_PAIRS:
+        return [(FULL_HOUSE, same + other - same * other)] if four else []
+    if rank == THREE_OF_A_KIND:
+        return [(FOUR_OF_A_KIND, same), (FULL_HOUSE, other if four else 0.0)]
+    if rank == FOUR_OF_A_KIND:
+        return [(CHICAGO_POKER, same)] if four else []
+    return [(PAIR, same + other - same * other)]

@@ -76,7 +76,7 @@ def chances(rival: Rival, style: Style) -> list[float]:
 
 
 def add_groups(exactly: list[float], counts: list[int], one: float, two: float) -> None:
-    """Pairs, threes, fours: ``one`` is the chance that some unknown card has a given value, ``two`` that two have."""
+    """Pairs, threes, fours: ``one`` is the chance that an unknown card has a given value, ``two`` that two have."""
     most, second, singles = counts[0], counts[1], counts.count(1)
     if most <= 1:
         exactly[PAIR] = min(0.9, one * max(singles, 1))

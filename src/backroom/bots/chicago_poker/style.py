@@ -1,4 +1,4 @@
-"""The numbers by which a bot judges: all in one place, so that styles of play can be compared in the arena."""
+"""The numbers by which a bot judges: all in one place, so that styles can be compared in the arena."""
 
 from __future__ import annotations
 

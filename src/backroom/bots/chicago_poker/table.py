@@ -77,7 +77,7 @@ class Table:
         self.tiles: int = view["tiles"]
         self.discard = numbers(view["discard"])
         self.places = [self.read_place(business) for business in view["street"] if business["business"]]
-        self.kinds = [tuple(sorted([kind_of(name) for name in player["businesses"]])) for player in view["players"]]
+        self.kinds = [kinds_of(player["businesses"]) for player in view["players"]]
         self.count_unseen()
 
     def place(self, business: str) -> Place:
@@ -100,13 +100,13 @@ class Table:
         return Rival(other, known, len(column) - len(known), more, column[-1]["card"] is None)
 
     def acts_before(self, other: int, marker: int | None) -> bool:
-        """Whether a seat has a turn before a shootout: everybody has, unless the turn of its owner comes first."""
+        """Whether a seat has a turn before a shootout: yes, unless the turn of the marker's owner comes first."""
         if marker is None or marker == self.seat:
             return True
         return (other - self.seat) % self.seats < (marker - self.seat) % self.seats
 
     def count_unseen(self) -> None:
-        """How many cards of each value and colour may be drawn; a short deck will take the discard pile in."""
+        """How many cards of each value and colour may be drawn; a short deck takes the discard pile in."""
         seen = set(self.hand)
         for place in self.places:
             seen.update(place.mine)
@@ -131,3 +131,8 @@ def numbers(names: Sequence[str | None]) -> Cards:
 def kind_of(business: str) -> str:
     """The kind of a business by its name: ``jazz club`` of ``jazz club 2``."""
     return business.rpartition(" ")[0]
+
+
+def kinds_of(businesses: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of some businesses, in order."""
+    return tuple(sorted([kind_of(name) for name in businesses]))

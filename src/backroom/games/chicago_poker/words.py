@@ -29,6 +29,14 @@ class Street(Domain):
         return ways
 
 
+class Hands(Domain):
+    """Hand ranks, with an article in text where English wants one."""
+
+    def spell(self, state: Any, index: int) -> str:
+        name = str(self.names[index])
+        return name if name.split()[0] in ("two", "three", "four") else f"a {name}"
+
+
 SEAT = Seats(SEATS)
 CARD = Domain(CARD_IDS, {name.lower(): CARD_IDS.index(card) for card, name in SPECIAL_NAMES.items()})
 GANGSTER = Domain(card for card in CARD_IDS if card not in SPECIAL_NAMES)
@@ -37,7 +45,7 @@ TILE = Domain(TILE_NAMES)
 PLACE = Domain(range(1, FULL + 1))
 ACTION_COUNT = Counted(16, "action", "actions")
 CARD_COUNT = Counted(len(CARD_IDS), "card", "cards")
-HAND = Domain(name.lower() for name in RANK_NAMES)
+HAND = Hands(name.lower() for name in RANK_NAMES)
 PLACES = Domain([",".join(str(place + 1) for place in range(FULL) if mask >> place & 1) for mask in range(1 << FULL)])
 
 VERBS = (
@@ -85,7 +93,7 @@ FACTS = (
     Fact("lost", "{seat} can do nothing more and loses {actions}", seat=SEAT, actions=ACTION_COUNT),
     Fact("shootout", "shootout for {business}", business=TILE),
     Fact("showed", "{seat} shows {card}", seat=SEAT, business=TILE, place=PLACE, card=CARD),
-    Fact("hand", "{seat} has a {hand}", seat=SEAT, business=TILE, hand=HAND),
+    Fact("hand", "{seat} has {hand}", seat=SEAT, business=TILE, hand=HAND),
     Fact("sent", "{seat} sent {card}", seat=SEAT, business=TILE, card=CARD),
     Fact("none_sent", "{seat} has nobody to send", seat=SEAT, business=TILE),
     Fact("took", "{seat} takes {business}", seat=SEAT, business=TILE),
