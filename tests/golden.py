@@ -24,7 +24,7 @@ STREET_OF_FIVE = {"seats": 5, "street": "gh5", "tiles": "", "turn": 60, "step": 
 ENDINGS: dict[str, dict[str, Any]] = {
     "chicago_poker/three-of-one-type": {"seats": 4, "seed": 4},
     "chicago_poker/four-types": {"seats": 2, "seed": 5},
-    "chicago_poker/short-any-three": {"seats": 6, "seed": 3, "short": True},
+    "chicago_poker/short-any-three": {"seats": 3, "seed": 3, "short": True, "specials": False},
     "chicago_poker/short-two-of-one-type": {"seats": 3, "seed": 5, "short": True, "specials": False},
     "chicago_poker/any-five": {"position": {
         "seats": 3, "street": "jc1 sp3", "turn": 40, "step": "turn", "active": "P1",

@@ -79,4 +79,5 @@ ANY_KIND: int = EDITION["goals"]["standard"]["any"]
 SAME_KIND_SHORT: int = EDITION["goals"]["short"]["same_type"]
 ANY_KIND_SHORT: int = EDITION["goals"]["short"]["any"]
 
+# CP-COMP.4-5, CP-SET.1: bosses are names at the sides of a tile, seat by seat; they have no effect on play
 BOSSES: list[str] = [boss["name"] for boss in EDITION["bosses"]]

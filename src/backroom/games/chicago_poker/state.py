@@ -76,7 +76,7 @@ class Table(Contract):
     MENU: ClassVar[int] = 128                   # sixteen cards at four slots, 48 targets; at most 80 discards
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    specials: bool                              # CP-OPT.2: off = the tactical variant
+    specials: bool                              # CP-OPT.2-3: off = the tactical variant; goes with the short game
     short: bool                                 # CP-OPT.1
 
     deck: Deck

@@ -15,7 +15,7 @@ class Play(Cards):
     # CP-PLAY: a gangster from hand
 
     def has_room(self, slot: int, seat: int) -> bool:
-        """CP-PLAY.1-2: an open business where the seat has at most four cards; other seats' markers
+        """CP-PLAY.1-2, CP-MARK.4: an open business where the seat has at most four cards; other seats' markers
         don't matter."""
         return self.street[slot] >= 0 and self.cards_at(slot, seat) < FULL
 
@@ -58,7 +58,7 @@ class Play(Cards):
     # CP-MARK: the shootout marker
 
     def mark_if_full(self, slot: int, seat: int) -> None:
-        """CP-MARK.1-3: the first seat with five cards at a business, however they came, gets the marker."""
+        """CP-MARK.1-3, .7: the first seat with five cards at a business, however they came, gets the marker."""
         if self.cards_at(slot, seat) == FULL and self.marker[slot] == NOBODY:
             self.marker[slot] = seat
             self.tell(MARKED, seat, self.street[slot])

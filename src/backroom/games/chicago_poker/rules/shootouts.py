@@ -107,7 +107,7 @@ class Shootouts(Ending):
         return self.gangsters_held(seat) > 0
 
     def ask_for_reinforcements(self, slot: int, tied: int) -> None:
-        """CP-REINF.1-2, .5, .7: tied seats with a gangster send one; if none has any, the owner decides
+        """CP-REINF.1-2, .5, .7-8: tied seats with a gangster send one; if none has any, the owner decides
         it."""
         for seat in range(self.seats):
             self.sent[seat] = 0
@@ -168,7 +168,7 @@ class Shootouts(Ending):
                 self.to_discard(self.sent[seat] - 1)
 
     def replace_sent(self) -> None:
-        """CP-REINF.6: ... then each seat that sent one draws one, clockwise from the owner."""
+        """CP-REINF.6, CP-HAND.5: ... then each seat that sent one draws one, clockwise from the owner."""
         for steps in range(self.seats):
             seat = self.clockwise(self.active, steps)
             if self.sent[seat] > 0:

@@ -70,7 +70,7 @@ class Turn(Shootouts):
             self.ask_or_choose_only()
 
     def begin_turn(self) -> None:
-        """CP-TURN.1: shootouts first, then the starvation check, then actions."""
+        """CP-TURN.1, CP-SHOOT.9: shootouts first, then the starvation check, then actions, won or lost."""
         self.turn += 1
         self.duty = ACTIONS_PER_TURN
         if self.turn <= FIRST_ROUND_TURNS:
@@ -185,7 +185,7 @@ class Turn(Shootouts):
                 self.add_choice(SEND + self.hands.at(seat, place))
 
     def offer_actions(self, seat: int) -> None:
-        """CP-DEC.3, CP-TURN.2: draw, play a gangster, play a special, or end the turn."""
+        """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never just discard."""
         if self.may_draw(seat):
             self.add_choice(DRAW)
         if self.may_end_turn(seat):
