@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= chicago_poker
+HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
 .PHONY: play test build check golden perft bench clean
 
@@ -11,10 +12,10 @@ play: $(VENV)/installed
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test: $(VENV)/installed-dev
-	@$(BIN)/python -m binder
+	$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	BACKROOM_REQUIRE_COMPILED=$(shell $(BIN)/python -m binder --compiler) $(BIN)/pytest -q -n 2 $(ARGS)
+	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
 
 # the rules, compiled again after a change
 build: $(VENV)/installed

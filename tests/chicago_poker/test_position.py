@@ -63,7 +63,7 @@ def test_the_example_in_the_documentation_runs(game):
     ({"columns": {"P0": {"gh1": "R1"}}}, "gh1"),
     ({"columns": {"P0": {"br1": "R1 R2 R3 R4"}}, "markers": {"br1": "P0"}}, "CP-MARK.1"),
     ({"columns": {"P0": {"br1": "R1 R2 R3 R4 R5"}, "P1": {"br1": "B1 B2 B3 B4 B5"}}}, "marker"),
-    ({"hands": {"P1": EIGHT}}, "CP-HAND.1"),
+    ({"hands": {"P1": EIGHT}}, "CP-HAND"),
     ({"hands": {"P0": EIGHT + " B9 B10 B11"}}, "CP-HAND.7"),
     ({"street": "", "tiles": ""}, "CP-WIN.4"),
     ({"controlled": {"P0": "sp1 sp2 sp3"}}, "CP-WIN.1"),

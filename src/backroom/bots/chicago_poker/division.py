@@ -34,13 +34,23 @@ class Division:
 
     def after_placing(self, card: int, place: Place) -> float:
         """What everything is worth after a card of the hand was placed somewhere."""
-        hand = without(self.hands[place.slot], card)
-        total = self.total - self.values[place.slot]
-        total += self.plan.value(place, (*place.mine, card), hand, self.left)[0]
-        owner = self.owner.get(card)
-        if owner is not None and owner is not place:
-            total += self.without_card(card, owner) - self.values[owner.slot]
-        return total
+        column = (*place.mine, card)
+        value, used = self.plan.value(place, column, without(self.hand, (card,)), self.left)
+        bold = value + self.harm_to_others((*used, card), place)
+        if all(self.owner.get(other, place) is place for other in used):
+            return self.total - self.values[place.slot] + bold
+        value = self.plan.value(place, column, without(self.hands[place.slot], (card,)), self.left)[0]
+        modest = value + self.harm_to_others((card,), place)
+        return self.total - self.values[place.slot] + max(bold, modest)
+
+    def harm_to_others(self, taken: Cards, place: Place) -> float:
+        """What the other places lose (a negative number) if one place takes some cards."""
+        owners = {self.owner[card] for card in taken if card in self.owner} - {place}
+        return sum([self.without_cards(taken, owner) - self.values[owner.slot] for owner in owners])
+
+    def without_cards(self, taken: Cards, owner: Place) -> float:
+        """What a place is worth without some cards that it needs."""
+        return self.plan.value(owner, owner.mine, without(self.hands[owner.slot], taken), self.left)[0]
 
     def with_column(self, place: Place, column: Cards) -> float:
         """What a place is worth with another column."""
@@ -55,11 +65,7 @@ class Division:
         hand = tuple(sorted((*self.hands[place.slot], card)))
         return self.plan.value(place, place.mine, hand, self.left)[0]
 
-    def without_card(self, card: int, owner: Place) -> float:
-        """What a place is worth without a card that it needs."""
-        return self.plan.value(owner, owner.mine, without(self.hands[owner.slot], card), self.left)[0]
 
-
-def without(hand: Cards, card: int) -> Cards:
-    """A hand without one card."""
-    return tuple([other for other in hand if other != card])
+def without(hand: Cards, cards: Cards) -> Cards:
+    """A hand without some cards."""
+    return tuple([card for card in hand if card not in cards])

@@ -21,7 +21,8 @@ class Plan:
     def __init__(self, table: Table, style: Style) -> None:
         self.table, self.style = table, style
         self.prospects = Prospects(table, style)
-        self.patience = [style.patience**count for count in range(2 * FULL + 1)]
+        late = [style.next_turn * style.patience**count for count in range(1, 2 * FULL + 1)]
+        self.patience = [1.0, *late]
         self.outlooks: dict[Place, list[Outlook]] = {}
         self.wins: dict[tuple[Place, Key], float] = {}
         self.worths: dict[int, float] = {}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...core.editions import by_id
 from ...games.chicago_poker.edition import (
     CHICAGO_POKER,
     COLOUR_OF,
+    EDITION,
     FLUSH,
     FOUR_OF_A_KIND,
     FULL,
@@ -24,6 +26,9 @@ from ...games.chicago_poker.edition import (
 from .hands import Key, key_of
 from .style import Style
 from .table import Rival
+
+FEWEST = [by_id(EDITION["hand_ranks"])[rank]["min_cards"] for rank in RANK_IDS]
+"""CP-RANK.4: how many cards each rank needs."""
 
 
 @lru_cache(4096)
@@ -68,11 +73,9 @@ def chances(rival: Rival, style: Style) -> list[float]:
     unknown = rival.hidden + rival.more
     one = 1.0 - (1.0 - style.pairs_up) ** unknown
     add_groups(exactly, [*counts, 0, 0], one, one * one / 2 if unknown > 1 else 0.0)
-    if rival.size + rival.more < FULL:
-        exactly[FULL_HOUSE] = exactly[CHICAGO_POKER] = 0.0
-    elif not counts or counts[0] == 1:
+    if rival.size + rival.more == FULL and len(counts) == len(values):
         add_fives(exactly, rival, values or [0], style)
-    return exactly
+    return [0.0 if rival.size + rival.more < FEWEST[rank] else chance for rank, chance in enumerate(exactly)]
 
 
 def add_groups(exactly: list[float], counts: list[int], one: float, two: float) -> None:

@@ -57,7 +57,7 @@ class Place:
     def after_liquidation(self, victim: int) -> Place:
         """The same business after another seat lost its last card there."""
         rivals = [rival.without_last() if rival.seat == victim else rival for rival in self.rivals]
-        return replace(self, rivals=tuple([rival for rival in rivals if rival.size]))
+        return replace(self, rivals=tuple(rivals))
 
     def before_shootout(self) -> Place:
         """The same business when nobody can bring cards any more."""
@@ -89,15 +89,16 @@ class Table:
         columns, marker = business["columns"], business["marker"]
         mine = numbers([card["card"] for card in columns[self.seat]])
         rivals = [self.read_rival(other, columns[other], marker) for other in range(self.seats)
-                  if other != self.seat and columns[other]]
+                  if other != self.seat]
+        here = tuple([rival for rival in rivals if rival.size + rival.more])
         name = business["business"]
-        return Place(business["slot"], name, kind_of(name), marker, mine, tuple(rivals))
+        return Place(business["slot"], name, kind_of(name), marker, mine, here)
 
     def read_rival(self, other: int, column: Sequence[Mapping[str, Any]], marker: int | None) -> Rival:
         """Another seat's column."""
         known = numbers([card["card"] for card in column])
         more = min(FULL - len(column), ACTIONS_PER_TURN) if self.acts_before(other, marker) else 0
-        return Rival(other, known, len(column) - len(known), more, column[-1]["card"] is None)
+        return Rival(other, known, len(column) - len(known), more, bool(column) and column[-1]["card"] is None)
 
     def acts_before(self, other: int, marker: int | None) -> bool:
         """Whether a seat has a turn before a shootout: yes, unless the turn of the marker's owner comes first."""

@@ -185,7 +185,7 @@ class Turn(Shootouts):
                 self.add_choice(SEND + self.hands.at(seat, place))
 
     def offer_actions(self, seat: int) -> None:
-        """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never just discard."""
+        """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
         if self.may_draw(seat):
             self.add_choice(DRAW)
         if self.may_end_turn(seat):
