@@ -269,3 +269,33 @@ def test_a_hand_that_may_hold_anything_holds_anything(game):
     found = Counter(card for twin in deals(state, 0, 150) for card in hand(twin, 1))
     unseen = 81 - 5
     assert len(found) > unseen - 12
+
+
+# The real cards are never dealt again
+
+def secrets(state, seat: int) -> tuple:
+    """All that a seat can't see: the others' hands and all columns."""
+    position = state.position()
+    hands = {name: sorted(cards.split()) for name, cards in position["hands"].items() if name != f"P{seat}"}
+    return hands, position["columns"]
+
+
+def hidden_count(state, seat: int) -> int:
+    """How many cards in the others' hands and columns a seat can't see."""
+    view = state.view(seat)
+    cards = [card for slot in view["street"] for column in slot["columns"] for card in column]
+    held = sum(player["hand"] for player in view["players"] if player["seat"] != seat)
+    return held + sum(card["card"] is None for card in cards)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(5, 220), (5, 286), (6, 302), (6, 305), (6, 344), (6, 452)])
+def test_many_hidden_cards_are_never_all_dealt_as_they_really_lie(game, seats, seed):
+    """A redeal that gives up and keeps the real cards would show a bot everything."""
+    state, chance = game.new(seats=seats, seed=seed), random.Random(seed)
+    while not state.over:
+        seat = chance.randrange(seats)
+        if state.moves % 6 == 0 and hidden_count(state, seat) >= 10 and state.view()["deck"] >= 4:
+            real = secrets(state, seat)
+            assert not all(secrets(state.redeal(seat, k), seat) == real for k in range(3)), state.moves
+        seat = chance.choice(state.waiting)
+        state.play(seat, chance.choice(state.legal(seat)))
