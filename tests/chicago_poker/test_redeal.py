@@ -288,7 +288,7 @@ def hidden_count(state, seat: int) -> int:
     return held + sum(card["card"] is None for card in cards)
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(5, 220), (5, 286), (6, 302), (6, 305), (6, 344), (6, 452)])
+@pytest.mark.parametrize(("seats", "seed"), [(5, 128), (5, 261), (6, 25), (6, 55), (6, 82), (6, 238)])
 def test_many_hidden_cards_are_never_all_dealt_as_they_really_lie(game, seats, seed):
     """A redeal that gives up and keeps the real cards would show a bot everything."""
     state, chance = game.new(seats=seats, seed=seed), random.Random(seed)

@@ -119,9 +119,11 @@ class Rows(Kit):
 
     def remove(self, row: int, item: int) -> None:
         """Take one given thing out of a row (if it is there)."""
-        place = self.find(row, item)
-        if place >= 0:
-            self.take(row, place)
+        start = row * self.WIDTH
+        for place in range(self.sizes[row]):
+            if self.cells[start + place] == item:
+                self.take(row, place)
+                return
 
     def clear(self, row: int) -> None:
         """Empty a row."""

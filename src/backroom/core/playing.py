@@ -159,6 +159,7 @@ class Playing(State):
     def play_taped(self, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
         """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
         before: Playing = self.clone(listen=True)
+        listening, keeps = self.listening, self.luck.keeps
         self.luck.keeps = True
         self.luck.give(check_numbers(luck))
         self.make(seat, action)
@@ -166,8 +167,10 @@ class Playing(State):
             self.check_tape(luck)
         except Invalid:
             self.copy_from(before)
+            self.listening, self.luck.keeps = listening, keeps
             self.told, self.log, self.logs, self.notes = 0, before.log, None, notes
             raise
+        self.luck.keeps = keeps
         self.drain()
 
     @edge

@@ -43,6 +43,7 @@ class Memory(Turn):
     filled: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the card that is put there, plus 1
     places: Scratch
     senders: Scratch
+    counting: Scratch                                             # whether epochs are minded (else: last resort)
     asker: Scratch                                                # the seat that asks
 
     def hide_again(self, seat: int) -> None:
@@ -51,7 +52,8 @@ class Memory(Turn):
         self.forget_the_drive(seat)
         self.senders = self.able_to_send()
         self.collect_hidden(seat)
-        for _ in range(TRIES):
+        for attempt in range(2 * TRIES):
+            self.counting = 1 if attempt < TRIES else 0
             if self.fill_hidden() and self.is_plausible(seat):
                 self.hide_reinforcements(seat)
                 return
@@ -176,11 +178,15 @@ class Memory(Turn):
         return epoch
 
     def take_arrival(self, latest: int) -> int:
-        """A random arrival that is not after an epoch."""
+        """A random arrival that is not after an epoch. Where there is none (a card that was shown can have come
+        later than was reckoned) the oldest one is used up for it."""
         count = 0
         while count < self.came_count and self.came[count] <= latest:
             count += 1
-        return self.take_came(self.luck.below(count)) if count > 0 else latest
+        if count == 0:
+            self.strike(0)
+            return latest
+        return self.take_came(self.luck.below(count))
 
     # Filling
 
@@ -188,6 +194,9 @@ class Memory(Turn):
         """Put an unseen card into every hidden place and the rest into the deck; False if that fails."""
         for other in range(self.seats):
             self.deal_arrivals(other)
+        if self.counting == 0:
+            for place in range(self.places):
+                self.limit[place] = self.epoch
         self.sort_places()
         self.reset_unseen()
         for other in range(self.seats):
@@ -216,7 +225,7 @@ class Memory(Turn):
     def fill_fetched(self, other: int) -> bool:
         """Bribery: a seat that still hides what it took gets one of those cards."""
         epoch = self.fetched[other]
-        if epoch == 0 or not self.must_hide_fetched(other, epoch):
+        if epoch == 0 or self.counting == 0 or not self.must_hide_fetched(other, epoch):
             return True
         count = 0
         for place in range(self.places):
@@ -248,7 +257,7 @@ class Memory(Turn):
         for other in range(self.places):
             if self.filled[other] == 0:
                 free += 1
-        if old >= free:
+        if old >= free and self.counting == 1:
             return self.fill_with(place, 0, self.deck_epoch - 1)
         return self.fill_with(place, 0, self.epoch)
 

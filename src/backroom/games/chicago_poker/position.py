@@ -32,6 +32,7 @@ from .edition import (
     FULL,
     GANGSTERS,
     HAND_LIMIT,
+    LIMOUSINE,
     LIMOUSINE_MOST,
     OPEN_BUSINESSES,
     REINFORCEMENT_GUARD,
@@ -341,6 +342,8 @@ class ChicagoPoker(Refusals):
     def arrange_drive(self, reader: Reader) -> None:
         """A Limousine on its way."""
         seat, step = self.active, LIMO_FROM
+        if any(self.holds(other, LIMOUSINE) for other in range(self.seats)):
+            raise Invalid("limousine: the card has been played and is in no hand (CP-SPEC.2)")
         source, goal, moved = reader.take("from", None), reader.take("to", None), reader.things("moved", "")
         if source is not None:
             self.limo_from, step = self.find_slot(source, "from"), LIMO_TO

@@ -27,6 +27,7 @@ class View(Memory):
             "turn": self.turn,
             "active": self.active,
             "actions": {"left": self.actions_left, "must": max(self.duty, 0)},
+            "revolvers": self.revolvers,
             "street": [self.look_at_slot(slot, seat) for slot in range(SLOTS) if self.is_shown(slot)],
             "players": [self.look_at_player(other) for other in range(self.seats)],
             "hand": [] if seat is None else names(self.hands.contents(seat)),

@@ -75,11 +75,10 @@ class Cards(Table):
         self.arrivals.add(seat, self.epoch)
         self.whisper(1 << seat, fact, seat, card)
 
-    def give_up(self, seat: int, card: int, shown: bool) -> None:
-        """A card leaves a hand; the others see it, or they don't."""
+    def give_up(self, seat: int, card: int) -> None:
+        """A card leaves a hand for all to see."""
         self.hands.remove(seat, card)
-        if shown:
-            self.show(seat, card)
+        self.show(seat, card)
 
     def show(self, seat: int, card: int) -> None:
         """All see a hidden card of a seat. Its arrival is struck: the oldest that it can have been, so that what

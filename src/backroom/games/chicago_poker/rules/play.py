@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.state import EVERYONE
-from ..edition import FACE_UP, FULL, SLOTS
+from ..edition import FACE_UP, FULL, KIND_OF, SLOTS
 from ..state import NOBODY
 from ..words import MARKED, PLACED
 from .cards import Cards
@@ -37,22 +37,25 @@ class Play(Cards):
 
     def place(self, seat: int, card: int, slot: int) -> None:
         """CP-PLAY.1, .3: the gangster goes to the end of the column; its position decides which way up."""
-        self.give_up(seat, card, self.lies_face_up(slot, self.cards_at(slot, seat)))
+        self.hands.remove(seat, card)
         self.lay(seat, card, slot, PLACED)
+        if self.seen[card] == EVERYONE:
+            self.show(seat, card)
         self.mark_if_full(slot, seat)
 
     # CP-BIZ: face up or down
 
     def lies_face_up(self, slot: int, place: int) -> bool:
         """CP-BIZ.1-5: whether the next card of a column lies face up, by kind of business and position."""
-        return FACE_UP[self.kind_at(slot)][place] == 1
+        return FACE_UP[KIND_OF[self.street[slot]]][place] == 1
 
     def lay(self, seat: int, card: int, slot: int, fact: int) -> None:
         """CP-PLAY.3-4: lay a card down; a face-down card is seen by its owner alone."""
-        place = self.cards_at(slot, seat)
+        column = self.column(slot, seat)
+        place = self.columns.sizes[column]
         self.seen[card] = EVERYONE if self.lies_face_up(slot, place) else 1 << seat
         self.laid[card] = self.epoch
-        self.columns.add(self.column(slot, seat), card)
+        self.columns.add(column, card)
         self.whisper(self.seen[card], fact, seat, self.street[slot], place, card)
 
     # CP-MARK: the shootout marker

@@ -86,14 +86,16 @@ class Poker(HandLimit):
         """The greatest number of cards of one value."""
         most = 0
         for value in range(HIGHEST + 1):
-            most = max(most, self.copies[value])
+            if self.copies[value] > most:
+                most = self.copies[value]
         return most
 
     def most_of_one_colour(self) -> int:
         """The greatest number of cards of one colour."""
         most = 0
         for colour in range(COLOUR_COUNT):
-            most = max(most, self.dyed[colour])
+            if self.dyed[colour] > most:
+                most = self.dyed[colour]
         return most
 
     def values_with(self, count: int) -> int:

@@ -164,7 +164,7 @@ class Shootouts(Ending):
         """CP-REINF.6: first all sent cards go to the discard pile ..."""
         for seat in range(self.seats):
             if self.sent[seat] > 0:
-                self.give_up(seat, self.sent[seat] - 1, True)
+                self.give_up(seat, self.sent[seat] - 1)
                 self.to_discard(self.sent[seat] - 1)
 
     def replace_sent(self) -> None:

@@ -39,7 +39,7 @@ class Specials(Play):
 
     def spend(self, seat: int, card: int) -> None:
         """CP-SPEC.1-2: a special is played openly and goes to the discard pile."""
-        self.give_up(seat, card, True)
+        self.give_up(seat, card)
         self.to_discard(card)
 
     # CP-LIQ: Liquidation
@@ -180,7 +180,7 @@ class Specials(Play):
     def start_bribery(self, seat: int) -> None:
         """CP-BRIB.1, .3: the card is chosen next; Bribery itself waits beside the pile, so it can't be
         chosen."""
-        self.give_up(seat, BRIBERY, True)
+        self.give_up(seat, BRIBERY)
         self.bribing = True
         self.tell(BRIBING, seat)
         self.then(BRIBE)

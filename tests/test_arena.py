@@ -1,0 +1,167 @@
+"""The arena: matches are fair, reproducible, and reported as they were."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import backroom
+from backroom.arena.match import deal_out, from_seats, play_game, play_match, read_options, seats_of, wilson
+from backroom.arena.report import as_json, as_table
+from backroom.bots import Bot, IllegalAnswer, bots_of
+from backroom.cli import main
+
+POKER = "chicago_poker"
+FOUR = ["random"] * 4
+
+
+def test_a_match_is_the_same_with_any_number_of_jobs():
+    one = play_match(POKER, FOUR, games=9, seed=5, options={"short": True}, jobs=1)
+    assert play_match(POKER, FOUR, games=9, seed=5, options={"short": True}, jobs=2) == one
+    assert play_match(POKER, FOUR, games=9, seed=6, options={"short": True}, jobs=1) != one
+
+
+def test_a_game_of_a_match_depends_on_the_seed_and_its_number_alone():
+    match = play_match(POKER, ["random"] * 3, games=3, seed=5, jobs=1)
+    alone = [play_game(POKER, ["random"] * 3, 5, {}, number) for number in (2, 0, 1)]
+    assert [bot.decisions for bot in match.bots] == [sum(game.decisions[i] for game in alone) for i in range(3)]
+    assert alone[0] != alone[1]
+
+
+def test_each_bot_sits_in_each_seat_equally_often():
+    for bots in (2, 3, 6):
+        seats = [seats_of(bots, number) for number in range(bots)]
+        assert all(sorted(game) == list(range(bots)) for game in seats)
+        assert all(sorted(game[place] for game in seats) == list(range(bots)) for place in range(bots))
+
+
+def test_every_game_is_dealt_out_once():
+    for games in (0, 1, 7, 100):
+        for jobs in (1, 2, 5):
+            assert [number for share in deal_out(games, jobs) for number in share] == list(range(games))
+
+
+def test_wins_of_all_bots_add_up_to_the_games():
+    match = play_match(POKER, FOUR, games=8, seed=1, jobs=1)
+    assert sum(bot.wins for bot in match.bots) == pytest.approx(8)
+    assert all(bot.low <= bot.rate <= bot.high for bot in match.bots)
+    assert all(bot.decisions > 0 and bot.speed > 0 for bot in match.bots)
+
+
+def test_a_shared_win_counts_as_a_fraction():
+    state = backroom.game(POKER).position({"seats": 4, "step": "over", "winners": "P0 P2",
+                                           "controlled": {"P0": "br1", "P2": "jc1"}})
+    result = from_seats(state, [2, 3, 0, 1], [1, 2, 3, 4], [0.1] * 4)
+    assert result.wins == (0.5, 0.0, 0.5, 0.0)
+    assert result.scores == (1, 0, 1, 0)
+
+
+@pytest.mark.parametrize(("wins", "games", "low", "high"), [
+    (50, 100, 0.4038, 0.5962), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (0, 0, 0.0, 1.0), (1, 4, 0.0456, 0.6994)])
+def test_the_interval_is_wilsons(wins, games, low, high):
+    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_a_match_without_games_is_empty():
+    match = play_match(POKER, FOUR, games=0, jobs=1)
+    assert [bot.games for bot in match.bots] == [0] * 4
+    assert "0.0%" in as_table(match)
+
+
+# What goes wrong
+
+
+@pytest.mark.parametrize(("given", "message"), [
+    ({"slug": "whist"}, "no game 'whist'"),
+    ({"bots": ["random"]}, "played by 2, 3, 4, 5, 6 seats, not by 1"),
+    ({"bots": ["random", "genius"]}, "no bot 'genius'"),
+    ({"games": -1}, "number of games"),
+    ({"seed": -1}, "seed"),
+    ({"jobs": 0}, "jobs is a whole number"),
+    ({"options": {"short": 3}}, "option short is 3"),
+    ({"options": {"shor": True}}, "no option 'shor'")])
+def test_what_can_not_be_played_is_refused(given, message):
+    match: dict[str, Any] = {"slug": POKER, "bots": FOUR, "games": 1, "jobs": 1}
+    with pytest.raises(backroom.Invalid, match=message):
+        play_match(**match | given)
+
+
+class Stubborn(Bot):
+    """Never chooses anything legal."""
+
+    name = "stubborn"
+
+    def choose(self, state: Any, seat: int) -> int:
+        return -1
+
+
+class Reader(Bot):
+    """Chooses by what it has read so far."""
+
+    name = "reader"
+    reads_events = True
+
+    def choose(self, state: Any, seat: int) -> int:
+        assert state.events(0, seat)
+        return int(state.legal(seat)[0])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_breaks_the_rules_stops_the_match(monkeypatch, jobs):
+    monkeypatch.setitem(bots_of(POKER), "stubborn", Stubborn)
+    with pytest.raises(IllegalAnswer, match="the bot stubborn answered -1"):
+        play_match(POKER, ["random", "stubborn"], games=4, jobs=jobs)
+
+
+def test_a_bot_that_reads_events_gets_them(monkeypatch):
+    monkeypatch.setitem(bots_of(POKER), "reader", Reader)
+    assert play_match(POKER, ["reader", "random"], games=1, options={"short": True}, jobs=1).games == 1
+
+
+# The command
+
+
+def test_the_command_prints_a_table(capsys):
+    assert main(["arena", POKER, *FOUR, "--games", "4", "--seed", "3", "--option", "short=true", "--jobs", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split("  ")[0] == "bot" and "95 % interval" in lines[0] and "decisions/s" in lines[0]
+    assert len(lines) == 6 and all(line.startswith("random") for line in lines[2:])
+
+
+def test_the_command_prints_json(capsys):
+    assert main(["arena", POKER, *FOUR, "--games", "4", "--seed", "3", "--jobs", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    same = play_match(POKER, FOUR, games=4, seed=3, jobs=1)
+    assert told["game"] == POKER and told["games"] == 4
+    assert [bot["wins"] for bot in told["bots"]] == [bot.wins for bot in same.bots]
+    assert json.loads(as_json(same))["bots"][0]["rate"] == same.bots[0].rate
+
+
+def test_the_command_tells_a_mistake_in_one_line(capsys):
+    assert main(["arena", POKER, "random", "genius"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert main(["arena", POKER, *FOUR, "--option", "short"]) == 2
+    assert "NAME=VALUE" in capsys.readouterr().err
+
+
+def test_options_are_read_in_any_case():
+    assert read_options(POKER, ["short=TRUE", "specials=false"]) == {"short": True, "specials": False}
+    assert read_options(POKER, ["short=perhaps"]) == {"short": "perhaps"}
+
+
+def test_the_table_tells_the_numbers():
+    match = play_match(POKER, ["random"] * 2, games=2, seed=3, jobs=1)
+    told = replace(match, bots=(replace(match.bots[0], name="ann", games=4, wins=2.5, low=0.2, high=0.9,
+                                        mean_score=1.25, decisions=3000, seconds=2.0),))
+    assert as_table(told).splitlines()[2].split() == ["ann", "4", "2.5", "62.5%", "20.0%", "-", "90.0%", "1.25", "1,500"]
+
+
+# The bar, in small
+
+
+def test_greedy_beats_three_random_bots():
+    match = play_match(POKER, ["greedy", "random", "random", "random"], games=60, seed=21)
+    assert match.bots[0].wins >= 48
