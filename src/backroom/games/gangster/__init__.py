@@ -14,7 +14,7 @@ RULES_VERSION = 1
 STATE = Gangster
 OPTIONS = (
     switch("stall_rule", True,
-           "After 20 turns for each colour without a drive somebody must drive; without this rule a game is strict.",
+           "After many turns without a drive (20 for each colour) somebody must drive; off: the strict game.",
            "GA-STALL.1"),
 )
 

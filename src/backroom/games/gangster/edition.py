@@ -33,7 +33,7 @@ UNKNOWN = -1
 TILE_IDS = [tile["id"] for tile in EDITION["tile"]]
 TILE_NAMES = [tile["name"] for tile in EDITION["tile"]]
 TILES = len(TILE_IDS)
-SPACES = [tile["spaces"] for tile in EDITION["tile"]]
+SPACES: list[int] = [tile["spaces"] for tile in EDITION["tile"]]
 MOST_SPACES = max(SPACES)
 VALUES = [[*(UNKNOWN if value == "?" else value for value in tile["values"]), *[0] * COLOURS][:COLOURS]
           for tile in EDITION["tile"]]
@@ -42,7 +42,7 @@ VALUES = [[*(UNKNOWN if value == "?" else value for value in tile["values"]), *[
 UPGRADE_IDS = [upgrade["id"] for upgrade in EDITION["upgrade"]]
 UPGRADES = len(UPGRADE_IDS)
 UPGRADE_COPIES = [upgrade["count"] for upgrade in EDITION["upgrade"]]
-MARKERS = sum(UPGRADE_COPIES)
+MARKERS: int = sum(UPGRADE_COPIES)
 BODYGUARD = UPGRADE_IDS.index("bodyguard")
 ENGINE = UPGRADE_IDS.index("engine")
 TOMMY_GUN = UPGRADE_IDS.index("tommy_gun")
@@ -50,8 +50,8 @@ TRUNK = UPGRADE_IDS.index("trunk")
 BUMPER = UPGRADE_IDS.index("bumper")
 DOOR = UPGRADE_IDS.index("door")
 HARBOR_PLACES = EDITION["harbor"]["display_slots"]
-TRUNK_ROOM = EDITION["mat"]["trunk_capacity"]
-LARGE_TRUNK_ROOM = EDITION["mat"]["trunk_capacity_with_upgrade"]
+TRUNK_ROOM: int = EDITION["mat"]["trunk_capacity"]
+LARGE_TRUNK_ROOM: int = EDITION["mat"]["trunk_capacity_with_upgrade"]
 EXTRA_STEPS = EDITION["upgrade_effects"]["engine_extra_steps"]
 DOOR_UNLOADS = EDITION["upgrade_effects"]["door_unloads"]
 

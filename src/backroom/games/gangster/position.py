@@ -45,6 +45,7 @@ from .edition import (
     GANGSTERS,
     GOLD_COAST,
     HARBOR_PLACES,
+    LARGE_TRUNK_ROOM,
     PLACE_IDS,
     POLICEMAN,
     POLICEMEN,
@@ -71,15 +72,16 @@ class Gangster(Refusals):
 
     @edge
     def describe(self) -> dict[str, Any]:
-        said = {"colours": {f"P{seat}": self.spell_colours(seat) for seat in range(self.seats)}}
+        seats = range(self.seats)
+        said: dict[str, Any] = {"colours": {f"P{seat}": self.spell_colours(seat) for seat in seats}}
         said |= self.describe_board()
         said |= self.describe_mats()
         said |= {
             "harbor": spell_upgrades([self.harbor[slot] for slot in range(HARBOR_PLACES)]),
-            "gone": spell_upgrades([upgrade for upgrade in range(UPGRADES) for _ in range(self.gone[upgrade])]),
+            "gone": " ".join(UPGRADE_IDS[n] for n in range(UPGRADES) for _ in range(self.gone[n])),
             "discard": " ".join(SCORING_CARD_IDS[card] for card in self.discard.contents()),
             "casino": " ".join(str(CASINO_VALUES[card]) for card in self.casino_used.contents()),
-            "scores": {f"P{seat}": self.score[seat] for seat in range(self.seats)},
+            "scores": {f"P{seat}": self.score[seat] for seat in seats},
             "round": self.round, "turn": self.turn, "idle": self.idle, "active": f"P{self.active}",
         }
         return said | self.describe_step()
@@ -92,7 +94,7 @@ class Gangster(Refusals):
     @edge
     def describe_board(self) -> dict[str, Any]:
         """Tiles, gangsters, doublers."""
-        opened = [district for district in range(DISTRICTS) if self.is_open(district)]
+        opened = self.open_districts()
         return {"districts": {DISTRICT_IDS[district]: self.spell_tile(district) for district in opened},
                 "doublers": " ".join(DISTRICT_IDS[district] for district in opened if self.doubled[district])}
 
@@ -111,7 +113,8 @@ class Gangster(Refusals):
             "autos": {COLOUR_IDS[c]: PLACE_IDS[self.place[c]] for c in colours},
             "upgrades": {COLOUR_IDS[c]: spell_upgrades([self.left[c], self.right[c]]) for c in colours},
             "cards": {COLOUR_IDS[c]: " ".join(map(str, self.face_up(c))) for c in colours},
-            "trunks": {COLOUR_IDS[c]: " ".join(self.names_in_trunk(c)) for c in colours if self.trunks.size(c)},
+            "trunks": {COLOUR_IDS[c]: " ".join(self.names_in_trunk(c)) for c in colours
+                       if self.trunks.size(c)},
             "mats": {COLOUR_IDS[c]: self.mat[c] for c in colours},
             "lake": {COLOUR_IDS[c]: self.lake[c] for c in colours if self.lake[c]},
             "supply": {COLOUR_IDS[c]: self.supply[c] for c in colours},
@@ -254,10 +257,10 @@ class Gangster(Refusals):
     @edge
     def arrange_mat(self, colour: int, upgrades: list[int]) -> None:
         """The two upgrade places of a colour."""
-        left, right = (upgrades + [NOTHING, NOTHING])[:2]
-        if left == NOTHING and right != NOTHING or left == right != NOTHING:
-            raise Invalid(f"upgrades of {COLOUR_IDS[colour]}: the left place is filled first, and never two alike "
-                          "(GA-UPG.1-2)")
+        left, right = [*upgrades, NOTHING, NOTHING][:2]
+        if (left == NOTHING and right != NOTHING) or left == right != NOTHING:
+            raise Invalid(f"upgrades of {COLOUR_IDS[colour]}: the left place is filled first, "
+                          "and never two alike (GA-UPG.1-2)")
         self.left[colour] = self.use_marker(left)
         self.right[colour] = self.use_marker(right)
 
@@ -282,12 +285,12 @@ class Gangster(Refusals):
     @edge
     def arrange_trunks(self, reader: Reader) -> None:
         """The gangsters in each trunk."""
-        after_taking = reader.rest.get("step") == "dump_one"
+        overfull = reader.rest.get("colour") if reader.rest.get("step") == "dump_one" else None
         for colour, names in self.by_colour(reader, "trunks").items():
             what = f"trunk of {COLOUR_IDS[colour]}"
             inside = [self.find_colour(name, what) for name in read_names(names, what)]
-            room = self.trunk_room(colour) + (1 if after_taking and reader.rest.get("colour") == COLOUR_IDS[colour] else 0)
-            if len(inside) > min(room, self.trunks.WIDTH) or colour in inside:
+            room = LARGE_TRUNK_ROOM if overfull == COLOUR_IDS[colour] else self.trunk_room(colour)
+            if len(inside) > room or colour in inside:
                 raise Invalid(f"{what}: room for {self.trunk_room(colour)} of other colours (GA-LOAD.2-3)")
             for gangster in inside:
                 self.trunks.add(colour, gangster)
@@ -324,13 +327,13 @@ class Gangster(Refusals):
             self.gone[self.use_marker(upgrade)] += 1
         shown_there = reader.take("harbor", None)
         if shown_there is None:
-            shown_there = [UPGRADE_IDS[upgrade] for upgrade in sorted(set(self.markers.contents()))[:HARBOR_PLACES]]
+            shown_there = [UPGRADE_IDS[n] for n in sorted(set(self.markers.contents()))[:HARBOR_PLACES]]
         for slot, upgrade in enumerate(read_upgrades(shown_there, "harbor", HARBOR_PLACES)):
             self.harbor[slot] = self.use_marker(upgrade)
         if self.are_alike():
             raise Invalid("harbor: three alike would have been replaced (GA-UPG.6)")
         if self.markers.size and NOTHING in [self.harbor[slot] for slot in range(HARBOR_PLACES)]:
-            raise Invalid("harbor: an empty place would have been filled; say which markers are gone (GA-UPG.3)")
+            raise Invalid("harbor: an empty place would have been filled; say what is gone (GA-UPG.3)")
 
     @edge
     def arrange_scoring_cards(self, reader: Reader, over: bool) -> None:
@@ -387,7 +390,8 @@ class Gangster(Refusals):
             return
         self.then(TURN)
         if name != "turn":
-            colour = self.find_colour(reader.take("colour", self.spell_colours(self.active).split()[0]), "colour")
+            own = self.spell_colours(self.active).split()
+            colour = self.find_colour(reader.take("colour", own[0]), "colour")
             names = [str(value) for value in CARD_VALUES]
             card = find(str(reader.take("card", self.face_up(colour)[0])), names, "card")
             self.then(ARRIVED, colour, card)
@@ -412,7 +416,7 @@ class Gangster(Refusals):
             raise Invalid("dump: the trunk is empty (GA-DEC.3)")
         if step == OVERFULL and (self.trunks.size(colour) <= self.trunk_room(colour)
                                  or len(set(self.trunks.contents(colour))) < 2):
-            raise Invalid("dump_one: it needs two gangsters of different colours in a trunk for one (GA-TRUNK.4)")
+            raise Invalid("dump_one: it needs two colours in a trunk with room for one (GA-TRUNK.4)")
 
 
 def spell_upgrades(upgrades: list[int]) -> str:

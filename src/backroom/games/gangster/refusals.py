@@ -12,6 +12,7 @@ from .edition import (
     DOOR,
     DOOR_UNLOADS,
     GOLD_COAST,
+    HARBOR_PLACES,
     MOST_SPACES,
     NEXT_TO,
     PLACE_NAMES,
@@ -160,5 +161,6 @@ class Refusals(View):
         """The marker isn't shown, or lies on the left place."""
         if self.left[self.first()] == upgrade:
             return f"You have {UPGRADE_NAMES[upgrade]} on your left place: never two alike.", "GA-UPG.2"
-        shown = ", ".join(UPGRADE_NAMES[self.harbor[slot]] for slot in range(len(self.harbor)) if self.harbor[slot] >= 0)
+        there = [self.harbor[slot] for slot in range(HARBOR_PLACES)]
+        shown = ", ".join(UPGRADE_NAMES[marker] for marker in there if marker >= 0)
         return f"{UPGRADE_NAMES[upgrade]} is not shown; the harbor has {shown}.", "GA-HARB.3"

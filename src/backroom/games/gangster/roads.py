@@ -16,7 +16,7 @@ def neighbours(roads: Iterable[tuple[int, int]], places: int, closed: int) -> li
 
 
 def routes(joined: list[list[int]], harbor: int, route: list[int], steps: int) -> Iterator[list[int]]:
-    """GA-DRIVE.1-3: every route of so many more steps that meets no place twice; the harbor can only be the last."""
+    """GA-DRIVE.1-3: every route of so many more steps; no place twice, the harbor only as the last."""
     if steps == 0:
         yield route
         return
@@ -31,13 +31,14 @@ def reach(joined: list[list[int]], harbor: int, start: int, steps: int) -> set[i
 
 
 def can_circle(joined: list[list[int]], harbor: int, start: int, steps: int) -> bool:
-    """GA-ENG.3: whether the last of so many steps can lead back to the start; never to or through the harbor."""
+    """GA-ENG.3: whether so many steps can lead back to the start, never through the harbor."""
     ends = reach(joined, harbor, start, steps - 1) - {harbor}
     return start != harbor and any(start in joined[end] for end in ends)
 
 
-def ends_of_drives(joined: list[list[int]], harbor: int, start: int, card: int, extra: int, longest: int) -> list[int]:
-    """GA-DRIVE.1, GA-ENG.1, .3: where a card can bring an auto; ``extra`` steps come with the Engine, else 0."""
+def ends_of_drives(joined: list[list[int]], harbor: int, start: int, card: int, extra: int,
+                   longest: int) -> list[int]:
+    """GA-DRIVE.1, GA-ENG.1, .3: where a card can bring an auto, with ``extra`` steps by the Engine, or 0."""
     ends = reach(joined, harbor, start, card)
     if extra:
         ends |= reach(joined, harbor, start, card + extra)

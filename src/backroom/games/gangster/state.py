@@ -62,8 +62,8 @@ class Trunks(Rows):
 class Table(Contract):
     """All that lies on the table and all that the rules remember.
 
-    The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six tiles
-    (own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222 choices.
+    The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six
+    tiles (own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222.
     """
 
     SEATS: ClassVar[int] = SEATS

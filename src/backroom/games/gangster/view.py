@@ -48,7 +48,7 @@ class View(Memory):
             "idle": self.idle,
             "points": [self.score[other] for other in range(self.seats)],
             "colours": [self.look_at_colour(colour) for colour in self.in_play()],
-            "districts": [self.look_at_district(district) for district in range(DISTRICTS) if self.is_open(district)],
+            "districts": [self.look_at_district(district) for district in self.open_districts()],
             "doublers": self.doublers,
             "harbor": [upgrade_id(self.harbor[slot]) for slot in range(HARBOR_PLACES)],
             "markers": self.count_markers(),
@@ -64,6 +64,11 @@ class View(Memory):
     def in_play(self) -> list[int]:
         """The colours in play."""
         return [colour for colour in range(COLOURS) if self.owner[colour] >= 0]
+
+    @edge
+    def open_districts(self) -> list[int]:
+        """The districts in play."""
+        return [district for district in range(DISTRICTS) if self.is_open(district)]
 
     @edge
     def count_markers(self) -> dict[str, int]:
@@ -134,8 +139,8 @@ class View(Memory):
     def ranks_at(self, district: int) -> list[str]:
         """GA-DOR.3-4: the colours of a district, strongest first."""
         self.weigh(district)
-        there = [colour for colour in range(COLOURS) if self.strength[colour]]
-        return [COLOUR_IDS[colour] for colour in sorted(there, key=self.rank)]
+        there = [(self.rank(colour), colour) for colour in range(COLOURS) if self.strength[colour]]
+        return [COLOUR_IDS[colour] for _, colour in sorted(there)]
 
     @edge
     def look_at_doing(self) -> dict[str, Any] | None:
@@ -148,8 +153,8 @@ class View(Memory):
 
     @edge
     def standing(self) -> list[dict[str, Any]]:
-        """Who would score what if the Day of Reckoning came now, for each casino value that is left: by colour
-        and, with what has been scored before, by seat."""
+        """Who would score what if the Day of Reckoning came now, for each casino value that is left: by
+        colour and, with what has been scored before, by seat."""
         left = sorted({CASINO_VALUES[card] for card in self.casino.contents()})
         return [self.standing_with(value) for value in left]
 
@@ -184,7 +189,7 @@ class View(Memory):
     @edge
     def inventory(self) -> dict[str, list[str]]:
         """GA-COMP: all tiles, gangsters, markers and cards, wherever they are."""
-        tiles = self.unused.contents() + [self.tile[district] for district in range(DISTRICTS) if self.is_open(district)]
+        tiles = self.unused.contents() + [self.tile[district] for district in self.open_districts()]
         scoring = self.deck.contents() + self.discard.contents()
         casino = self.casino.contents() + self.casino_used.contents()
         return {

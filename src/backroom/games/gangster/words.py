@@ -42,9 +42,10 @@ class Named(Domain):
 # GA-DEC.3: what can be dumped at once: nobody, one colour, or two (which may be equal), as pairs of colours
 NOBODY_TO_DUMP = 0
 PAIRS = [(one, other) for one in range(COLOURS) for other in range(one, COLOURS)]
-LOADS = [(), *((one,) for one in range(COLOURS)), *PAIRS]
+LOADS: list[tuple[int, ...]] = [(), *((one,) for one in range(COLOURS)), *PAIRS]
 LOAD_NAMES = [" and ".join(COLOUR_IDS[colour] for colour in load) or "nobody" for load in LOADS]
-PAIR_OF = [[LOADS.index((min(one, other), max(one, other))) for other in range(COLOURS)] for one in range(COLOURS)]
+PAIR_OF = [[LOADS.index((min(one, other), max(one, other))) for other in range(COLOURS)]
+           for one in range(COLOURS)]
 DUMPED = [[len(load), *load, *[0] * (2 - len(load))] for load in LOADS]
 
 SEAT = Seats(SEATS)
@@ -65,7 +66,8 @@ RANK = Domain(["first", "second", "third", "fourth", "fifth"])
 POINTS = Domain(range(32768))
 
 VERBS = (
-    Verb("drive", "drive {colour} with {card} to {place}", "GA-DRIVE.1", colour=COLOUR, card=CARD, place=PLACE),
+    Verb("drive", "drive {colour} with {card} to {place}", "GA-DRIVE.1",
+         colour=COLOUR, card=CARD, place=PLACE),
     Verb("load", "load into {colour} from {district} space {space}", "GA-LOAD.1",
          colour=COLOUR, district=DISTRICT, space=SPACE),
     Verb("unload", "unload {count} {gangster} from {colour}", "GA-UNLOAD.1 GA-DOOR.1",
@@ -119,7 +121,7 @@ TURN, ARRIVED, PUSH, DUMP, TAKE, OVERFULL = range(6)
 QUESTIONS = {
     TURN: Question("turn", "Your turn ({colours}): {doing}.", "GA-DEC.1 GA-TURN.2"),
     PUSH: Question("push", "Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1"),
-    DUMP: Question("dump", "{colour} at the Gold Coast: whom do you dump into the lake?", "GA-DEC.3 GA-HARB.2"),
+    DUMP: Question("dump", "{colour} at the Gold Coast: whom do you dump?", "GA-DEC.3 GA-HARB.2"),
     TAKE: Question("take", "{colour} at the Gold Coast: which upgrade do you take?", "GA-DEC.4 GA-HARB.3"),
     OVERFULL: Question("dump_one", "The trunk of {colour} is too small now: whom do you dump?",
                        "GA-DEC.5 GA-TRUNK.4"),

@@ -42,10 +42,11 @@ class Driving(Setup):
         """GA-BUMP.1, GA-DEC.2: whether a Bumper has somebody to push."""
         if not self.has(colour, BUMPER):
             return False
+        autos = 0
         for auto in range(COLOURS):
             if self.may_push(seat, colour, auto):
-                return True
-        return False
+                autos += 1
+        return autos > 0
 
     def offer_pushes(self, seat: int, colour: int) -> None:
         """GA-DEC.2, GA-BUMP.1: any opponent's auto there to any district next to it, or none."""

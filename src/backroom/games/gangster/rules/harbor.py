@@ -46,9 +46,9 @@ class Harbor(Loading):
     def dump_load(self, colour: int, load: int) -> None:
         """GA-HARB.2: some gangsters of the trunk go into the lake."""
         for i in range(DUMPED[load][0]):
-            self.dump(colour, DUMPED[load][i + 1])
+            self.sink(colour, DUMPED[load][i + 1])
 
-    def dump(self, colour: int, gangster: int) -> None:
+    def sink(self, colour: int, gangster: int) -> None:
         """GA-HARB.2: a gangster of the trunk is out of the game for good."""
         self.trunks.remove(colour, gangster)
         self.lake[gangster] += 1
@@ -57,7 +57,7 @@ class Harbor(Loading):
     # GA-HARB.3, GA-UPG: taking
 
     def can_take(self, colour: int) -> int:
-        """GA-UPG.2, .5: the types that a colour may take, as a bit set: all that are shown but the left one."""
+        """GA-UPG.2, .5: the types that a colour may take, as a bit set: all shown but the left one."""
         types = 0
         for slot in range(HARBOR_PLACES):
             if self.harbor[slot] >= 0 and self.harbor[slot] != self.left[colour]:
@@ -123,5 +123,5 @@ class Harbor(Loading):
 
     def relieve(self, colour: int, gangster: int) -> None:
         """GA-TRUNK.4: the trunk is within its room again."""
-        self.dump(colour, gangster)
+        self.sink(colour, gangster)
         self.done()

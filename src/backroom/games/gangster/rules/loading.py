@@ -26,7 +26,7 @@ class Loading(Driving):
         return self.trunks.sizes[colour] < self.trunk_room(colour)
 
     def is_guarded(self, seat: int, colour: int, district: int) -> bool:
-        """GA-BODY.1-3, GA-2P.5: a colour's gangsters where its auto with Bodyguard stands, against other players."""
+        """GA-BODY.1-3, GA-2P.5: a colour's gangsters beside its auto with Bodyguard, against others."""
         return (self.place[colour] == district and self.owner[colour] != seat
                 and self.has(colour, BODYGUARD))
 
@@ -40,7 +40,7 @@ class Loading(Driving):
         return colours
 
     def shootable(self, seat: int, district: int) -> int:
-        """GA-TOMMY.1-2, GA-2P.4: the opponents' colours that a Tommy Gun may fetch from a district next door."""
+        """GA-TOMMY.1-2, GA-2P.4: the opponents' colours that a Tommy Gun fetches from next door."""
         colours = 0
         for other in range(COLOURS):
             if (self.gang[district * COLOURS + other] and self.owner[other] != seat
@@ -70,7 +70,7 @@ class Loading(Driving):
                     self.offered += 1
             at += 1
 
-    def load(self, colour: int, district: int, space: int) -> None:
+    def load_one(self, colour: int, district: int, space: int) -> None:
         """GA-LOAD.1-3, .6: one gangster comes in: to the mat if it is the auto's own, else into the trunk."""
         gangster = self.leave(district, space)
         self.tell(LOADED, colour, gangster, district, space)
@@ -87,7 +87,7 @@ class Loading(Driving):
                 and self.crowd[district] + DOOR_UNLOADS <= self.spaces(district))
 
     def offer_unloads(self, colour: int) -> None:
-        """GA-UNLOAD.1-2, GA-DOOR.1: an own gangster, by the Door two, or one from the trunk (equal ones once)."""
+        """GA-UNLOAD.1-2, GA-DOOR.1: an own gangster, by the Door two, or one from the trunk."""
         district = self.place[colour]
         if self.is_full(district):
             return

@@ -22,7 +22,7 @@ class Placing(Upgrades):
             return 0                                            # GA-PLACE.2
         if self.end_reached[district]:
             if self.stands[first + last] == NOBODY:
-                return last                                     # GA-PLACE.4: the last space comes before any gap
+                return last                                     # GA-PLACE.4: before any gap
             space = 0
             while self.stands[first + space] != NOBODY:
                 space += 1

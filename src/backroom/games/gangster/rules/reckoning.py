@@ -40,7 +40,7 @@ class Reckoning(Harbor):
     # GA-DOR
 
     def weigh(self, district: int) -> None:
-        """GA-DOR.3-4: how strong each colour is in a district: number of gangsters, then the farthest of them."""
+        """GA-DOR.3-4: how strong each colour is in a district: its number, then its farthest gangster."""
         for colour in range(COLOURS):
             self.strength[colour] = self.gang[district * COLOURS + colour] * (MOST_SPACES + 1)
         left = self.crowd[district]
@@ -61,7 +61,7 @@ class Reckoning(Harbor):
         return rank
 
     def pay(self, district: int, rank: int, casino: int) -> int:
-        """GA-DOR.2, .5-6: what a rank gets in a district, with the value of the casino card, doubled or not."""
+        """GA-DOR.2, .5-6: what a rank gets in a district with a casino value, doubled or not."""
         value = VALUES[self.tile[district]][rank]
         if value == UNKNOWN:
             value = casino
@@ -96,8 +96,8 @@ class Reckoning(Harbor):
     # GA-PREP
 
     def prepare_round(self) -> None:
-        """GA-PREP.1-4: doublers away, new gangsters, a new deck. A policeman drawn for the first doubler would be
-        shuffled back, so that every district is as likely as any other: it is drawn among the districts."""
+        """GA-PREP.1-4: doublers away, new gangsters, a new deck. A policeman drawn first would be shuffled
+        back, so that every district is as likely as any other: the doubler is drawn among the districts."""
         for district in range(DISTRICTS):
             self.doubled[district] = 0
         self.doublers = 0

@@ -59,6 +59,10 @@ class Setup(Placing):
                 self.markers.add(upgrade)
         for card in range(CASINO_CARDS):
             self.casino.add(card)
+        self.clear_mats()
+
+    def clear_mats(self) -> None:
+        """GA-COMP.6: no colour is in play, all upgrade places are empty."""
         for colour in range(COLOURS):
             self.owner[colour] = NOBODY
             self.left[colour] = NOTHING
@@ -84,7 +88,7 @@ class Setup(Placing):
                 self.tell(LAID, self.tile[district], district)
 
     def draw_for_start(self) -> int:
-        """GA-SETUP.7, GA-A27: each player draws a casino card, the highest starts; equal highest draw again."""
+        """GA-SETUP.7, GA-A27: each player draws a casino card, the highest starts."""
         tied = (1 << self.seats) - 1
         while tied & (tied - 1):
             tied = self.draw_round(tied)
@@ -94,7 +98,7 @@ class Setup(Placing):
         return starter
 
     def draw_round(self, seats: int) -> int:
-        """GA-SETUP.7: some seats (bit set) draw a casino card each; who has the highest. All cards go back."""
+        """GA-SETUP.7: some seats (bit set) draw a casino card each; who has the highest."""
         best, most = 0, -1
         for seat in range(self.seats):
             if seats >> seat & 1:
@@ -110,7 +114,7 @@ class Setup(Placing):
         return best
 
     def colour_in_order(self, turn: int) -> int:
-        """GA-2P.1, GA-A28: the colours in the order of the start: A's first, B's first, ..., A's second, B's second."""
+        """GA-2P.1, GA-A28: the order of the start: A's first colour, B's first, A's second, B's second."""
         return (self.active + turn) % self.seats + turn // self.seats * self.seats
 
     def fit_colours(self) -> None:
@@ -158,8 +162,8 @@ class Setup(Placing):
         self.then(TURN)
 
     def begin_round(self, number: int, district: int) -> None:
-        """GA-START.3-4, GA-PREP.3: the first doubler lies; its card, taken out of a deck of all district cards,
-        stays discarded (GA-A01; or goes back if the edition says so); the policemen come in."""
+        """GA-START.3-4, GA-PREP.3: the first doubler lies; its card, taken out of all district cards, stays
+        discarded (GA-A01; or goes back if the edition says so); the policemen come in."""
         self.round = number
         self.tell(ROUND_BEGINS, number)
         self.put_doubler(district)

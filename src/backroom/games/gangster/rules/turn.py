@@ -67,7 +67,7 @@ class Turn(Reckoning):
             self.finish_drive(colour, card)
 
     def finish_drive(self, colour: int, card: int) -> None:
-        """GA-DRIVE.6, GA-CARD.2-3, GA-TURN.5: the card is turned; after the last one a scoring card, and all face up."""
+        """GA-DRIVE.6, GA-CARD.2-3, GA-TURN.5: the card is turned; after the last a scoring card, all up."""
         self.idle = 0
         self.cards[colour] &= ~(1 << card)
         if self.cards[colour] == 0:
@@ -77,7 +77,7 @@ class Turn(Reckoning):
         self.end_turn()
 
     def end_turn(self) -> None:
-        """GA-TURN.2, GA-CARD.5, GA-PREP.5, GA-2P.8: with the 8th doubler the Day of Reckoning; then the next seat."""
+        """GA-TURN.2, GA-CARD.5, GA-PREP.5, GA-2P.8: after the 8th doubler a reckoning; then the next seat."""
         if self.doublers == DOUBLERS:
             self.reckon()
             if self.ended:
@@ -109,7 +109,7 @@ class Turn(Reckoning):
             self.offer_relief(self.first())
 
     def offer_turn(self, seat: int) -> None:
-        """GA-DEC.1, GA-TURN.2-4, GA-2P.2, .6: for each colour of the seat; at the Gold Coast it can only drive."""
+        """GA-DEC.1, GA-TURN.2-4, GA-2P.2, .6: for each colour of the seat; at the harbor only drives."""
         stay: bool = not self.must_drive()
         for colour in range(COLOURS):
             if self.owner[colour] == seat:
@@ -136,11 +136,12 @@ class Turn(Reckoning):
         self.idle += 1
         if action < UNLOAD:
             action -= LOAD_FROM
-            self.load(action // MOST_SPACES // DISTRICTS, action // MOST_SPACES % DISTRICTS, action % MOST_SPACES)
+            at = action // MOST_SPACES
+            self.load_one(at // DISTRICTS, at % DISTRICTS, action % MOST_SPACES)
         else:
             action -= UNLOAD
-            self.unload(action // DOOR_UNLOADS // COLOURS, action // DOOR_UNLOADS % COLOURS,
-                        action % DOOR_UNLOADS + 1)
+            who = action // DOOR_UNLOADS
+            self.unload(who // COLOURS, who % COLOURS, action % DOOR_UNLOADS + 1)
         self.end_turn()
 
     def choose_step(self, action: int) -> None:
