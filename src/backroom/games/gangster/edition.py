@@ -13,7 +13,7 @@ FEWEST_SEATS = EDITION["meta"]["players_min"]
 COLOUR_IDS = EDITION["colors"]["list"]
 COLOURS = len(COLOUR_IDS)
 COLOURS_IN_PLAY = [seats if seats > FEWEST_SEATS else FEWEST_SEATS * seats for seats in range(SEATS + 1)]
-ROUNDS = EDITION["meta"]["rounds"]
+ROUNDS: int = EDITION["meta"]["rounds"]
 
 # GA-SETUP.1, GA-PREP.2: gangsters
 GANGSTERS = EDITION["gangster_supply"]["per_color"]
