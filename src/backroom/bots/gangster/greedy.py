@@ -64,6 +64,7 @@ class Table:
         self.view, self.seat, self.board = view, seat, Board(view)
         self.rounds_left: int = ROUNDS + 1 - view["round"]
         self.eager = EAGER + HURRY * max(view["doublers"] - 4, 0)
+        self.idle: int = view["idle"]
         self.stays: dict[tuple[str, str], float] = {}
 
     def worth(self, words: Words) -> float:
@@ -71,7 +72,7 @@ class Table:
         kinds = {"drive": self.drive, "load": self.load, "unload": self.unload, "push": self.push,
                  "dump": self.dump, "take": self.take, "dump one": self.dump_one}
         if words["do"] in ("load", "unload"):
-            return kinds[words["do"]](words) - BOREDOM * self.view["idle"]
+            return kinds[words["do"]](words) - BOREDOM * self.idle
         return kinds[words["do"]](words) if words["do"] in kinds else WORTH_A_PUSH
 
     # A stay turn
