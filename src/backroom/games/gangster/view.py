@@ -57,6 +57,7 @@ class View(Memory):
             "discard": [SCORING_CARD_IDS[card] for card in self.discard.contents()],
             "casino": [CASINO_VALUES[card] for card in self.casino.contents()],
             "casino_used": [CASINO_VALUES[card] for card in self.casino_used.contents()],
+            "standing": self.standing(),
             "doing": self.look_at_doing(),
         }
 
