@@ -19,13 +19,15 @@ class Driving(Setup):
 
     def offer_drives(self, colour: int) -> None:
         """GA-DRIVE.1-5, GA-CARD.1: every face-up card to every place that it reaches exactly."""
+        first, at = self.drives_row(colour, 0), self.offered
         for card in range(CARDS):
             if self.cards[colour] >> card & 1:
-                row = self.drives_row(colour, card)
+                row = first + card * 2
                 action = DRIVE_TO + (colour * CARDS + card) * PLACES
-                for i in range(DRIVES[row][0]):
-                    self.menu[self.offered] = action + DRIVES[row][i + 1]
-                    self.offered += 1
+                for i in range(1, DRIVES[row][0] + 1):
+                    self.menu[at] = action + DRIVES[row][i]
+                    at += 1
+        self.offered = at
 
     def move_auto(self, colour: int, card: int, place: int) -> None:
         """GA-DRIVE.1, .4-5: the auto is where it wants to be; the route and other autos don't matter."""

@@ -51,7 +51,8 @@ class Loading(Driving):
     def offer_loads(self, seat: int, colour: int) -> None:
         """GA-LOAD.1, .5: any space of the own district; with Tommy Gun also of the districts next to it."""
         district = self.place[colour]
-        self.offer_spaces(colour, district, self.takeable(seat, colour, district))
+        if self.crowd[district] > 0:
+            self.offer_spaces(colour, district, self.takeable(seat, colour, district))
         if self.has(colour, TOMMY_GUN) and self.has_trunk_room(colour):
             row = self.map_row(district)
             for i in range(NEXT_TO[row][0]):
