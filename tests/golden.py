@@ -32,6 +32,16 @@ ENDINGS: dict[str, dict[str, Any]] = {
     "chicago_poker/last-business": {"position": STREET_OF_FIVE},
     "chicago_poker/turn-cap": {"position": {
         "seats": 2, "turn": 2000, "actions": 1, "hands": {"P0": "R1"}, "controlled": {"P1": "sp1"}}},
+    "gangster/most-points": {"seats": 4, "seed": 4},
+    "gangster/two-colours-each": {"seats": 2, "seed": 5},
+    "gangster/cicero-closed": {"seats": 3, "seed": 6, "stall_rule": False},
+    "gangster/shared-win": {"position": {
+        "seats": 5, "round": 3, "active": "P4", "autos": {"brown": "stickney"}, "cards": {"brown": "1"},
+        "doublers": "north_side greek_town loop west_side chinatown little_italy little_africa",
+        "discard": "north_side greek_town loop west_side chinatown little_italy little_africa "
+                   "policeman policeman policeman",
+        "mats": {"blue": 0, "yellow": 0, "gray": 0, "green": 0, "brown": 0},
+        "scores": {"P0": 120, "P3": 120, "P4": 90}}},
 }
 
 

@@ -2,4 +2,5 @@
 
 UNITS = (
     "backroom.games.chicago_poker:ChicagoPoker",
+    "backroom.games.gangster:Gangster",
 )

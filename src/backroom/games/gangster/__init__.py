@@ -1,0 +1,21 @@
+"""Gangster: plays the rules of the game by Thorsten Gimmler (2-5 seats)."""
+
+from __future__ import annotations
+
+from ...core.game import switch
+from .edition import EDITION, FEWEST_SEATS, SEATS
+from .position import Gangster
+from .words import WORDS
+
+TITLE = EDITION["meta"]["title"]
+SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
+USUAL_SEATS = 4
+RULES_VERSION = 1
+STATE = Gangster
+OPTIONS = (
+    switch("stall_rule", True,
+           "After many turns without a drive (20 for each colour) somebody must drive; off: the strict game.",
+           "GA-STALL.1"),
+)
+
+__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]

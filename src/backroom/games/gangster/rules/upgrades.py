@@ -1,0 +1,41 @@
+"""GA-UPG: the upgrade markers shown at the harbor."""
+
+from __future__ import annotations
+
+from ..edition import HARBOR_PLACES, LARGE_TRUNK_ROOM, TRUNK, TRUNK_ROOM
+from ..state import NOTHING, Table
+from ..words import SHOWN, THREE_ALIKE
+
+
+class Upgrades(Table):
+    """Where upgrades come from."""
+
+    def refill(self, slot: int) -> None:
+        """GA-UPG.3-4: a harbor place is filled from the face-down supply, or stays empty."""
+        self.harbor[slot] = NOTHING
+        if self.markers.size > 0:
+            self.harbor[slot] = self.markers.draw(self.luck)
+            self.tell(SHOWN, self.harbor[slot], slot)
+
+    def refill_all(self) -> None:
+        """GA-SETUP.2: all harbor places are filled."""
+        for slot in range(HARBOR_PLACES):
+            self.refill(slot)
+
+    def are_alike(self) -> bool:
+        """GA-UPG.6: whether all harbor places show the same type; an empty one shows none."""
+        for slot in range(HARBOR_PLACES):
+            if self.harbor[slot] < 0 or self.harbor[slot] != self.harbor[0]:
+                return False
+        return True
+
+    def replace_three_alike(self) -> None:
+        """GA-UPG.6: three alike leave the game and three new ones come, as often as needed."""
+        while self.are_alike():
+            self.tell(THREE_ALIKE, self.harbor[0])
+            self.gone[self.harbor[0]] += HARBOR_PLACES
+            self.refill_all()
+
+    def trunk_room(self, colour: int) -> int:
+        """GA-COMP.6, GA-TRUNK.1: how many gangsters a trunk can hold."""
+        return LARGE_TRUNK_ROOM if self.has(colour, TRUNK) else TRUNK_ROOM
