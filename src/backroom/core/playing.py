@@ -160,8 +160,8 @@ class Playing(State):
         """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
         before: Playing = self.clone(listen=True)
         listening, keeps = self.listening, self.luck.keeps
-        self.luck.keeps = True
         self.luck.give(check_numbers(luck))
+        self.luck.keeps = True
         self.make(seat, action)
         try:
             self.check_tape(luck)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from statistics import median_low
 
 from ...games.chicago_poker.edition import FULL, STRAIGHT
 from .goals import gain
@@ -29,7 +30,7 @@ class Plan:
         self.losses: dict[int, float] = {}
         for place in table.places:
             self.weigh(place)
-        self.scale = sum(self.worths.values()) / max(len(self.worths), 1)
+        self.scale = median_low(self.worths.values())
 
     # What is at stake
 
