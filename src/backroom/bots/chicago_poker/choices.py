@@ -54,7 +54,7 @@ class Choices:
         """The highest gangster, unless a plan needs it and another is nearly as high."""
         needed = Division(self.plan, self.table.hand, 0).owner
         cards = [NUMBER_OF[said["card"]] for said in words]
-        return [VALUE_OF[card] - (1.5 if card in needed else 0.0) for card in cards]
+        return [VALUE_OF[card] - (self.plan.style.keep_needed if card in needed else 0.0) for card in cards]
 
     # CP-DEC.3: actions
 

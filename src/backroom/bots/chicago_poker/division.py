@@ -45,8 +45,9 @@ class Division:
 
     def harm_to_others(self, taken: Cards, place: Place) -> float:
         """What the other places lose (a negative number) if one place takes some cards."""
-        owners = {self.owner[card] for card in taken if card in self.owner} - {place}
-        return sum([self.without_cards(taken, owner) - self.values[owner.slot] for owner in owners])
+        owners = [self.owner.get(card) for card in taken]
+        return sum([self.without_cards(taken, other) - self.values[other.slot]
+                    for other in self.plan.table.places if other in owners and other is not place])
 
     def without_cards(self, taken: Cards, owner: Place) -> float:
         """What a place is worth without some cards that it needs."""

@@ -36,7 +36,8 @@ class Plan:
 
     def weigh(self, place: Place) -> None:
         """What a business is worth to win, and what it costs if others take it."""
-        weights = {rival.seat: self.weight(place, rival.seat, rival.size) for rival in place.rivals}
+        weights = {rival.seat: rival.size + (self.style.marker if rival.seat == place.marker else 0.0)
+                   for rival in place.rivals}
         total = sum(weights.values()) + 1.0
         loss = sum([weight / total * self.gain(seat, place) for seat, weight in weights.items()])
         self.losses[place.slot] = self.style.denial * loss
@@ -47,10 +48,6 @@ class Plan:
         if self.table.tiles == 0 and len(self.table.places) == 1:
             return self.style.victory
         return gain(self.table.kinds[seat], place.kind, self.table.short, self.style)
-
-    def weight(self, place: Place, seat: int, size: int) -> float:
-        """How much a seat has invested in a business."""
-        return 4.0 * FULL if place.marker == seat else float(size)
 
     # The chance to win a shootout
 

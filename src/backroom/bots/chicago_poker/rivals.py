@@ -85,6 +85,7 @@ def add_groups(exactly: list[float], counts: list[int], one: float, two: float) 
         exactly[PAIR] = min(0.9, one * max(singles, 1))
         exactly[TWO_PAIRS] = exactly[PAIR] * one / 2
         exactly[THREE_OF_A_KIND] = min(0.9, two * max(singles, 1))
+        exactly[FULL_HOUSE] = one * two
     elif most == 2:
         exactly[TWO_PAIRS] = 1.0 if second == 2 else min(0.9, one * max(singles, 1))
         exactly[THREE_OF_A_KIND] = one
