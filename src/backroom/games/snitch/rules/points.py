@@ -86,15 +86,6 @@ class Points(Rounds):
             return ADJACENT_POINTS
         return count * FAR_POINTS
 
-    def most_to_move(self, seat: int, origin: int, goal: int, count: int) -> int:
-        """SN-MOVE.1-5, .9: how many of some henchmen may go from one area to another now."""
-        if self.is_free(seat, origin, goal):
-            return count if self.free_moves < FREE_MOVES else 0
-        if NEIGHBOURS[origin] >> goal & 1:
-            return count if self.points_left >= ADJACENT_POINTS else 0
-        far = self.points_left // FAR_POINTS
-        return far if far < count else count
-
     def move(self, seat: int, origin: int, goal: int, count: int) -> None:
         """SN-MOVE.1-5, .9: some henchmen change their area."""
         cost = self.move_cost(seat, origin, goal, count)
@@ -123,9 +114,20 @@ class Points(Rounds):
                 self.offer_moves_from(seat, origin, count)
 
     def offer_moves_from(self, seat: int, origin: int, count: int) -> None:
-        """SN-MOVE.1-5: the moves out of one area."""
+        """SN-MOVE.1-5, .9: any number for nothing or to a neighbour, else one for each AP."""
+        free = self.held[seat] if self.held[seat] >> origin & 1 else 0
+        freely = count if self.free_moves < FREE_MOVES else 0
+        near = count if self.points_left >= ADJACENT_POINTS else 0
+        far = self.points_left // FAR_POINTS
+        if far > count:
+            far = count
         for goal in range(AREAS):
             if goal != origin:
-                first = MOVE_MEN + (origin * AREAS + goal) * HENCHMEN
-                for more in range(self.most_to_move(seat, origin, goal, count)):
-                    self.add_choice(first + more)
+                most = freely if free >> goal & 1 else near if NEIGHBOURS[origin] >> goal & 1 else far
+                self.offer_numbers(MOVE_MEN + (origin * AREAS + goal) * HENCHMEN, most)
+
+    def offer_numbers(self, first: int, most: int) -> None:
+        """One to so many henchmen."""
+        for more in range(most):
+            self.menu[self.offered + more] = first + more
+        self.offered += most
