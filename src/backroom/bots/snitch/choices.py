@@ -31,6 +31,7 @@ class Choices:
         self.worth = Worth(table, style)
         self.ending = Ending(table, style)
         self.seat = table.seat
+        self.held: int = table.players[table.seat]["hand"]
         self.own = [table.men[area][self.seat] for area in range(AREAS)]
 
     def rate(self, choices: Sequence[Words]) -> list[float]:
@@ -39,8 +40,7 @@ class Choices:
 
     def rate_one(self, words: Words) -> float:
         """One choice; every verb has its own method."""
-        method = getattr(self, "rate_" + words["do"].replace(" ", "_"))
-        return float(method(words))
+        return float(getattr(self, "rate_" + words["do"].replace(" ", "_"))(words))
 
     # Steps 1 to 3
 
@@ -50,8 +50,8 @@ class Choices:
 
     def rate_bail(self, words: Words) -> float:
         """As many as can be placed in this turn, if they still earn anything."""
-        wanted = max(0, ACTION_POINTS - self.table.players[self.seat]["hand"])
-        return -abs(words["men"] - wanted)
+        wanted = max(0, ACTION_POINTS - self.held)
+        return -abs(float(words["men"]) - wanted)
 
     def gain(self, area: int, count: int) -> float:
         """What it brings if this many henchmen come to an area."""
@@ -61,24 +61,24 @@ class Choices:
         """The gain in the area; two at once, if there are points and men for it."""
         area = AREA_OF[words["area"]]
         best = self.gain(area, 1)
-        if self.table.points > 1 and self.table.players[self.seat]["hand"] > 1:
+        if self.table.points > 1 and self.held > 1:
             best = max(best, self.gain(area, 2) / 2)
         return best
 
     def rate_recruit(self, words: Words) -> float:
         """What the recruit brings if he can still be placed, or a part of it next turn."""
         best = max(self.gain(area, 1) for area in range(AREAS))
-        held = self.table.players[self.seat]["hand"]
-        if self.table.points > held + 1:
+        if self.table.points > self.held + 1:
             return best * 0.9
-        return self.style.in_hand * min(best, 5.0) if self.table.left and held < ACTION_POINTS else 0.0
+        return self.style.in_hand * min(best, 5.0) if self.table.left and self.held < ACTION_POINTS else 0.0
 
     def rate_move(self, words: Words) -> float:
         """The gain here and there; free moves must bring something too, so that they end."""
         origin, goal, count = AREA_OF[words["origin"]], AREA_OF[words["goal"]], words["men"]
         cost = self.cost(origin, goal, count)
         later = self.follow(goal, count) if self.table.points > cost else 0.0
-        return self.gain(origin, -count) + max(self.gain(goal, count), later) - 0.1 - self.style.point * cost / 2
+        price = 0.1 + self.style.point * cost / 2
+        return self.gain(origin, -count) + max(self.gain(goal, count), later) - price
 
     def cost(self, origin: int, goal: int, count: int) -> int:
         """SN-MOVE.2-5: the points that a move takes."""
@@ -88,7 +88,8 @@ class Choices:
 
     def follow(self, area: int, count: int) -> float:
         """What it would bring to go on from an area to one of its neighbours."""
-        return max((self.gain(goal, count) for goal in range(AREAS) if NEIGHBOURS[area] >> goal & 1), default=0.0) * 0.9
+        near = [goal for goal in range(AREAS) if NEIGHBOURS[area] >> goal & 1]
+        return 0.9 * max(self.gain(goal, count) for goal in near)
 
     # Step 4
 
@@ -177,9 +178,10 @@ class Choices:
             loss = self.table.income[self.seat] / 2 * self.table.left
         else:
             area = AREA_OF[doing["target"]]
-            loss = (self.table.pays[area] * self.table.times[self.seat] * min(self.table.left, self.style.horizon)
-                    + self.own[area] * self.style.freedom)
-        return loss - doing["bribe"] / UNIT
+            coming = min(self.table.left, self.style.horizon)
+            loss = self.table.pays[area] * self.table.times[self.seat] * coming
+            loss += self.own[area] * self.style.freedom
+        return loss - float(doing["bribe"] / UNIT)
 
     def rate_refuse(self, words: Words) -> float:
         """To let it go."""

@@ -26,7 +26,7 @@ class Ending:
     # The last round
 
     def margin(self, final: int) -> float:
-        """By how much the game is won (or lost) with this cash at the end, in halves; sure wins count most."""
+        """By how much the game is won (or lost) with this cash at the end; sure wins count most."""
         result = self.result(final, self.others)
         closest = min(abs(final - other) for other in self.others)
         waits = any(self.table.turns_to_come(rival) for rival in self.table.rivals)
@@ -58,4 +58,4 @@ class Ending:
 
     def is_last(self) -> bool:
         """Whether nobody has a turn after us in this round, so that a tie is ours."""
-        return (self.seat - self.table.view["first"]) % SEATS == SEATS - 1
+        return bool((self.seat - self.table.view["first"]) % SEATS == SEATS - 1)

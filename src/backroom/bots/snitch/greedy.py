@@ -1,4 +1,4 @@
-"""``greedy``: every henchman where he earns most, clean kills, buildings that pay, and second place in cash."""
+"""``greedy``: henchmen where they earn most, clean kills, buildings that pay, second place in cash."""
 
 from __future__ import annotations
 

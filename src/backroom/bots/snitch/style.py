@@ -10,7 +10,7 @@ class Style:
     """Weights of the bot ``greedy``."""
 
     horizon: int = 3                    # incomes to come that a henchman's place is still worth
-    safety: tuple[float, ...] = (0.0, 0.45, 0.7, 0.85, 0.92)   # chance to hold an area, by the lead in henchmen
+    safety: tuple[float, ...] = (0.0, 0.45, 0.7, 0.85, 0.92)   # chance to hold an area, by the lead
     denial: float = 0.35                # what a rival's income counts against us
     henchman: float = 0.8               # a henchman on the board, beyond what his area pays
     in_hand: float = 0.6

@@ -18,16 +18,16 @@ class Table:
         self.round: int = view["round"]
         self.left = ROUNDS - self.round                     # incomes after this round
         self.points: int = view["points"]
-        self.men = [list(place["men"]) for place in view["areas"]]
+        self.men: list[list[int]] = [list(place["men"]) for place in view["areas"]]
         self.casino = [bool(place["casino"]) for place in view["areas"]]
         self.printed = [int(place["income"]) for place in view["areas"]]
-        self.control = [place["control"] for place in view["areas"]]
-        self.pays = [place["pays"] // UNIT for place in view["areas"]]
-        self.players = view["players"]
-        self.cash = [amount // UNIT for amount in state.counted_cash()]
-        self.register = [player["register"] // UNIT for player in self.players]
-        self.income = [player["income"] // UNIT for player in self.players]
-        self.times = [FACTORY_TIMES if player["factory"] else 1 for player in self.players]
+        self.control: list[int | None] = [place["control"] for place in view["areas"]]
+        self.pays: list[int] = [place["pays"] // UNIT for place in view["areas"]]
+        self.players: list[dict[str, Any]] = view["players"]
+        self.cash: list[int] = [amount // UNIT for amount in state.counted_cash()]
+        self.register: list[int] = [player["register"] // UNIT for player in self.players]
+        self.income: list[int] = [player["income"] // UNIT for player in self.players]
+        self.times: list[int] = [FACTORY_TIMES if player["factory"] else 1 for player in self.players]
         self.rivals = [other for other in range(SEATS) if other != seat]
         self.chance: float = view["bag"]["chance"][0] / view["bag"]["chance"][1]
 
@@ -39,7 +39,7 @@ class Table:
 
     def prospect(self, other: int) -> int:
         """The cash that a seat will have at the end if all goes on as it is."""
-        return int(self.cash[other] + self.income[other] * self.turns_to_come(other))
+        return self.cash[other] + self.income[other] * self.turns_to_come(other)
 
     def danger(self, other: int) -> float:
         """How much a rival stands in the way: 1 for the best prospect, less for the others."""
