@@ -168,11 +168,11 @@ class Choices:
         """Income, henchmen and casinos."""
         table = self.table
         casinos = sum(CASINO for area in range(AREAS) if table.control[area] == victim and table.casino[area])
-        men = sum(there[victim] for there in table.men) + table.players[victim]["hand"]
+        men = sum(there[victim] for there in table.men) + int(table.players[victim]["hand"])
         return table.income[victim] * min(table.left, self.style.horizon) + casinos / 2 + men
 
     def rate_pay(self, words: Words) -> float:
-        """With the option of SN-AMB.15: pay for what is worth more than the bribe."""
+        """With the option of AMB.15: pay for what is worth more than the bribe."""
         doing = self.table.view["doing"]
         if doing["target"] == "factory":
             loss = self.table.income[self.seat] / 2 * self.table.left
@@ -181,7 +181,7 @@ class Choices:
             coming = min(self.table.left, self.style.horizon)
             loss = self.table.pays[area] * self.table.times[self.seat] * coming
             loss += self.own[area] * self.style.freedom
-        return loss - float(doing["bribe"] / UNIT)
+        return loss - float(doing["bribe"]) / UNIT
 
     def rate_refuse(self, words: Words) -> float:
         """To let it go."""

@@ -1,4 +1,4 @@
-"""Chicago (Snitch): plays the rules of the game by Ginichiro Suzuki (exactly 4 seats)."""
+"""Chicago (Snitch): plays the rules of the game by Ginichiro Suzuki (exactly 4 seats, SN-GEN.1)."""
 
 from __future__ import annotations
 

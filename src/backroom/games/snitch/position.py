@@ -229,7 +229,7 @@ class Snitch(Declarations):
 
     @edge
     def arrange_bribe(self, name: Any) -> None:
-        """SN-AMB.15: a bribe that may be refused."""
+        """AMB.15: a bribe that may be refused."""
         if not self.refusable:
             raise Invalid('bribe: nobody is asked unless the option bribes is "refusable" (SN-AMB.15)')
         seats = [f"P{seat}" for seat in range(SEATS)]

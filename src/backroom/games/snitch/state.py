@@ -1,4 +1,8 @@
-"""The table of Chicago (Snitch): what lies where. Store only what the rules remember; money in thousands."""
+"""The table of Chicago (Snitch): what lies where. Store only what the rules remember; money in thousands.
+
+The bank is not stored: it never runs dry (SN-GEN.4), all money goes to it or comes from it (SN-GEN.6), and who acts
+as banker (SN-GEN.5) or what a boss chip looks like (SN-COMP.3) has no effect.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,10 @@ class Table(Contract):
     MENU: ClassVar[int] = 128               # most are moves: 12 henchmen to 7 areas each, and done (85)
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    casinos_each: bool                      # SN-AMB.8: the limit of casinos holds for each player
-    refusable: bool                         # SN-AMB.15: a bribe may be refused
-    free_groups: bool                       # SN-AMB.4: any number of 2-against-1 groups
-    raids_anyone: bool                      # SN-AMB.31: the Snitch may send the Untouchables after himself
+    casinos_each: bool                      # AMB.8: the limit of casinos holds for each player
+    refusable: bool                         # AMB.15: a bribe may be refused
+    free_groups: bool                       # AMB.4: any number of 2-against-1 groups
+    raids_anyone: bool                      # AMB.31: the Snitch may send the Untouchables after himself
 
     men: list[int] = shorts(AREAS * SEATS)  # henchmen by area and seat
     held: list[int] = shorts(SEATS)         # the areas that each seat controls, a bit set (follows from men)

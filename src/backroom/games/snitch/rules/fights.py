@@ -1,7 +1,8 @@
 """SN-FIGHT: declaring a fight in small steps, and its results.
 
 A declaration is an area, then for each opponent there (in the order of seats) a number of 3-against-1 and of
-1-against-1 groups. Only numbers are offered with which the whole can still become legal.
+1-against-1 groups. Only numbers are offered with which the whole can still become legal (SN-FIGHT.12-13 list
+examples). The three of a 3-against-1 are always the attacker's (SN-FIGHT.14).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Money(Fights):
     # SN-INC
 
     def area_income(self, seat: int, area: int) -> int:
-        """SN-INC.1-4: what an area pays to a seat now."""
+        """SN-INC.1-4, SN-BUILD.6: what an area pays to a seat now."""
         if self.held[seat] >> area & 1 == 0:
             return 0
         amount = PRINTED[area] * POINT
@@ -35,7 +35,7 @@ class Money(Fights):
         return amount * CASINO_TIMES if self.casinos >> area & 1 else amount
 
     def whole_income(self, seat: int) -> int:
-        """SN-INC.5-6: all areas, doubled by a factory."""
+        """SN-INC.5-7: all areas, doubled by a factory."""
         total = 0
         if self.held[seat]:
             for area in range(AREAS):
@@ -52,7 +52,7 @@ class Money(Fights):
     # SN-BUILD
 
     def has_casino_left(self, seat: int) -> bool:
-        """SN-BUILD.2: five on the board; with the option of SN-AMB.8, five for the player."""
+        """SN-BUILD.2: five on the board; with the option of AMB.8, five for the player."""
         return self.count_bits(self.casinos_of(seat) if self.casinos_each else self.casinos) < CASINOS
 
     def casino_sites(self, seat: int) -> int:
@@ -103,7 +103,7 @@ class Money(Fights):
             self.add_choice(GIVE + amount)
 
     def give(self, seat: int, amount: int) -> None:
-        """SN-CHAR.2-3: cash and register fall by the amount."""
+        """SN-CHAR.2-4: cash and register fall by the amount, so the register never falls below the cash."""
         if amount > 0:
             self.cash[seat] -= amount
             self.register[seat] -= amount

@@ -106,7 +106,7 @@ class Points(Rounds):
         return self.points_left > 0 and self.men_on_board(seat) > 0
 
     def offer_moves(self, seat: int) -> None:
-        """SN-DEC.3: every origin, goal and number that can be paid, or done."""
+        """SN-DEC.3, SN-MOVE.8: every area, goal and number that can be paid, or done; only from area to area."""
         self.add_choice(DONE)
         for origin in range(AREAS):
             count = self.men[origin * SEATS + seat]

@@ -52,7 +52,7 @@ class Police(Money):
         return found
 
     def draw_chip(self) -> None:
-        """SN-SNITCH.3-4, SN-BAG.1-2, .5, SN-COP.9: a chip at random; a cop is laid aside."""
+        """SN-SNITCH.3-4, SN-BAG.1-2, .5-6, SN-COP.9: a chip at random; a cop is laid aside."""
         self.snitch = self.find_snitch()
         self.tell(IS_SNITCH, self.snitch)
         if self.luck.below(self.cops + 1) < self.cops:
@@ -109,7 +109,7 @@ class Police(Money):
         self.tell(BRIBED, owner, bribe)
 
     def refuse_bribe(self, target: int, owner: int) -> None:
-        """SN-AMB.15: with this option a bribe that could be paid may be refused."""
+        """AMB.15: with this option a bribe that could be paid may be refused."""
         self.tell(REFUSED_BRIBE, owner, self.bribe_for(target, owner))
         self.seize(target, owner)
 
@@ -143,7 +143,7 @@ class Police(Money):
     # SN-UNT
 
     def offer_raids(self) -> None:
-        """SN-DEC.8, SN-UNT.1: every other player (with the option of SN-AMB.31, also himself)."""
+        """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also himself)."""
         for seat in range(SEATS):
             if seat != self.snitch or self.raids_anyone:
                 self.add_choice(RAID + seat)

@@ -1,4 +1,7 @@
-"""SN-TURN and SN-DEC: the course of a turn, what may be chosen, and what follows by itself."""
+"""SN-TURN and SN-DEC: the course of a turn, what may be chosen, and what follows by itself.
+
+SN-TURN.5: within a turn only the active seat is ever asked.
+"""
 
 from __future__ import annotations
 
@@ -129,7 +132,7 @@ class Turn(Ending):
             self.offer_to_snitch(step)
 
     def offer_to_snitch(self, step: int) -> None:
-        """SN-DEC.7-8, and the bribe of SN-AMB.15."""
+        """SN-DEC.7-8, and the bribe of AMB.15."""
         if step == COP:
             self.offer_cop_targets()
         elif step == UNTOUCHABLES_STEP:
@@ -197,7 +200,7 @@ class Turn(Ending):
             self.build_casino(seat, action - BUILD_CASINO)
 
     def choose_as_snitch(self, step: int, action: int) -> None:
-        """SN-DEC.7-8, and the bribe of SN-AMB.15; then the round is over."""
+        """SN-DEC.7-8, and the bribe of AMB.15; then the round is over."""
         if step == BRIBE:
             target, owner = self.first(), self.second()
             self.done()
