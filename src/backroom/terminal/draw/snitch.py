@@ -89,7 +89,7 @@ def draw_gang(seat: int, count: int, controls: bool, names: Names, you: int | No
 
 def draw_players(view: View, names: Names) -> Table:
     """Henchmen off the board, factory, income, register, and what is known of the cash."""
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1, 0, 0))
     for title in ("player", "hand", "pool", "jail", "factory", "income", "register", "cash"):
         left = title in ("player", "cash")
         table.add_column(title, justify="left" if left else "right", no_wrap=True)
@@ -121,7 +121,7 @@ def draw_bag(view: View) -> Text:
     bag = view["bag"]
     odds = Fraction(*bag["chance"])
     return Text(f"police bag: the Untouchables come {odds.numerator} in {odds.denominator} ({float(odds):.0%}); "
-                f"cops in the bag {bag['cops']}, aside {bag['aside']}, out {bag['out']}", style="dim")
+                f"cops {bag['cops']}, aside {bag['aside']}, out {bag['out']}", style="dim")
 
 
 def draw_doing(doing: View, names: Names) -> Text:
