@@ -48,7 +48,8 @@ def test_sn_cash_3_at_a_reveal_everybody_sees_all_totals_and_the_snapshot_stays(
         assert [one["shown"] for one in state.view(seat)["players"]] == [
             {"round": number + 1, "cash": amount} for amount in (8000, 3000, 0, 0)]
     do(state, "bail 1")
-    assert state.view(0)["players"][1]["shown"]["cash"] == 3000 and state.view(0)["players"][1]["cash"] is None
+    seen = state.view(0)["players"][1]
+    assert seen["shown"]["cash"] == 3000 and seen["cash"] is None
 
 
 def test_sn_cash_4_a_spectator_sees_all_but_the_totals(game):

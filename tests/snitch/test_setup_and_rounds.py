@@ -9,6 +9,7 @@ import pytest
 import backroom
 
 from .table import (
+    CODES,
     after_turns,
     area,
     bag,
@@ -53,7 +54,7 @@ def test_sn_gen_3_every_sum_is_a_multiple_of_1000(game):
 
 
 def test_sn_gen_4_the_bank_never_runs_dry(game):
-    state = game.position({"areas": {code: "1/0/0/0" for code in ["LS", "CI", "LI", "SY", "NS", "GC", "LP", "LV"]},
+    state = game.position({"areas": dict.fromkeys(CODES, "1/0/0/0"),
                            "casinos": "CI LI SY NS LP", "factories": "P0", "cash": {"P0": 9_000_000},
                            "step": "income"})
     assert player(state, 0)["cash"] == 9_000_000 + 2 * 1000 * (32 + 5 + 4 + 4 + 4 + 5)
@@ -171,7 +172,8 @@ def test_sn_round_5_48_turns_eleven_snitches_each_first_three_times(game):
 def test_the_map_is_the_grid_of_the_edition(game):
     places = {place["id"]: place for place in game.edition["areas"]}
     for one in places.values():
-        near = {other["id"] for other in places.values() if abs(one["x"] - other["x"]) + abs(one["y"] - other["y"]) == 1}
+        near = {other["id"] for other in places.values()
+                if abs(one["x"] - other["x"]) + abs(one["y"] - other["y"]) == 1}
         assert set(one["adjacent"]) == near
 
 
