@@ -116,6 +116,8 @@ class Points(Rounds):
     def offer_moves_from(self, seat: int, origin: int, count: int) -> None:
         """SN-MOVE.1-5, .9: any number for nothing or to a neighbour, else one for each AP."""
         free = self.held[seat] if self.held[seat] >> origin & 1 else 0
+        if self.points_left + free == 0:
+            return
         freely = count if self.free_moves < FREE_MOVES else 0
         near = count if self.points_left >= ADJACENT_POINTS else 0
         far = self.points_left // FAR_POINTS
