@@ -42,7 +42,6 @@ ENDINGS: dict[str, dict[str, Any]] = {
                    "policeman policeman policeman",
         "mats": {"blue": 0, "yellow": 0, "gray": 0, "green": 0, "brown": 0},
         "scores": {"P0": 120, "P3": 120, "P4": 90}}},
-    "snitch/second-richest": {"seats": 4, "seed": 1},
     "snitch/whole-game": {"seats": 4, "seed": 1},
     "snitch/second-richest": {"position": {
         "round": 12, "active": "P3", "step": "charity",

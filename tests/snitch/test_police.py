@@ -190,3 +190,10 @@ def test_sn_bag_6_at_least_two_raids_in_eleven_draws(game):
             state.play(state.waiting[0], state.legal(state.waiting[0])[0])
         assert len(happened(state, "cop")) + len(happened(state, "raided")) == 11
         assert 2 <= len(happened(state, "raided")) <= 11
+
+
+def test_while_the_untouchables_are_out_the_odds_are_those_of_the_refilled_bag(game):
+    state = draw(after_turns(game, bag={"aside": 2, "out": 1}), untouchables=True)
+    assert (bag(state), state.view()["bag"]["chance"]) == ((2, 2, 1), [1, 4])
+    do(state, "raid P0" if state.waiting[0] else "raid P1")
+    assert (bag(state), state.view()["bag"]["chance"]) == ((3, 0, 2), [1, 4])

@@ -11,7 +11,7 @@ from typing import Any
 from ...core.errors import Refused
 from ...core.kit import edge
 from ...core.words import read_field, shown
-from .edition import MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
+from .edition import FUNERAL, MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
 from .refusals import Refusals
 from .words import AGAINST, AREA, FIGHT, FIGHT_IN, SEAT
 
@@ -47,13 +47,8 @@ class Declarations(Refusals):
             if three + one > self.men_at(area, opponent):
                 raise Refused(*self.object_to_numbers(three, one, self.men_at(area, opponent), left, 0, 0))
         spare = self.free_groups or left <= SPARE or ones == 0
-        if threes + ones == 0 or left < 0 or not spare or not self.can_bury(seat, ones):
+        if threes + ones == 0 or left < 0 or not spare or ones * FUNERAL > self.cash[seat]:
             raise Refused(*self.object_to_numbers(0, 0, 0, left, ones, self.cash[seat]))
-
-    @edge
-    def can_bury(self, seat: int, dead: int) -> bool:
-        """SN-FIGHT.9: whether a seat can pay for its own dead."""
-        return not self.object_to_numbers(0, 0, 0, 0, dead, self.cash[seat])[1].endswith(".9")
 
     @edge
     def asked_groups(self, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> list[tuple[int, str]]:

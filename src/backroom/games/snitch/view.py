@@ -21,7 +21,7 @@ from .edition import (
 )
 from .memory import Memory
 from .state import NOBODY
-from .words import BRIBE, GROUPS, STEP_NAMES
+from .words import BRIBE, GROUPS, STEP_NAMES, UNTOUCHABLES_STEP
 
 
 class View(Memory):
@@ -44,11 +44,16 @@ class View(Memory):
             "fought": [AREA_NAMES[area] for area in range(AREAS) if self.fought >> area & 1],
             "areas": [self.look_at_area(area) for area in range(AREAS)],
             "players": [self.look_at_player(other, seat) for other in range(SEATS)],
-            "bag": {"cops": self.cops, "aside": self.aside, "out": self.out,
-                    "chance": [UNTOUCHABLES, self.cops + UNTOUCHABLES]},
+            "bag": {"cops": self.cops, "aside": self.aside, "out": self.out, "chance": self.next_chip()},
             "snitch": self.snitch if self.snitch >= 0 else None,
             "doing": self.look_at_doing(),
         }
+
+    @edge
+    def next_chip(self) -> list[int]:
+        """SN-BAG.1-5: the chance that the next chip is the Untouchables: how many in how many."""
+        drawn = not self.ended and self.now == UNTOUCHABLES_STEP
+        return [UNTOUCHABLES, UNTOUCHABLES + (self.cops_after_refill() if drawn else self.cops)]
 
     @edge
     def look_at_area(self, area: int) -> dict[str, Any]:

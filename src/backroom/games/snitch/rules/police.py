@@ -169,10 +169,13 @@ class Police(Money):
 
     def refill_bag(self) -> None:
         """SN-BAG.3-4: a cop leaves the game, all others return; at least one cop stays."""
-        self.cops += self.aside
+        cops = self.cops_after_refill()
+        self.out += self.cops + self.aside - cops
+        self.cops = cops
         self.aside = 0
-        for _ in range(LEAVING_COPS):
-            if self.cops > FEWEST_COPS:
-                self.cops -= 1
-                self.out += 1
         self.tell(REFILLED, self.cops, self.out)
+
+    def cops_after_refill(self) -> int:
+        """SN-BAG.3-4: how many cops are in the bag after a raid."""
+        cops = self.cops + self.aside - LEAVING_COPS
+        return cops if cops > FEWEST_COPS else FEWEST_COPS
