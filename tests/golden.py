@@ -42,6 +42,15 @@ ENDINGS: dict[str, dict[str, Any]] = {
                    "policeman policeman policeman",
         "mats": {"blue": 0, "yellow": 0, "gray": 0, "green": 0, "brown": 0},
         "scores": {"P0": 120, "P3": 120, "P4": 90}}},
+    "snitch/whole-game": {"seats": 4, "seed": 1},
+    "snitch/second-richest": {"position": {
+        "round": 12, "active": "P3", "step": "charity",
+        "cash": {"P0": 90000, "P1": 70000, "P2": 40000, "P3": 10000}}},
+    "snitch/massive-lead": {"position": {
+        "round": 12, "active": "P3", "step": "charity", "cash": {"P0": 150000, "P1": 70000, "P3": 9000}}},
+    "snitch/shared-win": {"position": {
+        "round": 12, "active": "P3", "step": "end", "cash": {"P0": 40000, "P1": 20000, "P3": 5000}}},
+    "snitch/refused-bribes": {"seats": 4, "seed": 5, "bribes": "refusable", "casino_limit": "player"},
 }
 
 

@@ -33,3 +33,11 @@ def test_chicago_poker_has_a_game_for_each_ending():
     assert all("wins the game" in text for way, text in ways.items() if way != "turn-cap")
     assert '"street": []' in ways["last-business"].replace("\n", "").replace("  ", " ")
     assert start("chicago_poker/last-business").waiting == ()
+
+
+def test_snitch_has_a_game_for_each_ending():
+    ways = {name.split("/")[1]: played(name)[1] for name in ENDINGS if name.startswith("snitch/")}
+    assert "P1 wins with $70000" in ways["second-richest"] and "P0 is the richest" in ways["second-richest"]
+    assert "P0 wins with $75000" in ways["massive-lead"]
+    assert "P0 wins with $20000" in ways["shared-win"] and "P1 wins with $20000" in ways["shared-win"]
+    assert "round 12:" in ways["whole-game"] and "refuses the bribe" in ways["refused-bribes"]

@@ -65,7 +65,8 @@ def pass_time(space):
 
 
 def test_a4_casino_and_doubling(game):
-    state = reckon(game, {"loop": "t02 1:gray 2:blue 3:blue", "cicero": "t15 1:gray 2:gray 3:gray 4:blue 5:blue 6:green"}, 4)
+    cicero = "t15 1:gray 2:gray 3:gray 4:blue 5:blue 6:green"
+    state = reckon(game, {"loop": "t02 1:gray 2:blue 3:blue", "cicero": cicero}, 4)
     assert paid(state, "loop") == {"blue": 8, "gray": 8}
     assert paid(state, "cicero") == {"gray": 7, "blue": 1, "green": 4}
 

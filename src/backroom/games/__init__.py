@@ -3,4 +3,5 @@
 UNITS = (
     "backroom.games.chicago_poker:ChicagoPoker",
     "backroom.games.gangster:Gangster",
+    "backroom.games.snitch:Snitch",
 )

@@ -1,0 +1,28 @@
+"""Chicago (Snitch): plays the rules of the game by Ginichiro Suzuki (exactly 4 seats, SN-GEN.1)."""
+
+from __future__ import annotations
+
+from ...core.game import Option
+from .edition import EDITION, FEWEST_SEATS, SEATS
+from .position import Snitch
+from .words import WORDS
+
+TITLE = EDITION["game"]["title_en"]
+SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
+USUAL_SEATS = SEATS
+RULES_VERSION = 1
+STATE = Snitch
+OPTIONS = (
+    Option("casino_limit", "board", ("board", "player"),
+           "Five casinos on the board, or (as the English text says) five for each player.", "SN-AMB.8"),
+    Option("bribes", "compulsory", ("compulsory", "refusable"),
+           "Who can pay a bribe must pay it, or may refuse and lose what the cop was sent to.", "SN-AMB.15"),
+    Option("two_against_one", "once", ("once", "free"),
+           "At most one 2-against-1 group in a fight, or (the Japanese text sets no limit) any number.",
+           "SN-AMB.4"),
+    Option("raid_target", "other", ("other", "anyone"),
+           "The Untouchables raid another player, or (the Japanese text sets no limit) also the Snitch.",
+           "SN-AMB.31"),
+)
+
+__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]

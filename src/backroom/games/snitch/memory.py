@@ -1,0 +1,26 @@
+"""What a seat can know of the others' cash: all of it.
+
+SN-CASH.1 makes cash secret, SN-CASH.2 makes every single flow open, and everybody starts with nothing. So
+whoever adds up the log knows every total exactly (AMB.22), and nothing else in this game is hidden: the
+bag's contents are open too, only the draw is chance. Views keep the totals back between the reveals, as the
+table does; ``hide_again`` has nothing to deal anew, because the only cash that fits what a seat has seen is
+the real one. A hand-written position counts as known: its cash is where the count starts.
+"""
+
+from __future__ import annotations
+
+from ...core.kit import edge
+from .edition import SEATS, UNIT
+from .rules.turn import Turn
+
+
+class Memory(Turn):
+    """The memory of a perfect counter."""
+
+    def hide_again(self, seat: int) -> None:
+        """SN-CASH.2, AMB.22: no total but the real one fits the open flows."""
+
+    @edge
+    def counted_cash(self) -> list[int]:
+        """AMB.22: every total in dollars, as anybody finds it by adding up the log."""
+        return [self.cash[seat] * UNIT for seat in range(SEATS)]

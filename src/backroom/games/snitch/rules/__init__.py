@@ -1,0 +1,1 @@
+"""The rules of Chicago (Snitch), in the order of the rulebook."""

@@ -1,0 +1,67 @@
+"""SN-ROUND.3-5, SN-END: the end of a turn, of a round, and of the game."""
+
+from __future__ import annotations
+
+from ..edition import HAS_SNITCH, KEEPS, ROUNDS, SEATS
+from ..state import NOBODY
+from ..words import ARRESTED, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, WON
+from .police import Police
+
+
+class Ending(Police):
+    """How it goes on, and how it ends."""
+
+    def end_turn(self) -> None:
+        """SN-ROUND.1, .3, .5: the next seat; after four turns the Snitch; after the last round the end."""
+        self.turns += 1
+        if self.turns < SEATS:
+            self.become(BEGIN_TURN)
+        elif HAS_SNITCH[self.round] == 1:
+            self.become(DRAW_CHIP)
+        else:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """SN-ROUND.4-5: the marker passes to the left, the next round starts."""
+        self.snitch = NOBODY
+        if self.round == ROUNDS:
+            self.become(END)
+            return
+        self.first_player = self.seat_of_turn(1)
+        self.round += 1
+        self.become(BEGIN_ROUND)
+
+    def end_game(self) -> None:
+        """SN-END.1-5: all show their cash, the richest lose half, the most wins."""
+        self.show_cash()
+        for seat in range(SEATS):
+            if self.is_richest(seat):
+                self.tell(ARRESTED, seat, self.final_cash(seat))
+        winners = self.find_winners()
+        for seat in range(SEATS):
+            if winners >> seat & 1:
+                self.tell(WON, seat, self.final_cash(seat))
+        self.finish(winners)
+
+    def is_richest(self, seat: int) -> bool:
+        """SN-END.2: whether nobody has more cash."""
+        most = 0
+        for other in range(SEATS):
+            if self.cash[other] > most:
+                most = self.cash[other]
+        return self.cash[seat] == most
+
+    def final_cash(self, seat: int) -> int:
+        """SN-END.2-3: what a seat has after the confiscation, in halves of a thousand."""
+        return self.cash[seat] if self.is_richest(seat) else self.cash[seat] * KEEPS
+
+    def find_winners(self) -> int:
+        """SN-END.4-5, SN-GEN.2: most cash after that; a tie is a shared win."""
+        most, winners = NOBODY, 0
+        for seat in range(SEATS):
+            final = self.final_cash(seat)
+            if final > most:
+                most, winners = final, 0
+            if final == most:
+                winners |= 1 << seat
+        return winners

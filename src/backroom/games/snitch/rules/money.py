@@ -1,0 +1,110 @@
+"""SN-INC, SN-BUILD, SN-CHAR: income, building and charity."""
+
+from __future__ import annotations
+
+from ..edition import (
+    AREAS,
+    CASINO,
+    CASINO_TIMES,
+    CASINOS,
+    CHARITY,
+    CONTESTED,
+    FACTORY,
+    FACTORY_TIMES,
+    POINT,
+    PRINTED,
+    SEATS,
+)
+from ..words import BUILD_CASINO, BUILD_FACTORY, BUILT_CASINO, BUILT_FACTORY, DONE, EARNED, GAVE, GIVE
+from .fights import Fights
+
+
+class Money(Fights):
+    """Steps 5 to 7 of a turn."""
+
+    # SN-INC
+
+    def area_income(self, seat: int, area: int) -> int:
+        """SN-INC.1-4, SN-BUILD.6: what an area pays to a seat now."""
+        if self.held[seat] >> area & 1 == 0:
+            return 0
+        amount = PRINTED[area] * POINT
+        own = self.men[area * SEATS + seat] * CONTESTED
+        if own < amount and self.foreign(area, seat) > 0:
+            amount = own
+        return amount * CASINO_TIMES if self.casinos >> area & 1 else amount
+
+    def whole_income(self, seat: int) -> int:
+        """SN-INC.5-7: all areas, doubled by a factory."""
+        total = 0
+        if self.held[seat]:
+            for area in range(AREAS):
+                total += self.area_income(seat, area)
+        return total * FACTORY_TIMES if self.factories >> seat & 1 else total
+
+    def take_income(self, seat: int) -> None:
+        """SN-INC.6, SN-TURN.3: compulsory; cash and register rise by the same amount."""
+        amount = self.whole_income(seat)
+        self.cash[seat] += amount
+        self.register[seat] += amount
+        self.tell(EARNED, seat, amount, self.register[seat])
+
+    # SN-BUILD
+
+    def has_casino_left(self, seat: int) -> bool:
+        """SN-BUILD.2: five on the board; with the option of AMB.8, five for the player."""
+        return self.count_bits(self.casinos_of(seat) if self.casinos_each else self.casinos) < CASINOS
+
+    def casino_sites(self, seat: int) -> int:
+        """SN-BUILD.1-2: the areas where a seat may build a casino now, as a bit set."""
+        if self.cash[seat] < CASINO or not self.has_casino_left(seat):
+            return 0
+        return self.held[seat] & ~self.casinos
+
+    def may_build_factory(self, seat: int) -> bool:
+        """SN-BUILD.3: one at a time."""
+        return self.cash[seat] >= FACTORY and self.factories >> seat & 1 == 0
+
+    def may_build(self, seat: int) -> bool:
+        """SN-DEC.5: whether anything can be built."""
+        return self.casino_sites(seat) != 0 or self.may_build_factory(seat)
+
+    def offer_buildings(self, seat: int) -> None:
+        """SN-DEC.5: every casino, the factory, or done."""
+        self.add_choice(DONE)
+        sites = self.casino_sites(seat)
+        for area in range(AREAS):
+            if sites >> area & 1:
+                self.add_choice(BUILD_CASINO + area)
+        if self.may_build_factory(seat):
+            self.add_choice(BUILD_FACTORY)
+
+    def build_casino(self, seat: int, area: int) -> None:
+        """SN-BUILD.1, .4-5."""
+        self.cash[seat] -= CASINO
+        self.casinos |= 1 << area
+        self.tell(BUILT_CASINO, seat, area, CASINO)
+
+    def build_factory(self, seat: int) -> None:
+        """SN-BUILD.3-5."""
+        self.cash[seat] -= FACTORY
+        self.factories |= 1 << seat
+        self.tell(BUILT_FACTORY, seat, FACTORY)
+
+    # SN-CHAR
+
+    def most_charity(self, seat: int) -> int:
+        """SN-CHAR.1: up to 20000, and not above the cash."""
+        return CHARITY if self.cash[seat] > CHARITY else self.cash[seat]
+
+    def offer_charity(self, seat: int) -> None:
+        """SN-DEC.6: any number of thousands."""
+        for amount in range(self.most_charity(seat) + 1):
+            self.add_choice(GIVE + amount)
+
+    def give(self, seat: int, amount: int) -> None:
+        """SN-CHAR.2-4: cash and register fall by the amount, so the register never falls below the cash."""
+        if amount > 0:
+            self.cash[seat] -= amount
+            self.register[seat] -= amount
+            self.tell(GAVE, seat, amount, self.register[seat])

@@ -1,0 +1,135 @@
+"""SN-BAIL, SN-AP, SN-RECR, SN-MOVE: bail, recruiting, placing and moving."""
+
+from __future__ import annotations
+
+from ..edition import (
+    ADJACENT_POINTS,
+    AREAS,
+    BAIL,
+    FAR_POINTS,
+    FREE_MOVES,
+    FREE_POINTS,
+    HENCHMEN,
+    NEIGHBOURS,
+    PLACE_POINTS,
+    RECRUIT_POINTS,
+    SEATS,
+)
+from ..words import BAIL_MEN, BAILED, DONE, MOVE_MEN, MOVED, PLACE, PLACED, RECRUIT, RECRUITED
+from .rounds import Rounds
+
+
+class Points(Rounds):
+    """Steps 1 to 3 of a turn."""
+
+    # SN-BAIL
+
+    def most_bail(self, seat: int) -> int:
+        """SN-BAIL.3: how many jailed henchmen a seat can free."""
+        can_pay = self.cash[seat] // BAIL
+        return can_pay if can_pay < self.jail[seat] else self.jail[seat]
+
+    def bail(self, seat: int, count: int) -> None:
+        """SN-BAIL.1-2: paid at once; the freed go to the hand."""
+        if count == 0:
+            return
+        self.cash[seat] -= count * BAIL
+        self.jail[seat] -= count
+        self.hand[seat] += count
+        self.tell(BAILED, seat, count, count * BAIL)
+
+    def offer_bail(self, seat: int) -> None:
+        """SN-DEC.1: none, or as many as are jailed and can be paid."""
+        for count in range(self.most_bail(seat) + 1):
+            self.add_choice(BAIL_MEN + count)
+
+    # SN-RECR
+
+    def may_recruit_or_place(self, seat: int) -> bool:
+        """SN-DEC.2: action points are left, and somebody is in the pool or in hand."""
+        return self.points_left > 0 and self.pool[seat] + self.hand[seat] > 0
+
+    def recruit(self, seat: int) -> None:
+        """SN-RECR.1: from the pool to the hand."""
+        self.points_left -= RECRUIT_POINTS
+        self.pool[seat] -= 1
+        self.hand[seat] += 1
+        self.tell(RECRUITED, seat)
+
+    def place(self, seat: int, area: int) -> None:
+        """SN-RECR.2-4: from the hand to any area."""
+        self.points_left -= PLACE_POINTS
+        self.hand[seat] -= 1
+        self.add_men(area, seat, 1)
+        self.tell(PLACED, seat, area)
+
+    def offer_recruits(self, seat: int) -> None:
+        """SN-DEC.2, SN-TURN.4: recruiting and placing in any order, or done."""
+        self.add_choice(DONE)
+        if self.pool[seat] > 0 and self.points_left >= RECRUIT_POINTS:
+            self.add_choice(RECRUIT)
+        if self.hand[seat] > 0 and self.points_left >= PLACE_POINTS:
+            for area in range(AREAS):
+                self.add_choice(PLACE + area)
+
+    # SN-MOVE
+
+    def is_free(self, seat: int, origin: int, goal: int) -> bool:
+        """SN-MOVE.2, .7: both areas are controlled just before the move."""
+        return self.held[seat] >> origin & self.held[seat] >> goal & 1 == 1
+
+    def move_cost(self, seat: int, origin: int, goal: int, count: int) -> int:
+        """SN-MOVE.2-6: the cheapest kind that applies."""
+        if self.is_free(seat, origin, goal):
+            return FREE_POINTS
+        if NEIGHBOURS[origin] >> goal & 1:
+            return ADJACENT_POINTS
+        return count * FAR_POINTS
+
+    def move(self, seat: int, origin: int, goal: int, count: int) -> None:
+        """SN-MOVE.1-5, .9: some henchmen change their area."""
+        cost = self.move_cost(seat, origin, goal, count)
+        self.free_moves = self.free_moves + 1 if cost == 0 else 0
+        self.points_left -= cost
+        self.add_men(origin, seat, 0 - count)
+        self.add_men(goal, seat, count)
+        self.tell(MOVED, seat, count, origin, goal, cost)
+
+    def may_move(self, seat: int) -> bool:
+        """SN-DEC.3: whether any move is legal."""
+        if self.free_moves >= FREE_MOVES:
+            self.offered = 0
+            self.offer_moves(seat)
+            return self.offered > 1
+        if self.held[seat] & (self.held[seat] - 1):
+            return True
+        return self.points_left > 0 and self.men_on_board(seat) > 0
+
+    def offer_moves(self, seat: int) -> None:
+        """SN-DEC.3, SN-MOVE.8: every area, goal and number that can be paid, or done; only from area to area."""
+        self.add_choice(DONE)
+        for origin in range(AREAS):
+            count = self.men[origin * SEATS + seat]
+            if count > 0:
+                self.offer_moves_from(seat, origin, count)
+
+    def offer_moves_from(self, seat: int, origin: int, count: int) -> None:
+        """SN-MOVE.1-5, .9: any number for nothing or to a neighbour, else one for each AP."""
+        free = self.held[seat] if self.held[seat] >> origin & 1 else 0
+        if self.points_left + free == 0:
+            return
+        freely = count if self.free_moves < FREE_MOVES else 0
+        near = count if self.points_left >= ADJACENT_POINTS else 0
+        far = self.points_left // FAR_POINTS
+        if far > count:
+            far = count
+        for goal in range(AREAS):
+            if goal != origin:
+                most = freely if free >> goal & 1 else near if NEIGHBOURS[origin] >> goal & 1 else far
+                self.offer_numbers(MOVE_MEN + (origin * AREAS + goal) * HENCHMEN, most)
+
+    def offer_numbers(self, first: int, most: int) -> None:
+        """One to so many henchmen."""
+        for more in range(most):
+            self.menu[self.offered + more] = first + more
+        self.offered += most

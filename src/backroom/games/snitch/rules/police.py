@@ -1,0 +1,181 @@
+"""SN-SNITCH, SN-COP, SN-UNT, SN-BAG: the Snitch, bribes, the Untouchables and the bag."""
+
+from __future__ import annotations
+
+from ..edition import (
+    AREAS,
+    BRIBE_CASINO,
+    BRIBE_FACTORY,
+    BRIBE_HENCHMAN,
+    FEWEST_COPS,
+    LEAVING_COPS,
+    SEATS,
+)
+from ..state import NOBODY
+from ..words import (
+    BRIBE,
+    BRIBED,
+    CLOSED,
+    COP,
+    DREW_COP,
+    DREW_UNTOUCHABLES,
+    INFORM,
+    INFORM_FACTORY,
+    INFORMED,
+    INFORMED_FACTORY,
+    IS_SNITCH,
+    JAILED,
+    NOBODY_THERE,
+    RAID,
+    RAIDED,
+    RAZED,
+    REFILLED,
+    REFUSED_BRIBE,
+    UNPAID,
+    UNTOUCHABLES_STEP,
+)
+from .money import Money
+
+
+class Police(Money):
+    """What happens after the four turns."""
+
+    # SN-SNITCH
+
+    def find_snitch(self) -> int:
+        """SN-SNITCH.1-2: lowest on the register; of tied ones, the one whose turn came last."""
+        found = self.seat_of_turn(0)
+        for number in range(1, SEATS):
+            seat = self.seat_of_turn(number)
+            if self.register[seat] <= self.register[found]:
+                found = seat
+        return found
+
+    def draw_chip(self) -> None:
+        """SN-SNITCH.3-4, SN-BAG.1-2, .5-6, SN-COP.9: a chip at random; a cop is laid aside."""
+        self.snitch = self.find_snitch()
+        self.tell(IS_SNITCH, self.snitch)
+        if self.luck.below(self.cops + 1) < self.cops:
+            self.cops -= 1
+            self.aside += 1
+            self.tell(DREW_COP, self.snitch, self.cops)
+            self.become(COP)
+        else:
+            self.tell(DREW_UNTOUCHABLES, self.snitch)
+            self.become(UNTOUCHABLES_STEP)
+
+    # SN-COP; what a cop is sent to is a number: an area, or AREAS + the owner of a factory
+
+    def offer_cop_targets(self) -> None:
+        """SN-DEC.7, SN-COP.1: all areas and every factory that stands."""
+        for area in range(AREAS):
+            self.add_choice(INFORM + area)
+        for seat in range(SEATS):
+            if self.has_factory(seat):
+                self.add_choice(INFORM_FACTORY + seat)
+
+    def owner_of(self, target: int) -> int:
+        """SN-COP.2-3, .7: who owes the bribe, or NOBODY."""
+        return target - AREAS if target >= AREAS else self.controller(target)
+
+    def bribe_for(self, target: int, owner: int) -> int:
+        """SN-COP.2-3, .6: 1000 a henchman and 4000 for a casino; 8000 for a factory."""
+        if target >= AREAS:
+            return BRIBE_FACTORY
+        bribe = self.men[target * SEATS + owner] * BRIBE_HENCHMAN
+        return bribe + BRIBE_CASINO if self.casinos >> target & 1 else bribe
+
+    def send_cop(self, target: int) -> None:
+        """SN-COP.1-7: the owner pays if he can, or loses what was named."""
+        if target >= AREAS:
+            self.tell(INFORMED_FACTORY, self.snitch, target - AREAS)
+        else:
+            self.tell(INFORMED, self.snitch, target)
+        owner = self.owner_of(target)
+        if owner == NOBODY:
+            self.tell(NOBODY_THERE, target)
+        elif self.cash[owner] < self.bribe_for(target, owner):
+            self.tell(UNPAID, owner, self.bribe_for(target, owner))
+            self.seize(target, owner)
+        elif self.refusable:
+            self.then(BRIBE, target, owner)
+        else:
+            self.pay_bribe(target, owner)
+
+    def pay_bribe(self, target: int, owner: int) -> None:
+        """SN-COP.4, .8: all is settled; the register stays."""
+        bribe = self.bribe_for(target, owner)
+        self.cash[owner] -= bribe
+        self.tell(BRIBED, owner, bribe)
+
+    def refuse_bribe(self, target: int, owner: int) -> None:
+        """AMB.15: with this option a bribe that could be paid may be refused."""
+        self.tell(REFUSED_BRIBE, owner, self.bribe_for(target, owner))
+        self.seize(target, owner)
+
+    def seize(self, target: int, owner: int) -> None:
+        """SN-COP.5-6: the factory, or the casino and the controller's henchmen in the area."""
+        if target >= AREAS:
+            self.raze_factory(owner)
+            return
+        self.close_casino(target)
+        count = self.men[target * SEATS + owner]
+        self.add_men(target, owner, 0 - count)
+        self.jail_men(owner, count)
+
+    def raze_factory(self, seat: int) -> None:
+        """The factory of a seat, if there is one, is destroyed."""
+        if self.has_factory(seat):
+            self.factories &= ~(1 << seat)
+            self.tell(RAZED, seat)
+
+    def close_casino(self, area: int) -> None:
+        """The casino of an area, if there is one, is destroyed."""
+        if self.has_casino(area):
+            self.casinos &= ~(1 << area)
+            self.tell(CLOSED, area)
+
+    def jail_men(self, seat: int, count: int) -> None:
+        """Henchmen that have left their places go to jail."""
+        self.jail[seat] += count
+        self.tell(JAILED, seat, count)
+
+    # SN-UNT
+
+    def offer_raids(self) -> None:
+        """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also himself)."""
+        for seat in range(SEATS):
+            if seat != self.snitch or self.raids_anyone:
+                self.add_choice(RAID + seat)
+
+    def raid(self, victim: int) -> None:
+        """SN-UNT.2-4: factory, casinos in controlled areas, then all henchmen in areas and in hand."""
+        self.tell(RAIDED, self.snitch, victim)
+        self.raze_factory(victim)
+        for area in range(AREAS):
+            if self.controls(victim, area):
+                self.close_casino(area)
+        taken = self.hand[victim]
+        self.hand[victim] = 0
+        for area in range(AREAS):
+            count = self.men[area * SEATS + victim]
+            if count > 0:
+                taken += count
+                self.add_men(area, victim, 0 - count)
+        self.jail_men(victim, taken)
+        self.refill_bag()
+
+    # SN-BAG
+
+    def refill_bag(self) -> None:
+        """SN-BAG.3-4: a cop leaves the game, all others return; at least one cop stays."""
+        cops = self.cops_after_refill()
+        self.out += self.cops + self.aside - cops
+        self.cops = cops
+        self.aside = 0
+        self.tell(REFILLED, self.cops, self.out)
+
+    def cops_after_refill(self) -> int:
+        """SN-BAG.3-4: how many cops are in the bag after a raid."""
+        cops = self.cops + self.aside - LEAVING_COPS
+        return cops if cops > FEWEST_COPS else FEWEST_COPS
