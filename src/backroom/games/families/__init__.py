@@ -1,0 +1,20 @@
+"""Families: plays the rules of "Chicago" by Marcos Macri (2-4 seats)."""
+
+from __future__ import annotations
+
+from ...core.game import Option, switch
+from .edition import EDITION, FEWEST_SEATS, SEATS
+from .position import Families
+from .words import WORDS
+
+TITLE = "Families"
+SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
+USUAL_SEATS = 4
+RULES_VERSION = 1
+STATE = Families
+OPTIONS = (
+    switch("city_cards", True, "Play with the city cards; without them the game is easier to learn.", "FA-VAR.1"),
+    Option("extra_actions", 1, (1, 2), "How many extra-action cards a family may take in a game.", "FA-VAR.2"),
+)
+
+__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]

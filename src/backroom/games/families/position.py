@@ -1,0 +1,5 @@
+from .rules.course import Course
+
+
+class Families(Course):
+    pass

@@ -1,0 +1,1 @@
+"""The rules of Families, in the order of the rulebook."""

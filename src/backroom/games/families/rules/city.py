@@ -1,0 +1,238 @@
+"""FA-GEO, FA-P1.1-2 and the tokens of the city: reveals, moves, eliminations, henchmen."""
+
+from __future__ import annotations
+
+from ..edition import (
+    AGENT,
+    AREAS,
+    CELL_COUNT,
+    CELLS_OF,
+    CITY_TOKENS,
+    COLOURS,
+    OF_A_COLOUR,
+    REACH,
+    SLOT_COLOUR,
+    SLOTS,
+    SPACE_COUNT,
+)
+from ..state import NOTHING
+from ..words import (
+    DECLINE,
+    ELIMINATE_AT,
+    MOVE,
+    MOVE_THERE,
+    MOVE_TO,
+    MOVE_TOKEN,
+    PLACE,
+    PLACE_IN,
+    REVEAL_CELL,
+    STOP,
+    TAKE_HENCHMAN,
+    TOLD_ELIMINATED,
+    TOLD_FOURTH,
+    TOLD_HENCHMAN,
+    TOLD_MOVED,
+    TOLD_PLACED,
+    TOLD_REVEALED,
+)
+from .extras import Extras
+
+TOKENS_LEFT = 3                     # a MOVE step packs: how many tokens may still move,
+AGENTS_ONLY = 4                     # whether only agents may,
+MAY_STOP = 8                        # and whether the seat may stop now
+
+
+class City(Extras):
+    """What lies in the city and how it changes."""
+
+    # FA-P1.1, FA-BIZ.1: reveals
+
+    def hidden_linked(self) -> int:
+        """FA-GEO.2: the face-down businesses with a corner at an open one."""
+        return self.linked & ~self.open_cells
+
+    def offer_reveals(self, may_stop: bool) -> None:
+        """FA-P1.1, FA-BIZ.1: every linked face-down business."""
+        cells = self.hidden_linked()
+        for cell in range(CELL_COUNT):
+            if cells >> cell & 1:
+                self.add_choice(REVEAL_CELL + cell)
+        if may_stop and cells != 0:
+            self.add_choice(STOP)
+
+    def reveal(self, seat: int, cell: int) -> None:
+        """FA-P1.1-2: a business is turned up."""
+        business = self.face_down.draw(self.luck)
+        self.tell(TOLD_REVEALED, seat, cell, business)
+        self.open_business(cell, business)
+
+    def choose_reveal(self, seat: int, action: int) -> None:
+        """FA-BIZ.1: a cell was chosen, or the second reveal of the Informer declined."""
+        self.done()
+        if action != STOP:
+            self.reveal(seat, action - REVEAL_CELL)
+
+    # Tokens in spaces
+
+    def put_token(self, token: int, space: int) -> None:
+        """FA-GEO.5: a token comes to a space."""
+        if self.once[token] >> space & 1:
+            self.twice[token] |= 1 << space
+        else:
+            self.once[token] |= 1 << space
+
+    def lift_token(self, token: int, space: int) -> None:
+        """A token leaves a space."""
+        if self.twice[token] >> space & 1:
+            self.twice[token] &= ~(1 << space)
+        else:
+            self.once[token] &= ~(1 << space)
+
+    def tokens_at(self, token: int, space: int) -> int:
+        """How many tokens of a kind a space holds."""
+        return (self.once[token] >> space & 1) + (self.twice[token] >> space & 1)
+
+    # FA-MOV.1: moving tokens
+
+    def can_move(self, token: int, space: int, full: int) -> bool:
+        """FA-MOV.1, FA-Q23: the token has somewhere to go and has not moved yet."""
+        if REACH[self.seats][space] & ~full == 0:
+            return False
+        resting = self.tokens_at(token, space)
+        for place in range(self.moved):
+            if self.moved_token[place] == token and self.moved_space[place] == space:
+                resting -= 1
+        return resting > 0
+
+    def can_move_any(self) -> bool:
+        """FA-Q23: whether any token can move at all."""
+        full = self.full_spaces()
+        for token in range(CITY_TOKENS):
+            for space in range(CELLS_OF[self.seats]):
+                if self.once[token] >> space & 1 and REACH[self.seats][space] & ~full != 0:
+                    return True
+        return False
+
+    def start_moves(self, seat: int, how: int) -> None:
+        """Tokens are about to move; none has moved yet."""
+        self.moved = 0
+        self.then(MOVE, seat, how)
+
+    def offer_moves(self, how: int) -> None:
+        """FA-MOV.1: every token that can move."""
+        full = self.full_spaces()
+        for token in range(AGENT if how & AGENTS_ONLY else 0, CITY_TOKENS):
+            spaces = self.once[token]
+            space = 0
+            while spaces > 0:
+                if spaces & 1 and self.can_move(token, space, full):
+                    self.add_choice(MOVE_TOKEN + token * SPACE_COUNT + space)
+                spaces >>= 1
+                space += 1
+        if how & MAY_STOP:
+            self.add_choice(STOP)
+
+    def choose_token(self, seat: int, action: int) -> None:
+        """FA-MOV.1: a token was chosen; after it others may follow."""
+        how = self.second()
+        if action == STOP:
+            self.done()
+            return
+        if how & TOKENS_LEFT > 1:
+            self.become(MOVE, seat, (how - 1) | MAY_STOP)
+            self.then(MOVE_TO, seat, action - MOVE_TOKEN)
+        else:
+            self.become(MOVE_TO, seat, action - MOVE_TOKEN)
+
+    def offer_goals(self, space: int) -> None:
+        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; passing through full ones is fine."""
+        goals = REACH[self.seats][space] & ~self.full_spaces()
+        goal = 0
+        while goals > 0:
+            if goals & 1:
+                self.add_choice(MOVE_THERE + goal)
+            goals >>= 1
+            goal += 1
+
+    def choose_goal(self, seat: int, goal: int) -> None:
+        """FA-MOV.1: the token moves."""
+        token, space = self.second() // SPACE_COUNT, self.second() % SPACE_COUNT
+        self.done()
+        self.lift_token(token, space)
+        self.put_token(token, goal)
+        self.moved_token[self.moved] = token
+        self.moved_space[self.moved] = goal
+        self.moved += 1
+        self.tell(TOLD_MOVED, seat, token, space, goal)
+
+    # FA-MOV.2, FA-FAM.7: eliminating agents
+
+    def offer_agents(self) -> None:
+        """FA-Q58: any agent in the city, or none."""
+        for space in range(CELLS_OF[self.seats]):
+            if self.once[AGENT] >> space & 1:
+                self.add_choice(ELIMINATE_AT + space)
+        self.add_choice(DECLINE)
+
+    def choose_agent(self, seat: int, action: int) -> None:
+        """FA-Q21: the agent leaves the game."""
+        self.done()
+        if action != DECLINE:
+            self.lift_token(AGENT, action - ELIMINATE_AT)
+            self.tell(TOLD_ELIMINATED, seat, action - ELIMINATE_AT)
+
+    # FA-HEN: henchmen on the mini board
+
+    def offer_henchmen(self, spaces: int) -> None:
+        """FA-CTRL.3, FA-FAM.7: the henchmen in some spaces."""
+        for colour in range(COLOURS):
+            for space in range(CELLS_OF[self.seats]):
+                if self.once[colour] & spaces & 1 << space:
+                    self.add_choice(TAKE_HENCHMAN + colour * SPACE_COUNT + space)
+
+    def take_henchman(self, seat: int, colour: int, space: int) -> None:
+        """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""
+        self.lift_token(colour, space)
+        self.tell(TOLD_HENCHMAN, seat, colour, space)
+        if self.owns(seat, colour) >= OF_A_COLOUR:
+            self.tell(TOLD_FOURTH, seat, colour)
+            return
+        self.gain(seat, colour, 1)
+        self.then(PLACE, seat, colour)
+        if self.unplaced[seat] > 0:                             # FA-HEN.3: the first one must be placed now as well
+            self.then(PLACE, seat, self.unplaced[seat] - 1)
+            self.unplaced[seat] = 0
+        self.check_extras(seat)
+
+    def free_slot(self, seat: int, colour: int, area: int) -> int:
+        """FA-HEN.1: a free slot of a colour in an area, or NOTHING."""
+        for slot in range(SLOTS):
+            if SLOT_COLOUR[area][slot] == colour and not self.slots[seat * AREAS + area] >> slot & 1:
+                return slot
+        return NOTHING
+
+    def offer_areas(self, seat: int, colour: int) -> None:
+        """FA-HEN.2: the areas with a free slot of the colour."""
+        for area in range(AREAS):
+            if self.free_slot(seat, colour, area) >= 0:
+                self.add_choice(PLACE_IN + area)
+
+    def choose_area(self, seat: int, area: int) -> None:
+        """FA-HEN.2, .4: the henchman stays there; two of them switch the bonus on."""
+        colour = self.second()
+        self.done()
+        self.slots[seat * AREAS + area] |= 1 << self.free_slot(seat, colour, area)
+        self.tell(TOLD_PLACED, seat, colour, area)
+
+    def offer_any_henchman(self, optional: int) -> None:
+        """FA-FAM.7, FA-Q13: any henchman of the city; the Grandfather may decline."""
+        self.offer_henchmen(self.board())
+        if optional:
+            self.add_choice(DECLINE)
+
+    def choose_any_henchman(self, seat: int, action: int) -> None:
+        """FA-FAM.7: no agent replaces the henchman."""
+        self.done()
+        if action != DECLINE:
+            which = action - TAKE_HENCHMAN
+            self.take_henchman(seat, which // SPACE_COUNT, which % SPACE_COUNT)

@@ -1,0 +1,174 @@
+"""FA-EOR, FA-END and FA-SCO: the end of a round, the end of the game, points."""
+
+from __future__ import annotations
+
+from ..edition import (
+    AGENT,
+    AGENT_PENALTY,
+    AREAS,
+    BUSINESSES,
+    CARDS_A_POINT,
+    CELL_COUNT,
+    CELLS_AT,
+    CELLS_OF,
+    EARLY_END,
+    EXTRA_POINTS,
+    FAMILY,
+    FIRST_GOOD_OWNED,
+    GOODS,
+    GOODS_SET,
+    HAND_LIMIT,
+    HENCHMEN_POINTS,
+    MONEY,
+    POINTS,
+    ROUND_REVEALS,
+    ROUNDS,
+)
+from ..words import (
+    DISCARD_CARD,
+    END_ROUND,
+    HAND_DISCARD,
+    LOWEST_SCORE,
+    REVEALS,
+    TOLD_DISCARDED,
+    TOLD_EARLY_END,
+    TOLD_ROUND,
+    TOLD_SCORED,
+    TOLD_WON,
+)
+from .penalties import Penalties
+
+
+class Ending(Penalties):
+    """After phase 3."""
+
+    # FA-END
+
+    def end_control(self) -> None:
+        """FA-END.1-2, FA-GOD.5: score after round 6 or with ten markers in the city; otherwise the round ends."""
+        self.sheltered = 0
+        for seat in range(self.seats):
+            self.benefits[seat] = 0
+        if self.round == ROUNDS or self.has_early_end():
+            self.score()
+        else:
+            self.become(HAND_DISCARD)
+            self.discard_by_itself()
+
+    def has_early_end(self) -> bool:
+        """FA-END.2: somebody has ten markers in the city."""
+        for seat in range(self.seats):
+            if self.owns(seat, BUSINESSES) >= EARLY_END:
+                self.tell(TOLD_EARLY_END, seat)
+                return True
+        return False
+
+    # FA-EOR.1: the hand limit
+
+    def over_limit(self, seat: int) -> int:
+        """FA-EOR.1: how many cards a seat has to discard."""
+        return max(self.owns(seat, MONEY) - HAND_LIMIT[self.owns(seat, FAMILY)], 0)
+
+    def discard_by_itself(self) -> None:
+        """FA-EOR.1, FA-Q50: all at the same time; who has nothing to choose is not asked."""
+        for seat in range(self.seats):
+            self.discard_rest(seat)
+            if self.over_limit(seat) > 0:
+                self.ask(seat)
+        if self.asked == 0:
+            self.become(END_ROUND)
+
+    def discard_rest(self, seat: int) -> None:
+        """Discard while there is nothing to choose."""
+        while self.over_limit(seat) > 0 and self.has_one_kind(seat):
+            self.discard_one(seat, DISCARD_CARD + self.first_kind(seat))
+
+    def discard_one(self, seat: int, action: int) -> None:
+        """FA-EOR.1: one card, hidden."""
+        self.whisper(1 << seat, TOLD_DISCARDED, seat, self.discard_from_hand(seat, action))
+
+    def choose_discard(self, seat: int, action: int) -> None:
+        """FA-EOR.1: a card over the limit was chosen."""
+        self.discard_one(seat, action)
+        self.discard_rest(seat)
+        if self.over_limit(seat) == 0:
+            self.answered(seat)
+
+    # FA-EOR.2-5
+
+    def end_round(self) -> None:
+        """FA-EOR.2-5: city cards, start player, bosses and all markers of the round, next round."""
+        self.round += 1
+        self.start = self.next_seat(self.start)
+        self.active = self.start
+        self.bosses = 0
+        self.boss_used = 0
+        self.passed = 0
+        self.power_used = 0
+        for seat in range(self.seats):
+            self.attacks[seat] = 0
+            self.bonus_used[seat] = 0
+            self.immune[seat] = 0
+        self.tell(TOLD_ROUND, self.round, self.start)
+        self.lay_city_cards()
+        self.become(REVEALS, ROUND_REVEALS[self.round])
+
+    # FA-SCO
+
+    def points_of(self, seat: int) -> int:
+        """FA-SCO.1-6: all points of a seat; nothing stops a total at zero."""
+        return (self.business_points(seat) + self.henchman_points(seat) + self.goods_points(seat)
+                + EXTRA_POINTS * self.count_bits(self.extra_cards[seat])
+                + self.owns(seat, MONEY) // CARDS_A_POINT
+                - AGENT_PENALTY * self.investigations(seat))
+
+    def business_points(self, seat: int) -> int:
+        """FA-SCO.1: printed points of the controlled businesses."""
+        points = 0
+        for cell in range(CELL_COUNT):
+            if self.controlled[seat] >> cell & 1:
+                points += POINTS[self.business[cell]]
+        return points
+
+    def henchman_points(self, seat: int) -> int:
+        """FA-SCO.2: by area; a first henchman that was never placed counts like one alone."""
+        points = HENCHMEN_POINTS[1] if self.unplaced[seat] > 0 else 0
+        for area in range(AREAS):
+            points += HENCHMEN_POINTS[self.count_bits(self.slots[seat * AREAS + area])]
+        return points
+
+    def goods_points(self, seat: int) -> int:
+        """FA-SCO.3: sets of different goods, the largest first."""
+        points, size, taken = 0, GOODS, 0
+        while size > 0:
+            size = 0
+            for good in range(GOODS):
+                if self.owns(seat, FIRST_GOOD_OWNED + good) > taken:
+                    size += 1
+            points += GOODS_SET[size]
+            taken += 1
+        return points
+
+    def investigations(self, seat: int) -> int:
+        """FA-SCO.6: pairs of an agent and an adjacent business of the seat."""
+        pairs = 0
+        for space in range(CELLS_OF[self.seats]):
+            pairs += self.tokens_at(AGENT, space) * self.count_bits(CELLS_AT[space] & self.controlled[seat])
+        return pairs
+
+    def score(self) -> None:
+        """FA-SCO.7: most points, then most influence, then a shared win."""
+        best, winners = -10000, 0
+        for seat in range(self.seats):
+            points = self.points_of(seat)
+            self.tell(TOLD_SCORED, seat, points + LOWEST_SCORE)
+            worth = points * 1000 + self.influence_of(seat)
+            if winners == 0 or worth > best:
+                best, winners = worth, 1 << seat
+            elif worth == best:
+                winners |= 1 << seat
+        for seat in range(self.seats):
+            if winners >> seat & 1:
+                self.tell(TOLD_WON, seat)
+        self.depth = 0
+        self.finish(winners)

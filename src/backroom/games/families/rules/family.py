@@ -1,0 +1,148 @@
+"""FA-FAM: family cards and the three powers."""
+
+from __future__ import annotations
+
+from ..edition import (
+    FAMILY,
+    FAMILY_CARD,
+    FATHER,
+    GRANDFATHER,
+    KINDS,
+    MOST_FAMILY,
+    PENALTIES,
+    POWER_DRAW,
+    POWER_NEEDS,
+    POWERS,
+    ROWS_OF,
+    SON,
+    SON_VARIANT_DRAW,
+    SON_VARIANT_KEEP,
+    STOCKS,
+)
+from ..state import OPENLY
+from ..words import (
+    ELIMINATE,
+    IMMUNE,
+    IMMUNE_TO,
+    NO_POWER,
+    RETURN_DRAWN,
+    TAKE_ANY,
+    TOLD_IMMUNE,
+    TOLD_LAID,
+    TOLD_POWER,
+    USE_POWER,
+)
+from .city import AGENTS_ONLY, MAY_STOP, City
+
+
+class Family(City):
+    """Powers, used at certain moments of the own turn."""
+
+    # FA-FAM.4: when
+
+    def may_use_powers(self, seat: int) -> bool:
+        """FA-FAM.4: family cards on the table, and no power used this turn."""
+        return self.stock[seat * STOCKS + FAMILY] > 0 and not self.power_used >> seat & 1
+
+    def offer_powers(self, seat: int) -> None:
+        """FA-FAM.5-8: every power for which there are enough cards."""
+        if self.may_use_powers(seat):
+            for power in range(POWERS):
+                if self.owns(seat, FAMILY) >= POWER_NEEDS[power]:
+                    self.add_choice(USE_POWER + power)
+
+    def start_turn(self, seat: int) -> None:
+        """FA-FAM.4: a turn begins: a power may be used again."""
+        self.power_used &= ~(1 << seat)
+
+    def ask_in_window(self) -> None:
+        """FA-P2.3, FA-CTRL.6: a window is asked about only where a power can be used."""
+        if self.may_use_powers(self.first()):
+            self.ask(self.first())
+        else:
+            self.done()
+
+    def offer_window(self, seat: int) -> None:
+        """FA-FAM.4: a power, or none."""
+        self.offer_powers(seat)
+        self.add_choice(NO_POWER)
+
+    def choose_in_window(self, seat: int, action: int) -> None:
+        """FA-FAM.4: the window closes."""
+        self.done()
+        if action != NO_POWER:
+            self.use_power(seat, action - USE_POWER)
+
+    # FA-FAM.4-8: what
+
+    def use_power(self, seat: int, power: int) -> None:
+        """FA-FAM.4, FA-Q70: all family cards on the table are discarded, then the power takes effect."""
+        self.power_used |= 1 << seat
+        self.tell(TOLD_POWER, seat, power)
+        for _ in range(self.owns(seat, FAMILY)):
+            self.to_discard(OPENLY, FAMILY_CARD)
+        self.stock[seat * STOCKS + FAMILY] = 0
+        if power == SON:
+            self.use_son(seat)
+        elif power == FATHER:
+            self.draw_cards(seat, POWER_DRAW[FATHER])
+            self.start_moves(seat, 1 | AGENTS_ONLY | MAY_STOP)
+        else:
+            self.draw_cards(seat, POWER_DRAW[GRANDFATHER])
+            self.then(ELIMINATE, seat)
+            self.then(TAKE_ANY, seat, 1)
+
+    def use_son(self, seat: int) -> None:
+        """FA-FAM.5; without city cards FA-VAR.1."""
+        if self.city_cards:
+            self.draw_cards(seat, POWER_DRAW[SON])
+            self.then(IMMUNE, seat)
+        else:
+            came = self.draw_aside(seat, SON_VARIANT_DRAW)
+            self.then(RETURN_DRAWN, seat, max(came - SON_VARIANT_KEEP, 0))
+
+    def offer_immunities(self) -> None:
+        """FA-FAM.5, FA-Q15: the penalty cards that lie beside a row."""
+        for row in range(ROWS_OF[self.seats]):
+            if 0 <= self.row_card[row] < PENALTIES:
+                self.add_choice(IMMUNE_TO + self.row_card[row])
+
+    def choose_immunity(self, seat: int, penalty: int) -> None:
+        """FA-FAM.5: immune to one card for the rest of the round."""
+        self.done()
+        self.immune[seat] |= 1 << penalty
+        self.tell(TOLD_IMMUNE, seat, penalty)
+
+    # FA-FAM.1-3: laying family cards
+
+    def family_to_lay(self, seat: int) -> int:
+        """FA-FAM.1-2: how many family cards may be laid."""
+        return min(self.hands[seat * KINDS + FAMILY_CARD], MOST_FAMILY - self.owns(seat, FAMILY))
+
+    def lay_family(self, seat: int, count: int) -> None:
+        """FA-FAM.1: so many cards at once, free of charge."""
+        for _ in range(count):
+            self.let_go(seat, FAMILY_CARD)
+            self.gain(seat, FAMILY, 1)
+            self.tell(TOLD_LAID, seat, FAMILY_CARD)
+
+    # Cards drawn of which some go back
+
+    def return_by_itself(self, seat: int, left: int) -> None:
+        """FA-P1.6, FA-ATK.2: return drawn cards while there is nothing to choose; otherwise ask."""
+        while left > 0 and self.drawn_count > 0:
+            self.offered = 0
+            self.offer_drawn()
+            if self.offered > 1:
+                self.become(RETURN_DRAWN, seat, left)
+                self.ask(seat)
+                return
+            self.drop_drawn(seat, self.drawn[0])
+            left -= 1
+        self.keep_drawn(seat)
+        self.done()
+
+    def choose_returned(self, seat: int, kind: int) -> None:
+        """A drawn card was chosen to go back."""
+        self.drop_drawn(seat, kind)
+        self.return_by_itself(seat, self.second() - 1)

@@ -1,0 +1,124 @@
+"""FA-P1 and FA-GOD: reveals of the round, the godfather, extortion, extra income."""
+
+from __future__ import annotations
+
+from ..edition import (
+    BASIC_INCOME,
+    BASIC_INCOME_DRAW,
+    BENEFITS,
+    CAPONE,
+    CAPONE_INCOME,
+    CELL_COUNT,
+    EXTRA_INCOME_DRAW,
+    EXTRA_INCOME_KEEP,
+    HAS_EXTRA_INCOME,
+    INCOME,
+)
+from ..words import (
+    DECLINE,
+    EXTORT,
+    EXTORT_CELL,
+    EXTORTION,
+    EXTRA_INCOME,
+    RETURN_DRAWN,
+    REVEAL,
+    REVEALS,
+    TAKE_BASIC_INCOME,
+    TOLD_BENEFIT,
+    TOLD_DECLINED,
+    TOLD_EXTORTED,
+    TOLD_GODFATHER,
+    TURN,
+)
+from .family import Family
+
+
+class Income(Family):
+    """Phase 1."""
+
+    # FA-P1.1: reveals of the round
+
+    def reveal_for_round(self, left: int) -> None:
+        """FA-P1.1: the start player reveals; then the godfather looks round."""
+        if left > 0 and self.hidden_linked() != 0:
+            self.become(REVEALS, left - 1)
+            self.then(REVEAL, self.start)
+        else:
+            self.look_for_shelter()
+            self.become(EXTORTION)
+
+    # FA-GOD: the godfather
+
+    def look_for_shelter(self) -> None:
+        """FA-P1.3: every seat without a fresh business is protected, before any extortion."""
+        self.sheltered = 0
+        for place in range(self.seats):
+            seat = self.in_order(place)
+            if self.controlled[seat] & ~self.extorted == 0:
+                self.sheltered |= 1 << seat
+                self.tell(TOLD_GODFATHER, seat)
+
+    def may_use_benefit(self, seat: int, benefit: int) -> bool:
+        """FA-GOD.1: protected, this benefit not used yet, and fewer than two used."""
+        if not self.sheltered >> seat & 1 or self.benefits[seat] >> benefit & 1:
+            return False
+        return self.count_bits(self.benefits[seat]) < BENEFITS
+
+    def use_benefit(self, seat: int, benefit: int) -> None:
+        """FA-GOD.1: a benefit is used."""
+        self.benefits[seat] |= 1 << benefit
+        self.tell(TOLD_BENEFIT, seat, benefit)
+
+    # FA-P1.4-5: extortion
+
+    def next_extortion(self, place: int) -> None:
+        """FA-P1.4: in turn order; after all the extra income of some rounds."""
+        if place < self.seats:
+            self.become(EXTORTION, place + 1)
+            self.then(EXTORT, self.in_order(place))
+        elif HAS_EXTRA_INCOME[self.round]:
+            self.become(EXTRA_INCOME)
+        else:
+            self.become(TURN)
+
+    def offer_extortions(self, seat: int) -> None:
+        """FA-P1.4, FA-GOD.2: one fresh business, or the godfather's basic income, or neither."""
+        fresh = self.controlled[seat] & ~self.extorted
+        for cell in range(CELL_COUNT):
+            if fresh >> cell & 1:
+                self.add_choice(EXTORT_CELL + cell)
+        if self.may_use_benefit(seat, BASIC_INCOME):
+            self.add_choice(TAKE_BASIC_INCOME)
+        self.add_choice(DECLINE)
+
+    def choose_extortion(self, seat: int, action: int) -> None:
+        """FA-P1.4, FA-GOD.2."""
+        self.done()
+        if action == DECLINE:
+            self.tell(TOLD_DECLINED, seat)
+        elif action == TAKE_BASIC_INCOME:
+            self.use_benefit(seat, BASIC_INCOME)
+            self.draw_cards(seat, BASIC_INCOME_DRAW)
+        else:
+            self.extort(seat, action - EXTORT_CELL)
+
+    def extort(self, seat: int, cell: int) -> None:
+        """FA-P1.4: the marker moves to the income icon; one more card in a row of Al Capone."""
+        self.extorted |= 1 << cell
+        income = INCOME[self.business[cell]]
+        if self.city_card_at(cell) == CAPONE:
+            income += CAPONE_INCOME
+        self.tell(TOLD_EXTORTED, seat, cell, self.business[cell], income)
+        self.draw_cards(seat, income)
+
+    # FA-P1.6: extra income
+
+    def next_extra_income(self, place: int) -> None:
+        """FA-P1.6, FA-Q11, FA-Q25: draw three, return one; one seat after the other."""
+        if place == self.seats:
+            self.become(TURN)
+            return
+        seat = self.in_order(place)
+        self.become(EXTRA_INCOME, place + 1)
+        came = self.draw_aside(seat, EXTRA_INCOME_DRAW)
+        self.then(RETURN_DRAWN, seat, max(came - EXTRA_INCOME_KEEP, 0))

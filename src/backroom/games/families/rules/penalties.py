@@ -1,0 +1,131 @@
+"""FA-PEN and FA-REQ.4: penalties, and giving up gangsters, goods and influence."""
+
+from __future__ import annotations
+
+from ..edition import (
+    BRIBE,
+    BRIBE_PAY,
+    CAPONE,
+    CITY,
+    COLOURS,
+    ETHICS,
+    FIRST_GOOD,
+    FIRST_GOOD_OWNED,
+    FIRST_GOOD_TOKEN,
+    GANGSTER,
+    GANGSTER_TOKEN,
+    GANGSTERS,
+    GOODS,
+    HAT,
+    HAT_TOKEN,
+    IMMUNE_FROM,
+    KINDS,
+    SABOTAGE,
+    SIDES,
+    TOKEN_STOCK,
+    TOKENS,
+)
+from ..state import OPENLY
+from ..words import (
+    GIVE_UP,
+    LOSE,
+    LOSE_INFLUENCE,
+    LOSE_TOKEN,
+    PAY,
+    TOLD_ESCAPED,
+    TOLD_LOST,
+    TOLD_LOST_INFLUENCE,
+    TOLD_PENALTY,
+)
+from .control import GIVE_GANGSTER, GIVE_GOOD, GIVE_INFLUENCE, Control
+
+
+class Penalties(Control):
+    """What a red city card does."""
+
+    def is_immune(self, seat: int, penalty: int) -> bool:
+        """FA-PEN.2-6: by what the seat has at this moment, by the Son, or by the Immunity card."""
+        least = IMMUNE_FROM[penalty]
+        if self.immune[seat] >> penalty & 1:
+            return True
+        if penalty == BRIBE:
+            return self.owns(seat, GANGSTERS) >= least
+        if penalty == SABOTAGE:
+            return self.owns(seat, HAT) >= least and self.owns(seat, CITY) >= least
+        if penalty == ETHICS:
+            return self.has_each(seat, FIRST_GOOD_OWNED, GOODS, least)
+        return self.has_each(seat, 0, COLOURS, least)
+
+    def penalize(self, seat: int, cell: int) -> None:
+        """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""
+        penalty = self.city_card_at(cell)
+        self.done()
+        if penalty < 0 or penalty == CAPONE:
+            self.done()
+            return
+        if self.is_immune(seat, penalty):
+            self.tell(TOLD_ESCAPED, seat, penalty)
+            self.done()
+            return
+        self.tell(TOLD_PENALTY, seat, penalty)
+        if penalty == BRIBE:
+            self.then(PAY, seat, BRIBE_PAY)
+        elif penalty == SABOTAGE:
+            self.then(LOSE, seat, GIVE_GOOD)
+        elif penalty == ETHICS:
+            self.then(LOSE, seat, GIVE_INFLUENCE)
+        else:
+            self.then(LOSE, seat, GIVE_GANGSTER)
+
+    # FA-REQ.4: a card, or a bonus token of the type
+
+    def offer_loss(self, seat: int, what: int, token: int) -> None:
+        """A laid card of a type, or a bonus token of it."""
+        tokens = self.tokens[seat * TOKENS + token]
+        if self.owns(seat, TOKEN_STOCK[token]) > tokens:
+            self.add_choice(GIVE_UP + what)
+        if tokens > 0:
+            self.add_choice(GIVE_UP + LOSE_TOKEN + token)
+
+    def offer_losses(self, seat: int, what: int) -> None:
+        """FA-REQ.4, FA-Q18: everything of the type that has to be given up."""
+        if what == GIVE_GANGSTER:
+            self.offer_loss(seat, 0, GANGSTER_TOKEN)
+        elif what == GIVE_GOOD:
+            for good in range(GOODS):
+                self.offer_loss(seat, 1 + good, FIRST_GOOD_TOKEN + good)
+        else:
+            self.offer_influence_losses(seat)
+
+    def offer_influence_losses(self, seat: int) -> None:
+        """FA-PEN.4, FA-OPP.2: influence cards of either side, or a token."""
+        for side in range(SIDES):
+            for kind in range(KINDS):
+                if self.influence[(seat * SIDES + side) * KINDS + kind] > 0:
+                    self.add_choice(GIVE_UP + LOSE_INFLUENCE + side * KINDS + kind)
+            if self.tokens[seat * TOKENS + HAT_TOKEN + side] > 0:
+                self.add_choice(GIVE_UP + LOSE_TOKEN + HAT_TOKEN + side)
+
+    def choose_loss(self, seat: int, what: int) -> None:
+        """FA-REQ.4: a token leaves the game; a card goes to the discard pile, an influence card unseen."""
+        self.done()
+        if what >= LOSE_INFLUENCE:
+            self.lose_influence(seat, (what - LOSE_INFLUENCE) // KINDS, (what - LOSE_INFLUENCE) % KINDS)
+            return
+        self.tell(TOLD_LOST, seat, what)
+        if what >= LOSE_TOKEN:
+            self.tokens[seat * TOKENS + what - LOSE_TOKEN] -= 1
+            self.gain(seat, TOKEN_STOCK[what - LOSE_TOKEN], -1)
+        elif what == 0:
+            self.gain(seat, GANGSTERS, -1)
+            self.to_discard(OPENLY, GANGSTER)
+        else:
+            self.gain(seat, FIRST_GOOD_OWNED + what - 1, -1)
+            self.to_discard(OPENLY, FIRST_GOOD + what - 1)
+
+    def lose_influence(self, seat: int, side: int, kind: int) -> None:
+        """FA-CARD.3: a lost influence card is not shown."""
+        self.influence[(seat * SIDES + side) * KINDS + kind] -= 1
+        self.gain(seat, HAT + side, -1)
+        self.to_discard(seat, kind)
+        self.whisper(1 << seat, TOLD_LOST_INFLUENCE, seat, side, kind)

@@ -1,0 +1,220 @@
+"""FA-SPC: the ten special cards."""
+
+from __future__ import annotations
+
+from ..edition import (
+    CAMPAIGN,
+    CAMPAIGN_LAY,
+    CELL_COUNT,
+    CLEANUP,
+    CLEANUP_DRAW,
+    COLOURS,
+    FIRST_GOOD,
+    FIRST_GOOD_OWNED,
+    FIRST_SPECIAL,
+    FREE_LAY,
+    GANGSTER,
+    GANGSTER_KIND,
+    GANGSTERS,
+    GETAWAY,
+    GETAWAY_TOKENS,
+    GOODS_KINDS,
+    HAT,
+    IMMUNITY,
+    INCOME,
+    INFORMER_DRAW,
+    KINDS,
+    LAUNDERING,
+    MONEY,
+    PENALTIES,
+    RECRUITING,
+    REINFORCEMENTS,
+    SECOND_COLLECTION,
+    SIDES,
+    SMUGGLING,
+    SMUGGLING_DRAW,
+    SPECIAL_NEED,
+)
+from ..state import OPENLY
+from ..words import (
+    COLLECT,
+    COLLECT_CELL,
+    DRAW,
+    ELIMINATE,
+    END_SPECIAL,
+    LAY_CARD,
+    LAY_FREE,
+    LAY_INFLUENCE,
+    LAY_SIDE,
+    ON_SIDE,
+    REVEAL,
+    REVEAL_MORE,
+    STOP,
+    TAKE_ANY,
+    TOLD_IMMUNITY,
+    TOLD_INFLUENCE,
+    TOLD_LAID,
+    TOLD_PLAYED,
+)
+from .city import MAY_STOP
+from .income import Income
+
+CARDS_LEFT = 3                      # a LAY step packs: how many cards may still be laid (with MAY_STOP),
+GANGSTERS_ONLY = 4                  # and whether they are gangsters or goods
+
+
+class Specials(Income):
+    """What special cards do."""
+
+    # FA-SPC.1-3: may it be played?
+
+    def has_colours(self, seat: int, kind: int) -> bool:
+        """FA-SPC.1: the two henchmen shown, in any areas."""
+        for colour in range(COLOURS):
+            if self.owns(seat, colour) < SPECIAL_NEED[kind - FIRST_SPECIAL][colour]:
+                return False
+        return True
+
+    def has_effect(self, seat: int, kind: int) -> bool:
+        """FA-Q51: whether enough of a special card can be carried out."""
+        if kind == GETAWAY:
+            return self.can_move_any()
+        if kind == LAUNDERING:
+            return self.holding[seat] & GOODS_KINDS != 0
+        if kind == REINFORCEMENTS:
+            return self.holding[seat] & GANGSTER_KIND != 0
+        if kind == SECOND_COLLECTION:
+            return self.controlled[seat] != 0
+        if kind == CAMPAIGN:
+            return self.owns(seat, MONEY) > 1
+        if kind == IMMUNITY:
+            return self.city_cards
+        if kind == RECRUITING:
+            return self.henchmen_in_city()
+        return True
+
+    def henchmen_in_city(self) -> bool:
+        """Whether a henchman is left in the city."""
+        for colour in range(COLOURS):
+            if self.once[colour] != 0:
+                return True
+        return False
+
+    # FA-SPC.1: playing it
+
+    def play_special(self, seat: int, kind: int) -> None:
+        """FA-SPC.1, FA-Q49: the effect, then the card is discarded."""
+        self.let_go(seat, kind)
+        self.playing = kind + 1
+        self.tell(TOLD_PLAYED, seat, kind)
+        self.then(END_SPECIAL, seat)
+        if kind in (LAUNDERING, REINFORCEMENTS, CAMPAIGN, GETAWAY):
+            self.play_laying(seat, kind)
+        elif kind == SECOND_COLLECTION:
+            self.then(COLLECT, seat)
+        elif kind == CLEANUP:
+            self.then(DRAW, seat, CLEANUP_DRAW)
+            self.then(ELIMINATE, seat)
+        elif kind == IMMUNITY:
+            self.immune[seat] = (1 << PENALTIES) - 1
+            self.tell(TOLD_IMMUNITY, seat)
+        elif kind == RECRUITING:
+            self.then(TAKE_ANY, seat)
+        elif kind == SMUGGLING:
+            self.then(DRAW, seat, SMUGGLING_DRAW)
+        else:
+            self.then(DRAW, seat, INFORMER_DRAW)
+            self.then(REVEAL_MORE, seat)
+            self.then(REVEAL, seat)
+
+    def play_laying(self, seat: int, kind: int) -> None:
+        """Laundering, Reinforcements, Campaign: one or two cards; Getaway: up to three tokens."""
+        if kind == LAUNDERING:
+            self.then(LAY_FREE, seat, FREE_LAY)
+        elif kind == REINFORCEMENTS:
+            self.then(LAY_FREE, seat, FREE_LAY | GANGSTERS_ONLY)
+        elif kind == CAMPAIGN:
+            self.then(LAY_INFLUENCE, seat, CAMPAIGN_LAY)
+        else:
+            self.start_moves(seat, GETAWAY_TOKENS)
+
+    def end_special(self) -> None:
+        """FA-SPC.1: the card goes to the discard pile, seen by all."""
+        self.done()
+        if self.playing > 0:
+            self.to_discard(OPENLY, self.playing - 1)
+        self.playing = 0
+
+    def offer_collections(self, seat: int) -> None:
+        """Second Collection: any own business."""
+        for cell in range(CELL_COUNT):
+            if self.controlled[seat] >> cell & 1:
+                self.add_choice(COLLECT_CELL + cell)
+
+    def choose_collection(self, seat: int, cell: int) -> None:
+        """FA-Q76: the printed income, no extra card, the marker stays."""
+        self.done()
+        self.draw_cards(seat, INCOME[self.business[cell]])
+
+    # Laying cards
+
+    def lay_open(self, seat: int, kind: int) -> None:
+        """FA-GNG.1, FA-GDS.1: a gangster or a good comes to the table."""
+        self.let_go(seat, kind)
+        self.tell(TOLD_LAID, seat, kind)
+        self.gain(seat, GANGSTERS if kind == GANGSTER else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
+        self.check_extras(seat)
+
+    def offer_free(self, seat: int, how: int) -> None:
+        """Laundering and Reinforcements: goods or gangsters of the hand."""
+        kinds = self.holding[seat] & (GANGSTER_KIND if how & GANGSTERS_ONLY else GOODS_KINDS)
+        for kind in range(FIRST_SPECIAL):
+            if kinds >> kind & 1:
+                self.add_choice(LAY_CARD + kind)
+        if how & MAY_STOP:
+            self.add_choice(STOP)
+
+    def choose_free(self, seat: int, action: int) -> None:
+        """A card at no cost; then perhaps a second one."""
+        how = self.second()
+        if action == STOP:
+            self.done()
+            return
+        if how & CARDS_LEFT > 1:
+            self.become(LAY_FREE, seat, (how - 1) | MAY_STOP)
+        else:
+            self.done()
+        self.lay_open(seat, action - LAY_CARD)
+
+    def offer_influence_cards(self, seat: int, how: int) -> None:
+        """FA-INF.1, Campaign: any card of the hand."""
+        self.offer_hand(seat, LAY_CARD)
+        if how & MAY_STOP:
+            self.add_choice(STOP)
+
+    def choose_influence_card(self, seat: int, action: int) -> None:
+        """FA-INF.1: a card was chosen, next its side."""
+        how = self.second()
+        if action == STOP:
+            self.done()
+            return
+        if how & CARDS_LEFT > 1:
+            self.become(LAY_INFLUENCE, seat, (how - 1) | MAY_STOP)
+            self.then(LAY_SIDE, seat, action - LAY_CARD)
+        else:
+            self.become(LAY_SIDE, seat, action - LAY_CARD)
+
+    def offer_sides(self) -> None:
+        """FA-INF.1: hat or city."""
+        for side in range(SIDES):
+            self.add_choice(ON_SIDE + side)
+
+    def choose_side(self, seat: int, side: int) -> None:
+        """FA-INF.1, .3: the card goes under the mini board face down: one point."""
+        kind = self.second()
+        self.done()
+        self.let_go(seat, kind)
+        self.influence[(seat * SIDES + side) * KINDS + kind] += 1
+        self.whisper(1 << seat, TOLD_INFLUENCE, seat, side, kind)
+        self.gain(seat, HAT + side, 1)
+        self.check_extras(seat)
