@@ -94,7 +94,7 @@ class Table(Contract):
     row_card: list[int] = shorts(ROWS)          # the city card beside a row, or NOTHING
 
     round: int
-    start: int
+    starter: int
     active: int
     passed: int                                 # seats out of phase 3
     power_used: int                             # seats that used a power this turn
@@ -163,7 +163,7 @@ class Table(Contract):
 
     def in_order(self, place: int) -> int:
         """FA-FLOW.2: the seat that comes at a place of the turn order."""
-        return (self.start + place) % self.seats
+        return (self.starter + place) % self.seats
 
     def next_seat(self, seat: int) -> int:
         """The left neighbour."""

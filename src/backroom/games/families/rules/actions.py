@@ -103,7 +103,7 @@ class Actions(Specials):
         """FA-P3.1: phase 3 starts with the start player."""
         self.passed = 0
         self.become(END_CONTROL)
-        self.begin_control_turn(self.start)
+        self.begin_control_turn(self.starter)
 
     def begin_control_turn(self, seat: int) -> None:
         """FA-P3.1: a turn of phase 3."""

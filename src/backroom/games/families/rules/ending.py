@@ -99,8 +99,8 @@ class Ending(Penalties):
     def end_round(self) -> None:
         """FA-EOR.2-5: city cards, start player, bosses and all markers of the round, next round."""
         self.round += 1
-        self.start = self.next_seat(self.start)
-        self.active = self.start
+        self.starter = self.next_seat(self.starter)
+        self.active = self.starter
         self.bosses = 0
         self.boss_used = 0
         self.passed = 0
@@ -109,7 +109,7 @@ class Ending(Penalties):
             self.attacks[seat] = 0
             self.bonus_used[seat] = 0
             self.immune[seat] = 0
-        self.tell(TOLD_ROUND, self.round, self.start)
+        self.tell(TOLD_ROUND, self.round, self.starter)
         self.lay_city_cards()
         self.become(REVEALS, ROUND_REVEALS[self.round])
 

@@ -42,7 +42,7 @@ class Income(Family):
         """FA-P1.1: the start player reveals; then the godfather looks round."""
         if left > 0 and self.hidden_linked() != 0:
             self.become(REVEALS, left - 1)
-            self.then(REVEAL, self.start)
+            self.then(REVEAL, self.starter)
         else:
             self.look_for_shelter()
             self.become(EXTORTION)

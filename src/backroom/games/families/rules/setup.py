@@ -45,9 +45,9 @@ class Setup(Cards):
     def deal(self) -> None:
         """FA-SETUP.1-10: the city, the cards, the first henchmen, the start player."""
         self.fill_box()
-        self.start = self.luck.below(self.seats)
-        self.active = self.start
-        self.tell(TOLD_START, self.start)
+        self.starter = self.luck.below(self.seats)
+        self.active = self.starter
+        self.tell(TOLD_START, self.starter)
         self.open_first_businesses()
         self.scatter_henchmen()
         self.lay_city_cards()

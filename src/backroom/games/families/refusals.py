@@ -1,0 +1,259 @@
+"""Why a choice is refused: the same questions that the menu asks, answered in words."""
+
+from __future__ import annotations
+
+from ...core.kit import edge
+from .edition import (
+    AREA_IDS,
+    ATTACKS,
+    BUSINESS_AREA,
+    BUSINESS_IDS,
+    BUSINESSES,
+    CELL_COUNT,
+    CELL_IDS,
+    CELLS_OF,
+    CONTROL_BENEFIT,
+    EDITION,
+    FAMILY,
+    FAMILY_CARD,
+    FIRST_GOOD,
+    FIRST_SPECIAL,
+    GANGSTER,
+    GANGSTERS,
+    GANGSTERS_AREA,
+    GOODS_AREA,
+    GOODS_IDS,
+    HENCHMAN_BONUS,
+    INFLUENCE_AREA,
+    ITEM_CLASS,
+    ITEM_IDS,
+    ITEMS,
+    KINDS,
+    MARKERS,
+    MOVEMENT,
+    MOVEMENT_AREA,
+    POWER_IDS,
+    POWER_NEEDS,
+    SPACE_IDS,
+    SPECIAL_AREA,
+)
+from .view import View
+from .words import (
+    ACT,
+    ATTACK,
+    BUSINESS_NAMES,
+    BY_BONUS,
+    BY_GODFATHER,
+    CLAIM,
+    CONTROL,
+    DECLINE,
+    DO_BUSINESSES,
+    DO_FAMILY,
+    DO_GANGSTERS,
+    DO_GOODS,
+    DO_INFLUENCE,
+    DO_MOVEMENT,
+    DO_SPECIAL,
+    EXTORT,
+    EXTORT_CELL,
+    HAND_DISCARD,
+    HOWS,
+    KIND_NAMES,
+    LAY_INFLUENCE,
+    MOVE_THERE,
+    MOVE_TO,
+    MOVE_TOKEN,
+    NO_POWER,
+    OPPOSE,
+    PAY,
+    QUESTIONS,
+    RETURN_CARD,
+    REVEAL,
+    REVEAL_CELL,
+    REVEAL_MORE,
+    SETUP,
+    STOP,
+    TAKE_BASIC_INCOME,
+    USE_POWER,
+    WINDOW,
+    WORDS,
+)
+
+
+class Refusals(View):
+    """Sentences for actions that are not in the menu."""
+
+    @edge
+    def objection(self, seat: int, action: int) -> tuple[str, str]:
+        step = self.now
+        if step == CONTROL and CLAIM <= action < OPPOSE:
+            return self.object_to_control(seat, action)
+        if step == ACT and DO_INFLUENCE <= action < USE_POWER:
+            return self.object_to_action(seat, action)
+        if step in (ACT, CONTROL, WINDOW) and USE_POWER <= action < NO_POWER:
+            return self.object_to_power(seat, action - USE_POWER)
+        if step in (REVEAL, REVEAL_MORE) and REVEAL_CELL <= action < EXTORT_CELL:
+            return self.object_to_reveal(action - REVEAL_CELL)
+        if step == EXTORT and EXTORT_CELL <= action < DECLINE:
+            return self.object_to_extortion(seat, action)
+        if step == MOVE_TO and MOVE_THERE <= action < STOP:
+            return self.object_to_goal(action - MOVE_THERE)
+        if step in (PAY, SETUP, HAND_DISCARD, LAY_INFLUENCE) and RETURN_CARD <= action < MOVE_TOKEN:
+            return self.object_to_verb(seat, action, " with a card that you have in hand")
+        return self.object_to_verb(seat, action, "")
+
+    @edge
+    def object_to_verb(self, seat: int, action: int, more: str) -> tuple[str, str]:
+        """The choice doesn't belong to the question, or not with these operands."""
+        question = QUESTIONS[self.now]
+        return (f'"{WORDS.spell(self, action)}" is not possible now. You are asked{more}: '
+                + question.text.format(**self.question(seat)), question.rules[-1])
+
+    # Phase 1
+
+    @edge
+    def object_to_reveal(self, cell: int) -> tuple[str, str]:
+        if cell >= CELLS_OF[self.seats]:
+            return f"There is no row {CELL_IDS[cell][0]} with {self.seats} seats.", "FA-GEO.1"
+        if self.business[cell] >= 0:
+            return f"The business at {CELL_IDS[cell]} lies open already.", "FA-P1.1"
+        return f"{CELL_IDS[cell]} has no corner in common with an open business.", "FA-GEO.2"
+
+    @edge
+    def object_to_extortion(self, seat: int, action: int) -> tuple[str, str]:
+        if action == TAKE_BASIC_INCOME:
+            return "Only a family under the godfather takes the basic income, once.", "FA-GOD.2"
+        cell = action - EXTORT_CELL
+        if not self.controlled[seat] >> cell & 1:
+            return f"You don't control {CELL_IDS[cell]}.", "FA-P1.4"
+        return f"You have extorted {CELL_IDS[cell]} before.", "FA-P1.5"
+
+    # Phase 2
+
+    @edge
+    def object_to_action(self, seat: int, action: int) -> tuple[str, str]:
+        """Why one of the seven actions is not possible."""
+        if action < DO_GANGSTERS:
+            return self.object_to_laying(seat, action - DO_INFLUENCE, INFLUENCE_AREA, "FA-INF")
+        if action < DO_GOODS:
+            if not self.holding[seat] >> GANGSTER & 1:
+                return "You have no gangster card in hand.", "FA-GNG.1"
+            return self.object_to_laying(seat, action - DO_GANGSTERS, GANGSTERS_AREA, "FA-GNG")
+        if action < DO_BUSINESSES:
+            good = (action - DO_GOODS) // HOWS
+            if not self.holding[seat] >> (FIRST_GOOD + good) & 1:
+                return f"You have no {GOODS_IDS[good]} in hand.", "FA-GDS.1"
+            return self.object_to_laying(seat, (action - DO_GOODS) % HOWS, GOODS_AREA, "FA-GDS")
+        if action < DO_SPECIAL:
+            return self.object_to_godfather(seat, BUSINESS_AREA)
+        if action < DO_MOVEMENT:
+            return self.object_to_special(seat, *divmod(action - DO_SPECIAL, 2))
+        if action < DO_FAMILY:
+            if not self.holding[seat] >> MOVEMENT & 1:
+                return "You have no movement card in hand.", "FA-MOV.1"
+            return self.object_to_godfather(seat, MOVEMENT_AREA)
+        return self.object_to_family(seat, action - DO_FAMILY + 1)
+
+    @edge
+    def object_to_laying(self, seat: int, how: int, area: int, rule: str) -> tuple[str, str]:
+        """Why a card can't be laid this way."""
+        if how == BY_GODFATHER:
+            return self.object_to_godfather(seat, area)
+        if how == BY_BONUS:
+            if not self.has_bonus(seat, area):
+                return f"The two slots of the area {AREA_IDS[area]} are not both filled.", f"{rule}.2"
+            if self.bonus_used[seat] >> area & 1:
+                return f"You have used the bonus of {AREA_IDS[area]} in this round.", "FA-GDS.4"
+            return "You have no card to lay.", f"{rule}.1"
+        return "You need a second hand card to pay $1.", f"{rule}.1"
+
+    @edge
+    def object_to_godfather(self, seat: int, area: int) -> tuple[str, str]:
+        """Why the godfather doesn't help with an area."""
+        if not self.sheltered >> seat & 1:
+            return "You are not under the godfather's protection.", "FA-P1.3"
+        if not self.may_use_benefit(seat, HENCHMAN_BONUS):
+            return "You have used up what the godfather grants.", "FA-GOD.1"
+        if self.has_bonus(seat, area):
+            return f"You own the bonus of {AREA_IDS[area]} yourself.", "FA-GOD.3"
+        return "You have no card for that.", "FA-GOD.3"
+
+    @edge
+    def object_to_special(self, seat: int, special: int, godfather: int) -> tuple[str, str]:
+        kind = FIRST_SPECIAL + special
+        if not self.holding[seat] >> kind & 1:
+            return f"You don't have {KIND_NAMES[kind]} in hand.", "FA-SPC.1"
+        if not self.has_effect(seat, kind):
+            return f"{KIND_NAMES[kind].capitalize()} has nothing to act on now.", "FA-SPC.3"
+        if godfather:
+            if self.has_bonus(seat, SPECIAL_AREA) or self.has_colours(seat, kind):
+                return "You can play it without the godfather.", "FA-GOD.3"
+            return self.object_to_godfather(seat, SPECIAL_AREA)
+        colours = " and ".join(EDITION["special"][special]["henchmen"])
+        return f"{KIND_NAMES[kind].capitalize()} needs henchmen: {colours}.", "FA-SPC.1"
+
+    @edge
+    def object_to_family(self, seat: int, count: int) -> tuple[str, str]:
+        if self.hands[seat * KINDS + FAMILY_CARD] < count:
+            return f"You don't have {count} family cards in hand.", "FA-FAM.1"
+        return "Nobody has more than three family cards on the table.", "FA-FAM.2"
+
+    @edge
+    def object_to_power(self, seat: int, power: int) -> tuple[str, str]:
+        if self.power_used >> seat & 1:
+            return "You have used a power in this turn.", "FA-FAM.4"
+        return (f"The {POWER_IDS[power]} needs {POWER_NEEDS[power]} family cards on the table; you have "
+                f"{self.owns(seat, FAMILY)}.", f"FA-FAM.{5 + power}")
+
+    @edge
+    def object_to_goal(self, space: int) -> tuple[str, str]:
+        if self.full_spaces() >> space & 1:
+            return f"{SPACE_IDS[space]} holds two tokens already.", "FA-GEO.5"
+        return f"{SPACE_IDS[space]} is not one to three diagonal steps away.", "FA-MOV.1"
+
+    # Phase 3
+
+    @edge
+    def object_to_control(self, seat: int, action: int) -> tuple[str, str]:
+        """Why a business can't be claimed or attacked."""
+        cell, item = divmod((action - CLAIM) % (CELL_COUNT * ITEMS), ITEMS)
+        business, owner = self.business[cell], self.owner_of(cell)
+        if business < 0:
+            return f"No business lies open at {CELL_IDS[cell]}.", "FA-P3.1"
+        if self.owns(seat, BUSINESSES) >= MARKERS:
+            return "All your ten markers are in the city.", "FA-P3.4"
+        if action < ATTACK and owner >= 0:
+            return f"P{owner} controls the {BUSINESS_NAMES[business]}; it can only be attacked.", "FA-P3.1"
+        if action >= ATTACK:
+            reason = self.object_to_attack(seat, cell, owner)
+            if reason is not None:
+                return reason
+        return self.object_to_items(seat, business, item, "FA-CLM.1" if action < ATTACK else "FA-ATK.1")
+
+    @edge
+    def object_to_attack(self, seat: int, cell: int, owner: int) -> tuple[str, str] | None:
+        """FA-ATK.1: everything about an attack but the items of the card."""
+        if owner < 0:
+            return "Nobody controls it; claim it.", "FA-P3.1"
+        if owner == seat:
+            return "You control it already.", "FA-P3.1"
+        if self.attacks[seat] >= ATTACKS:
+            return "You have made two attacks in this round.", "FA-ATK.1"
+        if self.bosses >> cell & 1:
+            return "A boss protects it.", "FA-CTRL.5"
+        if self.owns(owner, BUSINESSES) < 2:
+            return f"It is the only business of P{owner}.", "FA-ATK.1"
+        if self.owns(seat, GANGSTERS) <= self.owns(owner, GANGSTERS):
+            return f"You need more gangsters than P{owner}.", "FA-ATK.1"
+        return None
+
+    @edge
+    def object_to_items(self, seat: int, business: int, item: int, rule: str) -> tuple[str, str]:
+        """FA-REQ.2, FA-GOD.4: what is missing."""
+        if item and item not in ITEM_CLASS[business]:
+            return f"The {BUSINESS_NAMES[business]} doesn't ask for {ITEM_IDS[item]}.", "FA-GOD.4"
+        if item and not self.may_use_benefit(seat, CONTROL_BENEFIT):
+            return "Only the godfather lets you ignore an item, once a round.", "FA-GOD.4"
+        lacking = [told for told in self.lacks(seat, BUSINESS_IDS[business]) if told["item"] != ITEM_IDS[item]]
+        words = ", ".join(f"{told['need']} {told['what']} (you have {told['have']})" for told in lacking)
+        return f"The {BUSINESS_NAMES[business]} needs {words}.", "FA-REQ.2" if not item else "FA-GOD.4"
