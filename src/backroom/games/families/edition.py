@@ -73,11 +73,15 @@ SIDES = 2
 # FA-GOD.4: an item is one icon with its number
 ITEM_IDS = ["nothing", "henchmen", "good", "hat", "city", "family", "gangsters", "money"]
 ITEMS = len(ITEM_IDS)
+IGNORABLE = ITEMS - 1
 MONEY_ITEM = ITEM_IDS.index("money")
 
 
 def items_of(business: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """The items of a business: class of the item, what must be owned, how much of it."""
+    """The items of a business: 
+
+
+class of the item, what must be owned, how much of it."""
     found = []
     for name, need in business["req"].items():
         if name == "henchmen":

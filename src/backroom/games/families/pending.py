@@ -10,13 +10,13 @@ from ...core.positions import Reader, find, read_names, read_seat
 from ...core.words import shown
 from .edition import (
     CELLS_OF,
-    CITY_TOKENS,
     CITY_TOKEN_IDS,
+    CITY_TOKENS,
     COLOUR_IDS,
     GETAWAY_TOKENS,
     ITEMS,
-    KINDS,
     KIND_IDS,
+    KINDS,
     OF_A_COLOUR,
     RETURNED_CARDS,
     ROUND_REVEALS,
@@ -25,6 +25,7 @@ from .edition import (
     SPACE_IDS,
     TURNS,
 )
+from .refusals import Refusals
 from .words import (
     ACT,
     BOSS,
@@ -56,8 +57,8 @@ from .words import (
     POLL,
     RETURN_DRAWN,
     REVEAL,
-    REVEALS,
     REVEAL_MORE,
+    REVEALS,
     SETUP,
     TAKE_ANY,
     TAKE_OVER,
@@ -67,7 +68,6 @@ from .words import (
     USE_EXTRA,
     WINDOW,
 )
-from .refusals import Refusals
 
 DRIVERS = {SETUP: "setup", REVEALS: "reveals", EXTORTION: "extortion", EXTRA_INCOME: "extra_income", TURN: "turns",
            EXTRA_TURN: "extra_turns", END_CONTROL: "end_control", HAND_DISCARD: "hand_limit", END_ROUND: "end_round"}

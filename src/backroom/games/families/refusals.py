@@ -24,10 +24,10 @@ from .edition import (
     GOODS_AREA,
     GOODS_IDS,
     HENCHMAN_BONUS,
+    IGNORABLE,
     INFLUENCE_AREA,
     ITEM_CLASS,
     ITEM_IDS,
-    ITEMS,
     KINDS,
     MARKERS,
     MOVEMENT,
@@ -36,6 +36,7 @@ from .edition import (
     POWER_NEEDS,
     SPACE_IDS,
     SPECIAL_AREA,
+    SPECIALS,
 )
 from .view import View
 from .words import (
@@ -72,6 +73,8 @@ from .words import (
     REVEAL_CELL,
     REVEAL_MORE,
     SETUP,
+    SHELTERED_ATTACK,
+    SHELTERED_CLAIM,
     STOP,
     TAKE_BASIC_INCOME,
     USE_POWER,
@@ -147,7 +150,7 @@ class Refusals(View):
         if action < DO_SPECIAL:
             return self.object_to_godfather(seat, BUSINESS_AREA)
         if action < DO_MOVEMENT:
-            return self.object_to_special(seat, *divmod(action - DO_SPECIAL, 2))
+            return self.object_to_special(seat, *divmod(action - DO_SPECIAL, SPECIALS))
         if action < DO_FAMILY:
             if not self.holding[seat] >> MOVEMENT & 1:
                 return "You have no movement card in hand.", "FA-MOV.1"
@@ -179,7 +182,7 @@ class Refusals(View):
         return "You have no card for that.", "FA-GOD.3"
 
     @edge
-    def object_to_special(self, seat: int, special: int, godfather: int) -> tuple[str, str]:
+    def object_to_special(self, seat: int, godfather: int, special: int) -> tuple[str, str]:
         kind = FIRST_SPECIAL + special
         if not self.holding[seat] >> kind & 1:
             return f"You don't have {KIND_NAMES[kind]} in hand.", "FA-SPC.1"
@@ -216,19 +219,27 @@ class Refusals(View):
     @edge
     def object_to_control(self, seat: int, action: int) -> tuple[str, str]:
         """Why a business can't be claimed or attacked."""
-        cell, item = divmod((action - CLAIM) % (CELL_COUNT * ITEMS), ITEMS)
+        cell, item, attack = self.read_control(action)
         business, owner = self.business[cell], self.owner_of(cell)
         if business < 0:
             return f"No business lies open at {CELL_IDS[cell]}.", "FA-P3.1"
         if self.owns(seat, BUSINESSES) >= MARKERS:
             return "All your ten markers are in the city.", "FA-P3.4"
-        if action < ATTACK and owner >= 0:
+        if not attack and owner >= 0:
             return f"P{owner} controls the {BUSINESS_NAMES[business]}; it can only be attacked.", "FA-P3.1"
-        if action >= ATTACK:
+        if attack:
             reason = self.object_to_attack(seat, cell, owner)
             if reason is not None:
                 return reason
-        return self.object_to_items(seat, business, item, "FA-CLM.1" if action < ATTACK else "FA-ATK.1")
+        return self.object_to_items(seat, business, item, "FA-ATK.1" if attack else "FA-CLM.1")
+
+    @edge
+    def read_control(self, action: int) -> tuple[int, int, bool]:
+        """Cell, ignored item, and whether it is an attack."""
+        if action < SHELTERED_CLAIM:
+            return (action - CLAIM) % CELL_COUNT, 0, action >= ATTACK
+        cell, item = divmod((action - SHELTERED_CLAIM) % (CELL_COUNT * IGNORABLE), IGNORABLE)
+        return cell, item + 1, action >= SHELTERED_ATTACK
 
     @edge
     def object_to_attack(self, seat: int, cell: int, owner: int) -> tuple[str, str] | None:

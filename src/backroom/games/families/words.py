@@ -73,8 +73,8 @@ TOKEN = Domain(CITY_TOKEN_IDS)
 COLOUR = Domain(COLOUR_IDS)
 AREA = Domain(AREA_IDS)
 ITEM = Domain(ITEM_IDS)
+IGNORED = Domain(ITEM_IDS[1:])
 HOW = Domain(HOW_IDS)
-WAY = Domain([HOW_IDS[PAYING], HOW_IDS[BY_GODFATHER]], {"plain": 0})
 SIDE = Domain(["hat", "city"])
 POWER = Domain(POWER_IDS)
 PENALTY = Domain(PENALTY_IDS)
@@ -99,9 +99,12 @@ VERBS = (
     Verb("influence", "influence {how}", "FA-INF.1", how=HOW),
     Verb("gangsters", "gangsters {how}", "FA-GNG.1", how=HOW),
     Verb("goods", "goods {good} {how}", "FA-GDS.1", good=GOOD, how=HOW),
-    Verb("businesses", "businesses {how}", "FA-BIZ.1", how=WAY),
-    Verb("special", "special {card} {how}", "FA-SPC.1", card=SPECIAL_CARD, how=WAY),
-    Verb("movement", "movement {how}", "FA-MOV.1", how=WAY),
+    Verb("businesses", "businesses", "FA-BIZ.1"),
+    Verb("godfather businesses", "godfather businesses", "FA-BIZ.2 FA-GOD.3"),
+    Verb("special", "special {card}", "FA-SPC.1", card=SPECIAL_CARD),
+    Verb("godfather special", "godfather special {card}", "FA-SPC.2 FA-GOD.3", card=SPECIAL_CARD),
+    Verb("movement", "movement", "FA-MOV.1"),
+    Verb("godfather movement", "godfather movement", "FA-MOV.2 FA-GOD.3"),
     Verb("family", "family {cards}", "FA-FAM.1", cards=FAMILY_COUNT),
     Verb("power", "power {power}", "FA-FAM.4", power=POWER),
     Verb("no power", "no power", "FA-FAM.4"),
@@ -117,9 +120,12 @@ VERBS = (
     Verb("place", "place in {area}", "FA-HEN.2", area=AREA),
     Verb("immune", "immune to {penalty}", "FA-FAM.5", penalty=PENALTY),
     Verb("collect", "collect {cell}", "FA-SPC.3", cell=CELL),
-    Verb("claim", "claim {cell} ignoring {item}", "FA-CLM.1 FA-GOD.4", cell=CELL, item=ITEM),
-    Verb("attack", "attack {cell} ignoring {item}", "FA-ATK.1 FA-GOD.4", cell=CELL, item=ITEM),
-    Verb("oppose", "oppose ignoring {item}", "FA-OPP.1", item=ITEM),
+    Verb("claim", "claim {cell}", "FA-CLM.1", cell=CELL),
+    Verb("attack", "attack {cell}", "FA-ATK.1", cell=CELL),
+    Verb("godfather claim", "godfather claim {cell} without {item}", "FA-CLM.1 FA-GOD.4", cell=CELL, item=IGNORED),
+    Verb("godfather attack", "godfather attack {cell} without {item}", "FA-ATK.1 FA-GOD.4", cell=CELL, item=IGNORED),
+    Verb("oppose", "oppose", "FA-OPP.1"),
+    Verb("godfather oppose", "godfather oppose without {item}", "FA-OPP.1 FA-GOD.4", item=IGNORED),
     Verb("pass", "pass", "FA-P3.1"),
     Verb("protect", "protect", "FA-CTRL.5"),
     Verb("lose", "lose {what}", "FA-REQ.4 FA-PEN.1 FA-OPP.2 FA-ATK.2", what=LOSS),
@@ -164,10 +170,10 @@ FACTS = (
     Fact("fourth", "{colour} leaves the game: {seat} has three already", seat=SEAT, colour=COLOUR),
     Fact("placed", "{seat} places {colour} in the area {area}", seat=SEAT, colour=COLOUR, area=AREA),
     Fact("agent", "an agent comes to {space}", space=SPACE),
-    Fact("claimed", "{seat} claims the {business} at {cell} (ignoring {item})",
+    Fact("claimed", "{seat} claims the {business} at {cell}; ignored: {item}",
          seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS, item=ITEM),
-    Fact("opposed", "{seat} opposes and has more influence (ignoring {item})", seat=SEAT, item=ITEM),
-    Fact("attacked", "{seat} attacks the {business} of {victim} at {cell} (ignoring {item})",
+    Fact("opposed", "{seat} opposes and has more influence; ignored: {item}", seat=SEAT, item=ITEM),
+    Fact("attacked", "{seat} attacks the {business} of {victim} at {cell}; ignored: {item}",
          seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS, victim=SEAT, item=ITEM),
     Fact("controls", "{seat} controls the {business} at {cell}",
          seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS),
@@ -235,6 +241,10 @@ DO_INFLUENCE = WORDS.first("influence")
 DO_GANGSTERS = WORDS.first("gangsters")
 DO_GOODS = WORDS.first("goods")
 DO_BUSINESSES = WORDS.first("businesses")
+SHELTERED_SPECIAL = WORDS.first("godfather special")
+SHELTERED_CLAIM = WORDS.first("godfather claim")
+SHELTERED_ATTACK = WORDS.first("godfather attack")
+SHELTERED_OPPOSE = WORDS.first("godfather oppose")
 DO_SPECIAL = WORDS.first("special")
 DO_MOVEMENT = WORDS.first("movement")
 DO_FAMILY = WORDS.first("family")

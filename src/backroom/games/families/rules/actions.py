@@ -27,6 +27,7 @@ from ..edition import (
     MOVEMENT,
     MOVEMENT_AREA,
     SPECIAL_AREA,
+    SPECIALS,
     STOCKS,
     TURNS,
 )
@@ -54,6 +55,7 @@ from ..words import (
     PAY,
     PAYING,
     REVEAL,
+    SHELTERED_SPECIAL,
     TOLD_ACTION,
     TOLD_EXTRA_ACTION,
     TOLD_FREE,
@@ -177,9 +179,9 @@ class Actions(Specials):
         for kind in range(FIRST_SPECIAL, KINDS):
             if kinds >> kind & 1 and self.has_effect(seat, kind):
                 if bonus or self.has_colours(seat, kind):
-                    self.add_choice(DO_SPECIAL + (kind - FIRST_SPECIAL) * 2)
+                    self.add_choice(DO_SPECIAL + kind - FIRST_SPECIAL)
                 elif sheltered:
-                    self.add_choice(DO_SPECIAL + (kind - FIRST_SPECIAL) * 2 + 1)
+                    self.add_choice(SHELTERED_SPECIAL + kind - FIRST_SPECIAL)
 
     def ask_for_action(self, seat: int) -> None:
         """FA-P2.1: an action is compulsory; the only possible one is carried out by itself."""
@@ -223,8 +225,8 @@ class Actions(Specials):
             self.do_businesses(seat, self.uses_bonus(seat, BUSINESS_AREA, action - DO_BUSINESSES))
         elif action < DO_MOVEMENT:
             self.tell(TOLD_ACTION, seat, SPECIAL_ACTION)
-            self.uses_bonus(seat, SPECIAL_AREA, (action - DO_SPECIAL) % 2)
-            self.play_special(seat, FIRST_SPECIAL + (action - DO_SPECIAL) // 2)
+            self.uses_bonus(seat, SPECIAL_AREA, (action - DO_SPECIAL) // SPECIALS)
+            self.play_special(seat, FIRST_SPECIAL + (action - DO_SPECIAL) % SPECIALS)
         elif action < DO_FAMILY:
             self.tell(TOLD_ACTION, seat, MOVEMENT_ACTION)
             self.do_movement(seat, self.uses_bonus(seat, MOVEMENT_AREA, action - DO_MOVEMENT))

@@ -10,6 +10,7 @@ from ..edition import (
     BUSINESSES,
     CONTROL_BENEFIT,
     GANGSTERS,
+    IGNORABLE,
     ITEM_CLASS,
     ITEM_NEED,
     ITEM_STOCK,
@@ -40,6 +41,9 @@ from ..words import (
     POLL,
     PROTECT,
     RETURN_DRAWN,
+    SHELTERED_ATTACK,
+    SHELTERED_CLAIM,
+    SHELTERED_OPPOSE,
     TAKE_HENCHMAN,
     TAKE_OVER,
     TAKE_TOKEN,
@@ -75,15 +79,15 @@ class Control(Actions):
                 found |= 1 << item
         return found
 
-    def offer_with_items(self, seat: int, business: int, first: int, sheltered: bool) -> None:
+    def offer_with_items(self, seat: int, business: int, plain: int, ignoring: int, sheltered: bool) -> None:
         """FA-REQ.2, FA-GOD.4: with all items met, or by the godfather with all but one (which may be met)."""
         lacking = self.missing(seat, business)
         if lacking == 0:
-            self.add_choice(first)
+            self.add_choice(plain)
         if sheltered:
             for item in range(MOST_ITEMS):
                 if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
-                    self.add_choice(first + ITEM_CLASS[business][item])
+                    self.add_choice(ignoring + ITEM_CLASS[business][item] - 1)
 
     # FA-P3: turns
 
@@ -98,7 +102,8 @@ class Control(Actions):
         cell = 0
         while vacant > 0:
             if vacant & 1:
-                self.offer_with_items(seat, self.business[cell], CLAIM + cell * ITEMS, sheltered)
+                self.offer_with_items(seat, self.business[cell], CLAIM + cell, SHELTERED_CLAIM + cell * IGNORABLE,
+                                      sheltered)
             vacant >>= 1
             cell += 1
         if self.attacks[seat] < ATTACKS and self.owns(seat, GANGSTERS) > 0:
@@ -118,7 +123,8 @@ class Control(Actions):
                 cell = 0
                 while cells > 0:
                     if cells & 1:
-                        self.offer_with_items(seat, self.business[cell], ATTACK + cell * ITEMS, sheltered)
+                        self.offer_with_items(seat, self.business[cell], ATTACK + cell,
+                                              SHELTERED_ATTACK + cell * IGNORABLE, sheltered)
                     cells >>= 1
                     cell += 1
 
@@ -141,9 +147,13 @@ class Control(Actions):
         elif action < CLAIM:
             self.use_power(seat, action - USE_POWER)
         elif action < ATTACK:
-            self.claim(seat, (action - CLAIM) // ITEMS, (action - CLAIM) % ITEMS)
+            self.claim(seat, action - CLAIM, 0)
+        elif action < SHELTERED_CLAIM:
+            self.attack(seat, action - ATTACK, 0)
+        elif action < SHELTERED_ATTACK:
+            self.claim(seat, (action - SHELTERED_CLAIM) // IGNORABLE, (action - SHELTERED_CLAIM) % IGNORABLE + 1)
         else:
-            self.attack(seat, (action - ATTACK) // ITEMS, (action - ATTACK) % ITEMS)
+            self.attack(seat, (action - SHELTERED_ATTACK) // IGNORABLE, (action - SHELTERED_ATTACK) % IGNORABLE + 1)
 
     def pass_out(self, seat: int) -> None:
         """FA-P3.2: out for the phase."""
@@ -196,7 +206,7 @@ class Control(Actions):
     def offer_opposition(self, seat: int, business: int) -> None:
         """FA-OPP.1: oppose, with the godfather's help or without, or decline."""
         self.add_choice(DECLINE)
-        self.offer_with_items(seat, business, OPPOSE, self.may_use_benefit(seat, CONTROL_BENEFIT))
+        self.offer_with_items(seat, business, OPPOSE, SHELTERED_OPPOSE, self.may_use_benefit(seat, CONTROL_BENEFIT))
 
     def choose_opposition(self, seat: int, action: int) -> None:
         """FA-OPP.1-3: the first to oppose takes it; afterwards the turn returns to the claimant."""
@@ -204,11 +214,11 @@ class Control(Actions):
             self.tell(TOLD_DECLINED, seat)
             self.ask_next_opponent(seat)
             return
-        cell = self.second() // ITEMS
+        cell, item = self.second() // ITEMS, 0 if action == OPPOSE else action - SHELTERED_OPPOSE + 1
         self.done()
-        self.tell(TOLD_OPPOSED, seat, action - OPPOSE)
+        self.tell(TOLD_OPPOSED, seat, item)
         self.start_turn(seat)                           # FA-Q4
-        self.take_control(seat, cell, action - OPPOSE)
+        self.take_control(seat, cell, item)
         self.then(LOSE, seat, GIVE_INFLUENCE)           # FA-OPP.2: before everything else
 
     # FA-ATK: attacks

@@ -77,7 +77,9 @@ class Course(Ending):
             self.take_control_turn(self.first())
         elif step == DRAW:
             self.draw_and_go_on(self.first(), self.second())
-        elif step in (HENCHMAN, PLACE, REVEAL, LOSE, MOVE, MOVE_TO, LAY_INFLUENCE, LAY_SIDE, LAY_FREE):
+        elif step in (LAY_SIDE, LAY_INFLUENCE, REVEAL) and self.has_several(step, self.first()):
+            self.ask(self.first())
+        elif step in (HENCHMAN, PLACE, REVEAL, LOSE, MOVE, MOVE_TO, LAY_INFLUENCE, LAY_FREE):
             self.ask_or_choose_only()
         elif step in (TAKE_OVER, TAKE_TOKEN, BOSS, PENALIZE, TURN_OVER, OWNER_DRAWS, RETURN_DRAWN):
             self.advance_control(step)
@@ -131,6 +133,12 @@ class Course(Ending):
         """Cards drawn as the last part of an action."""
         self.done()
         self.draw_cards(seat, count)
+
+    def has_several(self, step: int, seat: int) -> bool:
+        """FA-DEC: whether it is plain without a list that there is something to choose."""
+        if step == REVEAL:
+            return self.hidden_linked() & (self.hidden_linked() - 1) != 0
+        return step == LAY_SIDE or not self.has_one_kind(seat)
 
     def ask_or_choose_only(self) -> None:
         """FA-DEC: without an option nothing happens, a single one is carried out by itself, more are asked about."""

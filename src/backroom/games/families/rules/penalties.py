@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..edition import (
     BRIBE,
     BRIBE_PAY,
-    CAPONE,
     CITY,
     COLOURS,
     ETHICS,
@@ -20,6 +19,7 @@ from ..edition import (
     HAT_TOKEN,
     IMMUNE_FROM,
     KINDS,
+    PENALTIES,
     SABOTAGE,
     SIDES,
     TOKEN_STOCK,
@@ -60,7 +60,7 @@ class Penalties(Control):
         """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""
         penalty = self.city_card_at(cell)
         self.done()
-        if penalty < 0 or penalty == CAPONE:
+        if not 0 <= penalty < PENALTIES:
             self.done()
             return
         if self.is_immune(seat, penalty):
