@@ -43,6 +43,7 @@ from .edition import (
     KINDS,
     MONEY,
     MOST_ITEMS,
+    PENALTIES,
     PENALTY_IDS,
     POINTS,
     RETURNED_CARDS,
@@ -75,12 +76,14 @@ from .words import (
     KIND_NAMES,
     LAY_SIDE,
     MOVE_TO,
+    PENALIZE,
     PLACE,
     POLL,
     QUESTIONS,
     REVEALS,
     SETUP,
     TURN,
+    WINDOW,
 )
 
 PHASES = {SETUP: "setup", REVEALS: "income", EXTORTION: "income", EXTRA_INCOME: "income", TURN: "actions",
@@ -253,12 +256,21 @@ class View(Memory):
             seen["cell"] = CELL_IDS[self.second()]
         if step == POLL:
             seen |= {"cell": CELL_IDS[self.second() // ITEMS], "claimant": self.active}
+        if step == WINDOW and self.depth > 1 and self.steps[self.depth - 2] == PENALIZE:
+            seen |= self.look_at_threat(self.first(), self.seconds[self.depth - 2])
         if step == MOVE_TO:
             seen |= {"token": CITY_TOKEN_IDS[self.second() // SPACE_COUNT],
                      "space": SPACE_IDS[self.second() % SPACE_COUNT]}
         if step == LAY_SIDE and seat == self.first():
             seen["card"] = KIND_NAMES[self.second()]
         return seen
+
+    @edge
+    def look_at_threat(self, seat: int, cell: int) -> dict[str, Any]:
+        """FA-CTRL.6: the penalty that follows if no power helps."""
+        card = self.city_card_at(cell)
+        strikes = 0 <= card < PENALTIES and not self.is_immune(seat, card)
+        return {"cell": CELL_IDS[cell], "penalty": PENALTY_IDS[card] if strikes else None}
 
     @edge
     def question(self, seat: int) -> dict[str, Any]:

@@ -1,0 +1,45 @@
+"""What a seat of Families sees, arranged for thinking about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ...games.families.edition import EDITION, ROUNDS
+
+TOUCHING = {cell["id"]: frozenset(cell["touch"]) for cell in EDITION["cell"]}
+LANDED = 1.0                        # an agent beside an own business costs a point
+
+
+class Table:
+    """The table from one seat."""
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        self.view, self.seat, self.round = view, view["you"], view["round"]
+        self.me = view["players"][self.seat]
+        self.hand = Counter(view["mine"]["hand"])
+        self.left = ROUNDS - self.round                         # rounds still to come
+        self.cells = {cell["cell"]: cell for cell in view["city"]}
+        self.open = [cell for cell in view["city"] if cell["business"]]
+        self.mine = {cell["cell"] for cell in self.open if cell["owner"] == self.seat}
+        self.rivals = {cell["cell"] for cell in self.open if cell["owner"] not in (None, self.seat)}
+
+    def owned(self) -> dict[str, int]:
+        """All that a business can ask this seat for, but money."""
+        me = self.me
+        return {**me["henchmen"], **me["goods"], "any": sum(me["goods"].values()), "hat": me["hat"],
+                "city": me["city"], "family": me["family_cards"], "gangsters": me["gangsters"]}
+
+    def agents_at(self, cell: str) -> int:
+        """Agents beside a business."""
+        return sum(self.view["spaces"].get(space, []).count("agent") for space in TOUCHING[cell])
+
+    def harm_at(self, space: str, new: str = "") -> float:
+        """What an agent in a space costs this seat, less what it costs the others."""
+        mine = self.mine | {new}
+        return LANDED * len(TOUCHING[space] & mine) - 0.4 * len(TOUCHING[space] & (self.rivals - {new}))
+
+    def penalty_at(self, cell: str) -> str | None:
+        """The penalty card of a row, unless this seat is immune to it already."""
+        card = self.view["rows"]["cards"].get(self.cells[cell]["row"])
+        return None if card in (None, "capone") or card in self.me["immune"] else card
