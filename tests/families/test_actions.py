@@ -129,8 +129,7 @@ def test_fa_biz_2_two_cards_with_purple_and_orange(game):
 
 
 def test_fa_biz_3_with_nothing_hidden_only_a_draw(game):
-    names = ("bar cigar_shop fishmonger warehouse theatre cinema riding_club golf_club radio newspaper hotel casino "
-             "distillery restaurant jeweller pawnshop").split()
+    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio", "newspaper", "hotel", "casino", "distillery", "restaurant", "jeweller", "pawnshop"]
     cells = [entry["cell"] for entry in game.new(2, 1).view()["city"]]
     state = at(game, seats=2, city=dict(zip(cells, names, strict=True)), hands={"P0": "car art"})
     do(state, 0, "businesses")

@@ -60,7 +60,7 @@ def test_fa_p3_3_the_last_one_goes_on_until_he_passes(game):
 
 
 def test_fa_p3_4_ten_markers_are_all(game):
-    names = "bar cigar_shop fishmonger warehouse theatre cinema riding_club golf_club radio newspaper hotel".split()
+    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio", "newspaper", "hotel"]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
     city = dict(zip(cells, names, strict=False))
     state = at(game, step="control", city=city, control={"P0": " ".join(cells[1:11])}, laid={"P0": "gangster family"},

@@ -126,8 +126,7 @@ def test_fa_end_1_the_game_ends_after_round_six(game):
 
 def ten(game):
     """Ten businesses of P0, and the cells of the city."""
-    names = ("bar cigar_shop fishmonger warehouse theatre cinema riding_club golf_club radio newspaper hotel "
-             "casino").split()
+    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio", "newspaper", "hotel", "casino"]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
     return dict(zip(cells, names, strict=False)), cells
 

@@ -20,8 +20,7 @@ def test_fa_p1_1_the_start_player_reveals_a_linked_business(game):
 
 def test_fa_p1_2_a_revealed_business_gets_its_token(game):
     state = at(game, seats=2, round=2, step="income", city={"D6": "bar"}, hidden=" ".join(
-        ["casino"] + [name for name in ("hotel radio cinema bank station newspaper distillery restaurant jeweller "
-                                        "pawnshop city_hall union docks airport").split()]))
+        ["casino"] + [name for name in ["hotel", "radio", "cinema", "bank", "station", "newspaper", "distillery", "restaurant", "jeweller", "pawnshop", "city_hall", "union", "docks", "airport"]]))
     first = sorted(choices(state, 0))[0]
     do(state, 0, first)
     name = first.split()[1]

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.editions import by_id, read_edition
 
 EDITION = read_edition(__package__)
-LIMITS = EDITION["limits"]
+LIMITS: dict[str, int] = EDITION["limits"]
 
 SEATS = EDITION["meta"]["players_max"]
 FEWEST_SEATS = EDITION["meta"]["players_min"]
@@ -108,7 +108,8 @@ INCOME = [business["income"] for business in EDITION["business"]]
 # Bonus tokens: a token counts as what it shows
 TOKEN_IDS = [name for name in EDITION["bonus_tokens"] if name != "prov"]
 TOKENS = len(TOKEN_IDS)
-TOKEN_OF = [TOKEN_IDS.index(business["bonus"]) if business["bonus"] != "none" else -1 for business in EDITION["business"]]
+TOKEN_OF = [TOKEN_IDS.index(business["bonus"]) if business["bonus"] != "none" else -1
+            for business in EDITION["business"]]
 TOKEN_STOCK = [STOCK_IDS.index({"gangster": "gangsters"}.get(name, name)) for name in TOKEN_IDS]
 GANGSTER_TOKEN = TOKEN_IDS.index("gangster")
 FIRST_GOOD_TOKEN = TOKEN_IDS.index(GOODS_IDS[0])
@@ -123,7 +124,7 @@ CELL_IDS = [cell["id"] for cell in CELLS]
 SPACE_IDS = [cell["id"] for cell in SPACES]
 CELL_COUNT = len(CELL_IDS)
 SPACE_COUNT = len(SPACE_IDS)
-ROW_OF = [ROW_IDS.index(cell["row"]) for cell in CELLS]
+ROW_OF: list[int] = [ROW_IDS.index(cell["row"]) for cell in CELLS]
 CELLS_OF = [sum(ROW_IDS[row] in EDITION["setup"].get(str(seats), {"rows": []})["rows"] for row in ROW_OF)
             for seats in range(SEATS + 1)]
 ROWS_OF = [len(EDITION["setup"].get(str(seats), {"rows": []})["rows"]) for seats in range(SEATS + 1)]
@@ -167,9 +168,9 @@ MOVED_TOKENS = LIMITS["move_tokens_per_movement_card"]
 # FA-HEN: the areas of a mini board and the colours of their slots
 AREA_IDS = [area["id"] for area in EDITION["area"] if area["slots"]]
 AREAS = len(AREA_IDS)
-SLOTS = LIMITS["slots_per_area"]
+SLOTS: int = LIMITS["slots_per_area"]
 SLOT_COLOUR = [[COLOUR_IDS.index(colour) for colour in area["slots"]] for area in EDITION["area"] if area["slots"]]
-BOTH_SLOTS = (1 << SLOTS) - 1
+BOTH_SLOTS: int = (1 << SLOTS) - 1
 INFLUENCE_AREA, GANGSTERS_AREA, GOODS_AREA, BUSINESS_AREA, SPECIAL_AREA, MOVEMENT_AREA = (
     AREA_IDS.index(name) for name in ("influence", "gangsters", "goods", "business", "special", "movement"))
 OF_A_COLOUR = LIMITS["henchmen_per_colour"]
@@ -193,7 +194,7 @@ PENALTY_IDS = [card["id"] for card in EDITION["city_card"] if card["kind"] == "p
 PENALTIES = len(PENALTY_IDS)
 BRIBE, SABOTAGE, ETHICS, SHOWDOWN = (PENALTY_IDS.index(name) for name in ("bribe", "sabotage", "ethics", "showdown"))
 CAPONE = PENALTIES
-IMMUNE_FROM = [by_id(EDITION["city_card"])[name]["least"] for name in PENALTY_IDS]
+IMMUNE_FROM: list[int] = [by_id(EDITION["city_card"])[name]["least"] for name in PENALTY_IDS]
 BRIBE_PAY = by_id(EDITION["city_card"])["bribe"]["pay"]
 CAPONE_INCOME = by_id(EDITION["city_card"])["capone_down"]["extra_income"]
 
@@ -217,7 +218,7 @@ SON_VARIANT_KEEP = by_id(EDITION["family_power"])["son"]["variant_keep"]
 BENEFIT_IDS = [benefit["id"] for benefit in EDITION["godfather_benefit"]]
 BASIC_INCOME, HENCHMAN_BONUS, CONTROL_BENEFIT = (BENEFIT_IDS.index(name)
                                                  for name in ("basic_income", "henchman_bonus", "control"))
-BENEFITS = LIMITS["godfather_benefits"]
+BENEFITS: int = LIMITS["godfather_benefits"]
 BASIC_INCOME_DRAW = EDITION["godfather_benefit"][BASIC_INCOME]["draw"]
 EXTRA_IDS = [card["id"] for card in EDITION["extra_action"]]
 EXTRAS = len(EXTRA_IDS)
@@ -226,7 +227,7 @@ EXTRA_A, EXTRA_B, EXTRA_C, EXTRA_D, EXTRA_E = range(EXTRAS)
 ATTACKS = LIMITS["attacks_per_round"]
 ATTACK_DRAW = LIMITS["attack_draw"]
 ATTACK_KEEP = LIMITS["attack_keep"]
-MOST_FAMILY = LIMITS["family_cards_on_table"]
+MOST_FAMILY: int = LIMITS["family_cards_on_table"]
 MARKERS = EDITION["components"]["control_markers_per_player"]
 EARLY_END = LIMITS["markers_for_early_end"]
 
@@ -235,10 +236,10 @@ ROUND_REVEALS = [0] + [EDITION["reveals_at_round_start"][str(at + 1)] for at in 
 HAS_EXTRA_INCOME = [int(at in EDITION["extra_income"]["rounds"]) for at in range(ROUNDS + 1)]
 EXTRA_INCOME_DRAW = EDITION["extra_income"]["draw"]
 EXTRA_INCOME_KEEP = EDITION["extra_income"]["keep"]
-HAND_LIMIT = [EDITION["hand_limit"][str(family)] for family in range(MOST_FAMILY + 1)]
+HAND_LIMIT: list[int] = [EDITION["hand_limit"][str(family)] for family in range(MOST_FAMILY + 1)]
 GOODS_SET = [0] + [EDITION["scoring"]["goods_set"][str(n)] for n in range(1, GOODS + 1)]
 HENCHMEN_POINTS = [0] + [EDITION["scoring"]["henchmen_in_area"][str(n)] for n in range(1, SLOTS + 1)]
-EXTRA_POINTS = EDITION["scoring"]["unused_extra_action"]
-CARDS_A_POINT = EDITION["scoring"]["hand_cards_per_point"]
-AGENT_PENALTY = EDITION["scoring"]["agent_penalty_per_adjacent_business"]
+EXTRA_POINTS: int = EDITION["scoring"]["unused_extra_action"]
+CARDS_A_POINT: int = EDITION["scoring"]["hand_cards_per_point"]
+AGENT_PENALTY: int = EDITION["scoring"]["agent_penalty_per_adjacent_business"]
 FAMILIES = EDITION["family"]

@@ -199,6 +199,11 @@ class Pending(Refusals):
             raise Invalid(f"pending is a list of 1 to {DEEPEST} steps, the present one last")
         for place, entry in enumerate(entries):
             self.arrange_one(entry.split(), place, place == len(entries) - 1)
+        self.ask_together()
+
+    @edge
+    def ask_together(self) -> None:
+        """Those whom a step asks at the same time; cards under way must belong to the present step."""
         if self.now == SETUP:
             for seat in range(self.seats):
                 if self.picked[seat] < RETURNED_CARDS:
@@ -248,6 +253,21 @@ class Pending(Refusals):
     @edge
     def can_be_in(self, step: int, seat: int, what: int, cell: int) -> bool:
         """Whether the table fits a step."""
+        if step in (LAY_SIDE, MOVE_TO, MOVE, LAY_FREE, LAY_INFLUENCE):
+            return self.fits_action(step, seat, what)
+        if step == RETURN_DRAWN:
+            return bool(self.drawn_by == seat)
+        if step == POLL:
+            return seat != self.active and self.owner_of(cell) < 0
+        if step == TAKE_OVER:
+            return not self.controlled[seat] >> cell & 1
+        if step == PLACE:
+            return bool(self.owns(seat, what) < OF_A_COLOUR)
+        return step != CONTROL or not self.passed >> seat & 1
+
+    @edge
+    def fits_action(self, step: int, seat: int, what: int) -> bool:
+        """Whether hand and city fit a step of an action."""
         if step == LAY_SIDE:
             return bool(self.holding[seat] >> what & 1)
         if step == MOVE_TO:
@@ -255,23 +275,7 @@ class Pending(Refusals):
             return space < CELLS_OF[self.seats] and bool(self.tokens_at(what // SPACE_COUNT, space))
         if step == MOVE:
             return what & 3 > 0 and self.moved + (what & 3) <= GETAWAY_TOKENS
-        if step == RETURN_DRAWN:
-            return bool(self.drawn_by == seat)
-        if step == POLL:
-            return seat != self.active and self.owner_of(cell) < 0
-        if step in (TAKE_OVER, PENALIZE, TAKE_TOKEN, BOSS, HENCHMAN):
-            return self.fits_control(step, seat, cell)
-        if step == PLACE:
-            return bool(self.owns(seat, what) < OF_A_COLOUR)
-        if step in (LAY_FREE, LAY_INFLUENCE):
-            return what & 3 in (1, 2)
-        return step != CONTROL or not self.passed >> seat & 1
-
-    @edge
-    def fits_control(self, step: int, seat: int, cell: int) -> bool:
-        """A business is about to be taken (then it isn't the seat's) or was just taken."""
-        waits = bool(self.controlled[seat] >> cell & 1)
-        return not waits if step == TAKE_OVER else True
+        return what & 3 in (1, 2)
 
 
 def read_number(words: list[str], low: int, high: int) -> int:

@@ -147,7 +147,8 @@ class Families(Pending):
     @edge
     def describe_influence(self, seat: int) -> dict[str, str]:
         """The influence cards of a seat by side."""
-        rows = [[self.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)] for side in range(SIDES)]
+        rows = [[self.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)]
+                for side in range(SIDES)]
         return {name: spell(row) for name, row in zip(("hat", "city"), rows, strict=True) if any(row)}
 
     @edge
@@ -312,13 +313,22 @@ class Families(Pending):
         for row in range(ROWS_OF[self.seats]):
             capone = CAPONE_ROWS[self.seats][self.round] >> row & 1 and not given
             spare = CAPONE if capone or not rest else rest[0]
-            self.row_card[row] = rows[row] if row in rows else spare
+            self.row_card[row] = rows.get(row, spare)
             if self.row_card[row] in rest:
                 rest.remove(self.row_card[row])
 
     @edge
     def arrange_boards(self, reader: Reader) -> None:
         """Mini boards: laid cards, influence, bonus tokens, henchmen."""
+        self.arrange_laid(reader)
+        self.arrange_influence(reader)
+        self.arrange_tokens(reader)
+        for seat, areas in reader.by_seat("henchmen", self.seats):
+            self.arrange_henchmen(seat, Reader(areas, f"henchmen of P{seat}"))
+
+    @edge
+    def arrange_laid(self, reader: Reader) -> None:
+        """Gangsters, goods and family cards on the table."""
         for seat, names in reader.by_seat("laid", self.seats):
             for name in read_names(names, "laid"):
                 kind = self.use_card(name, "laid")
@@ -328,6 +338,10 @@ class Families(Pending):
                           else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
             if self.owns(seat, FAMILY) > MOST_FAMILY:
                 raise Invalid(f"laid: at most {MOST_FAMILY} family cards (FA-FAM.2)")
+
+    @edge
+    def arrange_influence(self, reader: Reader) -> None:
+        """FA-INF.3: influence cards by side."""
         for seat, sides in reader.by_seat("influence", self.seats):
             inner = Reader(sides, f"influence of P{seat}")
             for side, name in enumerate(("hat", "city")):
@@ -335,9 +349,6 @@ class Families(Pending):
                     self.influence[(seat * SIDES + side) * KINDS + self.use_card(card, "influence")] += 1
                     self.gain(seat, HAT + side, 1)
             inner.finish()
-        self.arrange_tokens(reader)
-        for seat, areas in reader.by_seat("henchmen", self.seats):
-            self.arrange_henchmen(seat, Reader(areas, f"henchmen of P{seat}"))
 
     @edge
     def arrange_tokens(self, reader: Reader) -> None:
@@ -378,12 +389,21 @@ class Families(Pending):
         for seat, names in reader.by_seat("hands", self.seats):
             for name in read_names(names, "hands"):
                 self.take_in(seat, self.use_card(name, "hands"))
-        discard = reader.table("discard")
+        self.arrange_discard(reader.table("discard"))
+        self.arrange_draw_pile(reader)
+
+    @edge
+    def arrange_discard(self, discard: dict[Any, Any]) -> None:
+        """FA-CARD.3: what went to the discard pile openly, and unseen from each seat."""
         for name in read_names(discard.pop("open", ""), "discard"):
             self.to_discard(OPENLY, self.use_card(name, "discard"))
         for owner, names in discard.items():
             for name in read_names(names, "discard"):
                 self.to_discard(read_seat(owner, self.seats, "discard"), self.use_card(name, "discard"))
+
+    @edge
+    def arrange_draw_pile(self, reader: Reader) -> None:
+        """FA-CARD.4-5: the bottom, the special cards out of the game, and the rest."""
         for entry in read_bottom(reader.take("bottom", [])):
             owner, _, name = entry.partition(" ")
             self.bottom.add(1, read_seat(owner, self.seats, "bottom"))

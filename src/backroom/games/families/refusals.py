@@ -136,17 +136,8 @@ class Refusals(View):
     @edge
     def object_to_action(self, seat: int, action: int) -> tuple[str, str]:
         """Why one of the seven actions is not possible."""
-        if action < DO_GANGSTERS:
-            return self.object_to_laying(seat, action - DO_INFLUENCE, INFLUENCE_AREA, "FA-INF")
-        if action < DO_GOODS:
-            if not self.holding[seat] >> GANGSTER & 1:
-                return "You have no gangster card in hand.", "FA-GNG.1"
-            return self.object_to_laying(seat, action - DO_GANGSTERS, GANGSTERS_AREA, "FA-GNG")
         if action < DO_BUSINESSES:
-            good = (action - DO_GOODS) // HOWS
-            if not self.holding[seat] >> (FIRST_GOOD + good) & 1:
-                return f"You have no {GOODS_IDS[good]} in hand.", "FA-GDS.1"
-            return self.object_to_laying(seat, (action - DO_GOODS) % HOWS, GOODS_AREA, "FA-GDS")
+            return self.object_to_paid_action(seat, action)
         if action < DO_SPECIAL:
             return self.object_to_godfather(seat, BUSINESS_AREA)
         if action < DO_MOVEMENT:
@@ -156,6 +147,20 @@ class Refusals(View):
                 return "You have no movement card in hand.", "FA-MOV.1"
             return self.object_to_godfather(seat, MOVEMENT_AREA)
         return self.object_to_family(seat, action - DO_FAMILY + 1)
+
+    @edge
+    def object_to_paid_action(self, seat: int, action: int) -> tuple[str, str]:
+        """Why influence, a gangster or a good can't be laid."""
+        if action < DO_GANGSTERS:
+            return self.object_to_laying(seat, action - DO_INFLUENCE, INFLUENCE_AREA, "FA-INF")
+        if action < DO_GOODS:
+            if not self.holding[seat] >> GANGSTER & 1:
+                return "You have no gangster card in hand.", "FA-GNG.1"
+            return self.object_to_laying(seat, action - DO_GANGSTERS, GANGSTERS_AREA, "FA-GNG")
+        good = (action - DO_GOODS) // HOWS
+        if not self.holding[seat] >> (FIRST_GOOD + good) & 1:
+            return f"You have no {GOODS_IDS[good]} in hand.", "FA-GDS.1"
+        return self.object_to_laying(seat, (action - DO_GOODS) % HOWS, GOODS_AREA, "FA-GDS")
 
     @edge
     def object_to_laying(self, seat: int, how: int, area: int, rule: str) -> tuple[str, str]:

@@ -69,7 +69,7 @@ class Table(Contract):
     deck: Deck
     bottom: Bottom
     face_down: FaceDown
-    removed: int                                # FA-SETUP.1: special cards out of the game unseen, as a bit set of kinds
+    removed: int                                # FA-SETUP.1: special cards out of the game unseen (kinds)
     hands: list[int] = shorts(SEATS * KINDS)
     holding: list[int] = ints(SEATS)            # the kinds in each hand as a bit set
     stock: list[int] = shorts(SEATS * STOCKS)   # all that a business can ask for, tokens included; money = hand size

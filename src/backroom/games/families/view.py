@@ -239,7 +239,7 @@ class View(Memory):
         return {
             "hand": cards_of([self.hands[seat * KINDS + kind] for kind in range(KINDS)]),
             "hat": self.influence_cards(seat, 0), "city": self.influence_cards(seat, 1),
-            "drawn": sorted(KIND_NAMES[self.drawn[i]] for i in range(self.drawn_count)) if self.drawn_by == seat else [],
+            "drawn": sorted(KIND_NAMES[self.drawn[i]] for i in range(self.drawn_count if self.drawn_by == seat else 0)),
             "returning": [KIND_NAMES[self.picks[seat * RETURNED_CARDS + i]] for i in range(self.picked[seat])],
             "discarded": self.discards_of(seat),
             "bottom": [{"above": place, "card": card} for place, card in bottom],

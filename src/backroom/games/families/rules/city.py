@@ -145,7 +145,7 @@ class City(Extras):
             self.become(MOVE_TO, seat, action - MOVE_TOKEN)
 
     def offer_goals(self, space: int) -> None:
-        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; passing through full ones is fine."""
+        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the way counts."""
         goals = REACH[self.seats][space] & ~self.full_spaces()
         goal = 0
         while goals > 0:

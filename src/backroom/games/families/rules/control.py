@@ -241,7 +241,7 @@ class Control(Actions):
     # FA-CTRL: taking control
 
     def take_control(self, seat: int, cell: int, item: int) -> None:
-        """FA-CTRL.0-6: the steps, the last one first: pay, marker and token, henchman, boss, window, penalty, window."""
+        """FA-CTRL.0-6: pay, marker and token, henchman, boss, window, penalty, window: the last one first."""
         price = PRICE[self.business[cell]]
         if item > 0:
             self.use_benefit(seat, CONTROL_BENEFIT)     # FA-GOD.4, FA-Q7

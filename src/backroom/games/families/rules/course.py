@@ -65,29 +65,31 @@ class Course(Ending):
     def advance(self) -> None:
         """Do the present step, or ask for the choice that it needs."""
         step = self.now
+        if step in (WINDOW, ACT, PAY, CONTROL):
+            self.advance_often(step)
+        elif step in (TURN, SETUP, REVEALS, EXTORTION, EXTRA_INCOME, EXTRA_TURN, END_CONTROL, HAND_DISCARD, END_ROUND):
+            self.advance_round(step)
+        elif step in (TAKE_OVER, TAKE_TOKEN, BOSS, PENALIZE, TURN_OVER, OWNER_DRAWS, RETURN_DRAWN):
+            self.advance_control(step)
+        elif step == DRAW:
+            self.draw_and_go_on(self.first(), self.second())
+        elif step == END_SPECIAL:
+            self.end_special()
+        elif step in (LAY_SIDE, LAY_INFLUENCE, REVEAL) and self.has_several(step, self.first()):
+            self.ask(self.first())
+        else:
+            self.ask_or_choose_only()
+
+    def advance_often(self, step: int) -> None:
+        """The steps that come up most."""
         if step == WINDOW:
             self.ask_in_window()
         elif step == ACT:
             self.ask_for_action(self.first())
         elif step == PAY:
             self.pay_by_itself(self.first(), self.second())
-        elif step == TURN:
-            self.next_turn(self.first())
-        elif step == CONTROL:
-            self.take_control_turn(self.first())
-        elif step == DRAW:
-            self.draw_and_go_on(self.first(), self.second())
-        elif step in (LAY_SIDE, LAY_INFLUENCE, REVEAL) and self.has_several(step, self.first()):
-            self.ask(self.first())
-        elif step in (HENCHMAN, PLACE, REVEAL, LOSE, MOVE, MOVE_TO, LAY_INFLUENCE, LAY_FREE):
-            self.ask_or_choose_only()
-        elif step in (TAKE_OVER, TAKE_TOKEN, BOSS, PENALIZE, TURN_OVER, OWNER_DRAWS, RETURN_DRAWN):
-            self.advance_control(step)
-        elif step in (SETUP, REVEALS, EXTORTION, EXTRA_INCOME, EXTRA_TURN, END_CONTROL, HAND_DISCARD, END_ROUND,
-                      END_SPECIAL):
-            self.advance_round(step)
         else:
-            self.ask_or_choose_only()
+            self.take_control_turn(self.first())
 
     def advance_control(self, step: int) -> None:
         """FA-CTRL: the steps of taking control that need a choice rarely or never."""
@@ -109,7 +111,9 @@ class Course(Ending):
 
     def advance_round(self, step: int) -> None:
         """FA-FLOW.1-2: the phases of a round."""
-        if step == SETUP:
+        if step == TURN:
+            self.next_turn(self.first())
+        elif step == SETUP:
             self.return_all()
             self.become(TURN)
         elif step == REVEALS:
@@ -122,12 +126,8 @@ class Course(Ending):
             self.next_extra_turn(self.first())
         elif step == END_CONTROL:
             self.end_control()
-        elif step == HAND_DISCARD:
-            self.become(END_ROUND)
-        elif step == END_ROUND:
-            self.end_round()
         else:
-            self.end_special()
+            self.end_round()
 
     def draw_and_go_on(self, seat: int, count: int) -> None:
         """Cards drawn as the last part of an action."""
@@ -205,14 +205,14 @@ class Course(Ending):
             self.offer_reveals(step == REVEAL_MORE)
         elif step == EXTORT:
             self.offer_extortions(seat)
-        elif step == RETURN_DRAWN:
-            self.offer_drawn()
         else:
             self.offer_rarely(seat, step)
 
     def offer_rarely(self, seat: int, step: int) -> None:
         """The choices that come up least."""
-        if step == USE_EXTRA:
+        if step == RETURN_DRAWN:
+            self.offer_drawn()
+        elif step == USE_EXTRA:
             self.offer_extra_use()
         elif step == ELIMINATE:
             self.offer_agents()
@@ -283,14 +283,14 @@ class Course(Ending):
             self.choose_reveal(seat, action)
         elif step == EXTORT:
             self.choose_extortion(seat, action)
-        elif step == RETURN_DRAWN:
-            self.choose_returned(seat, action - RETURN_CARD)
         else:
             self.choose_rarely(seat, step, action)
 
     def choose_rarely(self, seat: int, step: int, action: int) -> None:
         """The choices that come up least."""
-        if step == USE_EXTRA:
+        if step == RETURN_DRAWN:
+            self.choose_returned(seat, action - RETURN_CARD)
+        elif step == USE_EXTRA:
             self.choose_extra_use(seat, action)
         elif step == ELIMINATE:
             self.choose_agent(seat, action)
