@@ -186,9 +186,13 @@ class City(Extras):
     def offer_henchmen(self, spaces: int) -> None:
         """FA-CTRL.3, FA-FAM.7: the henchmen in some spaces."""
         for colour in range(COLOURS):
-            for space in range(CELLS_OF[self.seats]):
-                if self.once[colour] & spaces & 1 << space:
+            here = self.once[colour] & spaces
+            space = 0
+            while here > 0:
+                if here & 1:
                     self.add_choice(TAKE_HENCHMAN + colour * SPACE_COUNT + space)
+                here >>= 1
+                space += 1
 
     def take_henchman(self, seat: int, colour: int, space: int) -> None:
         """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""

@@ -79,15 +79,26 @@ class Control(Actions):
                 found |= 1 << item
         return found
 
+    def meets(self, seat: int, business: int) -> bool:
+        """FA-REQ.1-3: whether a seat meets every item."""
+        at = seat * STOCKS
+        for item in range(MOST_ITEMS):
+            if self.stock[at + ITEM_STOCK[business][item]] < ITEM_NEED[business][item]:
+                return False
+        return True
+
     def offer_with_items(self, seat: int, business: int, plain: int, ignoring: int, sheltered: bool) -> None:
         """FA-REQ.2, FA-GOD.4: with all items met, or by the godfather with all but one (which may be met)."""
+        if not sheltered:
+            if self.meets(seat, business):
+                self.add_choice(plain)
+            return
         lacking = self.missing(seat, business)
         if lacking == 0:
             self.add_choice(plain)
-        if sheltered:
-            for item in range(MOST_ITEMS):
-                if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
-                    self.add_choice(ignoring + ITEM_CLASS[business][item] - 1)
+        for item in range(MOST_ITEMS):
+            if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
+                self.add_choice(ignoring + ITEM_CLASS[business][item] - 1)
 
     # FA-P3: turns
 
