@@ -8,7 +8,7 @@ from typing import Any
 
 from ...games.families.edition import BUSINESS_BONUS_DRAW, BUSINESS_DRAW, EDITION, GOODS_IDS, TURNS
 from .table import Table
-from .worth import Worth, worth_of_business
+from .worth import UNKNOWN, Worth, worth_of_business
 
 Words = dict[str, Any]
 
@@ -37,12 +37,14 @@ class Choices:
             "goods": self.rate_goods, "businesses": self.rate_businesses, "godfather businesses": self.rate_businesses,
             "special": self.rate_special, "godfather special": self.rate_special, "movement": self.rate_movement,
             "godfather movement": self.rate_movement, "family": self.rate_family, "power": self.rate_power,
-            "lay": self.rate_lay, "side": self.rate_side, "pay": self.rate_loss_of_card, "discard": self.rate_loss_of_card,
-            "move": self.rate_token, "to": self.rate_goal, "take": self.rate_henchman, "eliminate": self.rate_elimination,
-            "place": self.rate_area, "immune": self.rate_immunity, "collect": self.rate_extortion,
+            "lay": self.rate_lay, "side": self.rate_side, "pay": self.rate_loss_of_card,
+            "discard": self.rate_loss_of_card, "move": self.rate_token, "to": self.rate_goal,
+            "take": self.rate_henchman, "eliminate": self.rate_elimination, "place": self.rate_area,
+            "immune": self.rate_immunity, "collect": self.rate_extortion,
             "claim": self.rate_claim, "godfather claim": self.rate_claim, "attack": self.rate_attack,
             "godfather attack": self.rate_attack, "oppose": self.rate_opposition,
-            "godfather oppose": self.rate_opposition, "protect": self.rate_boss, "lose": self.rate_loss}
+            "godfather oppose": self.rate_opposition, "protect": self.rate_boss, "lose": self.rate_loss,
+            "extra action": self.rate_extra_action}
         return rates.get(said["do"], self.rate_nothing)(said)
 
     def rate_nothing(self, said: Words) -> float:
@@ -66,7 +68,8 @@ class Choices:
 
     def cheapest(self, hand: Counter[str]) -> str:
         """The card of a hand that is missed least."""
-        return max((card for card in hand if hand[card] > 0), key=lambda card: self.left_without(hand, card), default="?")
+        held = [card for card in hand if hand[card] > 0]
+        return max(held, key=lambda card: self.left_without(hand, card), default=UNKNOWN)
 
     def left_without(self, hand: Counter[str], card: str) -> float:
         """What everything is worth without a card."""
@@ -87,7 +90,8 @@ class Choices:
         """As influence the least useful card; otherwise the best good."""
         if self.kind == "influence_card":
             return self.left_without(self.hand, said["card"])
-        return 1.0 + self.gain(said["card"], {"gangster": "gangsters"}.get(said["card"], said["card"]), 0)
+        what = "gangsters" if said["card"] == "gangster" else said["card"]
+        return 1.0 + self.gain(said["card"], what, 0)
 
     def rate_side(self, said: Words) -> float:
         return self.gain(self.cheapest(self.hand), said["side"], 0)
@@ -128,7 +132,12 @@ class Choices:
         godfather = said["do"].startswith("godfather")
         draw = BUSINESS_BONUS_DRAW if own or godfather else BUSINESS_DRAW
         hidden = any(cell["business"] is None for cell in self.table.view["city"])
-        return self.after_drawing(draw) + (0.2 if hidden else 0.0) - (self.cost_of_way("godfather")[1] if godfather else 0)
+        cost = self.cost_of_way("godfather")[1] if godfather else 0.0
+        return self.after_drawing(draw) + (0.2 if hidden else 0.0) - cost
+
+    def rate_extra_action(self, said: Words) -> float:
+        """FA-XTR.5: early in the game an action is worth more than the two points of the card."""
+        return 1.0 if self.table.left >= 4 else -1.0
 
     def rate_special(self, said: Words) -> float:
         godfather = self.cost_of_way("godfather")[1] if said["do"].startswith("godfather") else 0.0
@@ -165,7 +174,7 @@ class Choices:
         threat = (self.table.view["doing"] or {}).get("penalty")
         rows = [row for row, card in self.table.view["rows"]["cards"].items() if card == said["penalty"]]
         wanted = sum(cell["points"] for cell in self.table.open if cell["row"] in rows and cell["owner"] is None)
-        return PENALTY_COST[said["penalty"]] * wanted + (50.0 if threat == said["penalty"] else 0.0)
+        return float(PENALTY_COST[said["penalty"]] * wanted + (50.0 if threat == said["penalty"] else 0.0))
 
     # Tokens of the city
 
@@ -211,16 +220,16 @@ class Choices:
         price = next((need["need"] for need in cell["needs"] if need["item"] == "money"), 0)
         if said.get("item") == "money":
             price = 0
-        return worth_of_business(self.table, cell) - 0.45 * price - (0.3 if "item" in said else 0.0)
+        return float(worth_of_business(self.table, cell) - 0.45 * price - (0.3 if "item" in said else 0.0))
 
     def rate_attack(self, said: Words) -> float:
         """As a claim; the gangster costs, the loss of a rival helps."""
         cell = self.table.cells[said["cell"]]
-        return self.rate_claim(said) - 1.2 + 0.25 * cell["points"]
+        return float(self.rate_claim(said) - 1.2 + 0.25 * cell["points"] + self.table.lead_of(cell["owner"]))
 
     def rate_opposition(self, said: Words) -> float:
-        cell = (self.table.view["doing"] or {})["cell"]
-        return self.rate_claim(said | {"cell": cell}) - 1.5
+        doing = self.table.view["doing"]
+        return self.rate_claim(said | {"cell": doing["cell"]}) - 1.5 + self.table.lead_of(doing["claimant"])
 
     def rate_boss(self, said: Words) -> float:
         """The boss waits only for something better that can be had in this round."""

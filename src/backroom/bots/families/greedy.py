@@ -8,8 +8,6 @@ from ..contract import Bot
 from .choices import Choices
 from .table import Table
 
-EXTRA_CARD = 2.0                    # FA-XTR.5: what an unused extra-action card is worth
-
 
 class Greedy(Bot):
     """Chooses what leaves the most; equal choices at random."""
@@ -18,11 +16,7 @@ class Greedy(Bot):
 
     def choose(self, state: Any, seat: int) -> int:
         """The best legal action."""
-        legal = state.legal(seat)
-        prompt = state.prompt(seat)
-        words = [state.words(action) for action in legal]
-        if prompt["kind"] == "use_extra":
-            return int(legal[0] if state.view(seat)["round"] <= 2 else legal[1])
-        choices = Choices(Table(state.view(seat)), prompt["kind"])
-        rated = [(choices.rate(said), self.random.random(), action) for said, action in zip(words, legal, strict=True)]
+        view = state.view(seat)
+        choices = Choices(Table(view), (view["doing"] or {}).get("kind", ""))
+        rated = [(choices.rate(state.words(action)), self.random.random(), action) for action in state.legal(seat)]
         return int(max(rated)[2])

@@ -22,6 +22,8 @@ class Table:
         self.cells = {cell["cell"]: cell for cell in view["city"]}
         self.open = [cell for cell in view["city"] if cell["business"]]
         self.mine = {cell["cell"] for cell in self.open if cell["owner"] == self.seat}
+        others = [player for player in view["players"] if player["seat"] != self.seat]
+        self.strongest = max(player["gangsters"] for player in others)
         self.rivals = {cell["cell"] for cell in self.open if cell["owner"] not in (None, self.seat)}
 
     def owned(self) -> dict[str, int]:
@@ -38,6 +40,11 @@ class Table:
         """What an agent in a space costs this seat, less what it costs the others."""
         mine = self.mine | {new}
         return LANDED * len(TOUCHING[space] & mine) - 0.4 * len(TOUCHING[space] & (self.rivals - {new}))
+
+    def lead_of(self, seat: int) -> float:
+        """How dangerous a rival has become: more businesses than this seat, and ten would end the game."""
+        count = len(self.view["players"][seat]["businesses"])
+        return 0.6 * (count - len(self.mine)) + max(0.0, 1.5 * (count - 6))
 
     def penalty_at(self, cell: str) -> str | None:
         """The penalty card of a row, unless this seat is immune to it already."""

@@ -106,8 +106,10 @@ class Worth:
     def of_stock(self, owned: dict[str, int]) -> float:
         """What lies ready for later businesses, for comparisons and against penalties."""
         keep = 0.3 if self.table.left else 0.05
-        return keep * (min(owned["gangsters"], 4) + 1.2 * min(owned["hat"], 2) + 1.2 * min(owned["city"], 2)
-                       + 0.8 * min(owned["family"], 2))
+        needed = min(max(self.table.strongest, 2), 4)           # as many as the strongest rival: then nobody attacks
+        weight = (1.8 * min(owned["gangsters"], needed) + 1.2 * min(owned["hat"], 2) + 1.2 * min(owned["city"], 2)
+                  + 0.8 * min(owned["family"], 2))
+        return float(keep * weight)
 
     def of_cards(self, owned: dict[str, int], hand: Counter[str], cash: int) -> float:
         """Cards that are not spent on businesses."""
