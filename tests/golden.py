@@ -21,6 +21,11 @@ STREET_OF_FIVE = {"seats": 5, "street": "gh5", "tiles": "", "turn": 60, "step": 
                                  "P4": "br3 br4 gh3 gh4"},
                   "columns": {"P0": {"gh5": "R1 R2 R3 R4 R5"}, "P1": {"gh5": "B1"}}}
 
+TEN_BUSINESSES = {"seats": 4, "round": 2, "step": "control", "active": "P0",
+                  "city": {"A1": "bar", "A3": "cigar_shop", "A5": "fishmonger", "A7": "warehouse", "B2": "theatre",
+                           "B4": "cinema", "B6": "riding_club", "B8": "golf_club", "C1": "radio", "C3": "newspaper"},
+                  "control": {"P0": "A1 A3 A5 A7 B2 B4 B6 B8 C1 C3"}, "laid": {"P1": "family"}}
+
 ENDINGS: dict[str, dict[str, Any]] = {
     "chicago_poker/three-of-one-type": {"seats": 4, "seed": 4},
     "chicago_poker/four-types": {"seats": 2, "seed": 5},
@@ -51,6 +56,12 @@ ENDINGS: dict[str, dict[str, Any]] = {
     "snitch/shared-win": {"position": {
         "round": 12, "active": "P3", "step": "end", "cash": {"P0": 40000, "P1": 20000, "P3": 5000}}},
     "snitch/refused-bribes": {"seats": 4, "seed": 5, "bribes": "refusable", "casino_limit": "player"},
+    "families/six-rounds": {"seats": 4, "seed": 4},
+    "families/six-rounds-of-two": {"seats": 2, "seed": 5, "city_cards": False, "extra_actions": 2},
+    "families/ten-businesses": {"position": TEN_BUSINESSES},
+    "families/shared-win": {"position": {
+        "seats": 3, "round": 6, "step": "control", "active": "P2", "passed": "P0 P1", "laid": {"P2": "family"},
+        "control": {"P0": "B4", "P1": "C7"}}},
 }
 
 

@@ -49,7 +49,8 @@ def test_fa_inf_2_free_once_a_round_with_grey_and_brown(game):
     state = at(game, hands={"P0": "car"}, henchmen={"P0": {"influence": "grey brown"}})
     do(state, 0, "influence bonus", "side hat")
     assert player(state, 0)["hat"] == 1 and player(state, 0)["bonuses_used"] == ["influence"]
-    used = at(game, hands={"P0": "car art"}, henchmen={"P0": {"influence": "grey brown"}}, bonus_used={"P0": "influence"})
+    used = at(game, hands={"P0": "car art"}, henchmen={"P0": {"influence": "grey brown"}},
+              bonus_used={"P0": "influence"})
     assert refusal(used, 0, "influence bonus") == "FA-GDS.4"
 
 
@@ -129,7 +130,8 @@ def test_fa_biz_2_two_cards_with_purple_and_orange(game):
 
 
 def test_fa_biz_3_with_nothing_hidden_only_a_draw(game):
-    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio", "newspaper", "hotel", "casino", "distillery", "restaurant", "jeweller", "pawnshop"]
+    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
+             "radio", "newspaper", "hotel", "casino", "distillery", "restaurant", "jeweller", "pawnshop"]
     cells = [entry["cell"] for entry in game.new(2, 1).view()["city"]]
     state = at(game, seats=2, city=dict(zip(cells, names, strict=True)), hands={"P0": "car art"})
     do(state, 0, "businesses")

@@ -158,7 +158,8 @@ def test_fa_card_4_the_discard_pile_is_shuffled_in_when_a_card_is_needed(game):
 
 
 def test_fa_card_5_returned_cards_lie_under_the_draw_pile_unseen(game):
-    state = at(game, seats=2, round=2, step="extortion", active="P1", godfather="P1", deck="car art title family mansion")
+    state = at(game, seats=2, round=2, step="extortion", active="P1", godfather="P1",
+               deck="car art title family mansion")
     do(state, 1, "decline")
     back = hand_drawn = state.view(0)["mine"]["drawn"][0]
     do(state, 0, f"return {back}")

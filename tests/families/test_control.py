@@ -60,7 +60,8 @@ def test_fa_p3_3_the_last_one_goes_on_until_he_passes(game):
 
 
 def test_fa_p3_4_ten_markers_are_all(game):
-    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio", "newspaper", "hotel"]
+    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
+             "radio", "newspaper", "hotel"]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
     city = dict(zip(cells, names, strict=False))
     state = at(game, step="control", city=city, control={"P0": " ".join(cells[1:11])}, laid={"P0": "gangster family"},
@@ -159,7 +160,8 @@ def test_fa_opp_1_the_others_are_asked_clockwise(game):
     do(state, 3, "decline")
     do(state, 0, "decline")
     assert cell(state, "B4")["owner"] == 0
-    for missing in ({"hands": {"P0": "car", "P3": "car"}}, {"passed": "P2"}, {"laid": {"P0": "gangster", "P3": "gangster"}}):
+    for missing in ({"hands": {"P0": "car", "P3": "car"}}, {"passed": "P2"},
+                    {"laid": {"P0": "gangster", "P3": "gangster"}}):
         assert do(opposed(game, **missing), 0, "claim bar").waiting == (3,)
     equal = opposed(game, influence={"P0": {"hat": "title"}, "P3": {"city": "art"}})
     assert do(equal, 0, "claim bar").waiting == (0,)
@@ -193,7 +195,8 @@ def test_fa_opp_4_attacks_cannot_be_opposed(game):
 def test_fa_atk_1_conditions_of_an_attack(game):
     base = {"laid": {"P0": "gangster family"}, "control": {"P1": "B4 C7"}}
     assert can(bar(game, **base), 0, "attack bar")
-    assert refusal(bar(game, **(base | {"laid": {"P0": "gangster family", "P1": "gangster"}})), 0, "attack bar") == "FA-ATK.1"
+    equal = bar(game, **(base | {"laid": {"P0": "gangster family", "P1": "gangster"}}))
+    assert refusal(equal, 0, "attack bar") == "FA-ATK.1"
     assert refusal(bar(game, **(base | {"control": {"P1": "B4"}})), 0, "attack bar") == "FA-ATK.1"
     assert refusal(bar(game, **base, attacks={"P0": 2}), 0, "attack bar") == "FA-ATK.1"
     assert refusal(bar(game, **base, bosses={"P1": "B4"}), 0, "attack bar") == "FA-CTRL.5"
@@ -245,7 +248,8 @@ def test_fa_pen_2_bribe(game):
     do(state, 0, "claim bar", "pay car", "decline", "pay art")
     assert hand(state, 0) == ["title"]
     assert hand(do(bar(game, rows=rows_with("bribe")), 0, "claim bar", "decline"), 0) == []
-    four = bar(game, rows=rows_with("bribe"), laid={"P0": "gangster gangster gangster gangster"}, hands={"P0": "car art"})
+    four = bar(game, rows=rows_with("bribe"), laid={"P0": "gangster gangster gangster gangster"},
+               hands={"P0": "car art"})
     do(four, 0, "claim bar", "pay car", "decline")
     assert hand(four, 0) == ["art"]
 

@@ -10,8 +10,10 @@ QUIET = dict.fromkeys("ABCDEF", "capone")
 
 
 def test_fa_xtr_1_the_five_conditions(game):
-    four = {"A": {"influence": {"P0": {"hat": "car car art"}}, "hands": {"P0": "title title"}, "move": "influence paying"},
-            "B": {"laid": {"P0": "gangster gangster gangster"}, "hands": {"P0": "gangster car"}, "move": "gangsters paying"},
+    four = {"A": {"influence": {"P0": {"hat": "car car art"}}, "hands": {"P0": "title title"},
+                  "move": "influence paying"},
+            "B": {"laid": {"P0": "gangster gangster gangster"}, "hands": {"P0": "gangster car"},
+                  "move": "gangsters paying"},
             "C": {"laid": {"P0": "car art title"}, "hands": {"P0": "mansion gangster"}, "move": "goods mansion paying"}}
     for letter, position in four.items():
         move = position.pop("move")
@@ -126,7 +128,8 @@ def test_fa_end_1_the_game_ends_after_round_six(game):
 
 def ten(game):
     """Ten businesses of P0, and the cells of the city."""
-    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio", "newspaper", "hotel", "casino"]
+    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
+             "radio", "newspaper", "hotel", "casino"]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
     return dict(zip(cells, names, strict=False)), cells
 
@@ -181,8 +184,8 @@ def test_fa_sco_6_agents_beside_own_businesses(game):
                control={"P0": "B4", "P1": "C5", "P2": "D4", "P3": "E3 E5 F4"}, laid={"P0": "family"})
     finish_phase(state)
     assert state.scores == [3 - 1, 4 - 2, 5 - 3, 4 + 4 + 5 - 4]
-    alone = finish_phase(at(game, step="control", round=6, city={"B4": "bar"}, control={"P0": "B4"}, laid={"P1": "family"},
-                            spaces={"A4": "agent agent", "B3": "agent agent"}))
+    alone = finish_phase(at(game, step="control", round=6, city={"B4": "bar"}, control={"P0": "B4"},
+                            laid={"P1": "family"}, spaces={"A4": "agent agent", "B3": "agent agent"}))
     assert alone.scores[0] == 3 - 4
 
 

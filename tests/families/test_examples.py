@@ -11,7 +11,8 @@ def test_fa_ex_1_the_first_worked_example(game):
               "D7": "orange"}
     state = at(game, seats=3, step="control", spaces=spaces, agents=10,
                rows={"A": "capone", "B": "bribe", "C": "ethics", "D": "sabotage", "E": "showdown"},
-               city={"D2": "fishmonger", "D6": "warehouse"}, laid={"P0": "family mansion", "P1": "gangster", "P2": "gangster art"},
+               city={"D2": "fishmonger", "D6": "warehouse"},
+               laid={"P0": "family mansion", "P1": "gangster", "P2": "gangster art"},
                influence={"P1": {"city": "car"}, "P2": {"hat": "car", "city": "title"}},
                hands={"P0": "movement movement movement", "P1": "gangster gangster", "P2": "gangster movement"},
                henchmen={"P0": {"first": "brown"}})
@@ -44,17 +45,8 @@ def test_fa_ex_1_the_first_worked_example(game):
     assert state.view()["phase"] != "control"
 
 
-def test_fa_ex_2_the_second_worked_example(game):
-    """Example A5: P0 green, P1 yellow, P2 blue, P3 red."""
-    state = at(game, round=3, step="control", agents=6,
-               city={"C3": "casino", "C5": "newspaper", "C7": "cigar_shop", "D4": "bank", "D8": "pawnshop"},
-               control={"P2": "C5 C7", "P3": "D4 D8*"}, bonus="C3",
-               rows={"A": "bribe", "B": "ethics", "C": "capone", "D": "capone", "E": "sabotage", "F": "showdown"},
-               spaces={"C2": "orange", "C6": "purple", "B1": "purple", "E4": "brown"},
-               henchmen={"P0": {"first": "orange"}, "P1": {"first": "brown"}},
-               laid={"P0": "gangster family", "P1": "gangster gangster family family family", "P2": "family gangster"},
-               influence={"P1": {"hat": "car"}, "P2": {"city": "car art"}},
-               hands={"P0": "movement movement movement movement movement", "P1": "title title", "P2": "mansion mansion"})
+def green_and_yellow(state):
+    """The first two turns of the second worked example."""
     # 1. green: the Casino
     do(state, 0, "claim casino")
     do(state, 0, "place in special", "place in special", "decline", "no power")
@@ -71,6 +63,21 @@ def test_fa_ex_2_the_second_worked_example(game):
     do(state, 1, "power grandfather", "take purple from B1", "place in gangsters", "eliminate agent at C6")
     assert player(state, 1)["hand"] == 1 and player(state, 1)["family_cards"] == 0
     assert space(state, "B1") == [] and space(state, "C6") == [] and state.view()["agents"] == 4
+
+
+def test_fa_ex_2_the_second_worked_example(game):
+    """Example A5: P0 green, P1 yellow, P2 blue, P3 red."""
+    state = at(game, round=3, step="control", agents=6,
+               city={"C3": "casino", "C5": "newspaper", "C7": "cigar_shop", "D4": "bank", "D8": "pawnshop"},
+               control={"P2": "C5 C7", "P3": "D4 D8*"}, bonus="C3",
+               rows={"A": "bribe", "B": "ethics", "C": "capone", "D": "capone", "E": "sabotage", "F": "showdown"},
+               spaces={"C2": "orange", "C6": "purple", "B1": "purple", "E4": "brown"},
+               henchmen={"P0": {"first": "orange"}, "P1": {"first": "brown"}},
+               laid={"P0": "gangster family", "P1": "gangster gangster family family family", "P2": "family gangster"},
+               influence={"P1": {"hat": "car"}, "P2": {"city": "car art"}},
+               hands={"P0": "movement movement movement movement movement", "P1": "title title",
+                      "P2": "mansion mansion"})
+    green_and_yellow(state)
     # 3. blue attacks the Bank
     do(state, 2, "attack bank")
     settle(state, 3)

@@ -20,7 +20,8 @@ def test_fa_p1_1_the_start_player_reveals_a_linked_business(game):
 
 def test_fa_p1_2_a_revealed_business_gets_its_token(game):
     state = at(game, seats=2, round=2, step="income", city={"D6": "bar"}, hidden=" ".join(
-        ["casino"] + [name for name in ["hotel", "radio", "cinema", "bank", "station", "newspaper", "distillery", "restaurant", "jeweller", "pawnshop", "city_hall", "union", "docks", "airport"]]))
+        ["casino"] + [name for name in ["hotel", "radio", "cinema", "bank", "station", "newspaper",
+                 "distillery", "restaurant", "jeweller", "pawnshop", "city_hall", "union", "docks", "airport"]]))
     first = sorted(choices(state, 0))[0]
     do(state, 0, first)
     name = first.split()[1]
@@ -86,7 +87,8 @@ def test_fa_p1_7_the_printed_examples(game):
 def test_fa_god_1_at_most_two_benefits_each_once(game):
     state = at(game, round=3, godfather="P0 P1", benefits={"P0": "basic_income control"}, hands={"P0": "car gangster"})
     assert refusal(state, 0, "godfather businesses") == "FA-GOD.1"
-    state = at(game, round=3, godfather="P0 P1", active="P1", benefits={"P1": "henchman_bonus"}, hands={"P1": "car art"})
+    state = at(game, round=3, godfather="P0 P1", active="P1", benefits={"P1": "henchman_bonus"},
+               hands={"P1": "car art"})
     assert refusal(state, 1, "godfather businesses") == "FA-GOD.1"
 
 

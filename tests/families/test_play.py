@@ -1,17 +1,12 @@
-"""Bots that finish their games, the drawing of the table, and the example of the page."""
+"""Bots that finish and win their games, and the drawing of the table."""
 
 from __future__ import annotations
-
-import re
-from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from backroom import bots
 from backroom.terminal.draw import drawing_of
-
-PAGE = Path(__file__).parents[2] / "docs" / "families.md"
 
 
 def play(game, seats, players, seed):
@@ -44,9 +39,3 @@ def test_the_drawing_shows_the_city_the_board_the_hand_and_what_is_missing(game)
     with console.capture() as drawn:
         console.print(drawing_of("families")(state.view(), ["ann", "bob", "cy", "dee"]))
     assert "Your hand" not in drawn.get()
-
-
-def test_the_example_of_the_page_runs():
-    example = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert example is not None
-    exec(example[1], {})

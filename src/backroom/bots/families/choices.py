@@ -229,7 +229,7 @@ class Choices:
 
     def rate_opposition(self, said: Words) -> float:
         doing = self.table.view["doing"]
-        return self.rate_claim(said | {"cell": doing["cell"]}) - 1.5 + self.table.lead_of(doing["claimant"])
+        return self.rate_claim(said | {"cell": doing["cell"]}) - 1.2 + self.table.lead_of(doing["claimant"])
 
     def rate_boss(self, said: Words) -> float:
         """The boss waits only for something better that can be had in this round."""

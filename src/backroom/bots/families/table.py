@@ -44,7 +44,7 @@ class Table:
     def lead_of(self, seat: int) -> float:
         """How dangerous a rival has become: more businesses than this seat, and ten would end the game."""
         count = len(self.view["players"][seat]["businesses"])
-        return 0.6 * (count - len(self.mine)) + max(0.0, 1.5 * (count - 6))
+        return 0.8 * (count - len(self.mine)) + max(0.0, 2.5 * (count - 5))
 
     def penalty_at(self, cell: str) -> str | None:
         """The penalty card of a row, unless this seat is immune to it already."""

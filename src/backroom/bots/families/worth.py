@@ -43,16 +43,21 @@ def worth_of_business(table: Table, cell: dict[str, Any]) -> float:
 
 
 def goals_of(table: Table) -> list[Goal]:
-    """Every business that is not the seat's own; those of rivals count less, because they must be attacked."""
-    found = []
-    for cell in table.open:
-        if cell["owner"] == table.seat:
-            continue
-        needs = {need["what"]: need["need"] for need in cell["needs"]}
-        price = needs.pop("money", 0)
-        share = 1.0 if cell["owner"] is None else 0.25
-        found.append(Goal(cell["cell"], share * worth_of_business(table, cell), price, tuple(needs.items())))
+    """Every business that is not the seat's own, the best bargain first."""
+    found = [goal_of(table, cell) for cell in table.open if cell["owner"] != table.seat]
     return sorted(found, key=lambda goal: goal.price - goal.worth)
+
+
+def goal_of(table: Table, cell: dict[str, Any]) -> Goal:
+    """A vacant business, or one of a rival: that one needs more gangsters than he has, and is worth less."""
+    needs = {need["what"]: need["need"] for need in cell["needs"]}
+    price, worth = needs.pop("money", 0), worth_of_business(table, cell)
+    if cell["owner"] is not None:
+        rival = table.view["players"][cell["owner"]]
+        needs["gangsters"] = max(needs.get("gangsters", 0), rival["gangsters"] + 1)
+        alone = len(rival["businesses"]) < 2
+        worth *= 0.0 if alone else min(0.25 + 0.1 * max(table.lead_of(cell["owner"]), 0.0), 0.9)
+    return Goal(cell["cell"], worth, price, tuple(needs.items()))
 
 
 class Worth:

@@ -115,7 +115,7 @@ GANGSTER_TOKEN = TOKEN_IDS.index("gangster")
 FIRST_GOOD_TOKEN = TOKEN_IDS.index(GOODS_IDS[0])
 HAT_TOKEN = TOKEN_IDS.index("hat")
 
-# FA-GEO: business cells and spaces are numbered row by row; sets of them are bit sets
+# FA-GEO.1-4: business cells and spaces are numbered row by row; sets of them are bit sets
 ROW_IDS = EDITION["setup"][str(SEATS)]["rows"]
 ROWS = len(ROW_IDS)
 CELLS = [cell for cell in EDITION["cell"] if cell["kind"] == "card"]
@@ -165,7 +165,7 @@ CITY_TOKEN_IDS = [*COLOUR_IDS, "agent"]
 FULL_SPACE = LIMITS["tokens_per_space"]
 MOVED_TOKENS = LIMITS["move_tokens_per_movement_card"]
 
-# FA-HEN: the areas of a mini board and the colours of their slots
+# FA-COMP.2, FA-HEN.1: the areas of a mini board and the colours of their slots
 AREA_IDS = [area["id"] for area in EDITION["area"] if area["slots"]]
 AREAS = len(AREA_IDS)
 SLOTS: int = LIMITS["slots_per_area"]
@@ -224,6 +224,7 @@ EXTRA_IDS = [card["id"] for card in EDITION["extra_action"]]
 EXTRAS = len(EXTRA_IDS)
 EXTRA_LEAST = [card["least"] for card in EDITION["extra_action"]]
 EXTRA_A, EXTRA_B, EXTRA_C, EXTRA_D, EXTRA_E = range(EXTRAS)
+# FA-COMP.3: attack cards, markers
 ATTACKS = LIMITS["attacks_per_round"]
 ATTACK_DRAW = LIMITS["attack_draw"]
 ATTACK_KEEP = LIMITS["attack_keep"]

@@ -427,10 +427,13 @@ class Families(Pending):
         self.passed = self.read_seats(reader, "passed")
         self.power_used = self.read_seats(reader, "power_used")
         self.sheltered = self.read_seats(reader, "godfather")
-        self.read_sets(reader, "benefits", self.benefits, BENEFIT_IDS)
-        self.read_sets(reader, "bonus_used", self.bonus_used, AREA_IDS)
-        self.read_sets(reader, "immune", self.immune, PENALTY_IDS)
-        self.read_sets(reader, "extra_cards", self.extra_cards, EXTRA_IDS)
+        benefits = self.read_sets(reader, "benefits", BENEFIT_IDS)
+        bonuses = self.read_sets(reader, "bonus_used", AREA_IDS)
+        immune = self.read_sets(reader, "immune", PENALTY_IDS)
+        extras = self.read_sets(reader, "extra_cards", EXTRA_IDS)
+        for seat in range(self.seats):
+            self.benefits[seat], self.bonus_used[seat] = benefits[seat], bonuses[seat]
+            self.immune[seat], self.extra_cards[seat] = immune[seat], extras[seat]
         for seat, count in reader.by_seat("attacks", self.seats):
             self.attacks[seat] = Reader({"attacks": count}, "position").number("attacks", 0, 0, ATTACKS)
         self.arrange_extras(reader)
@@ -458,10 +461,12 @@ class Families(Pending):
         return sum({1 << read_seat(name, self.seats, key) for name in reader.things(key, "")})
 
     @edge
-    def read_sets(self, reader: Reader, key: str, field: Any, known: list[str]) -> None:
+    def read_sets(self, reader: Reader, key: str, known: list[str]) -> list[int]:
         """A set of names for each seat."""
+        found = [0] * self.seats
         for seat, names in reader.by_seat(key, self.seats):
-            field[seat] = sum({1 << find(name, known, key) for name in read_names(names, key)})
+            found[seat] = sum({1 << find(name, known, key) for name in read_names(names, key)})
+        return found
 
 
 def read_bottom(value: Any) -> list[str]:

@@ -150,7 +150,7 @@ class View(Memory):
 
     @edge
     def needs_of(self, business: int) -> list[dict[str, Any]]:
-        """FA-REQ.1: the items of a business."""
+        """FA-COMP.4, FA-REQ.1: the items of a business."""
         return [{"item": ITEM_IDS[ITEM_CLASS[business][item]], "what": STOCK_IDS[ITEM_STOCK[business][item]],
                  "need": ITEM_NEED[business][item]}
                 for item in range(MOST_ITEMS) if ITEM_NEED[business][item] > 0]

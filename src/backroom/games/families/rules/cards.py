@@ -134,7 +134,7 @@ class Cards(Table):
         self.done()
 
     def pay_card(self, seat: int, kind: int) -> None:
-        """FA-CARD.2-3: one card is $1; it goes to the discard pile unseen."""
+        """FA-CARD.1-3: one card is $1; it goes to the discard pile unseen."""
         self.let_go(seat, kind)
         self.to_discard(seat, kind)
         self.whisper(1 << seat, TOLD_PAID, seat, kind)

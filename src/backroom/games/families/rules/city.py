@@ -155,7 +155,7 @@ class City(Extras):
             goal += 1
 
     def choose_goal(self, seat: int, goal: int) -> None:
-        """FA-MOV.1: the token moves."""
+        """FA-MOV.1, FA-MOV.3: the token moves."""
         token, space = self.second() // SPACE_COUNT, self.second() % SPACE_COUNT
         self.done()
         self.lift_token(token, space)

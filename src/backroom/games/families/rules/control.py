@@ -71,7 +71,7 @@ class Control(Actions):
     # FA-REQ: what a business asks for
 
     def missing(self, seat: int, business: int) -> int:
-        """FA-REQ.1-3: the items that a seat can't meet now, as a bit set."""
+        """FA-REQ.1-3, FA-REQ.5: the items that a seat can't meet now, as a bit set."""
         found = 0
         at = seat * STOCKS
         for item in range(MOST_ITEMS):
@@ -235,7 +235,7 @@ class Control(Actions):
     # FA-ATK: attacks
 
     def attack(self, seat: int, cell: int, item: int) -> None:
-        """FA-ATK.2: counted, one gangster lost, the owner draws two and keeps one, then control."""
+        """FA-ATK.2, FA-OPP.4: counted, one gangster lost, the owner draws two and keeps one, then control."""
         owner = self.owner_of(cell)
         self.tell(TOLD_ATTACKED, seat, cell, self.business[cell], owner, item)
         self.attacks[seat] += 1
@@ -252,7 +252,7 @@ class Control(Actions):
     # FA-CTRL: taking control
 
     def take_control(self, seat: int, cell: int, item: int) -> None:
-        """FA-CTRL.0-6: pay, marker and token, henchman, boss, window, penalty, window: the last one first."""
+        """FA-CTRL.0-6, FA-EX.1-2: pay, marker, token, henchman, boss, window, penalty, window: the last one first."""
         price = PRICE[self.business[cell]]
         if item > 0:
             self.use_benefit(seat, CONTROL_BENEFIT)     # FA-GOD.4, FA-Q7

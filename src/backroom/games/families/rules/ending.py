@@ -97,7 +97,7 @@ class Ending(Penalties):
     # FA-EOR.2-5
 
     def end_round(self) -> None:
-        """FA-EOR.2-5: city cards, start player, bosses and all markers of the round, next round."""
+        """FA-EOR.2-5, FA-ATK.3: city cards, start player, bosses and all markers of the round, next round."""
         self.round += 1
         self.starter = self.next_seat(self.starter)
         self.active = self.starter
@@ -116,7 +116,7 @@ class Ending(Penalties):
     # FA-SCO
 
     def points_of(self, seat: int) -> int:
-        """FA-SCO.1-6: all points of a seat; nothing stops a total at zero."""
+        """FA-SCO.1-6, FA-XTR.5: all points of a seat; nothing stops a total at zero."""
         return (self.business_points(seat) + self.henchman_points(seat) + self.goods_points(seat)
                 + EXTRA_POINTS * self.count_bits(self.extra_cards[seat])
                 + self.owns(seat, MONEY) // CARDS_A_POINT

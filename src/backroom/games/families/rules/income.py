@@ -103,7 +103,7 @@ class Income(Family):
             self.extort(seat, action - EXTORT_CELL)
 
     def extort(self, seat: int, cell: int) -> None:
-        """FA-P1.4: the marker moves to the income icon; one more card in a row of Al Capone."""
+        """FA-P1.4, FA-P1.7: the marker moves to the income icon; one more card in a row of Al Capone."""
         self.extorted |= 1 << cell
         income = INCOME[self.business[cell]]
         if self.city_card_at(cell) == CAPONE:

@@ -159,7 +159,7 @@ class Specials(Income):
     # Laying cards
 
     def lay_open(self, seat: int, kind: int) -> None:
-        """FA-GNG.1, FA-GDS.1: a gangster or a good comes to the table."""
+        """FA-GNG.1, FA-GNG.3, FA-GDS.1, FA-GDS.3: a gangster or a good comes to the table; there is no limit."""
         self.let_go(seat, kind)
         self.tell(TOLD_LAID, seat, kind)
         self.gain(seat, GANGSTERS if kind == GANGSTER else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
