@@ -206,6 +206,9 @@ class Pending(Refusals):
         """Those whom a step asks at the same time; cards under way must belong to the present step."""
         if self.now == SETUP:
             for seat in range(self.seats):
+                held = sum(self.hands[seat * KINDS + kind] for kind in range(KINDS))
+                if held < RETURNED_CARDS:
+                    raise Invalid(f"hands: P{seat} has too few cards to return {RETURNED_CARDS} (FA-SETUP.8)")
                 if self.picked[seat] < RETURNED_CARDS:
                     self.ask(seat)
         elif any(self.picked[seat] for seat in range(self.seats)):

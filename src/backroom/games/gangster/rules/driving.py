@@ -18,7 +18,7 @@ class Driving(Setup):
         return (self.map_row(self.place[colour]) * CARDS + card) * 2 + engine
 
     def offer_drives(self, colour: int) -> None:
-        """GA-DRIVE.1-5, GA-CARD.1: every face-up card to every place that it reaches exactly."""
+        """GA-DRIVE.1-5, GA-ENG.2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
         first, at = self.drives_row(colour, 0), self.offered
         for card in range(CARDS):
             if self.cards[colour] >> card & 1:
@@ -37,7 +37,7 @@ class Driving(Setup):
     # GA-BUMP
 
     def may_push(self, seat: int, colour: int, auto: int) -> bool:
-        """GA-BUMP.1, GA-2P.4: an opponent's auto in the same district; never one's own other auto."""
+        """GA-BUMP.1, GA-HARB.6, GA-2P.4: an opponent's auto in the same district; never one's own other auto."""
         return self.owner[auto] >= 0 and self.owner[auto] != seat and self.place[auto] == self.place[colour]
 
     def has_a_push(self, seat: int, colour: int) -> bool:

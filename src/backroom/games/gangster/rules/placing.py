@@ -15,7 +15,7 @@ class Placing(Upgrades):
         return self.crowd[district] >= self.spaces(district)
 
     def next_space(self, district: int) -> int:
-        """GA-PLACE.2-4: where the next gangster goes (counted from 0); the tile is not full."""
+        """GA-PLACE.2-4, .7: where the next gangster goes (counted from 0); the tile is not full."""
         first = district * MOST_SPACES
         last = self.spaces(district) - 1
         if self.crowd[district] == 0:

@@ -27,7 +27,7 @@ class Reckoning(Harbor):
     # GA-CARD
 
     def draw_scoring_card(self) -> None:
-        """GA-CARD.3-4: a district gets a doubler, unless it has one; a policeman does nothing."""
+        """GA-CARD.3-4, .6: a district gets a doubler, unless it has one; a policeman does nothing."""
         card = self.deck.draw(self.luck)
         self.discard.add(card)
         if card == POLICEMAN:
@@ -68,7 +68,7 @@ class Reckoning(Harbor):
         return value * DOUBLED if self.doubled[district] else value
 
     def reckon(self) -> None:
-        """GA-DOR.1-3: the casino card, then every district in play; then the next round or the end."""
+        """GA-TURN.1, GA-DOR.1-3: the casino card, then every district in play; then the next round or the end."""
         card = self.casino.draw(self.luck)
         self.casino_used.add(card)
         self.tell(RECKONING, self.round, card)
@@ -83,7 +83,7 @@ class Reckoning(Harbor):
             self.prepare_round()
 
     def pay_district(self, district: int, casino: int) -> None:
-        """GA-DOR.3-6, GA-2P.7: the colours are ranked on their own; their points go to whoever runs them."""
+        """GA-DOR.3-8, GA-2P.7: the colours are ranked on their own; their points go to whoever runs them."""
         self.weigh(district)
         for colour in range(COLOURS):
             if self.strength[colour] > 0:

@@ -1,4 +1,4 @@
-"""GA-SETUP, GA-START, GA-2P.1 and GA-3P: how a game begins."""
+"""GA-SETUP, GA-START, GA-2P.1 and GA-3P.1: how a game begins."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Turn(Reckoning):
         self.ask(self.active)
 
     def must_drive(self) -> bool:
-        """GA-STALL.1: too many turns in a row passed without a drive."""
+        """GA-STALL.1-2: too many turns in a row passed without a drive."""
         return self.stall_rule and self.idle >= STALL_TURNS[self.seats]
 
     # GA-DEC: what may be chosen
@@ -109,7 +109,7 @@ class Turn(Reckoning):
             self.offer_relief(self.first())
 
     def offer_turn(self, seat: int) -> None:
-        """GA-DEC.1, GA-TURN.2-4, GA-2P.2, .6: for each colour of the seat; at the harbor only drives."""
+        """GA-DEC.1, GA-TURN.2-4, GA-HARB.5, GA-2P.2-3, .6: for each colour of the seat; at the harbor only drives."""
         stay: bool = not self.must_drive()
         for colour in range(COLOURS):
             if self.owner[colour] == seat:
@@ -132,7 +132,7 @@ class Turn(Reckoning):
             self.choose_step(action)
 
     def stay(self, action: int) -> None:
-        """GA-DEC.1, GA-TURN.2, GA-STALL.1: load or unload; a turn without a drive is counted."""
+        """GA-DEC.1, GA-TURN.2, GA-UNLOAD.4, GA-TRUNK.2, GA-STALL.1: load or unload; such turns are counted."""
         self.idle += 1
         if action < UNLOAD:
             action -= LOAD_FROM
