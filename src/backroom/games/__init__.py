@@ -2,5 +2,6 @@
 
 UNITS = (
     "backroom.games.chicago_poker:ChicagoPoker",
+    "backroom.games.chinatown:Chinatown",
     "backroom.games.gangster:Gangster",
 )
