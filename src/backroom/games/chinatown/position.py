@@ -127,8 +127,9 @@ class Chinatown(Refusals):
         """The negotiation."""
         said: dict[str, Any] = {"ready": names_of_set(self.ready), "steps": self.trade_steps}
         said["taken_back"] = {f"P{seat}": self.taken_back[seat] for seat in range(self.seats) if self.taken_back[seat]}
-        said["deals"] = [{name: value for name, value in self.look_at_deal(deal).items() if name != "parties"}
-                         for deal in range(DEALS) if self.parties[deal]]
+        deals = [deal for deal in range(DEALS) if self.parties[deal]]
+        said["deals"] = [{name: value for name, value in self.look_at_deal(deal, deals).items() if name != "parties"}
+                         for deal in deals]
         said["drafts"] = {f"P{seat}": self.describe_draft(seat) for seat in range(self.seats)
                           if self.doing[seat] != AT_TABLE}
         if self.trade == LIMITED:

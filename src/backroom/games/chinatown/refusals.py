@@ -137,8 +137,8 @@ class Refusals(Whole):
             return f"Deal {deal + 1} is at revision {self.revision[deal]}, not {revision}.", "CT-PROT.5"
         if self.has_agreed(deal, seat):
             return f"You have accepted deal {deal + 1} already.", "CT-PROT.2"
-        short = -self.cash[seat] - self.net_cash(SEATS + deal, seat)
-        return f"You can't pay that: you are ${short * UNIT} short.", "CT-PROT.6"
+        missing = -self.cash[seat] - self.net_cash(SEATS + deal, seat)
+        return f"You can't pay that: you are ${missing * UNIT} short.", "CT-PROT.6"
 
     @edge
     def object_to_draft(self, seat: int, action: int) -> tuple[str, str]:

@@ -68,7 +68,7 @@ class View(Memory):
             "tiles": self.unplayed_tiles(),
             "economy": self.seen_economy(),
             "last_economy": ECONOMY_IDS[self.card - 1] if self.card else None,
-            "deals": [self.look_at_deal(deal) for deal in range(DEALS) if self.is_seen(deal, seat)],
+            "deals": [self.look_at_deal(deal, self.deals_seen(seat)) for deal in self.deals_seen(seat)],
             "draft": None if seat is None else self.look_at_draft(seat),
             "promises": self.look_at_promises(seat),
         }
@@ -139,9 +139,14 @@ class View(Memory):
         return str(self.notes[number]) if self.notes and 0 <= number < len(self.notes) else ""
 
     @edge
-    def look_at_deal(self, deal: int) -> dict[str, Any]:
-        """An open deal."""
-        mates = [other + 1 for other in range(DEALS) if self.group[deal] and self.group[other] == self.group[deal]]
+    def deals_seen(self, seat: int | None) -> list[int]:
+        """The open deals that a seat may know."""
+        return [deal for deal in range(DEALS) if self.is_seen(deal, seat)]
+
+    @edge
+    def look_at_deal(self, deal: int, among: list[int]) -> dict[str, Any]:
+        """An open deal; the group is told as far as its deals are known."""
+        mates = [other + 1 for other in among if self.group[deal] and self.group[other] == self.group[deal]]
         return {"deal": deal + 1, "author": self.author[deal], "revision": self.revision[deal],
                 "private": bool(self.private[deal]), "parties": self.seats_in(self.parties[deal]),
                 "accepted": self.seats_in(self.agreed[deal]), "group": mates} | self.terms(SEATS + deal)
@@ -172,7 +177,7 @@ class View(Memory):
     def notes_of(self, seat: int) -> list[str]:
         """Free texts are known from deals, promises and messages that a seat may know."""
         known = {self.promise_text[line] for line in range(self.promises) if self.promise_known[line] >> seat & 1}
-        rows = [seat] + [SEATS + deal for deal in range(DEALS) if self.is_seen(deal, seat)]
+        rows = [seat] + [SEATS + deal for deal in self.deals_seen(seat)]
         for row in rows:
             known |= {amount for line, amount in zip(self.lines.contents(row), self.amounts.contents(row), strict=True)
                       if item_of(line) == PROMISE_ITEM}
