@@ -81,13 +81,20 @@ def read_transfer(entry: Any, seats: int) -> Line:
 
 def read_parties(entry: Mapping[Any, Any], seats: int) -> tuple[int, int]:
     """Who gives and who takes."""
-    found = [PARTY.read(None, entry["from"]), PARTY.read(None, entry["to"])]
+    found = [read_party(entry["from"]), read_party(entry["to"])]
     for name, seat in zip(("from", "to"), found, strict=True):
         if seat < 0 or seats <= seat < ANYONE:
             raise Refused(f'"{name}" is a seat from 0 to {seats - 1}, or "anyone", not {shown(entry[name])}', "CT-PROT.1")
     if found[0] == found[1]:
         raise Refused("Nobody can give something to himself.", "CT-PROT.3")
     return found[0], found[1]
+
+
+def read_party(value: Any) -> int:
+    """A seat by number, name or colour, or anyone; -1 if it is nobody."""
+    if type(value) is int:
+        return value if 0 <= value < ANYONE else -1
+    return PARTY.read(None, value) if isinstance(value, str) else -1
 
 
 def read_lot(entry: Mapping[Any, Any]) -> tuple[int, int]:

@@ -13,7 +13,7 @@
      "drafts": {"P2": {"transfers": [], "promises": []}},
      "promises": [{"from": 0, "to": 1, "text": "...", "round": 2, "known": "P0 P1"}]}      # known: default all
 
-With phase keep go "hands" and "returned", with place "placing" (the seat, or the seats that still place) and
+With phase keep go "hands" and "returned", with place "to_place" (the seat, or the seats that still place) and
 "planned" (simultaneous placing: lot and tile); "limits" are the counts of a negotiation with limits and
 "unseen" what private deals brought whom, unseen by whom. All that is not named lies in the piles.
 """
@@ -119,7 +119,7 @@ class Chinatown(Refusals):
                     "returned": {f"P{seat}": numbers(self.returns.contents(seat)) for seat in range(self.seats)}}
         if self.now == PLACE:
             planned = {str(lot + 1): BUSINESSES[self.plan[lot] - 1] for lot in range(LOTS) if self.plan[lot]}
-            return {"phase": "place", "placing": names_of_set(self.asked)} | ({"planned": planned} if planned else {})
+            return {"phase": "place", "to_place": names_of_set(self.asked)} | ({"planned": planned} if planned else {})
         return {"phase": "trade"} | self.describe_trade()
 
     @edge
@@ -356,19 +356,19 @@ class Chinatown(Refusals):
                 raise Invalid(f"planned: lot {lot + 1} is no empty lot of anybody (CT-PLACE.2)")
             self.plan[lot] = self.use_tile(business, "planned") + 1
             self.empty_lots.remove(self.owner[lot], lot)
-        placing = reader.take("placing", None)
+        placing = reader.take("to_place", None)
         self.then(PLACE)
         if placing is not None:
-            self.ask_placers(self.read_seats(placing, "placing"))
+            self.ask_placers(self.read_seats(placing, "to_place"))
 
     @edge
     def ask_placers(self, placing: int) -> None:
         """CT-PLACE.6: one seat, or all that have not finished."""
         seats = self.seats_in(placing)
         if not seats or (len(seats) > 1 and not self.simultaneous):
-            raise Invalid('placing: one seat; several only with placing = "simultaneous"')
+            raise Invalid('to_place: one seat; several only with placing = "simultaneous"')
         if any(not self.can_place(seat) for seat in seats):
-            raise Invalid("placing: a seat without a tile and an empty lot has placed already (CT-PLACE.2)")
+            raise Invalid("to_place: a seat without a tile and an empty lot has placed already (CT-PLACE.2)")
         done = (seats[0] - self.start_player) % self.seats + 1
         self.become(PLACE, self.seats if self.simultaneous else done)
         self.asked = placing

@@ -14,6 +14,7 @@ from .division import divide
 from .edition import (
     BUSINESSES,
     COLOURS,
+    COPIES,
     ECONOMY_IDS,
     KEPT,
     KINDS,
@@ -207,6 +208,19 @@ class View(Memory):
         round. Left out: what the seat has."""
         self.lay_out_ground(seat, lots, tiles)
         self.make_plan(1)
+        return int(self.ground_pay()) * UNIT
+
+    @edge
+    def pay_of(self, tiles: Mapping[int, str]) -> int:
+        """CT-SHOP.10: what one owner's tiles (lot: business) would pay each round, divided in the best way."""
+        for lot in range(LOTS):
+            self.ground[lot] = FOREIGN
+        for number, name in tiles.items():
+            if type(number) is not int or not 1 <= number <= LOTS or name not in BUSINESSES:
+                raise Invalid(f"{shown(number)}: {shown(name)} is no lot and business")
+            if list(tiles.values()).count(name) > COPIES[BUSINESSES.index(name)]:
+                raise Invalid(f"there are only {COPIES[BUSINESSES.index(name)]} tiles of {name} (CT-COMP.3)")
+            self.ground[number - 1] = BUSINESSES.index(name)
         return int(self.ground_pay()) * UNIT
 
     @edge

@@ -8,7 +8,7 @@ from ...core.errors import Refused
 from ...core.kit import edge
 from ...core.words import shown
 from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
-from .offers import Line, party_name, read_terms
+from .offers import Line, party_name, read_party, read_terms
 from .rules.deals import line_of
 from .view import View
 from .words import (
@@ -27,7 +27,6 @@ from .words import (
     KEEP,
     MAKE_PRIVATE,
     PARTIES,
-    PARTY,
     PROMISE,
     PROMISE_ITEM,
     PROPOSE,
@@ -84,7 +83,7 @@ class Whole(View):
         self.check_trading()
         if set(given) != {"do", "to", "text"} or TEXT.read(self, given["text"]) < 0:
             raise Refused(f'a message has "to" (seats) and "text" of at most {TEXT.longest} characters', "CT-PROT.2")
-        seats = {PARTY.read(self, name) for name in given["to"]}
+        seats = {read_party(name) for name in given["to"]}
         if not seats or any(not 0 <= other < self.seats or other == seat for other in seats):
             raise Refused(f"{shown(given['to'])} are no other seats", "CT-PROT.2")
         chosen = sum(1 << other for other in seats)
