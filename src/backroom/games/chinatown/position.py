@@ -58,6 +58,7 @@ from .words import (
     DEALS,
     DIRECTING,
     DRAFTING,
+    ITEMS,
     KEEP,
     PARTY,
     PAY,
@@ -143,11 +144,21 @@ class Chinatown(Refusals):
         said = self.terms(seat) | {"at": next(name for name, doing in DOINGS.items() if doing == self.doing[seat])}
         if self.countered[seat]:
             said["counter"] = self.countered[seat]
+            said["rewritten"] = [line for line, old, new in self.same_promises(seat) if old != new]
         if self.secretly[seat]:
             said["private"] = True
         if self.doing[seat] == CHOOSING:
             said |= {"giver": self.spell_party(self.giver[seat]), "taker": self.spell_party(self.taker[seat])}
         return said
+
+    @edge
+    def same_promises(self, seat: int) -> list[tuple[int, int, int]]:
+        """Promises that stand in a counter as in its deal: the line, the old text's number and the new one's."""
+        row = SEATS + self.countered[seat] - 1
+        old = dict(zip(self.lines.contents(row), self.amounts.contents(row), strict=True))
+        new = zip(self.lines.contents(seat), self.amounts.contents(seat), strict=True)
+        return sorted((line, old[line], text) for line, text in new if line % ITEMS == PROMISE_ITEM and line in old
+                      and self.note(old[line]) == self.note(text))
 
     @edge
     def describe_secrets(self) -> dict[str, Any]:
@@ -481,6 +492,10 @@ class Chinatown(Refusals):
         self.countered[seat] = reader.number("counter", 0, 0, DEALS)
         if self.countered[seat] and not self.is_party(self.countered[seat] - 1, seat):
             raise Invalid(f"{reader.what}: P{seat} is no party of deal {self.countered[seat]} (CT-PROT.2)")
+        rewritten = reader.take("rewritten", [])
+        for line, old, _ in self.same_promises(seat) if self.countered[seat] else []:
+            if not isinstance(rewritten, list) or line not in rewritten:
+                self.amounts.put(seat, self.lines.find(seat, line), old)
         ends = [PARTY.read(self, reader.take(name, f"P{default}")) for name, default in
                 (("giver", seat), ("taker", (seat + 1) % self.seats))]
         if self.doing[seat] == CHOOSING:
