@@ -232,7 +232,7 @@ def test_ct_place_4_placing_costs_nothing(game):
 def test_ct_place_5_a_placed_tile_stays(game):
     state = place(game, {"P0": "1 2"}, stock={"P0": "fish fish radio"}, phase="place")
     state.play(0, "place fish on 1")
-    assert all("1" != state.text(action).rpartition(" ")[2] for action in state.legal(0))
+    assert all(state.text(action).rpartition(" ")[2] != "1" for action in state.legal(0))
     assert state.view()["lots"]["1"]["tile"] == "fish"
 
 

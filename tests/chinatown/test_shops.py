@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from tests.chinatown.table import bonuses, incomes, make_deal, lot, owner, place, refusal, tile, told
 from backroom.games.chinatown.edition import BUSINESSES, COPIES, LOTS, MOST, NEIGHBOURS, NOWHERE, PAYS
+from tests.chinatown.table import bonuses, incomes, lot, make_deal, owner, place, refusal, tile, told
 
 A1 = {"P0": "19:restaurant", "P1": "23:restaurant 28:pharmacy"}
 A2 = {"P0": "19:restaurant 25:restaurant", "P1": "23:restaurant 28:pharmacy 29:pharmacy"}

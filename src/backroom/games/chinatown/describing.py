@@ -65,8 +65,9 @@ class Describing(Refusals):
         if self.ended:
             return {"phase": "over"}
         if self.now == KEEP:
-            return {"phase": "keep", "hands": {f"P{seat}": numbers(self.hands.contents(seat)) for seat in range(self.seats)},
-                    "returned": {f"P{seat}": numbers(self.returns.contents(seat)) for seat in range(self.seats)}}
+            seats = range(self.seats)
+            return {"phase": "keep", "hands": {f"P{seat}": numbers(self.hands.contents(seat)) for seat in seats},
+                    "returned": {f"P{seat}": numbers(self.returns.contents(seat)) for seat in seats}}
         if self.now == PLACE:
             planned = {str(lot + 1): BUSINESSES[self.plan[lot] - 1] for lot in range(LOTS) if self.plan[lot]}
             return {"phase": "place", "to_place": names_of_set(self.asked)} | ({"planned": planned} if planned else {})

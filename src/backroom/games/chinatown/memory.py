@@ -13,7 +13,6 @@ from .rules.plans import Plans
 from .state import NOBODY
 from .words import DEALS, DONE, KEEP, PLACE, PLACE_ON
 
-
 SHIFT = 10
 """The largest unseen payment that a redeal imagines, in thousands."""
 

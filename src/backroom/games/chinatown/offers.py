@@ -84,7 +84,8 @@ def read_parties(entry: Mapping[Any, Any], seats: int) -> tuple[int, int]:
     found = [read_party(entry["from"]), read_party(entry["to"])]
     for name, seat in zip(("from", "to"), found, strict=True):
         if seat < 0 or seats <= seat < ANYONE:
-            raise Refused(f'"{name}" is a seat from 0 to {seats - 1}, or "anyone", not {shown(entry[name])}', "CT-PROT.1")
+            raise Refused(f'"{name}" is a seat from 0 to {seats - 1}, or "anyone", not {shown(entry[name])}',
+                          "CT-PROT.1")
     if found[0] == found[1]:
         raise Refused("Nobody can give something to himself.", "CT-PROT.3")
     return found[0], found[1]

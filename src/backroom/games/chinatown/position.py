@@ -30,11 +30,10 @@ from ...core.words import shown
 from .describing import DOINGS, Describing
 from .edition import (
     BUSINESSES,
-    DRAWN,
     DEALS_EACH,
+    DRAWN,
     ECONOMY_IDS,
     HIGHEST_REVISION,
-    KINDS,
     LEDGER_LINES,
     LIMIT_CYCLES,
     LIMIT_IDLE,
@@ -50,15 +49,12 @@ from .edition import (
 )
 from .offers import read_terms
 from .rules.deals import line_of
-from .state import FREE, LIMITED, NO_TRADE
+from .state import FREE, NO_TRADE
 from .words import (
     ANYONE,
     AT_TABLE,
     CHOOSING,
     DEALS,
-    DIRECTING,
-    DRAFTING,
-    ITEMS,
     KEEP,
     PARTY,
     PAY,
@@ -67,7 +63,6 @@ from .words import (
     ROUND,
     SPEAKING,
     TRADE,
-    names_of_set,
 )
 
 PHASES = {"trade": TRADE, "keep": KEEP, "place": PLACE, "deal": ROUND, "pay": PAY, "over": -1}
@@ -406,7 +401,8 @@ class Chinatown(Describing):
 
 def read_lot(name: Any, what: str) -> int:
     """A lot by its number."""
-    if not isinstance(name, str) or not name.isascii() or not name.isdigit() or not 1 <= int(name[:4]) <= LOTS or len(name) > 2:
+    is_number = isinstance(name, str) and name.isascii() and name.isdigit() and len(name) <= 2
+    if not is_number or not 1 <= int(name) <= LOTS:
         raise Invalid(f"{what}: {shown(name)} is no lot; lots are numbered from 1 to {LOTS}")
     return int(name) - 1
 

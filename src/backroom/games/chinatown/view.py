@@ -245,11 +245,8 @@ class View(Memory):
                     raise Invalid(f"{shown(number)} is no lot; lots are numbered from 1 to {LOTS}")
                 self.ground[number - 1] = self.tile[number - 1] if self.tile[number - 1] >= 0 else BARE
         if tiles is not None:
-            for name, count in tiles.items():
-                if name not in BUSINESSES or type(count) is not int or not 0 <= count <= LARGEST:
-                    raise Invalid(f"{shown(name)}: {shown(count)} is no business and number of tiles")
-            for kind, name in enumerate(BUSINESSES):
-                self.supply[kind] = tiles.get(name, 0)
+            for kind, count in enumerate(check_tiles(tiles)):
+                self.supply[kind] = count
 
     @edge
     def outlook(self, seat: int, deal: Mapping[str, Any]) -> dict[str, int]:
@@ -323,3 +320,11 @@ class View(Memory):
         economy = sorted(ECONOMY_IDS[card] for card in self.economy.contents()) + self.seen_economy()
         return {"lots": [str(lot + 1) for lot in sorted(cards)], "tiles": [BUSINESSES[kind] for kind in sorted(kinds)],
                 "economy": sorted(economy)}
+
+
+def check_tiles(tiles: Mapping[str, int]) -> list[int]:
+    """Numbers of tiles by business, from outside."""
+    for name, count in tiles.items():
+        if name not in BUSINESSES or type(count) is not int or not 0 <= count <= LARGEST:
+            raise Invalid(f"{shown(name)}: {shown(count)} is no business and number of tiles")
+    return [tiles.get(name, 0) for name in BUSINESSES]

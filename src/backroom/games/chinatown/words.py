@@ -10,7 +10,6 @@ from .edition import (
     BUSINESSES,
     COLOURS,
     DEALS_EACH,
-    ECONOMY_IDS,
     EDITION,
     HIGHEST_REVISION,
     LONGEST_TEXT,
@@ -77,9 +76,10 @@ TEXT = Notes(LONGEST_TEXT)
 AMOUNT = Domain(range(1000))
 MONEY = Money([])
 ROUND_NUMBER = Domain(range(ROUNDS + 1))
-CARD = Domain(f"{name} ({card_name(card['sizes'])})" for name, card in zip(ECONOMY_IDS, EDITION["economy"], strict=True))
+CARD = Domain(f"{card['id']} ({card_name(card['sizes'])})" for card in EDITION["economy"])
 SIGHT = Domain(["open", "private"])
-ENDS = Domain(["is void", "has lapsed", "is closed: another offer of its group was taken", "is withdrawn", "is rejected"])
+ENDS = Domain(["is void", "has lapsed", "is closed: another offer of its group was taken", "is withdrawn",
+               "is rejected"])
 
 VERBS = (
     Verb("return", "return {lot}", "CT-LOTS.3", lot=LOT),

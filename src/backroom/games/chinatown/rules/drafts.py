@@ -46,7 +46,7 @@ from ..words import (
     TELL,
     TILE_ITEM,
 )
-from .deals import Deals, giver_of, item_of, line_of, taker_of
+from .deals import Deals, item_of, line_of
 
 
 class Drafts(Deals):
@@ -232,7 +232,7 @@ class Drafts(Deals):
             self.doing[seat] = DIRECTING
         elif action == SPEAK:
             self.doing[seat] = SPEAKING
-        elif action == MAKE_OPEN or action == MAKE_PRIVATE:
+        elif action in (MAKE_OPEN, MAKE_PRIVATE):
             self.secretly[seat] = 1 if action == MAKE_PRIVATE else 0
         elif FROM <= action < GIVE_LOT:
             self.giver[seat] = (action - FROM) // PARTIES
