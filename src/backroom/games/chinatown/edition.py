@@ -9,32 +9,32 @@ from ...core.editions import read_edition
 EDITION = read_edition(__package__)
 
 # CT-GEN, CT-LOTS.1, CT-TILES.1: seats, rounds, the deal table by seats and round
-SEATS = EDITION["meta"]["players_max"]
-FEWEST_SEATS = EDITION["meta"]["players_min"]
-ROUNDS = EDITION["meta"]["rounds"]
-COLOURS = EDITION["players"]["colours"]
+SEATS: int = EDITION["meta"]["players_max"]
+FEWEST_SEATS: int = EDITION["meta"]["players_min"]
+ROUNDS: int = EDITION["meta"]["rounds"]
+COLOURS: list[str] = EDITION["players"]["colours"]
 NO_ROUNDS = [0] * ROUNDS
-DRAWN = [EDITION["deal"].get(f"p{n}", {"draw": NO_ROUNDS})["draw"] for n in range(SEATS + 1)]
-KEPT = [EDITION["deal"].get(f"p{n}", {"keep": NO_ROUNDS})["keep"] for n in range(SEATS + 1)]
-TILES_DRAWN = [EDITION["deal"].get(f"p{n}", {"tiles": NO_ROUNDS})["tiles"] for n in range(SEATS + 1)]
-MOST_CARDS = max(max(row) for row in DRAWN)
-RETURNED = DRAWN[FEWEST_SEATS][0] - KEPT[FEWEST_SEATS][0]
+DRAWN: list[list[int]] = [EDITION["deal"].get(f"p{n}", {"draw": NO_ROUNDS})["draw"] for n in range(SEATS + 1)]
+KEPT: list[list[int]] = [EDITION["deal"].get(f"p{n}", {"keep": NO_ROUNDS})["keep"] for n in range(SEATS + 1)]
+TILES_DRAWN: list[list[int]] = [EDITION["deal"].get(f"p{n}", {"tiles": NO_ROUNDS})["tiles"] for n in range(SEATS + 1)]
+MOST_CARDS: int = max(max(row) for row in DRAWN)
+RETURNED: int = DRAWN[FEWEST_SEATS][0] - KEPT[FEWEST_SEATS][0]
 
 # CT-PAY.6: money is counted in the smallest amount that occurs
-UNIT = EDITION["money"]["unit"]
-START_CASH = EDITION["players"]["start_cash"] // UNIT
-NOTES_OF_MONEY = sorted(row["value"] // UNIT for row in EDITION["money"]["denominations"])
+UNIT: int = EDITION["money"]["unit"]
+START_CASH: int = EDITION["players"]["start_cash"] // UNIT
+NOTES_OF_MONEY: list[int] = sorted(row["value"] // UNIT for row in EDITION["money"]["denominations"])
 NOTE_COUNT = len(NOTES_OF_MONEY)
 
 # CT-COMP.3: businesses
-BUSINESSES = [row["id"] for row in EDITION["business"]]
-BUSINESS_NAMES = [row["name"] for row in EDITION["business"]]
+BUSINESSES: list[str] = [row["id"] for row in EDITION["business"]]
+BUSINESS_NAMES: list[str] = [row["name"] for row in EDITION["business"]]
 KINDS = len(BUSINESSES)
-MOST = [row["max"] for row in EDITION["business"]]
-COPIES = [row["copies"] for row in EDITION["business"]]
-TILES = sum(COPIES)
-LARGEST = max(COPIES)
-LARGEST_SHOP = max(MOST)
+MOST: list[int] = [row["max"] for row in EDITION["business"]]
+COPIES: list[int] = [row["copies"] for row in EDITION["business"]]
+TILES: int = sum(COPIES)
+LARGEST: int = max(COPIES)
+LARGEST_SHOP: int = max(MOST)
 
 # CT-INC: what a shop pays, by the max of its business and its size
 def pays(most: int, size: int) -> int:
@@ -47,16 +47,16 @@ PAYS = [[pays(most, size) if 0 < size <= most else 0 for size in range(LARGEST +
         for most in range(LARGEST_SHOP + 1)]
 MERGING_PAYS = [int(all(row[a] + row[b] <= row[a + b] for a in range(1, most) for b in range(1, most - a + 1)))
                 for most, row in enumerate(PAYS)]
-BONUS = EDITION["income"]["bonus_per_tile"] // UNIT
+BONUS: int = EDITION["income"]["bonus_per_tile"] // UNIT
 
 # CT-COMP.4: economy cards
-ECONOMY_IDS = [card["id"] for card in EDITION["economy"]]
+ECONOMY_IDS: list[str] = [card["id"] for card in EDITION["economy"]]
 ECONOMY_CARDS = len(ECONOMY_IDS)
 EARNS_BONUS = [[int(most in card["sizes"]) for most in MOST] for card in EDITION["economy"]]
 
 # CT-COMP.1, CT-SHOP.3: the boards; lot n has number n - 1
-BOARDS = [EDITION["board"]["id"], EDITION["board_reissue"]["id"]]
-LOTS = EDITION["components"]["lots"]
+BOARDS: list[str] = [EDITION["board"]["id"], EDITION["board_reissue"]["id"]]
+LOTS: int = EDITION["components"]["lots"]
 SIDES = 4
 NOWHERE = -1
 
@@ -86,22 +86,22 @@ LOT_ROWS: list[dict[str, Any]] = EDITION["board"]["lots"]
 NEIGHBOURS = padded([[other - 1 for other in row["adj"]] for row in LOT_ROWS] + reissue_neighbours())
 """The neighbours of each lot: first those of the one board, then those of the other."""
 
-ON_STREET = [int(row["street"]) for row in LOT_ROWS]
+ON_STREET: list[int] = [int(row["street"]) for row in LOT_ROWS]
 PLACES = [[(row["x"], row["y"]) for row in LOT_ROWS],
           [place[1:] for place, _ in sorted(reissue_places().items(), key=lambda item: item[1])]]
 """Where each lot is drawn, on either board: column and row."""
 
 # CT-PROT and CT-PROT.12: the protocol's sizes and the limits for simulation
-DEALS_EACH = EDITION["protocol"]["open_deals_each"]
-DEAL_LINES = EDITION["protocol"]["lines_in_a_deal"]
-HIGHEST_REVISION = EDITION["protocol"]["highest_revision"]
-HIGHEST_CASH = EDITION["protocol"]["highest_payment"] // UNIT
-LEDGER_LINES = EDITION["protocol"]["promises_kept"]
-LONGEST_TEXT = EDITION["protocol"]["longest_text"]
-TAKE_BACKS = EDITION["protocol"]["take_backs"]
-STEP_GUARD = EDITION["protocol"]["step_guard"]
-LIMIT_DEALS = EDITION["simulation"]["open_deals_each"]
-LIMIT_PROPOSALS = EDITION["simulation"]["proposals_each"]
-LIMIT_REVISIONS = EDITION["simulation"]["revisions"]
-LIMIT_CYCLES = EDITION["simulation"]["cycles"]
-LIMIT_IDLE = EDITION["simulation"]["idle_cycles"]
+DEALS_EACH: int = EDITION["protocol"]["open_deals_each"]
+DEAL_LINES: int = EDITION["protocol"]["lines_in_a_deal"]
+HIGHEST_REVISION: int = EDITION["protocol"]["highest_revision"]
+HIGHEST_CASH: int = EDITION["protocol"]["highest_payment"] // UNIT
+LEDGER_LINES: int = EDITION["protocol"]["promises_kept"]
+LONGEST_TEXT: int = EDITION["protocol"]["longest_text"]
+TAKE_BACKS: int = EDITION["protocol"]["take_backs"]
+STEP_GUARD: int = EDITION["protocol"]["step_guard"]
+LIMIT_DEALS: int = EDITION["simulation"]["open_deals_each"]
+LIMIT_PROPOSALS: int = EDITION["simulation"]["proposals_each"]
+LIMIT_REVISIONS: int = EDITION["simulation"]["revisions"]
+LIMIT_CYCLES: int = EDITION["simulation"]["cycles"]
+LIMIT_IDLE: int = EDITION["simulation"]["idle_cycles"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...core.kit import Scratch, ints, shorts
 from .edition import DRAWN, LOTS, RETURNED, SEATS
-from .rules.plans import Plans
+from .rules.prospects import Prospects
 from .state import NOBODY
 from .words import DEALS, DONE, KEEP, PLACE, PLACE_ON
 
@@ -17,7 +17,7 @@ SHIFT = 10
 """The largest unseen payment that a redeal imagines, in thousands."""
 
 
-class Memory(Plans):
+class Memory(Prospects):
     """Everything that a seat doesn't know is dealt anew."""
 
     hidden_lots: list[int] = shorts(LOTS, scratch=True)

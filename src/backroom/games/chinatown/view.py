@@ -233,6 +233,25 @@ class View(Memory):
                 for i in range(self.planned_count)]
 
     @edge
+    def appraise(self, lots: Iterable[int], tiles: list[int], rounds: int) -> int:
+        """A rough value in hundreds of dollars, for bots: lots by number, tiles by business, rounds of income left."""
+        for lot in range(LOTS):
+            self.ground[lot] = FOREIGN
+        for number in lots:
+            self.ground[number - 1] = self.tile[number - 1]
+        for kind in range(KINDS):
+            self.supply[kind] = tiles[kind]
+        return int(self.ground_value(rounds))
+
+    @edge
+    def early_plan(self, seat: int, rounds: int) -> list[tuple[str, int]]:
+        """What a patient seat would place now: nothing that gains too little, unless the game is nearly over."""
+        self.own_ground(self.check_seat(seat))
+        self.make_plan(self.least_rate(rounds))
+        return [(BUSINESSES[self.planned_tiles[i] // LOTS], self.planned_tiles[i] % LOTS + 1)
+                for i in range(self.planned_count)]
+
+    @edge
     def lay_out_ground(self, seat: int, lots: Iterable[int] | None, tiles: Mapping[str, int] | None) -> None:
         """The ground for a reckoning: somebody's lots and tiles, checked."""
         self.check_seat(seat)
