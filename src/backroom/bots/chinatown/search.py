@@ -35,7 +35,7 @@ class Idea:
 def find_ideas(table: Table, share: float, budget: int) -> Iterator[Idea]:
     """Deals with one other seat, then with two, until the budget of reckonings is used up."""
     others = [seat for seat in range(table.seats) if seat != table.seat]
-    groups = [(table.seat, other) for other in others]
+    groups: list[tuple[int, ...]] = [(table.seat, other) for other in others]
     groups += [(table.seat, *pair) for pair in combinations(others, 2)]
     for group in groups:
         if table.asked > budget:
@@ -153,9 +153,10 @@ def tile_move(giver: int, taker: int, kind: int) -> Any:
     """All stock tiles of a business change hands."""
     def move(holdings: dict[int, Holding]) -> dict[int, Holding] | None:
         count = holdings[giver].tiles[kind]
-        return count and holdings | {
-            giver: replace(holdings[giver], tiles=changed(holdings[giver].tiles, kind, -count)),
-            taker: replace(holdings[taker], tiles=changed(holdings[taker].tiles, kind, count))} or None
+        if count == 0:
+            return None
+        return holdings | {giver: replace(holdings[giver], tiles=changed(holdings[giver].tiles, kind, -count)),
+                           taker: replace(holdings[taker], tiles=changed(holdings[taker].tiles, kind, count))}
     return move
 
 

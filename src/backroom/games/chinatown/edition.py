@@ -8,7 +8,7 @@ from ...core.editions import read_edition
 
 EDITION = read_edition(__package__)
 
-# CT-GEN, CT-LOTS.1, CT-TILES.1: seats, rounds, the deal table by seats and round
+# CT-GEN.1, CT-LOTS.1, CT-TILES.1: seats, rounds, the deal table by seats and round
 SEATS: int = EDITION["meta"]["players_max"]
 FEWEST_SEATS: int = EDITION["meta"]["players_min"]
 ROUNDS: int = EDITION["meta"]["rounds"]
@@ -36,7 +36,7 @@ TILES: int = sum(COPIES)
 LARGEST: int = max(COPIES)
 LARGEST_SHOP: int = max(MOST)
 
-# CT-INC: what a shop pays, by the max of its business and its size
+# CT-INC.1-2: what a shop pays, by the max of its business and its size
 def pays(most: int, size: int) -> int:
     """One cell of the income table, in units."""
     column = EDITION["income"]["finished" if size == most else "unfinished"]

@@ -101,8 +101,8 @@ class Table(Contract):
     hands: Hands
     returns: Returns
     empty_lots: EmptyLots
-    owner: list[int] = shorts(LOTS)                 # the seat whose marker lies on a lot, or NOBODY
-    tile: list[int] = shorts(LOTS)                  # the business on a lot, or NOTHING
+    owner: list[int] = shorts(LOTS)                 # CT-COMP.2: the seat whose marker lies on a lot, or NOBODY
+    tile: list[int] = shorts(LOTS)                  # CT-SHOP.1-2: the business on a lot, or NOTHING
     plan: list[int] = shorts(LOTS)                  # simultaneous placing: the tile that is to come, plus 1
     stock: list[int] = shorts(SEATS * KINDS)
     stock_size: list[int] = shorts("SEATS")
@@ -172,6 +172,7 @@ class Table(Contract):
 
     @edge
     def set_options(self, options: dict[str, int]) -> None:
+        """CT-VAR.7: the variant needs a board with streets."""
         self.interior, self.board = bool(options["interior_lots"]), options["board"]
         self.simultaneous, self.shared = options["placing"] == 1, options["tie"] == 1
         self.cash_open, self.trade = options["deal_cash"] == 1, options["trade"]

@@ -34,7 +34,7 @@ class Cards(Shops):
     # CT-LOTS: phase 1
 
     def begin_round(self) -> None:
-        """CT-LOTS.1-2, CT-PLACE.6: the start player tile passes on, everybody draws building cards in secret."""
+        """CT-LOTS.1-2, .7, CT-PLACE.6: the start player tile passes on, everybody draws building cards in secret."""
         if self.round > 0:
             self.start_player = (self.start_player + 1) % self.seats
         self.round += 1

@@ -262,7 +262,7 @@ class Deals(Paying):
                     self.close(deal, VOID)
 
     def carry_out(self, deal: int, line: int, amount: int) -> None:
-        """CT-TRADE.6-8: one line of a deal."""
+        """CT-TRADE.3-8, .11: one line of a deal; a tile on the board never moves by itself."""
         giver, taker, item = giver_of(line), taker_of(line), item_of(line)
         if item < TILE_ITEM:
             self.hand_over(giver, taker, item)

@@ -49,7 +49,7 @@ class Paying(Placing):
             self.tell(fact, seat, amount)
 
     def end_game(self) -> None:
-        """CT-END.1-2, CT-AMB-05: the most cash wins; a tie goes to the most tiles on the board, or is shared."""
+        """CT-GEN.4, CT-END.1-2, CT-AMB-05: the most cash wins; a tie goes to the most tiles, or is shared."""
         most, leaders = -1, 0
         for seat in range(self.seats):
             self.tell(FINAL, seat, self.cash[seat])

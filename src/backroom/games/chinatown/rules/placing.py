@@ -11,7 +11,7 @@ class Placing(Cards):
     """Phase 4."""
 
     def may_place(self, seat: int, kind: int, lot: int) -> bool:
-        """CT-VAR.1-4: whether a business can be placed on an own empty lot."""
+        """CT-VAR.1-6: whether a business can be placed on an own empty lot."""
         return not self.interior or ON_STREET[lot] == 1 or self.extends(seat, kind, lot)
 
     def extends(self, seat: int, kind: int, lot: int) -> bool:
@@ -25,7 +25,7 @@ class Placing(Cards):
         return False
 
     def can_place(self, seat: int) -> bool:
-        """CT-PLACE.2-3: whether a seat has anything to place anywhere."""
+        """CT-PLACE.1-3: whether a seat has anything to place anywhere."""
         if self.stock_size[seat] == 0 or self.empty_lots.sizes[seat] == 0:
             return False
         if not self.interior:

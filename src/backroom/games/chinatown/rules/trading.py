@@ -37,7 +37,7 @@ class Trading(Drafts):
     """Phase 3."""
 
     def begin_trade(self) -> None:
-        """CT-PROT.11: nobody is ready; all seats may act, or the first of the first cycle."""
+        """CT-GEN.3, CT-TRADE.1, .12, CT-PROT.11: nobody is ready; all may act, or the first of a cycle."""
         self.ready = 0
         self.trade_steps = 0
         self.turn = 0
