@@ -295,7 +295,8 @@ def test_ct_end_1_the_game_ends_after_the_sixth_income(game):
 
 @pytest.mark.parametrize(("tie", "ranking"), [("tiles_on_board", [[1], [0], [2]]), ("shared", [[0, 1], [2]])])
 def test_ct_end_2_most_cash_wins_ties_by_tiles_or_shared(game, tie, ranking):
-    state = game.position({"seats": 3, "phase": "over", "round": 6, "tie": tie, "lots": {"P0": "1:fish 2 3", "P1": "4:fish 5:fish"},
+    state = game.position({"seats": 3, "phase": "over", "round": 6, "tie": tie,
+                           "lots": {"P0": "1:fish 2 3", "P1": "4:fish 5:fish"},
                            "cash": {"P0": 9000, "P1": 9000, "P2": 1000}})
     assert state.ranking == ranking and state.scores == [9000, 9000, 1000]
 
@@ -323,12 +324,14 @@ def test_ct_var_1_to_ct_var_5_and_example_a13_interior_lots_only_extend(game, nu
 
 
 def test_ct_var_1_no_shop_is_started_off_the_streets(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "1 4"}, "stock": {"P0": "fish"}, "phase": "place"})
+    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "1 4"}, "stock": {"P0": "fish"},
+                           "phase": "place"})
     assert refusal(state, 0, "place fish on 1") == "CT-VAR.1"
 
 
 def test_ct_var_2_a_chain_may_be_laid_inwards_in_one_phase(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4 3"}, "stock": {"P0": "fish fish"}, "phase": "place"})
+    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4 3"}, "stock": {"P0": "fish fish"},
+                           "phase": "place"})
     state.play(0, "place fish on 4")
     state.play(0, "place fish on 3")
     assert state.view()["lots"]["3"]["tile"] == "fish"
@@ -342,7 +345,8 @@ def test_ct_var_3_a_tile_beside_a_finished_shop_is_allowed(game):
 
 
 def test_ct_var_4_street_lots_take_anything(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4"}, "stock": {"P0": "radio"}, "phase": "place"})
+    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4"}, "stock": {"P0": "radio"},
+                           "phase": "place"})
     assert len(state.legal(0)) == 2
 
 
@@ -361,5 +365,5 @@ def test_ct_var_6_interior_lots_are_traded_freely(game):
 
 
 def test_ct_var_7_the_variant_needs_the_board_with_streets(game):
-    with pytest.raises(backroom.Invalid, match="CT-VAR.7"):
+    with pytest.raises(backroom.Invalid, match=r"CT-VAR\.7"):
         game.new(4, interior_lots=True, board="reissue2008")

@@ -29,7 +29,8 @@ def test_examples_a1_to_a6_pay_exactly(game, lots, paid):
     assert incomes(game, lots=lots) == paid
 
 
-@pytest.mark.parametrize(("seventh", "pays"), [(20, 12000), (24, 12000), (17, 11000), (18, 11000), (26, 11000), (27, 11000)])
+@pytest.mark.parametrize(("seventh", "pays"), [(20, 12000), (24, 12000), (17, 11000), (18, 11000), (26, 11000),
+                                               (27, 11000)])
 def test_example_a5_a_seventh_restaurant_pays_only_where_it_completes_three(game, seventh, pays):
     lots = {"P0": f"{A5['P0']} {seventh}:restaurant"}
     assert incomes(game, lots=lots)[0] == pays
@@ -54,7 +55,8 @@ def test_example_a7_rebuilding_makes_two_finished_shops(game):
     assert told(state, "income")[0]["amount"] == 10000
 
 
-@pytest.mark.parametrize(("lots", "bonus"), [(A4, [4000, 3000, 0, 0, 0]), (A6, [0, 0, 0, 3000, 0]), (A6B, [0, 0, 0, 3000, 0])])
+@pytest.mark.parametrize(("lots", "bonus"), [(A4, [4000, 3000, 0, 0, 0]), (A6, [0, 0, 0, 3000, 0]),
+                                             (A6B, [0, 0, 0, 3000, 0])])
 def test_example_a8_and_ct_pay_3_the_number_on_the_tile_earns_the_bonus(game, lots, bonus):
     others = "e35 e36 e45 e46 e56 e00a e00b e00c"
     state = game.position({"seats": 5, "phase": "pay", "round": 6, "lots": lots, "economy": others})
@@ -78,7 +80,8 @@ def test_ct_shop_3_corners_and_streets_do_not_connect(game):
 
 
 def test_ct_shop_4_adjacent_tiles_of_one_owner_and_business_form_one_shop(game):
-    assert place(game, A3).shops(0) == [{"business": "restaurant", "lots": [19, 22, 25], "finished": False, "pays": 4000}]
+    shop = {"business": "restaurant", "lots": [19, 22, 25], "finished": False, "pays": 4000}
+    assert place(game, A3).shops(0) == [shop]
 
 
 def test_ct_shop_5_different_owners_are_different_shops(game):
@@ -176,7 +179,7 @@ def test_the_division_equals_brute_force_on_100000_random_owner_and_tile_maps(ga
         near = [[o for o in NEIGHBOURS[board * LOTS + n] if o != NOWHERE] for n in range(LOTS)]
         state = game.position({"seats": 3, "phase": "over", "board": ["alea1999r", "reissue2008"][board]})
         tiles = random_map(chance, near)
-        for seat in range(3):
+        for _ in range(3):
             mine = {n: kind for n, kind in tiles.items() if chance.random() < 0.8}
             expected = 0
             for kind in set(mine.values()):

@@ -95,7 +95,8 @@ def test_ct_trade_9_and_example_a12_promises_bind_nobody(game):
     state = place(game, {"P2": "11", "P0": "1"}, stock={"P0": "radio"})
     make_deal(state, 2, lot(2, 0, 11), promises=(promise(0, 2, "my next restaurant tile"),))
     assert owner(state, 11) == 0
-    assert state.view()["promises"] == [{"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile", "open": True}]
+    written = {"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile", "open": True}
+    assert state.view()["promises"] == [written]
     assert told(state, "promised")[0]["words"] == "my next restaurant tile"
     finish_phase(state)
     play_on(state, 3, "trade")
@@ -154,7 +155,8 @@ def test_ct_prot_2_only_parties_answer_and_messages_reach_their_addressees(table
     (offer(), "CT-PROT.3"), (offer(lot(1, 2, 30)), "CT-PROT.3"), (offer(cash(0, 0, 1000)), "CT-PROT.3"),
     (offer(lot(0, 1, 14), lot(0, 2, 14)), "CT-PROT.3"), (offer(lot(0, 1, 30)), "CT-PROT.3"),
     (offer(tile(0, 1, "fish", 2), tile(0, 2, "fish")), "CT-PROT.3"), (offer(cash(0, 1, 500)), "CT-PROT.3"),
-    (offer(cash(0, 1, -1000)), "CT-PROT.3"), (offer(cash(0, 1, 0)), "CT-PROT.3"), (offer(cash(0, 1, 6000)), "CT-PROT.3"),
+    (offer(cash(0, 1, -1000)), "CT-PROT.3"), (offer(cash(0, 1, 0)), "CT-PROT.3"),
+    (offer(cash(0, 1, 6000)), "CT-PROT.3"),
     (offer(promises=(promise(0, 1, "x"),)), "CT-PROT.3"), (offer(lot(0, 7, 14)), "CT-PROT.1"),
     (offer(lot(0, 1, 86)), "CT-TRADE.2"), (offer(tile(0, 1, "pizza")), "CT-TRADE.2")])
 def test_ct_prot_3_what_can_not_be_proposed(table, deal, rule):
@@ -313,13 +315,15 @@ def test_offers_in_one_line_are_understood(table):
     table.play(0, read_offer("give lot 14, 2 fish; get restaurant, $3000 from red", 0))
     assert table.view()["deals"][0]["transfers"] == [
         lot(0, 1, 14), tile(0, 1, "fish", 2), tile(1, 0, "restaurant"), cash(1, 0, 3000)]
-    for line in ("give pizza to red", "give lot x to red", "give lot 14 to nobody", "take all", "give", "give lot 99999999999 to P1"):
+    for line in ("give pizza to red", "give lot x to red", "give lot 14 to nobody", "take all", "give",
+                 "give lot 99999999999 to P1"):
         with pytest.raises(backroom.Refused):
             table.play(0, read_offer(line, 0))
 
 
 def test_outlook_and_worth_say_what_a_deal_does(game):
-    state = game.position({"seats": 3, "round": 5, "lots": {"P0": "1:fish 2:fish 3", "P1": "4"}, "stock": {"P1": "fish"}})
+    state = game.position({"seats": 3, "round": 5, "lots": {"P0": "1:fish 2:fish 3", "P1": "4"},
+                           "stock": {"P1": "fish"}})
     assert state.worth(0) == 2000 and state.worth(0, [1, 2, 3], {"fish": 1}) == 5000
     assert state.plan_for(0, [1, 2, 3], {"fish": 1}) == [("fish", 3)]
     told_by = state.outlook(0, offer(tile(1, 0, "fish"), cash(0, 1, 3000)))
@@ -333,20 +337,23 @@ def hostile(chance: random.Random) -> Any:
     odd = [None, -1, 5, 99, 1.5, "x", "P9", [], {}, True, 10**30, "anyone", b"0", float("nan")]
     broken = [lambda: chance.choice(odd), lambda: {"from": chance.choice(odd), "to": 1, "lot": 14},
               lambda: {"from": 0, "to": chance.choice(odd[:10]), "cash": 1000},
-              lambda: lot(0, 1, chance.choice([1, 30, 31, 11, 0, -5, 86, 10**9])), lambda: lot(1, 0, chance.choice([14, 44, 2])),
-              lambda: tile(0, 1, chance.choice(["radio", "pizza", "laundry"])), lambda: tile(0, 1, "fish", chance.choice([0, 3, 9, -1, 10**12])),
+              lambda: lot(0, 1, chance.choice([1, 30, 31, 11, 0, -5, 86, 10**9])),
+              lambda: lot(1, 0, chance.choice([14, 44, 2])),
+              lambda: tile(0, 1, chance.choice(["radio", "pizza", "laundry"])),
+              lambda: tile(0, 1, "fish", chance.choice([0, 3, 9, -1, 10**12])),
               lambda: cash(0, 1, chance.choice([0, -1000, 500, 6000, 10**15, 1, True, None])),
-              lambda: {"from": 0, "to": 1, "lot": 14, "cash": 1000}, lambda: {"from": 0, "lot": 14}, lambda: lot(3, 3, 14),
+              lambda: {"from": 0, "to": 1, "lot": 14, "cash": 1000}, lambda: {"from": 0, "lot": 14},
+              lambda: lot(3, 3, 14),
               lambda: {"from": 0, "to": 1, "tile": "fish", "count": 1, "extra": 1}]
     good = [lot(0, 1, 14), cash(0, 1, 1000), tile(0, 1, "fish")]
-    transfers = chance.sample(good, chance.randint(0, 2)) + [chance.choice(broken)()]
+    transfers = [*chance.sample(good, chance.randint(0, 2)), chance.choice(broken)()]
     chance.shuffle(transfers)
     deal = offer(*transfers)
     if chance.random() < 0.2:
         deal["do"] = "counter"
         deal["deal"] = chance.choice([0, 1, 2, 26, -1, None, "1", 10**20])
     if chance.random() < 0.1:
-        deal[chance.choice(["private", "promises", "junk", "transfers"])] = chance.choice(odd[:-3] + [7])
+        deal[chance.choice(["private", "promises", "junk", "transfers"])] = chance.choice([*odd[:-3], 7])
     return deal
 
 

@@ -120,7 +120,7 @@ def given(holdings: dict[int, Holding], seat: int, shop: Shop) -> dict[int, Hold
 
 def changed(tiles: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
     """Tiles with more or fewer of one business."""
-    return tiles[:kind] + (tiles[kind] + by,) + tiles[kind + 1:]
+    return (*tiles[:kind], tiles[kind] + by, *tiles[kind + 1:])
 
 
 def polish(table: Table, holdings: dict[int, Holding]) -> dict[int, Holding]:
