@@ -56,7 +56,8 @@ def test_ct_comp_1_eighty_five_lots_in_six_areas(game):
     board = EDITION["board"]
     assert [row["id"] for row in board["lots"]] == list(range(1, 86))
     assert {row["area"] for row in board["lots"]} == set(range(1, 7)) and len(board["streets"]) == 3
-    assert sum(len(row["adj"]) for row in board["lots"]) == 2 * 124 and sum(row["street"] for row in board["lots"]) == 45
+    assert sum(len(row["adj"]) for row in board["lots"]) == 2 * 124
+    assert sum(row["street"] for row in board["lots"]) == 45
 
 
 def test_ct_comp_2_more_than_thirty_lots_can_be_owned(game):
@@ -252,7 +253,8 @@ def test_ct_amb_04_simultaneous_placing_is_a_secret_until_all_have_placed(game):
     finish_phase(state)
     assert state.waiting == (0, 1)
     state.play(0, "place fish on 1")
-    assert state.view(1)["lots"]["1"] == {"owner": 0, "tile": None} and state.view(1)["players"][0]["stock"] == {"fish": 2}
+    assert state.view(1)["lots"]["1"] == {"owner": 0, "tile": None}
+    assert state.view(1)["players"][0]["stock"] == {"fish": 2}
     assert state.view(0)["lots"]["1"]["planned"] == "fish" and not told(state, "planned", 1)
     state.play(0, "done")
     state.play(1, "done")

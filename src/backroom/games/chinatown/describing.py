@@ -8,7 +8,7 @@ from ...core.kit import edge
 from ...core.state import EVERYONE
 from .edition import BUSINESSES, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
 from .refusals import Refusals
-from .state import LIMITED
+from .state import FREE, LIMITED
 from .words import (
     AT_TABLE,
     CHOOSING,
@@ -77,6 +77,8 @@ class Describing(Refusals):
     def describe_trade(self) -> dict[str, Any]:
         """The negotiation."""
         said: dict[str, Any] = {"ready": names_of_set(self.ready), "steps": self.trade_steps}
+        if self.trade == FREE and self.asked != self.everyone():
+            said["waited"] = names_of_set(self.everyone() & ~self.asked)
         said["taken_back"] = {f"P{seat}": self.taken_back[seat] for seat in range(self.seats) if self.taken_back[seat]}
         deals = [deal for deal in range(DEALS) if self.parties[deal]]
         said["deals"] = [{name: value for name, value in self.look_at_deal(deal, deals).items() if name != "parties"}

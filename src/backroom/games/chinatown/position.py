@@ -293,8 +293,11 @@ class Chinatown(Describing):
             self.arrange_draft(seat, Reader(draft, f"draft of P{seat}"))
         if self.ready == self.everyone():
             raise Invalid("ready: when all are ready the negotiation is over (CT-PROT.11)")
+        waited = self.read_seats(reader.things("waited", ""), "waited")
+        if waited & ~self.ready or (waited and self.trade != FREE):
+            raise Invalid("waited: only who is ready waits, and only in a free negotiation (CT-PROT.11)")
         if self.trade == FREE:
-            self.asked = self.everyone()
+            self.asked = self.everyone() & ~waited
         else:
             self.arrange_limits(Reader(reader.take("limits", {}), "limits"))
 

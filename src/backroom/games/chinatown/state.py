@@ -85,7 +85,7 @@ class Table(Contract):
     NOTED_FROM: ClassVar[int] = PROMISE
     NOTED_TO: ClassVar[int] = BACK
     MENU: ClassVar[int] = 1 + KINDS * LOTS          # every business on every lot, or done
-    NEWS: ClassVar[int] = 7 * 2 * 300               # a proposal to anyone: 4 x 33 facts; the end of a round: 170
+    NEWS: ClassVar[int] = 7 * 2 * 200               # a proposal to anyone: 4 x 33 facts; the end of a round: 170
     DEPTH: ClassVar[int] = 2
 
     interior: bool                                  # CT-VAR

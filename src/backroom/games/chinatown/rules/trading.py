@@ -96,7 +96,7 @@ class Trading(Drafts):
 
     def choose_trade(self, seat: int, action: int) -> None:
         """CT-PROT.2: one step of the negotiation; all ready, or too long, and it is over."""
-        self.trade_steps += 1
+        self.count_step()
         if action < ACCEPT:
             self.choose_stance(seat, action)
         elif action < DROP:
@@ -114,14 +114,22 @@ class Trading(Drafts):
         if self.ready == self.everyone() or self.trade_steps >= STEP_GUARD:
             self.end_trade()
 
+    def count_step(self) -> None:
+        """CT-AMB-44: one more step; who waited for the others is asked again."""
+        self.trade_steps += 1
+        if self.trade == FREE:
+            self.asked = self.everyone()
+
     def choose_stance(self, seat: int, action: int) -> None:
-        """CT-PROT.2, .4, .11: ready or not, or the start of a draft."""
+        """CT-PROT.2, .4, .11: ready or not, or the start of a draft; who is ready may let the others act first."""
         if action == READY:
             self.become_ready(seat)
         elif action == NOT_READY:
             self.taken_back[seat] += 1
             self.ready &= ~(1 << seat)
             self.tell(IS_NOT_READY, seat)
+        elif action == WAIT and self.trade == FREE:
+            self.answered(seat)
         elif action == DRAFT:
             self.start_draft(seat, 0)
         elif action >= COUNTER:

@@ -73,9 +73,7 @@ class Turn(Trading):
 
     def next_to_act(self) -> int:
         """In a random game the seats act in any order while the negotiation is free."""
-        if self.now == TRADE and self.trade == FREE:
-            return self.luck.below(self.seats)
-        for seat in range(self.seats):
-            if self.asked >> seat & 1:
-                return seat
-        return 0
+        seat = self.luck.below(self.seats) if self.now == TRADE and self.trade == FREE else 0
+        while not self.asked >> seat & 1:
+            seat = seat + 1 if seat + 1 < self.seats else 0
+        return seat
