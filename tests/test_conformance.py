@@ -22,7 +22,7 @@ MANY = 16
 
 
 def option_sets(game: Game) -> list[dict[str, Any]]:
-    """All combinations of options that the game allows; of very many the default, each other value alone, and a sample."""
+    """All combinations of options that the game allows; of very many the default, each other value alone, a sample."""
     names = list(game.options)
     values = [game.options[name].values for name in names]
     every = [dict(zip(names, combination, strict=True)) for combination in itertools.product(*values)]
