@@ -39,6 +39,7 @@ from .edition import (
     LIMIT_IDLE,
     LIMIT_PROPOSALS,
     LOTS,
+    MOST_CARDS,
     RETURNED,
     ROUNDS,
     SEATS,
@@ -220,18 +221,27 @@ class Chinatown(Describing):
                 self.start_player = (self.start_player + 1) % self.seats
             self.then(ROUND)
             return
-        for key, rows in (("hands", self.hands), ("returned", self.returns)):
-            for seat, names in reader.by_seat(key, self.seats):
-                for name in read_names(names, f"{key} of P{seat}"):
-                    lot = read_lot(name, f"{key} of P{seat}")
-                    if self.deck.find(lot) < 0:
-                        raise Invalid(f"{key} of P{seat}: lot {lot + 1} stands in two places")
-                    if rows.size(seat) == rows.WIDTH:
-                        raise Invalid(f"{key} of P{seat}: too many cards (CT-LOTS.1)")
-                    self.deck.remove(lot)
-                    rows.add(seat, lot)
+        for seat, lot in self.read_cards(reader, "hands", MOST_CARDS):
+            self.hands.add(seat, lot)
+        for seat, lot in self.read_cards(reader, "returned", RETURNED):
+            self.returns.add(seat, lot)
         self.then(KEEP)
         self.ask_keepers()
+
+    @edge
+    def read_cards(self, reader: Reader, key: str, most: int) -> list[tuple[int, int]]:
+        """Building cards by seat, taken out of the deck."""
+        found: list[tuple[int, int]] = []
+        for seat, names in reader.by_seat(key, self.seats):
+            lots = [read_lot(name, f"{key} of P{seat}") for name in read_names(names, f"{key} of P{seat}")]
+            if len(lots) > most:
+                raise Invalid(f"{key} of P{seat}: too many cards (CT-LOTS.1)")
+            for lot in lots:
+                if self.deck.find(lot) < 0:
+                    raise Invalid(f"{key} of P{seat}: lot {lot + 1} stands in two places")
+                self.deck.remove(lot)
+                found.append((seat, lot))
+        return found
 
     @edge
     def ask_keepers(self) -> None:
