@@ -2,6 +2,7 @@
 
 UNITS = (
     "backroom.games.chicago_poker:ChicagoPoker",
+    "backroom.games.chinatown:Chinatown",
     "backroom.games.families:Families",
     "backroom.games.gangster:Gangster",
     "backroom.games.snitch:Snitch",

@@ -14,7 +14,7 @@ from ..core.words import shown
 from ..games.ledger import Ledger, Rule, read_ledger
 from ..records import write_record
 from .choices import Menu
-from .draw import drawing_of
+from .draw import drawing_of, line_reader_of
 from .draw.menu import MenuDrawing
 from .draw.news import latest, news_lines
 from .explain import by_ids, draw_flow, draw_rules
@@ -78,10 +78,20 @@ class Asking:
             return self.show_refusal(error)
 
     def choose(self, typed: str) -> bool:
-        """Carry out a choice."""
-        action: Any = self.menu.meant(typed)
+        """Carry out a choice; one that is typed whole is shown with what it does, and sent when confirmed."""
+        read_line = line_reader_of(self.table.record.game.slug)
+        whole = read_line(self.table.state, self.seat, typed) if read_line is not None else None
+        if whole is not None and not self.is_confirmed(whole[1]):
+            return False
+        action: Any = self.menu.meant(typed) if whole is None else whole[0]
         self.table.play(self.seat, action)
         return True
+
+    def is_confirmed(self, lines: list[str]) -> bool:
+        """Show what a choice would do, and ask whether it is meant."""
+        for line in lines:
+            self.console.print(Text(f"  {named(line, self.table.names)}"))
+        return self.read("Send it? (y/n) ").strip().lower() in ("y", "yes")
 
     # What is shown
 

@@ -1,6 +1,7 @@
 """Drawing a table. A game may have its own drawing here, named by its slug; any other is drawn generically.
 
-A drawing gets a view (what somebody may see) and the names of the players, and knows no rules.
+A drawing gets a view (what somebody may see) and the names of the players, and knows no rules. Beside it may
+stand ``read_line``: it understands whole choices typed in one line and tells what they would do.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from rich.console import RenderableType
 
 from .generic import draw as draw_generic
 
+LineReader = Callable[[Any, int, str], "tuple[dict[str, Any], list[str]] | None"]
 Drawing = Callable[[Mapping[str, Any], Sequence[str]], RenderableType]
 
 
@@ -22,3 +24,10 @@ def drawing_of(slug: str) -> Drawing:
     module = f"{__name__}.{slug}"
     drawing: Drawing = import_module(module).draw if find_spec(module) else draw_generic
     return drawing
+
+
+def line_reader_of(slug: str) -> LineReader | None:
+    """How whole choices of a game are typed in one line; None if there are none."""
+    module = f"{__name__}.{slug}"
+    reader: LineReader | None = getattr(import_module(module), "read_line", None) if find_spec(module) else None
+    return reader

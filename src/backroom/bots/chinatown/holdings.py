@@ -1,0 +1,81 @@
+"""Who has what, and what it is worth: the view, read once a decision, in the numbers that the bots reckon with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...games.chinatown.edition import BUSINESSES, UNIT
+
+Tiles = tuple[int, ...]
+KIND_OF = {name: kind for kind, name in enumerate(BUSINESSES)}
+TENTHS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The lots and stock tiles of one seat."""
+
+    lots: frozenset[int]
+    tiles: Tiles
+
+
+class Table:
+    """What a decision needs; values are in hundreds of dollars and looked up only once."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        view = state.view(seat)
+        self.state, self.seat, self.view = state, seat, view
+        self.phase: str = view["phase"]
+        self.seats: int = view["seats"]
+        self.rounds: int = view["rounds"] - view["round"] + 1
+        self.tile_on = {int(lot): seen["tile"] for lot, seen in view["lots"].items()}
+        owners = {int(lot): seen["owner"] for lot, seen in view["lots"].items()}
+        self.holdings = [Holding(frozenset(lot for lot in owners if owners[lot] == other),
+                                 counts(view["players"][other]["stock"])) for other in range(self.seats)]
+        self.known: dict[Holding, int] = {}
+        self.asked = 0
+
+    def value(self, holding: Holding) -> int:
+        """What a holding is worth until the end of the game."""
+        if holding not in self.known:
+            self.asked += 1
+            self.known[holding] = self.state.appraise(holding.lots, holding.tiles, self.rounds)
+        return self.known[holding]
+
+    def cash(self) -> list[int]:
+        """The cash of all seats in units: one's own exactly, that of others as far as it can be reckoned."""
+        return [amount // UNIT for amount in self.state.points()]
+
+    def legal(self) -> dict[str, int]:
+        """What may be chosen, by its text."""
+        return {self.state.text(action): action for action in self.state.legal(self.seat)}
+
+    # Deals
+
+    def gains(self, deal: Mapping[str, Any]) -> list[int]:
+        """What a deal would bring every seat, in hundreds of dollars."""
+        lots = [set(holding.lots) for holding in self.holdings]
+        tiles = [list(holding.tiles) for holding in self.holdings]
+        cash = [0] * self.seats
+        for transfer in deal["transfers"]:
+            giver, taker = transfer["from"], transfer["to"]
+            if "lot" in transfer:
+                lots[giver].discard(transfer["lot"])
+                lots[taker].add(transfer["lot"])
+            elif "tile" in transfer:
+                kind, count = KIND_OF[transfer["tile"]], transfer["count"]
+                tiles[giver][kind] = max(0, tiles[giver][kind] - count)
+                tiles[taker][kind] += count
+            else:
+                cash[giver] -= transfer["cash"] // UNIT
+                cash[taker] += transfer["cash"] // UNIT
+        after = [Holding(frozenset(lots[seat]), tuple(tiles[seat])) for seat in range(self.seats)]
+        return [self.value(after[seat]) - self.value(self.holdings[seat]) + TENTHS * cash[seat]
+                if after[seat] != self.holdings[seat] or cash[seat] else 0 for seat in range(self.seats)]
+
+
+def counts(stock: Mapping[str, int]) -> Tiles:
+    """A stock as a number for each business."""
+    return tuple(stock.get(name, 0) for name in BUSINESSES)

@@ -1,0 +1,31 @@
+"""Chinatown: plays the rules of the game by Karsten Hartwig (3-5 seats)."""
+
+from __future__ import annotations
+
+from ...core.game import Option, switch
+from .edition import BOARDS, EDITION, FEWEST_SEATS, SEATS
+from .position import Chinatown
+from .words import WORDS
+
+DEFAULTS = EDITION["options"]
+TITLE = EDITION["meta"]["title"]
+SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
+USUAL_SEATS = 4
+RULES_VERSION = 1
+STATE = Chinatown
+OPTIONS = (
+    switch("interior_lots", DEFAULTS["interior_lot_variant"],
+           "Lots off the streets take a tile only next to an own tile of the same business.", "CT-VAR.1"),
+    Option("placing", DEFAULTS["placement_order"], ("start_player", "simultaneous"),
+           "Tiles are placed one seat after the other, or by all at once in secret.", "CT-PLACE.6"),
+    Option("tie", DEFAULTS["tiebreak"], ("tiles_on_board", "shared"),
+           "A tie for the most cash goes to the most tiles on own lots, or is shared.", "CT-END.2"),
+    Option("deal_cash", "private" if DEFAULTS["deal_cash_private"] else "open", ("private", "open"),
+           "The cash of a private deal is told to its parties alone, or to all.", "CT-PROT.9"),
+    Option("board", DEFAULTS["board"], tuple(BOARDS),
+           "The board of 1999 as reconstructed, or that of the reissue.", "CT-COMP.1"),
+    Option("trade", DEFAULTS["trade"], ("free", "limited", "none"),
+           "Free negotiation; or in turns with the limits for simulation; or none at all.", "CT-PROT.12"),
+)
+
+__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]

@@ -1,0 +1,1 @@
+"""The rules of Chinatown, in the order of the rulebook."""

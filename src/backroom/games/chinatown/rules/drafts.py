@@ -1,0 +1,304 @@
+"""CT-PROT.1-4, .10: building a deal in small steps. A draft is private until it is proposed."""
+
+from __future__ import annotations
+
+from ..edition import (
+    DEAL_LINES,
+    HIGHEST_CASH,
+    HIGHEST_REVISION,
+    KINDS,
+    LEDGER_LINES,
+    LIMIT_DEALS,
+    LIMIT_PROPOSALS,
+    LIMIT_REVISIONS,
+    LOTS,
+    NOTE_COUNT,
+    NOTES_OF_MONEY,
+    SEATS,
+)
+from ..state import FREE, LIMITED
+from ..words import (
+    ADD,
+    ANYONE,
+    AT_TABLE,
+    BACK,
+    CASH_ITEM,
+    CHOOSING,
+    DEALS,
+    DIRECTING,
+    DRAFTING,
+    DROP,
+    FROM,
+    GIVE_CASH,
+    GIVE_LOT,
+    GIVE_TILE,
+    JOTTED,
+    MAKE_OPEN,
+    MAKE_PRIVATE,
+    PARTIES,
+    PROMISE,
+    PROMISE_ITEM,
+    PROPOSE,
+    SAID,
+    SPEAK,
+    SPEAKING,
+    STRIKE,
+    TELL,
+    TILE_ITEM,
+)
+from .deals import Deals, item_of, line_of
+
+
+class Drafts(Deals):
+    """What a seat is writing."""
+
+    # What a draft may become
+
+    def may_draft(self, seat: int) -> bool:
+        """CT-PROT.12: whether a seat can make another deal."""
+        return self.trade == FREE or (self.room_for_deals(seat) > 0 and self.proposals[seat] < LIMIT_PROPOSALS)
+
+    def room_for_deals(self, seat: int) -> int:
+        """CT-PROT.12: how many more deals of its own a seat can have open."""
+        free = self.free_rows(seat)
+        if self.trade == FREE or self.open_deals == 0:
+            return free
+        mine = 0
+        for deal in range(DEALS):
+            if self.parties[deal] != 0 and self.author[deal] == seat:
+                mine += 1
+        return min(free, LIMIT_DEALS - mine)
+
+    def may_counter(self, seat: int, deal: int) -> bool:
+        """CT-PROT.2, .4, .12: parties can change the terms."""
+        if self.trade == LIMITED and (self.revision[deal] >= LIMIT_REVISIONS or not self.may_draft(seat)):
+            return False
+        return self.is_party(deal, seat) and self.revision[deal] < HIGHEST_REVISION
+
+    def is_partner(self, seat: int, other: int) -> bool:
+        """CT-PROT.10: whether anyone can be this seat."""
+        if self.parties_in(seat) >> other & 1:
+            return False
+        for kind in range(KINDS):
+            if self.tiles_given(seat, ANYONE, kind) > self.in_stock(other, kind):
+                return False
+        return True
+
+    def partners(self, seat: int) -> int:
+        """CT-PROT.10: all seats that anyone can be, as a bit set."""
+        found = 0
+        for other in range(self.seats):
+            if self.is_partner(seat, other):
+                found |= 1 << other
+        return found
+
+    def may_propose(self, seat: int) -> bool:
+        """CT-PROT.3-4: whether the draft can be proposed as it stands."""
+        parties = self.parties_in(seat)
+        if not parties >> seat & 1 or not self.moves_goods(seat) or not self.is_possible(seat):
+            return False
+        if not self.can_pay(seat, seat):
+            return False
+        if self.countered[seat] > 0:
+            deal = self.countered[seat] - 1
+            return parties == self.parties[deal] and not self.are_same(seat, SEATS + deal)
+        if parties >> ANYONE & 1:
+            partners = self.partners(seat)
+            return partners != 0 and self.room_for_deals(seat) >= count_seats(partners)
+        return self.room_for_deals(seat) > 0
+
+    # Menus
+
+    def offer_draft(self, seat: int) -> None:
+        """The menu of who is writing."""
+        doing = self.doing[seat]
+        if doing == DRAFTING:
+            self.offer_draft_steps(seat)
+        elif doing == DIRECTING:
+            self.offer_directions(seat)
+        elif doing == CHOOSING:
+            self.offer_items(seat)
+        else:
+            self.offer_addressees(seat)
+
+    def offer_draft_steps(self, seat: int) -> None:
+        """CT-PROT.1-2, .9: propose, drop, add or strike lines, choose who may see it; or speak."""
+        self.add_choice(DROP)
+        if self.lines_in(seat) < DEAL_LINES:
+            self.add_choice(ADD)
+        if self.may_propose(seat):
+            self.add_choice(PROPOSE)
+        if self.countered[seat] == 0:
+            self.add_choice(MAKE_OPEN if self.secretly[seat] == 1 else MAKE_PRIVATE)
+        if self.lines_in(seat) == 0 and self.trade == FREE:
+            self.add_choice(SPEAK)
+        for place in range(self.lines_in(seat)):
+            self.add_choice(STRIKE + self.lines.at(seat, place))
+
+    def may_direct(self, seat: int, giver: int, taker: int) -> bool:
+        """CT-PROT.1, .10: who can give whom something in a draft; a counter keeps its parties."""
+        if giver == taker:
+            return False
+        if giver == ANYONE or taker == ANYONE:
+            return self.countered[seat] == 0 and (giver == seat or taker == seat)
+        if giver >= self.seats or taker >= self.seats:
+            return False
+        if self.countered[seat] == 0:
+            return True
+        parties = self.parties[self.countered[seat] - 1]
+        return parties >> giver & 1 == 1 and parties >> taker & 1 == 1
+
+    def offer_directions(self, seat: int) -> None:
+        """CT-PROT.1: who gives whom."""
+        self.add_choice(BACK)
+        for giver in range(PARTIES):
+            for taker in range(PARTIES):
+                if self.may_direct(seat, giver, taker):
+                    self.add_choice(FROM + giver * PARTIES + taker)
+
+    def is_listed(self, seat: int, lot: int) -> bool:
+        """CT-PROT.3: whether a lot occurs in a draft already."""
+        for place in range(self.lines_in(seat)):
+            if item_of(self.lines.at(seat, place)) == lot:
+                return True
+        return False
+
+    def offer_items(self, seat: int) -> None:
+        """CT-TRADE.2: own lots with or without a tile, stock tiles, cash; or a promise."""
+        giver = self.giver[seat]
+        self.add_choice(BACK)
+        for lot in range(LOTS):
+            if self.owner[lot] == giver and not self.is_listed(seat, lot):
+                self.add_choice(GIVE_LOT + lot)
+        for kind in range(KINDS):
+            if self.tiles_given(seat, giver, kind) < self.most_in_stock(seat, giver, kind):
+                self.add_choice(GIVE_TILE + kind)
+        for note in range(NOTE_COUNT):
+            if self.cash_listed(seat) + NOTES_OF_MONEY[note] <= HIGHEST_CASH:
+                self.add_choice(GIVE_CASH + note)
+        if self.may_promise(seat):
+            self.add_choice(PROMISE)
+
+    def most_in_stock(self, seat: int, giver: int, kind: int) -> int:
+        """How many tiles of a business somebody (or anyone but the writer) can give."""
+        if giver != ANYONE:
+            return self.in_stock(giver, kind)
+        most = 0
+        for other in range(self.seats):
+            if other != seat:
+                most = max(most, self.in_stock(other, kind))
+        return most
+
+    def cash_listed(self, seat: int) -> int:
+        """What the giver of the present line already pays the taker."""
+        place = self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], CASH_ITEM))
+        return self.amounts.at(seat, place) if place >= 0 else 0
+
+    def may_promise(self, seat: int) -> bool:
+        """CT-TRADE.9: one promise from one to another; the ledger has room."""
+        line = line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)
+        return self.lines.find(seat, line) < 0 and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+
+    def offer_addressees(self, seat: int) -> None:
+        """CT-PROT.2: a message to one, several or all others."""
+        self.add_choice(BACK)
+        for seats in range(1, 1 << self.seats):
+            if not seats >> seat & 1:
+                self.add_choice(TELL + seats)
+
+    # Steps
+
+    def start_draft(self, seat: int, countered: int) -> None:
+        """CT-PROT.2, .4: an empty draft, or a copy of the terms that are to be changed (deal + 1)."""
+        self.doing[seat] = DRAFTING
+        self.countered[seat] = countered
+        self.clear_lines(seat)
+        self.secretly[seat] = 0
+        if countered > 0:
+            self.copy_lines(SEATS + countered - 1, seat, ANYONE)
+            self.secretly[seat] = self.private[countered - 1]
+
+    def drop_draft(self, seat: int) -> None:
+        """The draft is thrown away."""
+        self.clear_lines(seat)
+        self.doing[seat] = AT_TABLE
+        self.countered[seat] = 0
+        self.secretly[seat] = 0
+
+    def write_draft(self, seat: int, action: int) -> None:
+        """A step inside a draft; what sends or drops it is done elsewhere."""
+        self.doing[seat] = DRAFTING
+        if action == ADD:
+            self.doing[seat] = DIRECTING
+        elif action == SPEAK:
+            self.doing[seat] = SPEAKING
+        elif action in (MAKE_OPEN, MAKE_PRIVATE):
+            self.secretly[seat] = 1 if action == MAKE_PRIVATE else 0
+        elif FROM <= action < GIVE_LOT:
+            self.giver[seat] = (action - FROM) // PARTIES
+            self.taker[seat] = (action - FROM) % PARTIES
+            self.doing[seat] = CHOOSING
+        elif STRIKE <= action < SPEAK:
+            self.strike_line(seat, action - STRIKE)
+        elif action != BACK:
+            self.write_line(seat, action)
+
+    def write_line(self, seat: int, action: int) -> None:
+        """CT-TRADE.2, .9: a lot, a tile, cash or a promise goes into the draft."""
+        giver, taker = self.giver[seat], self.taker[seat]
+        if action < GIVE_TILE:
+            self.add_line(seat, line_of(giver, taker, action - GIVE_LOT), 1)
+        elif action < GIVE_CASH:
+            self.add_line(seat, line_of(giver, taker, TILE_ITEM + action - GIVE_TILE), 1)
+        elif action < PROMISE:
+            self.add_line(seat, line_of(giver, taker, CASH_ITEM), NOTES_OF_MONEY[action - GIVE_CASH])
+        else:
+            self.add_line(seat, line_of(giver, taker, PROMISE_ITEM), self.texts)
+            self.whisper(1 << seat, JOTTED, seat, self.texts)
+            self.texts += 1
+
+    def tell_others(self, seat: int, seats: int) -> None:
+        """CT-PROT.2: a message reaches its addressees alone."""
+        self.whisper(1 << seat | seats, SAID, seat, seats, self.texts)
+        self.texts += 1
+        self.drop_draft(seat)
+
+    def propose(self, seat: int) -> None:
+        """CT-PROT.2-4, .10-11: the draft becomes a deal, a group of deals, or new terms of a deal."""
+        if self.countered[seat] > 0:
+            deal = self.countered[seat] - 1
+            self.copy_lines(seat, SEATS + deal, ANYONE)
+            self.open_deal(seat, deal, self.private[deal])
+        elif self.parties_in(seat) >> ANYONE & 1:
+            self.propose_to_anyone(seat)
+        else:
+            self.new_deal(seat, ANYONE)
+        self.drop_draft(seat)
+        self.clear_ready(1 << seat)
+        self.proposals[seat] += 1
+        self.stirred = True
+
+    def new_deal(self, seat: int, partner: int) -> int:
+        """A deal of its own, with anyone replaced by a partner."""
+        deal = self.take_row(seat)
+        self.copy_lines(seat, SEATS + deal, partner)
+        self.open_deals += 1
+        self.open_deal(seat, deal, self.secretly[seat])
+        return deal
+
+    def propose_to_anyone(self, seat: int) -> None:
+        """CT-PROT.10: one deal for each possible partner, all in one group."""
+        partners, group = self.partners(seat), 0
+        for other in range(self.seats):
+            if partners >> other & 1:
+                deal = self.new_deal(seat, other)
+                group = group if group > 0 else deal + 1
+                self.group[deal] = group
+
+
+def count_seats(seats: int) -> int:
+    """How many seats a set has."""
+    count = 0
+    for seat in range(SEATS):
+        count += seats >> seat & 1
+    return count

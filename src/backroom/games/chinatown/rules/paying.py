@@ -1,0 +1,68 @@
+"""CT-PAY and CT-END: income, and the end of the game."""
+
+from __future__ import annotations
+
+from ....core.kit import shorts
+from ..edition import BONUS, EARNS_BONUS, LOTS, ROUNDS
+from ..words import BONUS_PAID, ECONOMY, FINAL, INCOME, ROUND, WON
+from .placing import Placing
+
+
+class Paying(Placing):
+    """Phase 5."""
+
+    bonuses: list[int] = shorts("SEATS", scratch=True)
+    incomes: list[int] = shorts("SEATS", scratch=True)
+
+    def pay_round(self) -> None:
+        """CT-PAY.1-6: an economy card, then everybody's bonus and income; then the next round, or the end."""
+        card = self.economy.draw(self.luck)
+        self.card = card + 1
+        self.tell(ECONOMY, card)
+        self.reckon(card)
+        for seat in range(self.seats):
+            self.pay(seat, BONUS_PAID, self.bonuses[seat])
+            self.pay(seat, INCOME, self.incomes[seat])
+        if self.round < ROUNDS:
+            self.become(ROUND)
+        else:
+            self.end_game()
+
+    def reckon(self, card: int) -> None:
+        """CT-PAY.2-5: everybody's bonus for tiles whose number the card names, and everybody's income."""
+        self.lay_ground()
+        for seat in range(self.seats):
+            self.bonuses[seat] = 0
+            self.incomes[seat] = 0
+        for lot in range(LOTS):
+            kind = self.tile[lot]
+            if kind >= 0:
+                seat = self.owner[lot]
+                self.bonuses[seat] += EARNS_BONUS[card][kind] * BONUS
+                if self.marks[lot] != self.mark:
+                    self.incomes[seat] += self.component_pay(self.collect(lot), kind)
+
+    def pay(self, seat: int, fact: int, amount: int) -> None:
+        """CT-PAY.6: the bank pays."""
+        self.cash[seat] += amount
+        if amount > 0:
+            self.tell(fact, seat, amount)
+
+    def end_game(self) -> None:
+        """CT-GEN.4, CT-END.1-2, CT-AMB-05: the most cash wins; a tie goes to the most tiles, or is shared."""
+        most, leaders = -1, 0
+        for seat in range(self.seats):
+            self.tell(FINAL, seat, self.cash[seat])
+            score = self.standing(seat)
+            if score > most:
+                most, leaders = score, 0
+            if score == most:
+                leaders |= 1 << seat
+        for seat in range(self.seats):
+            if leaders >> seat & 1:
+                self.tell(WON, seat)
+        self.finish(leaders)
+
+    def standing(self, seat: int) -> int:
+        """CT-END.2, CT-AMB-05: cash, then tiles on own lots, as one number."""
+        return self.cash[seat] * (LOTS + 1) + (0 if self.shared else self.tiles_on_board(seat))

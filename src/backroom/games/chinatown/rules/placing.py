@@ -1,0 +1,79 @@
+"""CT-PLACE and CT-VAR: placing tiles."""
+
+from __future__ import annotations
+
+from ..edition import KINDS, LOTS, NOWHERE, ON_STREET, SIDES
+from ..words import DONE, HAS_PLACED, PLACE_ON, PLACED, PLANNED
+from .cards import Cards
+
+
+class Placing(Cards):
+    """Phase 4."""
+
+    def may_place(self, seat: int, kind: int, lot: int) -> bool:
+        """CT-VAR.1-6: whether a business can be placed on an own empty lot."""
+        return not self.interior or ON_STREET[lot] == 1 or self.extends(seat, kind, lot)
+
+    def extends(self, seat: int, kind: int, lot: int) -> bool:
+        """CT-VAR.2, CT-AMB-19, -22: whether an own tile of the same business lies beside a lot."""
+        for side in range(SIDES):
+            other = self.neighbour(lot, side)
+            if other == NOWHERE:
+                return False
+            if self.owner[other] == seat and (self.tile[other] == kind or self.plan[other] == kind + 1):
+                return True
+        return False
+
+    def can_place(self, seat: int) -> bool:
+        """CT-PLACE.1-3: whether a seat has anything to place anywhere."""
+        if self.stock_size[seat] == 0 or self.empty_lots.sizes[seat] == 0:
+            return False
+        if not self.interior:
+            return True
+        for place in range(self.empty_lots.sizes[seat]):
+            for kind in range(KINDS):
+                if self.in_stock(seat, kind) > 0 and self.may_place(seat, kind, self.empty_lots.at(seat, place)):
+                    return True
+        return False
+
+    def offer_places(self, seat: int) -> None:
+        """CT-PLACE.2-4: every business in stock on every own empty lot, or done."""
+        self.add_choice(DONE)
+        for kind in range(KINDS):
+            if self.in_stock(seat, kind) > 0:
+                self.offer_lots(seat, kind)
+
+    def offer_lots(self, seat: int, kind: int) -> None:
+        """CT-PLACE.2, CT-VAR.1: one business on every own empty lot that takes it."""
+        first = PLACE_ON + kind * LOTS
+        for place in range(self.empty_lots.sizes[seat]):
+            lot = self.empty_lots.at(seat, place)
+            if not self.interior or self.may_place(seat, kind, lot):
+                self.add_choice(first + lot)
+
+    def choose_place(self, seat: int, action: int) -> None:
+        """CT-PLACE.2-5: one tile, or enough; who can place nothing more has placed."""
+        if action != DONE:
+            self.place(seat, (action - PLACE_ON) // LOTS, (action - PLACE_ON) % LOTS)
+        if action == DONE or not self.can_place(seat):
+            self.answered(seat)
+            self.tell(HAS_PLACED, seat)
+
+    def place(self, seat: int, kind: int, lot: int) -> None:
+        """CT-PLACE.5-6: a tile from the stock to a lot; placed simultaneously, it is a secret until all have placed."""
+        self.add_stock(seat, kind, -1)
+        self.empty_lots.remove(seat, lot)
+        if self.simultaneous:
+            self.plan[lot] = kind + 1
+            self.whisper(1 << seat, PLANNED, seat, kind, lot)
+        else:
+            self.tile[lot] = kind
+            self.tell(PLACED, seat, kind, lot)
+
+    def reveal_places(self) -> None:
+        """CT-AMB-04: what was placed in secret is shown."""
+        for lot in range(LOTS):
+            if self.plan[lot] > 0:
+                self.tile[lot] = self.plan[lot] - 1
+                self.plan[lot] = 0
+                self.tell(PLACED, self.owner[lot], self.tile[lot], lot)

@@ -1,0 +1,87 @@
+"""What lots and tiles promise until the end of the game: a rough value for bots. Not a rule.
+
+Values are in hundreds of dollars. A holding is worth what its shops pay in all rounds that are left, the
+bonus that can be expected, and something for tiles and lots that have not met yet.
+"""
+
+from __future__ import annotations
+
+from ..edition import KINDS, LOTS, MOST, NEIGHBOURS, NOWHERE, PAYS, SIDES
+from .plans import RATES, Plans
+from .shops import BARE
+
+TENTHS = 10
+LATE = 2
+"""Rounds before the end from which on single tiles are placed."""
+
+HELD_TILE, SPARE_LOT, SPARE_TILE, SIDE_BY_SIDE, SAME_KIND = 12, 4, 2, 1, 2
+"""Tenths a round: a tile with a lot in the last rounds, a lot or tile without the other, empty lots side by side,
+another tile of the same business."""
+
+ONE_SHORT, TWO_SHORT = 3, 1
+"""Chance in tenths that a shop is finished later, one or two tiles short."""
+
+
+class Prospects(Plans):
+    """Values of the ground that is laid out."""
+
+    def least_rate(self, rounds: int) -> int:
+        """Single tiles and pairs wait, unless the game is nearly over."""
+        return RATES + 1 if rounds > LATE else 1
+
+    def ground_value(self, rounds: int) -> int:
+        """Place what should be placed now, then add up what the whole is worth."""
+        self.make_plan(self.least_rate(rounds))
+        lots, tiles, placed, pairs = 0, 0, 0, 0
+        for lot in range(LOTS):
+            if self.ground[lot] == BARE:
+                lots += 1
+                pairs += self.bare_beside(lot)
+            elif self.ground[lot] >= 0:
+                placed += 1
+        total = TENTHS * rounds * self.ground_pay() + TENTHS * rounds * placed // 3
+        later = rounds - 1
+        for kind in range(KINDS):
+            tiles += self.supply[kind]
+            if self.supply[kind] > 1:
+                total += SAME_KIND * later * (self.supply[kind] - 1)
+        met = min(lots, tiles)
+        total += met * HELD_TILE * min(rounds, LATE) + (lots - met) * SPARE_LOT * later
+        total += (tiles - met) * SPARE_TILE * later + pairs * SIDE_BY_SIDE * later
+        return total + self.hopes(later)
+
+    def bare_beside(self, lot: int) -> int:
+        """Own empty lots beside an empty lot, each pair counted once."""
+        count = 0
+        for side in range(SIDES):
+            other = NEIGHBOURS[self.board * LOTS + lot][side]
+            if other == NOWHERE:
+                break
+            if other > lot and self.ground[other] == BARE:
+                count += 1
+        return count
+
+    def hopes(self, later: int) -> int:
+        """Shops that lack a tile or two and have an empty lot beside them."""
+        total = 0
+        self.next_mark()
+        for lot in range(LOTS):
+            kind = self.ground[lot]
+            if kind >= 0 and self.marks[lot] != self.mark:
+                size = self.collect(lot)
+                gap = MOST[kind] - size
+                if 0 < gap <= 2 and self.has_room(size):
+                    gain = PAYS[MOST[kind]][MOST[kind]] - PAYS[MOST[kind]][size]
+                    total += gain * later * (ONE_SHORT if gap == 1 else TWO_SHORT)
+        return total
+
+    def has_room(self, size: int) -> bool:
+        """Whether an own empty lot lies beside ``part``."""
+        for at in range(size):
+            for side in range(SIDES):
+                other = NEIGHBOURS[self.board * LOTS + self.part[at]][side]
+                if other == NOWHERE:
+                    break
+                if self.ground[other] == BARE:
+                    return True
+        return False

@@ -1,0 +1,79 @@
+"""CT-GEN: the five phases of a round, what may be chosen in each, and what follows by itself."""
+
+from __future__ import annotations
+
+from ..state import FREE, NO_TRADE
+from ..words import KEEP, PAY, PLACE, RETURN, ROUND, TRADE
+from .trading import Trading
+
+
+class Turn(Trading):
+    """CT-GEN.2: each phase is finished before the next begins."""
+
+    def advance(self) -> None:
+        """Do the present step, or ask for the choices that it needs."""
+        step = self.now
+        if step == PLACE:
+            self.advance_placing()
+        elif step == TRADE:
+            self.next_turn()
+        elif step == ROUND:
+            self.begin_round()
+            self.become(KEEP)
+            self.asked = self.everyone()
+        elif step == KEEP:
+            self.end_keeping()
+        else:
+            self.pay_round()
+
+    def end_keeping(self) -> None:
+        """CT-LOTS.4-5, CT-TILES.1: all have chosen; lots are revealed, tiles are drawn."""
+        self.reveal_lots()
+        self.draw_tiles()
+        if self.trade == NO_TRADE:
+            self.become(PLACE)
+        else:
+            self.begin_trade()
+
+    def advance_placing(self) -> None:
+        """CT-PLACE.6, CT-AMB-04: the next seat places, or all at once; then income."""
+        if self.first() >= self.seats:
+            self.reveal_places()
+            self.become(PAY)
+        elif self.simultaneous:
+            self.become(PLACE, self.seats)
+            for seat in range(self.seats):
+                if self.can_place(seat):
+                    self.ask(seat)
+        else:
+            seat = (self.start_player + self.first()) % self.seats
+            self.become(PLACE, self.first() + 1)
+            if self.can_place(seat):
+                self.ask(seat)
+
+    def offer(self, seat: int) -> None:
+        """What a seat may choose now."""
+        step = self.now
+        if step == PLACE:
+            self.offer_places(seat)
+        elif step == KEEP:
+            self.offer_returns(seat)
+        else:
+            self.offer_trade(seat)
+
+    def choose(self, seat: int, action: int) -> None:
+        """A seat has chosen."""
+        step = self.now
+        if step == PLACE:
+            self.choose_place(seat, action)
+        elif step == KEEP:
+            self.return_card(seat, action - RETURN)
+        else:
+            self.choose_trade(seat, action)
+
+    def next_to_act(self) -> int:
+        """In a random game the seats act in any order while the negotiation is free."""
+        seat = self.luck.below(self.seats) if self.now == TRADE and self.trade == FREE else 0
+        while not self.asked >> seat & 1:
+            seat = seat + 1 if seat + 1 < self.seats else 0
+        return seat

@@ -1,0 +1,213 @@
+"""Choices given whole: a deal, a counter, all returned cards or a message as one dict, turned into small steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.errors import Refused
+from ...core.kit import edge
+from ...core.words import shown
+from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
+from .offers import Line, party_name, read_party, read_terms
+from .rules.deals import line_of
+from .view import View
+from .words import (
+    ADD,
+    ANYONE,
+    AT_TABLE,
+    CASH_ITEM,
+    COUNTER,
+    DEALS,
+    DRAFT,
+    DROP,
+    FROM,
+    GIVE_CASH,
+    GIVE_LOT,
+    GIVE_TILE,
+    KEEP,
+    MAKE_PRIVATE,
+    PARTIES,
+    PROMISE,
+    PROMISE_ITEM,
+    PROPOSE,
+    RETURN,
+    SPEAK,
+    STRIKE,
+    TELL,
+    TEXT,
+    TILE_ITEM,
+    TRADE,
+)
+
+Steps = list[tuple[int, str]]
+OVER = Refused("The game is over.")
+
+
+class Whole(View):
+    """What one dict says at once."""
+
+    @edge
+    def expand(self, seat: int, given: dict[str, Any]) -> Steps | None:
+        do = given.get("do")
+        if do == "keep" and "lots" in given:
+            return self.expand_keep(seat, given)
+        if do == "propose" and len(given) > 1:
+            return self.expand_proposal(seat, given)
+        if do == "counter" and set(given) - {"do", "deal"}:
+            return self.expand_counter(seat, given)
+        if do == "tell" and isinstance(given.get("to"), (list, tuple)):
+            return self.expand_message(seat, given)
+        return None
+
+    # CT-LOTS.3: keeps
+
+    @edge
+    def expand_keep(self, seat: int, given: dict[str, Any]) -> Steps:
+        """The lots that are kept; the others of the hand go back."""
+        hand = [lot + 1 for lot in self.hands.contents(seat)]
+        lots = given["lots"]
+        if self.ended or self.now != KEEP or len(hand) <= RETURNED or set(given) != {"do", "lots"}:
+            raise Refused('Building cards are kept in phase 1: {"do": "keep", "lots": [...]}', "CT-LOTS.3")
+        if not isinstance(lots, (list, tuple)) or any(type(lot) is not int or lot not in hand for lot in lots):
+            raise Refused(f"{shown(lots)} is no list of lots in your hand: {hand}", "CT-LOTS.3")
+        back = [lot for lot in hand if lot not in lots]
+        if len(back) != RETURNED - self.returns.size(seat) or len(set(lots)) != len(lots):
+            raise Refused(f"You keep exactly {len(hand) - RETURNED + self.returns.size(seat)} lots.", "CT-LOTS.3")
+        return [(RETURN + lot - 1, "") for lot in back]
+
+    # CT-PROT.2: messages
+
+    @edge
+    def expand_message(self, seat: int, given: dict[str, Any]) -> Steps:
+        """A message to some seats."""
+        self.check_trading()
+        if set(given) != {"do", "to", "text"} or TEXT.read(self, given["text"]) < 0:
+            raise Refused(f'a message has "to" (seats) and "text" of at most {TEXT.longest} characters', "CT-PROT.2")
+        seats = {read_party(name) for name in given["to"]}
+        if not seats or any(not 0 <= other < self.seats or other == seat for other in seats):
+            raise Refused(f"{shown(given['to'])} are no other seats", "CT-PROT.2")
+        chosen = sum(1 << other for other in seats)
+        return [*self.clear_desk(seat), (DRAFT, ""), (SPEAK, ""), (TELL + chosen, str(given["text"]))]
+
+    @edge
+    def check_trading(self) -> None:
+        """CT-AMB-08: nothing is negotiated outside phase 3."""
+        if self.ended:
+            raise OVER
+        if self.now != TRADE:
+            raise Refused("Deals are made in phase 3 only, while all negotiate.", "CT-PROT.3")
+
+    @edge
+    def clear_desk(self, seat: int) -> Steps:
+        """A draft under way is dropped first."""
+        return [] if self.doing[seat] == AT_TABLE else [(DROP, "")]
+
+    # CT-PROT.2-4: deals
+
+    @edge
+    def expand_proposal(self, seat: int, given: dict[str, Any]) -> Steps:
+        """CT-PROT.3: a new deal."""
+        self.check_trading()
+        check_keys(given, {"do", "transfers", "promises", "private"})
+        private = given.get("private", False)
+        if type(private) is not bool:
+            raise Refused(f'"private" is true or false, not {shown(private)}', "CT-PROT.1")
+        lines = read_terms(given, self.seats)
+        self.check_lines(seat, lines)
+        self.check_anyone(seat, lines)
+        steps: Steps = [*self.clear_desk(seat), (DRAFT, "")]
+        if private:
+            steps.append((MAKE_PRIVATE, ""))
+        return [*steps, *(step for line in lines for step in line_steps(line)), (PROPOSE, "")]
+
+    @edge
+    def expand_counter(self, seat: int, given: dict[str, Any]) -> Steps:
+        """CT-PROT.4: new terms for a deal."""
+        self.check_trading()
+        check_keys(given, {"do", "deal", "transfers", "promises"})
+        number = given.get("deal")
+        deal = number - 1 if type(number) is int else -1
+        if not 0 <= deal < DEALS or not self.is_seen(deal, seat):
+            raise Refused(f"There is no open deal {shown(number)}.", "CT-PROT.2")
+        if not self.is_party(deal, seat):
+            raise Refused(f"You are no party of deal {number}; make an offer of your own.", "CT-PROT.2")
+        lines = read_terms(given, self.seats)
+        self.check_lines(seat, lines)
+        if {line.giver for line in lines} | {line.taker for line in lines} != set(self.seats_in(self.parties[deal])):
+            raise Refused("A counter keeps the parties of the deal; for others make a new deal.", "CT-PROT.4")
+        old = self.old_lines(SEATS + deal)
+        if sorted(old) == sorted(lines):
+            raise Refused("The counter changes nothing.", "CT-PROT.4")
+        struck = [(STRIKE + line_of(*line[:3]), "") for line in old if line not in lines]
+        added = [step for line in lines if line not in old for step in line_steps(line)]
+        return [*self.clear_desk(seat), (COUNTER + deal, ""), *struck, *added, (PROPOSE, "")]
+
+    @edge
+    def old_lines(self, row: int) -> list[Line]:
+        """The lines of a deal as they would be given."""
+        lines = [self.spoken_line(line, amount) for line, amount
+                 in zip(self.lines.contents(row), self.amounts.contents(row), strict=True)]
+        return [line._replace(amount=0) if line.item == PROMISE_ITEM else line for line in lines]
+
+    @edge
+    def check_lines(self, seat: int, lines: list[Line]) -> None:
+        """CT-PROT.3: the proposer is a party, givers have what they give, the proposer can pay."""
+        if all(seat not in line[:2] for line in lines):
+            raise Refused("You are no party of this deal.", "CT-PROT.3")
+        for line in lines:
+            if line.item < TILE_ITEM and self.owner[line.item] != line.giver:
+                raise Refused(f"Lot {line.item + 1} does not belong to {party_name(line.giver)}.", "CT-PROT.3")
+        for giver in range(self.seats):
+            for kind in range(KINDS):
+                wanted = sum(line.amount for line in lines if line.giver == giver and line.item == TILE_ITEM + kind)
+                if wanted > self.in_stock(giver, kind):
+                    raise Refused(f"P{giver} has {self.in_stock(giver, kind)} such tiles in stock, not {wanted}.",
+                                  "CT-PROT.3")
+        net = sum(line.amount * ((line.taker == seat) - (line.giver == seat)) for line in lines
+                  if line.item == CASH_ITEM)
+        if self.cash[seat] + net < 0:
+            raise Refused(f"You have ${self.cash[seat] * UNIT} and would have to pay ${-net * UNIT}.", "CT-PROT.3")
+
+    @edge
+    def check_anyone(self, seat: int, lines: list[Line]) -> None:
+        """CT-PROT.10: an offer to anyone is made by its proposer, and somebody can take it."""
+        open_ends = [line for line in lines if ANYONE in line[:2]]
+        if any(seat not in line[:2] for line in open_ends):
+            raise Refused("Only you can give to anyone or take from anyone.", "CT-PROT.10")
+        named = {end for line in lines for end in line[:2]}
+        wanted = [sum(line.amount for line in open_ends if line.giver == ANYONE and line.item == TILE_ITEM + kind)
+                  for kind in range(KINDS)]
+        able = [other for other in range(self.seats) if other not in named
+                and all(self.in_stock(other, kind) >= wanted[kind] for kind in range(KINDS))]
+        if open_ends and not able:
+            raise Refused("Nobody can take this offer.", "CT-PROT.10")
+        if self.room_for_deals(seat) < (len(able) if open_ends else 1):
+            raise Refused("You have too many open deals; withdraw one first.", "CT-PROT.2")
+
+
+def check_keys(given: dict[str, Any], allowed: set[str]) -> None:
+    """Only known keys."""
+    unknown = [key for key in given if key not in allowed]
+    if unknown:
+        raise Refused(f"a deal has no {shown(unknown[0])}; it has: {', '.join(sorted(allowed))}", "CT-PROT.1")
+
+
+def line_steps(line: Line) -> Steps:
+    """The small steps that write one line into a draft."""
+    lead = [(ADD, ""), (FROM + line.giver * PARTIES + line.taker, "")]
+    if line.item < TILE_ITEM:
+        return [*lead, (GIVE_LOT + line.item, "")]
+    if line.item < CASH_ITEM:
+        return [*lead, (GIVE_TILE + line.item - TILE_ITEM, "")] * line.amount
+    if line.item == PROMISE_ITEM:
+        return [*lead, (PROMISE, line.text)]
+    return [step for note in notes_for(line.amount) for step in (*lead, (GIVE_CASH + note, ""))]
+
+
+def notes_for(amount: int) -> list[int]:
+    """An amount in the fewest notes."""
+    notes: list[int] = []
+    for note in reversed(range(len(NOTES_OF_MONEY))):
+        notes += [note] * (amount // NOTES_OF_MONEY[note])
+        amount %= NOTES_OF_MONEY[note]
+    return notes

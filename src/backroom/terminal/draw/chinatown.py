@@ -1,0 +1,144 @@
+"""The board of Chinatown, what every seat owns, the open deals; and offers typed in one line.
+
+A lot is drawn as its owner's letter, its number and the first letters of its tile: ``Y16 res``; a dot has
+no owner. Two streets run down the board and one across.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ...games.chinatown.edition import BOARDS, COLOURS, EDITION, LOTS, PLACES
+from ...games.chinatown.notation import is_offer, read_offer
+from ..screen import seat_name
+
+STYLES = {"purple": "magenta"}
+CELL = 8
+MAX_OF = {row["id"]: row["max"] for row in EDITION["business"]}
+OFFER_HELP = ("Offers in one line: give lot 14, 2 fish; get restaurant, $3000 from blue   "
+              "(also: private; counter 3; P1 gives P2 ...)")
+View = Mapping[str, Any]
+Names = Sequence[str]
+
+
+def draw(view: View, names: Names) -> RenderableType:
+    """The whole table as somebody may see it."""
+    parts: list[RenderableType] = [draw_board(view), draw_players(view, names), draw_piles(view)]
+    if view["hand"]:
+        parts.append(Text.assemble(("Your building cards: ", "bold"), " ".join(map(str, view["hand"]))))
+    for deal in view["deals"]:
+        parts.append(draw_deal(deal, names))
+    if view["draft"] is not None:
+        parts.append(Text.assemble(("Your draft: ", "bold"), terms(view["draft"], names) or "empty"))
+    for promise in view["promises"]:
+        parts.append(Text(f"promised in round {promise['round']} by {names[promise['from']]} to "
+                          f"{names[promise['to']]}: {promise['text']}", style="dim"))
+    if view["phase"] == "trade" and view["you"] is not None:
+        parts.append(Text(OFFER_HELP, style="dim"))
+    return Group(*parts)
+
+
+# The board
+
+def draw_board(view: View) -> Text:
+    """Every lot at its place."""
+    places = PLACES[BOARDS.index(view["options"]["board"])]
+    at = {place: lot + 1 for lot, place in enumerate(places)}
+    wide, high = max(x for x, _ in places) + 1, max(y for _, y in places) + 1
+    rows = [Text().join(draw_lot(at.get((x, y)), view) for x in range(wide)) for y in range(high)]
+    return Text("\n").join(rows)
+
+
+def draw_lot(lot: int | None, view: View) -> Text:
+    """One place of the board."""
+    if lot is None:
+        return Text(" " * CELL)
+    seen = view["lots"].get(str(lot))
+    if seen is None:
+        return Text(f".{lot}".ljust(CELL), style="dim")
+    colour = COLOURS[seen["owner"]]
+    tile = seen["tile"] or seen.get("planned") or ""
+    mark = f"{colour[0].upper()}{lot} {tile[:3]}"
+    return Text(mark.ljust(CELL), style=STYLES.get(colour, colour) if tile else f"dim {STYLES.get(colour, colour)}")
+
+
+# Around it
+
+def draw_players(view: View, names: Names) -> Table:
+    """Every seat: colour, cash where it is known, income, stock, empty lots."""
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for title in ("  seat", "colour", "cash", "a round", "stock (max)", "empty lots"):
+        table.add_column(title)
+    for player in view["players"]:
+        seat = player["seat"]
+        mark = "r" if player["ready"] else ">" if seat in view["waiting"] else " "
+        cash = "?" if player["cash"] is None else f"${player['cash']}"
+        stock = ", ".join(f"{count} {name} ({MAX_OF[name]})" for name, count in player["stock"].items())
+        empty = [lot for lot, seen in view["lots"].items() if seen["owner"] == seat and not seen["tile"]]
+        table.add_row(Text(f"{mark} {seat_name(seat, names)}", style="bold" if seat == view["you"] else ""),
+                      player["colour"], cash, f"${player['income']}", stock or "-", " ".join(empty) or "-")
+    return table
+
+
+def draw_piles(view: View) -> Text:
+    """Round, piles, economy cards."""
+    left = " ".join(f"{name} {count}" for name, count in view["tiles"].items())
+    seen = " ".join(view["economy"]) or "none"
+    return Text(f"round {view['round']} of {view['rounds']}   building cards {view['deck']} of {LOTS}   "
+                f"economy cards seen: {seen}\ntiles to come: {left}", style="dim")
+
+
+# Deals
+
+def draw_deal(deal: View, names: Names) -> Text:
+    """An open deal: its number and revision, who has accepted, what moves."""
+    ticks = " ".join(f"{names[seat]}{'+' if seat in deal['accepted'] else '-'}" for seat in deal["parties"])
+    kind = "private deal" if deal["private"] else "deal"
+    return Text.assemble((f"{kind} {deal['deal']} revision {deal['revision']} ({ticks}): ", "bold"), terms(deal, names))
+
+
+def terms(deal: View, names: Names) -> str:
+    """What moves, giver by giver."""
+    said = [f"{party(line['from'], names)} gives {party(line['to'], names)} {thing(line)}"
+            for line in deal["transfers"]]
+    said += [f"{party(line['from'], names)} promises {party(line['to'], names)} \"{line['text']}\""
+             for line in deal["promises"]]
+    return "; ".join(said)
+
+
+def party(seat: int | str, names: Names) -> str:
+    """A party of a deal."""
+    return names[seat] if isinstance(seat, int) else seat
+
+
+def thing(line: View) -> str:
+    """A lot, tiles or cash."""
+    if "lot" in line:
+        return f"lot {line['lot']}"
+    return f"${line['cash']}" if "cash" in line else f"{line['count']} {line['tile']}"
+
+
+# Typing
+
+def read_line(state: Any, seat: int, typed: str) -> tuple[dict[str, Any], list[str]] | None:
+    """An offer in one line as a deal given whole, with what it would do; None if no offer was typed."""
+    if not is_offer(typed):
+        return None
+    deal = read_offer(typed, seat)
+    state.understood(seat, deal)
+    parties = {line[end] for line in deal["transfers"] for end in ("from", "to")}
+    ends = [party for party in sorted(parties, key=str) if isinstance(party, int)]
+    return deal, [effect(state, party, deal) for party in ends]
+
+
+def effect(state: Any, seat: int, deal: View) -> str:
+    """What a deal would do to a seat: income before and after, over the rounds that are left, and cash."""
+    told = state.outlook(seat, deal)
+    change = told["after"] - told["before"]
+    return (f"P{seat}: income ${told['before']} -> ${told['after']} a round "
+            f"({change * told['rounds']:+d} in {told['rounds']} rounds), cash {told['cash']:+d}")

@@ -1,0 +1,69 @@
+"""The bots of Chinatown: legal answers, good deals, and no bad ones however often they are offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from backroom import bots
+from backroom.arena.match import play_game
+from backroom.bots.chinatown.holdings import Table
+from backroom.bots.chinatown.search import find_ideas
+from tests.chinatown.table import cash, lot, offer, place, tile
+
+TRIO = {"P0": "1:fish 2:fish 28", "P1": "3 29:radio 30:radio", "P2": "60"}
+
+
+def answer(state: Any, name: str, seat: int) -> str:
+    """What a bot chooses now."""
+    return state.text(bots.ask(bots.bot("chinatown", name), state, seat, 1))
+
+
+@pytest.mark.parametrize("names", [["random"] * 3, ["greedy", "random", "trader"], ["trader"] * 3])
+def test_bots_play_whole_games_with_legal_answers(names):
+    result = play_game("chinatown", names, 5, {"trade": "limited"}, 0)
+    assert sum(result.wins) == pytest.approx(1) and min(result.scores) > 20_000
+
+
+@pytest.mark.parametrize("name", ["greedy", "trader"])
+def test_good_offers_are_accepted_and_bad_ones_rejected_every_time(game, name):
+    state = place(game, TRIO, stock={"P1": "fish"}, round=4)
+    for _ in range(4):
+        state.play(1, offer(cash(0, 1, 5000), tile(1, 0, "fish")))
+        deal = state.view()["deals"][0]["deal"]
+        said = answer(state, name, 0)
+        assert not said.startswith("accept")
+        state.play(1, f"withdraw {deal}")
+    state.play(1, offer(lot(1, 0, 3), tile(1, 0, "fish"), cash(0, 1, 2000)))
+    assert answer(state, name, 0).startswith("accept")
+
+
+def test_the_trader_finds_deals_that_gain_for_all_their_parties(game):
+    state = place(game, TRIO, stock={"P1": "fish"}, round=3)
+    ideas = list(find_ideas(Table(state, 0), 0.5, 2000))
+    assert ideas
+    for idea in ideas:
+        parties = {line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
+        assert 0 in parties and all(idea.gains[seat] > 0 for seat in parties)
+        state.clone().play(0, idea.deal)
+
+
+def test_the_trader_finds_deals_between_three(game):
+    state = place(game, {"P0": "1:fish", "P1": "2:fish", "P2": "3:fish"}, round=3, cash={"P0": 30000})
+    parties = [{line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
+               for idea in find_ideas(Table(state, 0), 0.5, 5000)]
+    assert {0, 1, 2} in parties
+
+
+def test_the_trader_holds_single_tiles_back_until_the_game_is_nearly_over(game):
+    early = place(game, {"P0": "1 60"}, stock={"P0": "fish radio"}, phase="place", round=2)
+    late = place(game, {"P0": "1 60"}, stock={"P0": "fish radio"}, phase="place", round=6)
+    assert answer(early, "trader", 0) == "done" and answer(late, "trader", 0).startswith("place")
+    assert answer(early, "greedy", 0).startswith("place")
+
+
+def test_the_trader_asks_for_more_when_the_gain_is_shared_unfairly(game):
+    state = place(game, TRIO, stock={"P1": "fish"}, round=2, cash={"P0": 30000, "P1": 30000})
+    state.play(0, offer(lot(1, 0, 3), tile(1, 0, "fish"), cash(0, 1, 1000)))
+    assert answer(state, "trader", 1).startswith("counter")
