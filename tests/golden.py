@@ -56,6 +56,8 @@ ENDINGS: dict[str, dict[str, Any]] = {
     "snitch/shared-win": {"position": {
         "round": 12, "active": "P3", "step": "end", "cash": {"P0": 40000, "P1": 20000, "P3": 5000}}},
     "snitch/refused-bribes": {"seats": 4, "seed": 5, "bribes": "refusable", "casino_limit": "player"},
+    "chinatown/six-rounds-without-trade": {"seats": 3, "seed": 1, "trade": "none"},
+    "chinatown/six-rounds-with-deals": {"seats": 4, "seed": 2, "trade": "limited", "placing": "simultaneous"},
     "families/six-rounds": {"seats": 4, "seed": 4},
     "families/six-rounds-of-two": {"seats": 2, "seed": 5, "city_cards": False, "extra_actions": 2},
     "families/ten-businesses": {"position": TEN_BUSINESSES},

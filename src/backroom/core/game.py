@@ -45,6 +45,7 @@ class Playouts:
     games: int
     decisions: int
     wins: tuple[int, ...]
+    given_up: int = 0                       # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
 
 
 @dataclass(frozen=True)
@@ -122,13 +123,13 @@ class Game:
         with ThreadPoolExecutor(len(shares)) as pool:
             parts = list(pool.map(lambda share: self.play_share(blank, share, check_seed(seed)), shares))
         wins = tuple(sum(part[1][seat] for part in parts) for seat in range(count))
-        return Playouts(games, sum(part[0] for part in parts), wins)
+        return Playouts(games, sum(part[0] for part in parts), wins, sum(part[2] for part in parts))
 
-    def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int]]:
-        """One thread's part of the games: choices made, wins of each seat."""
+    def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int], int]:
+        """One thread's part of the games: choices made, wins of each seat, games given up."""
         table = blank.clone()
         choices = table.run_playouts(blank, len(share), seed, share.start)
-        return choices, table.wins_so_far()
+        return choices, table.wins_so_far(), int(table.given_up)
 
     def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
         """Many games side by side, stepped together (see batch.py)."""

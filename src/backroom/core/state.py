@@ -54,6 +54,7 @@ class State(Kit):
     offered: Scratch
     menu: list[int] = shorts("MENU", scratch=True)
     wins: list[int] = longs("SEATS", scratch=True)
+    given_up: Scratch                       # random games that reached LONGEST_PLAYOUT
 
     # The hooks that a game fills in
 
@@ -196,7 +197,9 @@ class State(Kit):
         return count
 
     def count_winners(self) -> None:
-        """Add the result to ``wins``."""
+        """Add the result to ``wins``, or to ``given_up``."""
+        if not self.ended:
+            self.given_up += 1
         for seat in range(self.seats):
             self.wins[seat] += self.winners >> seat & 1
 

@@ -53,7 +53,9 @@ class Domain:
 
     def read(self, state: Any, value: Any) -> int:
         """The number of a thing given by name; -1 if there is no such thing."""
-        if isinstance(value, bool) or not isinstance(value, (str, int)) or len(str(value)) > 80:
+        if isinstance(value, bool) or not isinstance(value, (str, int)):
+            return -1
+        if len(str(value)) > 80 or str(value).strip().startswith("-"):
             return -1
         return self.spellings(state).get(" ".join(tokens(str(value))), -1)
 
