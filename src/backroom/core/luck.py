@@ -20,7 +20,7 @@ WORD = 0xFFFFFFFF
 class Luck(Kit):
     """A source of numbers below n, with a memory of what it said since the last ``rewind``."""
 
-    TAPE: ClassVar[int] = 256
+    TAPE: ClassVar[int] = 128
 
     a: I64
     b: I64

@@ -20,7 +20,7 @@ from .rules.turn import Turn
 from .state import NOTHING
 from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
 
-HIDDEN_PLACES = 112
+HIDDEN_PLACES = CARDS
 TRIES = 200
 
 

@@ -79,8 +79,11 @@ class Turn(Shootouts):
         self.revolvers = 0
         self.tell(TURN, self.active, self.actions_left)
         self.become(ACT)
-        self.then(STARVATION)
-        self.then(SHOOTOUTS)
+        if self.own_shootouts(self.active) > 0:
+            self.then(STARVATION)
+            self.then(SHOOTOUTS)
+        else:
+            self.watch_starvation()
 
     def resolve_shootouts(self) -> None:
         """CP-SHOOT.1-2, CP-DEC.1: one after the other; with two or more left the active seat chooses."""
@@ -93,8 +96,12 @@ class Turn(Shootouts):
             self.ask(self.active)
 
     def check_starvation(self) -> None:
-        """CP-WIN.6: after every seat has had a starved turn, the fullest business is fought for."""
+        """CP-TURN.1: the starvation check comes after the shootouts."""
         self.done()
+        self.watch_starvation()
+
+    def watch_starvation(self) -> None:
+        """CP-WIN.6: after every seat has had a starved turn, the fullest business is fought for."""
         self.starved = self.starved + 1 if self.is_starved() else 0
         if self.starved > self.seats:
             self.starved = 0
@@ -112,15 +119,13 @@ class Turn(Shootouts):
         """CP-TURN.2, .4: the active seat acts until its actions are used up or none is legal."""
         if self.actions_left == 0:
             self.end_turn()
-        elif self.has_an_action(self.active):
-            self.ask(self.active)
+        elif self.may_draw_freely(self.active) or self.has_an_action(self.active):
+            self.asked |= 1 << self.active
         else:
             self.lose_actions()
 
     def has_an_action(self, seat: int) -> bool:
-        """CP-TURN.4: whether any action is legal; most often a card can be drawn."""
-        if self.may_draw_freely(seat):
-            return True
+        """CP-TURN.4: whether any action is legal."""
         self.offered = 0
         self.offer_actions(seat)
         return self.offered > 0
@@ -186,9 +191,9 @@ class Turn(Shootouts):
 
     def offer_actions(self, seat: int) -> None:
         """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
-        if self.may_draw(seat):
+        if self.may_draw_freely(seat) or self.may_draw(seat):
             self.add_choice(DRAW)
-        if self.may_end_turn(seat):
+        if self.duty <= 0 and self.may_end_turn(seat):
             self.add_choice(END_TURN)
         rooms, specials = self.rooms(seat), 0
         light: bool = self.held(seat) <= HAND_LIMIT
@@ -203,7 +208,7 @@ class Turn(Shootouts):
 
     def may_draw(self, seat: int) -> bool:
         """CP-DRAW.3, CP-HAND.2: there is a card, and the turn can still end with seven."""
-        return self.may_draw_freely(seat) or (self.stock() > 0 and self.draw_stays_in_limit(seat))
+        return self.stock() > 0 and self.draw_stays_in_limit(seat)
 
     def may_draw_freely(self, seat: int) -> bool:
         """CP-HAND.1: with fewer than seven cards a draw needs no look ahead."""
@@ -216,9 +221,12 @@ class Turn(Shootouts):
     def offer_places(self, seat: int, card: int, rooms: int, light: bool) -> None:
         """CP-PLAY.1: one gangster at every business that has room; with a light hand no limit needs a
         look."""
+        count = self.offered
         for slot in range(SLOTS):
             if rooms >> slot & 1 and (light or self.place_stays_in_limit(seat, card, slot)):
-                self.add_choice(PLACE_AT + card * SLOTS + slot)
+                self.menu[count] = PLACE_AT + card * SLOTS + slot
+                count += 1
+        self.offered = count
 
     def offer_specials(self, seat: int) -> None:
         """CP-SPEC.3-4: every special that has a target; the two Police Raids are one choice."""
@@ -298,7 +306,7 @@ class Turn(Shootouts):
 
     def choose(self, seat: int, action: int) -> None:
         """A seat has chosen."""
-        self.answered(seat)
+        self.asked &= ~(1 << seat)
         if self.now == ACT:
             self.choose_action(seat, action)
         else:
