@@ -3,7 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILER_TOOLS := 'cython>=3.1,<4' 'setuptools>=70'
 GAME ?= chicago_poker
+GAMES := $(notdir $(patsubst %/edition.toml,%,$(wildcard src/backroom/games/*/edition.toml)))
 HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
 .PHONY: play test build check golden perft bench clean
@@ -12,14 +15,14 @@ play: $(VENV)/installed
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test: $(VENV)/installed-dev
-	$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder)
+	@$(COMPILE)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
 
 # the rules, compiled again after a change
 build: $(VENV)/installed
-	@$(BIN)/python -m binder
+	@$(COMPILE)
 
 # the transcripts of golden games and the counts of choices, written anew (read the diff as you would code)
 golden: $(VENV)/installed-dev
@@ -39,11 +42,17 @@ $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Backroom needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 
+# two games at a time; what is up to date is not compiled again
+COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -n 1 $(BIN)/python -m binder \
+	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
+
 $(VENV)/installed: $(BIN)/python pyproject.toml setup.py
-	@echo "Setting up: about a minute, once."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@echo "Setting up: two or three minutes, once."
+	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable .
+	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
+	@$(COMPILE)
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[dev]'
 	@touch $@
