@@ -11,7 +11,7 @@ HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
 .PHONY: play test build check golden perft bench clean
 
-play: $(VENV)/installed
+play: $(VENV)/compiled-$(GAME)
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test: $(VENV)/installed-dev
@@ -47,10 +47,15 @@ COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -
 	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
 
 $(VENV)/installed: $(BIN)/python pyproject.toml setup.py
-	@echo "Setting up: two or three minutes, once."
+	@echo "Setting up: a minute or two, once."
 	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable .
 	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
-	@$(COMPILE)
+	@touch $@
+
+# the game that is played; `make build` compiles all
+$(VENV)/compiled-%: $(VENV)/installed
+	@$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder $* || echo "$* could not be compiled; it runs interpreted.",\
+	  echo "No C compiler: the rules run interpreted.")
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from backroom.games.chicago_poker.edition import CARD_IDS, COLOURS, GANGSTERS, R
 EVERY_BOT = [(slug, name) for slug in backroom.games() for name in bots.names(slug)]
 ALL_BOTS = pytest.mark.parametrize(("slug", "name"), EVERY_BOT)
 POKER = "chicago_poker"
-COUNTABLE = {"snitch", "gangster"}    # games in which a careful observer knows everything but chance
+COUNTABLE = {"snitch", "gangster"}
 """Games in which whoever adds up the log knows everything, so that a redeal changes nothing (SN-AMB.22)."""
 
 
@@ -113,7 +114,7 @@ def test_a_bot_is_never_handed_the_real_state():
 def test_a_choice_does_not_depend_on_hidden_cards(slug, name):
     differed = 0
     for seed in range(2):
-        for state in walk(backroom.game(slug).new(seed=seed), seed, every=9):
+        for state in islice(walk(backroom.game(slug).new(seed=seed), seed, every=9), 40):
             seat = state.waiting[0]
             chosen = bots.ask(bots.bot(slug, name, seed), state, seat, seed)
             for other in range(2):

@@ -95,7 +95,7 @@ class Choices:
         after = before.after_liquidation(victim)
         own = self.plan.value(after, before.mine, division.hands[before.slot], division.left)[0]
         harm = self.plan.threat(before, victim) - self.plan.threat(after, victim)
-        hurt = self.plan.style.denial * self.plan.gain(victim, before) * harm
+        hurt = self.plan.denial * self.plan.gain(victim, before) * harm
         return own - division.values[before.slot] + hurt
 
     def gain_by_raid(self, business: str, victim: int) -> float:

@@ -24,6 +24,7 @@ class Plan:
         self.prospects = Prospects(table, style)
         late = [style.next_turn * style.patience**count for count in range(1, 2 * FULL + 1)]
         self.patience = [1.0, *late]
+        self.denial = style.denial / (table.seats - 1)
         self.outlooks: dict[Place, list[Outlook]] = {}
         self.wins: dict[tuple[Place, Key], float] = {}
         self.worths: dict[int, float] = {}
@@ -40,7 +41,7 @@ class Plan:
                    for rival in place.rivals}
         total = sum(weights.values()) + 1.0
         loss = sum([weight / total * self.gain(seat, place) for seat, weight in weights.items()])
-        self.losses[place.slot] = self.style.denial * loss
+        self.losses[place.slot] = self.denial * loss
         self.worths[place.slot] = self.gain(self.table.seat, place) + self.losses[place.slot]
 
     def gain(self, seat: int, place: Place) -> float:

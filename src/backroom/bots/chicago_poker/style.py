@@ -12,7 +12,7 @@ class Style:
     # goals.py
     nearer: float = 0.4             # what is left of a goal's worth for each business that is still missing
     victory: float = 2.5            # what it is worth to win the game
-    denial: float = 0.5             # how much another seat's gain hurts
+    denial: float = 0.6             # how much a gain of another seat hurts all its rivals together
     marker: float = 15.0            # how many cards a marker counts for when others' chances at a place are weighed
 
     # rivals.py
@@ -23,7 +23,7 @@ class Style:
 
     # prospects.py, plan.py
     draws_ahead: int = 5            # how many draws a column is given to find what it lacks
-    patience: float = 0.86          # what is left of a chance for each action that it waits after this turn
+    patience: float = 0.78          # what is left of a chance for each action that it waits after this turn
     next_turn: float = 0.7          # what is left of a chance that can't be seen through this turn
     second_way: float = 0.5         # how much of a column's second best way counts beside the best one
     card_cost: float = 0.01         # what a card is worth that an answer at another seat's marker uses up
