@@ -82,6 +82,15 @@ def test_every_game_ends_and_until_then_somebody_has_a_choice(slug, build, seats
 
 
 @ALL_CELLS
+def test_asking_who_chooses_next_changes_nothing(slug, build, seats, options):
+    for state in walk(backroom.game(slug, build).new(seats, 5, **options), 5, every=7):
+        if not state.over:
+            before = state.dump()
+            assert {state.next_chooser(), state.next_chooser()} <= {state.clone().next_chooser()} <= set(state.waiting)
+            assert state.dump() == before
+
+
+@ALL_CELLS
 def test_the_box_is_never_changed(slug, build, seats, options):
     state = backroom.game(slug, build).new(seats, 5, **options)
     box = state.inventory()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from backroom import bots
+from backroom.arena import match
 from backroom.arena.match import play_game
 from backroom.bots.chinatown.holdings import Table
 from backroom.bots.chinatown.search import find_ideas
@@ -24,6 +25,20 @@ def answer(state: Any, name: str, seat: int) -> str:
 def test_bots_play_whole_games_with_legal_answers(names):
     result = play_game("chinatown", names, 5, {"trade": "limited"}, 0)
     assert sum(result.wins) == pytest.approx(1) and min(result.scores) > 20_000
+
+
+def test_the_arena_asks_all_seats_alike_in_a_free_negotiation(monkeypatch):
+    asked = [0] * 4
+
+    def count(player: Any, state: Any, seat: int, seed: int) -> int:
+        if len(state.waiting) == 4 and state.view()["phase"] == "trade":
+            asked[seat] += 1
+        return bots.ask(player, state, seat, seed)
+
+    monkeypatch.setattr(match, "ask", count)
+    one = play_game("chinatown", ["random"] * 4, 5, {}, 0)
+    assert min(asked) > 20 and max(asked) < 1.2 * min(asked)
+    assert play_game("chinatown", ["random"] * 4, 5, {}, 0) == one
 
 
 @pytest.mark.parametrize("name", ["greedy", "trader"])

@@ -271,6 +271,32 @@ def test_ct_prot_11_ready_is_cleared_by_business_and_ends_the_phase(table):
     assert not table.view()["players"][0]["ready"] and table.view()["phase"] != "trade"
 
 
+def test_ct_prot_11_ready_can_be_taken_back_and_a_negotiation_can_last_as_long_as_people_like(table):
+    for _ in range(3000):
+        table.play(0, "ready")
+        table.play(0, "not ready")
+    assert table.view()["phase"] == "trade" and table.waiting == (0, 1, 2, 3, 4)
+    assert not table.view()["players"][0]["ready"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_seats_that_choose_at_random_come_to_an_end_without_limits(game, seats):
+    result = game.playouts(200 if game.build == "compiled" else 2, seats, seed=3)
+    assert result.given_up == 0 and sum(result.wins) >= result.games
+
+
+def test_a_driver_asks_all_seats_alike_while_all_may_act(game):
+    firsts = []
+    for seed in range(8):
+        state, asked = play_on(game.new(4, seed), seed, "trade"), []
+        while state.view()["phase"] == "trade" and len(asked) < 40:
+            asked.append(state.next_chooser())
+            state.play(asked[-1], "draft" if (len(asked) - 1) % 8 < 4 else "drop")
+        assert all(sorted(asked[at:at + 4]) == [0, 1, 2, 3] for at in range(0, 40, 4))
+        firsts.append(asked[0])
+    assert len(set(firsts)) == 4
+
+
 def test_ct_prot_12_with_limits_seats_act_in_turn_and_the_phase_ends_by_itself(game):
     state = place(game, LOTS, stock=STOCK, trade="limited", start_player="P2")
     order = []

@@ -110,7 +110,7 @@ def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, 
     seats = seats_of(len(names), number)
     decisions, seconds = [0] * len(names), [0.0] * len(names)
     while not state.over:
-        seat = state.waiting[0]
+        seat = state.next_chooser()
         place = seats.index(seat)
         start = time.perf_counter()
         action = ask(players[place], state, seat, redeals)

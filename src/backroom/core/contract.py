@@ -168,7 +168,8 @@ class Contract(Playing):
 
     @edge
     def next_chooser(self) -> int:
-        """The seat that chooses next where several may and one must be taken."""
+        """The seat that a driver asks next where several may choose: fair to all seats, and the same however often
+        it is asked."""
         return int(self.next_to_act())
 
     @edge

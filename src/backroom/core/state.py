@@ -74,7 +74,8 @@ class State(Kit):
         """Deal everything anew that a seat can't know."""
 
     def next_to_act(self) -> int:
-        """Which of the asked seats goes first in a random game: the lowest, unless a game says otherwise."""
+        """Which of the asked seats a driver lets choose next: the lowest, unless a game says otherwise.
+        It draws no luck and changes nothing, so it can be asked any number of times."""
         for seat in range(self.seats):
             if self.asked >> seat & 1:
                 return seat

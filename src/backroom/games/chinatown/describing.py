@@ -76,10 +76,9 @@ class Describing(Refusals):
     @edge
     def describe_trade(self) -> dict[str, Any]:
         """The negotiation."""
-        said: dict[str, Any] = {"ready": names_of_set(self.ready), "steps": self.trade_steps}
+        said: dict[str, Any] = {"ready": names_of_set(self.ready)}
         if self.trade == FREE and self.asked != self.everyone():
             said["waited"] = names_of_set(self.everyone() & ~self.asked)
-        said["taken_back"] = {f"P{seat}": self.taken_back[seat] for seat in range(self.seats) if self.taken_back[seat]}
         deals = [deal for deal in range(DEALS) if self.parties[deal]]
         said["deals"] = [{name: value for name, value in self.look_at_deal(deal, deals).items() if name != "parties"}
                          for deal in deals]

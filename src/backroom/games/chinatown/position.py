@@ -6,7 +6,7 @@
      "cash": {"P0": 12000},                     # default: 5000 each
      "economy": "e34 e00a",                     # the cards that were revealed, the last one last
      "phase": "trade",                          # or: deal (a round begins), keep, place, pay, over
-     "ready": "P1 P2", "taken_back": {"P1": 1},
+     "ready": "P1 P2",
      "deals": [{"deal": 1, "author": 0, "accepted": [0], "revision": 1, "private": false, "group": [],
                 "transfers": [{"from": 0, "to": 1, "lot": 14}, {"from": 1, "to": 0, "cash": 3000}],
                 "promises": [{"from": 1, "to": 0, "text": "my next fish"}]}],
@@ -44,8 +44,6 @@ from .edition import (
     ROUNDS,
     SEATS,
     START_CASH,
-    STEP_GUARD,
-    TAKE_BACKS,
     UNIT,
 )
 from .offers import read_terms
@@ -295,9 +293,6 @@ class Chinatown(Describing):
             raise Invalid('phase: there is no negotiation with trade = "none"')
         self.then(TRADE)
         self.ready = self.read_seats(reader.things("ready", ""), "ready")
-        self.trade_steps = reader.number("steps", 0, 0, STEP_GUARD - 1)
-        for seat, count in reader.by_seat("taken_back", self.seats):
-            self.taken_back[seat] = read_count(count, f"taken_back of P{seat}", TAKE_BACKS)
         self.arrange_deals(reader.take("deals", []))
         for seat, draft in reader.by_seat("drafts", self.seats):
             self.arrange_draft(seat, Reader(draft, f"draft of P{seat}"))

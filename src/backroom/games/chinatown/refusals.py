@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.kit import edge
-from .edition import BUSINESSES, DEAL_LINES, HIGHEST_REVISION, LOTS, SEATS, TAKE_BACKS, UNIT
+from .edition import BUSINESSES, DEAL_LINES, HIGHEST_REVISION, LOTS, SEATS, UNIT
 from .state import LIMITED
 from .whole import Whole
 from .words import (
@@ -97,8 +97,6 @@ class Refusals(Whole):
         """Ready, not ready, wait, draft."""
         if action == READY:
             return "You are ready already.", "CT-PROT.11"
-        if action == NOT_READY and self.is_ready(seat):
-            return f"You have taken ready back {TAKE_BACKS} times; an offer of yours clears it as well.", "CT-PROT.11"
         if action == NOT_READY:
             return "You are not ready.", "CT-PROT.11"
         if action == DRAFT:

@@ -128,8 +128,6 @@ class Table(Contract):
     open_deals: int
     last_row: list[int] = shorts("SEATS")           # the row of a seat's newest deal among its own
     ready: int                                      # bit set
-    taken_back: list[int] = shorts("SEATS")         # how often a seat has taken ready back
-    trade_steps: int
     proposals: list[int] = shorts("SEATS")          # CT-PROT.12
     cycle: int
     turn: int                                       # who has had his turn in this cycle

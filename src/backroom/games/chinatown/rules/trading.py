@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import HIGHEST_REVISION, LIMIT_CYCLES, LIMIT_IDLE, LIMIT_PROPOSALS, SEATS, STEP_GUARD, TAKE_BACKS
+from ..edition import HIGHEST_REVISION, LIMIT_CYCLES, LIMIT_IDLE, LIMIT_PROPOSALS, SEATS
 from ..state import FREE, LIMITED
 from ..words import (
     ACCEPT,
@@ -39,13 +39,11 @@ class Trading(Drafts):
     def begin_trade(self) -> None:
         """CT-GEN.3, CT-TRADE.1, .12, CT-PROT.11: nobody is ready; all may act, or the first of a cycle."""
         self.ready = 0
-        self.trade_steps = 0
         self.turn = 0
         self.cycle = 0
         self.idle = 0
         self.stirred = False
         for seat in range(self.seats):
-            self.taken_back[seat] = 0
             self.proposals[seat] = 0
         self.tell(TRADING)
         self.become(TRADE)
@@ -69,10 +67,7 @@ class Trading(Drafts):
         if self.doing[seat] != AT_TABLE:
             self.offer_draft(seat)
             return
-        if not self.is_ready(seat):
-            self.add_choice(READY)
-        elif self.taken_back[seat] < TAKE_BACKS:
-            self.add_choice(NOT_READY)
+        self.add_choice(NOT_READY if self.is_ready(seat) else READY)
         if self.trade == LIMITED or self.is_ready(seat):
             self.add_choice(WAIT)
         if self.may_draft(seat):
@@ -95,8 +90,9 @@ class Trading(Drafts):
     # Carrying out
 
     def choose_trade(self, seat: int, action: int) -> None:
-        """CT-PROT.2: one step of the negotiation; all ready, or too long, and it is over."""
-        self.count_step()
+        """CT-PROT.2: one step of the negotiation; when all are ready it is over."""
+        if self.trade == FREE:
+            self.asked = self.everyone()
         if action < ACCEPT:
             self.choose_stance(seat, action)
         elif action < DROP:
@@ -111,21 +107,14 @@ class Trading(Drafts):
             self.write_draft(seat, action)
         if self.trade == LIMITED and self.doing[seat] == AT_TABLE:
             self.end_turn(seat)
-        if self.ready == self.everyone() or self.trade_steps >= STEP_GUARD:
+        if self.ready == self.everyone():
             self.end_trade()
-
-    def count_step(self) -> None:
-        """CT-AMB-44: one more step; who waited for the others is asked again."""
-        self.trade_steps += 1
-        if self.trade == FREE:
-            self.asked = self.everyone()
 
     def choose_stance(self, seat: int, action: int) -> None:
         """CT-PROT.2, .4, .11: ready or not, or the start of a draft; who is ready may let the others act first."""
         if action == READY:
             self.become_ready(seat)
         elif action == NOT_READY:
-            self.taken_back[seat] += 1
             self.ready &= ~(1 << seat)
             self.tell(IS_NOT_READY, seat)
         elif action == WAIT and self.trade == FREE:

@@ -72,8 +72,8 @@ class Turn(Trading):
             self.choose_trade(seat, action)
 
     def next_to_act(self) -> int:
-        """In a random game the seats act in any order while the negotiation is free."""
-        seat = self.luck.below(self.seats) if self.now == TRADE and self.trade == FREE else 0
+        """While the negotiation is free the seats come one after the other, from the start player on."""
+        seat = (self.start_player + self.moves) % self.seats if self.now == TRADE and self.trade == FREE else 0
         while not self.asked >> seat & 1:
             seat = seat + 1 if seat + 1 < self.seats else 0
         return seat
