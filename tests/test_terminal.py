@@ -339,7 +339,7 @@ def test_seats_that_are_asked_at_once_are_asked_in_turn(tmp_path):
     first = table.next_seat()
     assert "Tied at brewery 1: Ann, Bob" in typed(table, first, "")
     table.play(first, table.state.legal(first)[0])
-    assert table.next_seat() == 1 - first
+    assert table.next_seat() == 1 - first == table.state.next_chooser()
     assert undo_says(table, first).startswith("Taken back")
 
 

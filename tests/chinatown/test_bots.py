@@ -28,17 +28,18 @@ def test_bots_play_whole_games_with_legal_answers(names):
 
 
 def test_the_arena_asks_all_seats_alike_in_a_free_negotiation(monkeypatch):
-    asked = [0] * 4
+    asked: list[tuple[int, int]] = []
 
-    def count(player: Any, state: Any, seat: int, seed: int) -> int:
-        if len(state.waiting) == 4 and state.view()["phase"] == "trade":
-            asked[seat] += 1
+    def note(player: Any, state: Any, seat: int, seed: int) -> int:
+        if state.view()["phase"] == "trade":
+            asked.append((seat, state.view()["start_player"]))
         return bots.ask(player, state, seat, seed)
 
-    monkeypatch.setattr(match, "ask", count)
-    one = play_game("chinatown", ["random"] * 4, 5, {}, 0)
-    assert min(asked) > 20 and max(asked) < 1.2 * min(asked)
-    assert play_game("chinatown", ["random"] * 4, 5, {}, 0) == one
+    monkeypatch.setattr(match, "ask", note)
+    one = play_game("chinatown", ["greedy"] * 4, 5, {}, 0)
+    first = asked[0][1]
+    assert asked == [((first + number + place) % 4, (first + number) % 4) for number in range(6) for place in range(4)]
+    assert play_game("chinatown", ["greedy"] * 4, 5, {}, 0) == one
 
 
 @pytest.mark.parametrize("name", ["greedy", "trader"])

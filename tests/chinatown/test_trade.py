@@ -279,6 +279,20 @@ def test_ct_prot_11_ready_can_be_taken_back_and_a_negotiation_can_last_as_long_a
     assert not table.view()["players"][0]["ready"]
 
 
+def test_a_driver_asks_who_is_ready_only_for_an_answer_or_when_all_others_wait(game):
+    state = place(game, LOTS, stock=STOCK, start_player="P2")
+    assert state.next_chooser() == 2
+    for seat in (2, 3, 4, 0):
+        state.play(seat, "ready")
+    assert state.next_chooser() == 1
+    deal = propose(state, 1, cash(1, 4, 1000))
+    assert state.next_chooser() == 4
+    state.play(4, {"do": "reject", "deal": deal})
+    assert state.next_chooser() == 1
+    state.play(1, "wait")
+    assert state.next_chooser() == 2
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_seats_that_choose_at_random_come_to_an_end_without_limits(game, seats):
     result = game.playouts(200 if game.build == "compiled" else 2, seats, seed=3)
@@ -291,7 +305,10 @@ def test_a_driver_asks_all_seats_alike_while_all_may_act(game):
         state, asked = play_on(game.new(4, seed), seed, "trade"), []
         while state.view()["phase"] == "trade" and len(asked) < 40:
             asked.append(state.next_chooser())
-            state.play(asked[-1], "draft" if (len(asked) - 1) % 8 < 4 else "drop")
+            state.play(asked[-1], "draft" if len(asked) % 3 else "wait")
+            while state.view(asked[-1])["draft"] is not None:
+                assert state.next_chooser() == asked[-1]
+                state.play(asked[-1], "drop")
         assert all(sorted(asked[at:at + 4]) == [0, 1, 2, 3] for at in range(0, 40, 4))
         firsts.append(asked[0])
     assert len(set(firsts)) == 4

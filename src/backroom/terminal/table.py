@@ -34,9 +34,8 @@ class Table:
         return self.record.state
 
     def next_seat(self) -> int:
-        """Whom to ask: of those asked, the nearest one clockwise after the last who chose."""
-        last = self.record.entries[-1].seat if self.record.entries else -1
-        return min(self.state.waiting, key=lambda seat: (seat - last - 1) % len(self.names))
+        """Whom to ask of those who may choose now."""
+        return self.state.next_chooser()
 
     def play(self, seat: int, action: Any) -> None:
         """Carry out a choice and save it before anybody sees what follows; what can't be saved isn't done."""

@@ -72,7 +72,7 @@ class Greedy(Bot):
             if answer is not None:
                 return answer
         proposal = self.propose(table, legal)
-        return self.idle(legal) if proposal is None else proposal
+        return self.idle(table, legal) if proposal is None else proposal
 
     def propose(self, table: Table, legal: dict[str, int]) -> int | None:
         """This bot makes no offers."""
@@ -93,6 +93,6 @@ class Greedy(Bot):
         """Whether a deal brings enough."""
         return gains[table.seat] >= LEAST_GAIN
 
-    def idle(self, legal: dict[str, int]) -> int:
+    def idle(self, table: Table, legal: dict[str, int]) -> int:
         """Nothing to do."""
         return legal["ready"] if "ready" in legal else legal["wait"]

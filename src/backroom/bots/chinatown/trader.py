@@ -33,6 +33,7 @@ class Trader(Greedy):
         self.round = 0
         self.refused: set[str] = set()              # offers of this round, so that none is made twice
         self.searched: Any = None                   # what the table looked like when nothing was found
+        self.rested: Any = None                     # what it looked like when the others were waited for
 
     def plan(self, table: Table) -> list[tuple[str, int]]:
         """What to place: single tiles wait until the game is nearly over."""
@@ -86,9 +87,13 @@ class Trader(Greedy):
         self.queue = [action for action, _ in steps[1:]]
         return int(steps[0][0])
 
-    def idle(self, legal: dict[str, int]) -> int:
-        """Wait for the others where that is possible."""
-        return legal["wait"] if "wait" in legal else legal["ready"]
+    def idle(self, table: Table, legal: dict[str, int]) -> int:
+        """Wait for the others; in a free negotiation, be ready when nothing has changed since."""
+        looks = (table.view["round"], str(table.holdings))
+        if table.view["options"]["trade"] == "free" and self.rested == looks and "ready" in legal:
+            return legal["ready"]
+        self.rested = looks
+        return legal["wait"]
 
     def propose(self, table: Table, legal: dict[str, int]) -> int | None:
         """The best deal that was not made yet this round."""

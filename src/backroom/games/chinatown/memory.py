@@ -10,8 +10,8 @@ from __future__ import annotations
 from ...core.kit import Scratch, ints, shorts
 from .edition import DRAWN, LOTS, RETURNED, SEATS
 from .rules.prospects import Prospects
-from .state import NOBODY
-from .words import DEALS, DONE, KEEP, PLACE, PLACE_ON
+from .state import FREE, NOBODY
+from .words import DEALS, DONE, KEEP, PLACE, PLACE_ON, TRADE
 
 SHIFT = 10
 """The largest unseen payment that a redeal imagines, in thousands."""
@@ -32,6 +32,8 @@ class Memory(Prospects):
             self.hide_cards(seat)
         if self.now == PLACE and self.simultaneous:
             self.hide_plans(seat)
+        if self.now == TRADE and self.trade == FREE:
+            self.turn = (seat + self.seats - self.start_player) % self.seats
         self.hide_deals(seat)
         self.hide_promises(seat)
         self.hide_cash(seat)

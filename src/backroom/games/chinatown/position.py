@@ -299,8 +299,8 @@ class Chinatown(Describing):
         if self.ready == self.everyone():
             raise Invalid("ready: when all are ready the negotiation is over (CT-PROT.11)")
         waited = self.read_seats(reader.things("waited", ""), "waited")
-        if waited & ~self.ready or (waited and self.trade != FREE):
-            raise Invalid("waited: only who is ready waits, and only in a free negotiation (CT-PROT.11)")
+        if waited and (waited == self.everyone() or self.trade != FREE):
+            raise Invalid("waited: not all at once, and only in a free negotiation (CT-PROT.11)")
         if self.trade == FREE:
             self.asked = self.everyone() & ~waited
         else:
@@ -319,7 +319,7 @@ class Chinatown(Describing):
         seat = (self.start_player + self.cycle + self.turn) % self.seats
         if any(self.doing[other] != AT_TABLE for other in range(self.seats) if other != seat):
             raise Invalid(f"drafts: only P{seat} can be writing in this turn (CT-PROT.12)")
-        if self.doing[seat] != AT_TABLE or not self.is_ready(seat) or self.has_answers(seat):
+        if self.has_business(seat):
             self.ask(seat)
 
     @edge

@@ -101,7 +101,7 @@ class Refusals(Whole):
             return "You are not ready.", "CT-PROT.11"
         if action == DRAFT:
             return "You have reached the limit of deals and proposals.", "CT-PROT.12"
-        return "Nobody waits for you; say ready when you have no more business.", "CT-PROT.11"
+        return self.object_to_verb(seat, action)
 
     @edge
     def object_to_answer(self, seat: int, action: int) -> tuple[str, str]:

@@ -68,8 +68,7 @@ class Trading(Drafts):
             self.offer_draft(seat)
             return
         self.add_choice(NOT_READY if self.is_ready(seat) else READY)
-        if self.trade == LIMITED or self.is_ready(seat):
-            self.add_choice(WAIT)
+        self.add_choice(WAIT)
         if self.may_draft(seat):
             self.add_choice(DRAFT)
         if self.open_deals > 0:
@@ -105,13 +104,20 @@ class Trading(Drafts):
             self.tell_others(seat, action - TELL)
         else:
             self.write_draft(seat, action)
-        if self.trade == LIMITED and self.doing[seat] == AT_TABLE:
+        if self.trade == FREE:
+            self.pass_on(seat)
+        elif self.doing[seat] == AT_TABLE:
             self.end_turn(seat)
         if self.ready == self.everyone():
             self.end_trade()
 
+    def pass_on(self, seat: int) -> None:
+        """CT-AMB-44: a driver that asks one seat after the other lets this one end its draft, then asks the next."""
+        after = seat if self.doing[seat] != AT_TABLE else seat + 1
+        self.turn = (after + self.seats - self.start_player) % self.seats
+
     def choose_stance(self, seat: int, action: int) -> None:
-        """CT-PROT.2, .4, .11: ready or not, or the start of a draft; who is ready may let the others act first."""
+        """CT-PROT.2, .4, .11: ready or not, or the start of a draft; or the others may act first."""
         if action == READY:
             self.become_ready(seat)
         elif action == NOT_READY:
@@ -170,7 +176,7 @@ class Trading(Drafts):
             self.end_cycle()
             return
         seat = (self.start_player + self.cycle + self.turn) % self.seats
-        if not self.is_ready(seat) or self.has_answers(seat):
+        if self.has_business(seat):
             self.ask(seat)
         else:
             self.turn += 1
@@ -184,9 +190,14 @@ class Trading(Drafts):
         if self.cycle >= LIMIT_CYCLES or self.idle >= LIMIT_IDLE:
             self.end_trade()
 
+    def has_business(self, seat: int) -> bool:
+        """CT-AMB-44-45: whether a driver asks a seat: who is ready is asked only if a deal waits for his answer."""
+        return not self.is_ready(seat) or self.doing[seat] != AT_TABLE or self.has_answers(seat)
+
     def has_answers(self, seat: int) -> bool:
         """Whether a deal waits for a seat's answer."""
-        for deal in range(DEALS):
-            if self.is_party(deal, seat) and not self.has_agreed(deal, seat):
-                return True
+        if self.open_deals > 0:
+            for deal in range(DEALS):
+                if self.is_party(deal, seat) and not self.has_agreed(deal, seat):
+                    return True
         return False

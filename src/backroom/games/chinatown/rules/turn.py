@@ -72,8 +72,13 @@ class Turn(Trading):
             self.choose_trade(seat, action)
 
     def next_to_act(self) -> int:
-        """While the negotiation is free the seats come one after the other, from the start player on."""
-        seat = (self.start_player + self.moves) % self.seats if self.now == TRADE and self.trade == FREE else 0
-        while not self.asked >> seat & 1:
+        """Who has not chosen yet; while the negotiation is free, the next one clockwise who has business."""
+        is_free: bool = self.now == TRADE and self.trade == FREE
+        seat, found = (self.start_player + self.turn) % self.seats if is_free else 0, -1
+        for _ in range(self.seats):
+            if self.asked >> seat & 1:
+                if not is_free or self.has_business(seat):
+                    return seat
+                found = seat if found < 0 else found
             seat = seat + 1 if seat + 1 < self.seats else 0
-        return seat
+        return max(found, 0)
