@@ -93,9 +93,10 @@ def test_ct_trade_8_what_was_agreed_happens_at_once_and_for_good(table):
 
 def test_ct_trade_9_and_example_a12_promises_bind_nobody(game):
     state = place(game, {"P2": "11", "P0": "1"}, stock={"P0": "radio"})
-    make_deal(state, 2, lot(2, 0, 11), promises=(promise(0, 2, "my next restaurant tile"),))
+    deal = propose(state, 2, lot(2, 0, 11), promises=(promise(0, 2, "my next restaurant tile"),))
+    accept(state, 0, deal)
     assert owner(state, 11) == 0
-    written = {"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile", "open": True}
+    written = {"from": 0, "to": 2, "round": 1, "deal": deal, "text": "my next restaurant tile", "open": True}
     assert state.view()["promises"] == [written]
     assert told(state, "promised")[0]["words"] == "my next restaurant tile"
     finish_phase(state)

@@ -14,7 +14,7 @@ from ..core.words import shown
 from ..games.ledger import Ledger, Rule, read_ledger
 from ..records import write_record
 from .choices import Menu
-from .draw import drawing_of, line_reader_of
+from .draw import drawing_of, line_reader_of, remarks_of
 from .draw.menu import MenuDrawing
 from .draw.news import latest, news_lines
 from .explain import by_ids, draw_flow, draw_rules
@@ -107,11 +107,18 @@ class Asking:
         prompt = state.prompt(self.seat) or {"text": ""}
         self.console.print(Line(self.table.record.game.title, style="dim"))
         self.console.print(drawing_of(self.table.record.game.slug)(state.view(self.seat), names))
+        self.show_remarks()
         self.console.print()
         self.console.print(Text(named(prompt["text"], names), style="bold"))
         self.console.print(MenuDrawing(self.menu, names))
         self.console.print(faint("Type a number or words; ? explains, help lists everything else."))
         return False
+
+    def show_remarks(self) -> None:
+        """What the person would have to reckon out."""
+        remarks = remarks_of(self.table.record.game.slug)
+        for line in remarks(self.table.state, self.seat) if remarks is not None else ():
+            self.console.print(Text(named(line, self.table.names)))
 
     def show_refusal(self, error: Exception) -> bool:
         """Why something can't be done; its rule can be asked for by ``?``."""

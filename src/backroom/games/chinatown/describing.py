@@ -127,7 +127,8 @@ class Describing(Refusals):
         """A line of the ledger."""
         known = self.promise_known[line]
         return {"from": self.promise_by[line], "to": self.promise_to[line], "text": self.note(self.promise_text[line]),
-                "round": self.promise_round[line], "known": "all" if known == EVERYONE else names_of_set(known)}
+                "round": self.promised_in(line)[0], "deal": self.promised_in(line)[1],
+                "known": "all" if known == EVERYONE else names_of_set(known)}
 
 
 def numbers(lots: list[int]) -> str:

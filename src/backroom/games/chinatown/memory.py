@@ -132,6 +132,7 @@ class Memory(Prospects):
                 self.promise_to[line] = NOBODY
                 self.promise_text[line] = NOBODY
                 self.promise_known[line] = 0
+                self.promise_deal[line] = 0
 
     # CT-PAY.6: cash
 

@@ -11,7 +11,7 @@
                 "transfers": [{"from": 0, "to": 1, "lot": 14}, {"from": 1, "to": 0, "cash": 3000}],
                 "promises": [{"from": 1, "to": 0, "text": "my next fish"}]}],
      "drafts": {"P2": {"transfers": [], "promises": []}},
-     "promises": [{"from": 0, "to": 1, "text": "...", "round": 2, "known": "P0 P1"}]}      # known: default all
+     "promises": [{"from": 0, "to": 1, "text": "...", "round": 2, "deal": 3, "known": "P0 P1"}]}   # known: default all
 
 With phase keep go "hands" and "returned", with place "to_place" (the seat, or the seats that still place) and
 "planned" (simultaneous placing: lot and tile); "limits" are the counts of a negotiation with limits and
@@ -47,7 +47,7 @@ from .edition import (
     UNIT,
 )
 from .offers import read_terms
-from .rules.deals import line_of
+from .rules.deals import line_of, made_in
 from .state import FREE, NO_TRADE
 from .words import (
     ANYONE,
@@ -178,7 +178,9 @@ class Chinatown(Describing):
             self.promise_known[line] = EVERYONE if known == "all" else self.read_seats(known, "known")
             self.promise_by[line] = reader.number("from", 0, -1, self.seats - 1)
             self.promise_to[line] = reader.number("to", 1, -1, self.seats - 1)
-            self.promise_round[line] = reader.number("round", self.round, 0, ROUNDS)
+            deal = reader.take("deal", None)
+            self.promise_deal[line] = made_in(reader.number("round", self.round, 0, ROUNDS),
+                                              0 if deal is None else read_count(deal, "deal", DEALS, 1))
             self.promise_text[line] = self.add_text(reader.take("text", ""))
             self.promises += 1
             reader.finish()

@@ -85,7 +85,7 @@ class Table(Contract):
     NOTED_FROM: ClassVar[int] = PROMISE
     NOTED_TO: ClassVar[int] = BACK
     MENU: ClassVar[int] = 1 + KINDS * LOTS          # every business on every lot, or done
-    NEWS: ClassVar[int] = 7 * 2 * 200               # a proposal to anyone: 4 x 33 facts; the end of a round: 170
+    NEWS: ClassVar[int] = 7 * 170                   # a proposal to anyone: 4 x 33 facts; the end of a round: 133
     DEPTH: ClassVar[int] = 2
 
     interior: bool                                  # CT-VAR
@@ -141,7 +141,7 @@ class Table(Contract):
     promise_to: list[int] = shorts(LEDGER_LINES)
     promise_text: list[int] = shorts(LEDGER_LINES)
     promise_known: list[int] = shorts(LEDGER_LINES)   # who may know it, as a bit set
-    promise_round: list[int] = shorts(LEDGER_LINES)
+    promise_deal: list[int] = shorts(LEDGER_LINES)    # the round and the number of the deal in which it was made
     unseen_cash: list[int] = ints(SEATS * SEATS)    # of a watcher and a seat: what private deals brought it
     murky: list[int] = shorts("SEATS")              # the seats that a watcher saw in private deals of others
 

@@ -165,9 +165,15 @@ class View(Memory):
     @edge
     def look_at_promises(self, seat: int | None) -> list[dict[str, Any]]:
         """CT-TRADE.9: the promises of executed deals that a seat may know."""
-        return [{"from": self.promise_by[line], "to": self.promise_to[line], "round": self.promise_round[line],
-                 "text": self.note(self.promise_text[line]), "open": self.promise_known[line] >> SEATS != 0}
+        return [{"from": self.promise_by[line], "to": self.promise_to[line], "round": self.promised_in(line)[0],
+                 "deal": self.promised_in(line)[1], "text": self.note(self.promise_text[line]),
+                 "open": self.promise_known[line] >> SEATS != 0}
                 for line in range(self.promises) if knows(self.promise_known[line], seat)]
+
+    @edge
+    def promised_in(self, line: int) -> tuple[int, int | None]:
+        """The round and the deal in which a promise was made."""
+        return self.promise_deal[line] // (DEALS + 1), self.promise_deal[line] % (DEALS + 1) or None
 
     @edge
     def seats_in(self, chosen: int) -> list[int]:
@@ -297,7 +303,7 @@ class View(Memory):
         """What a seat is asked in the negotiation."""
         doing = self.doing[seat]
         if doing == AT_TABLE:
-            return "Negotiate: draft a deal, answer one, or say ready."
+            return "Negotiate: draft a deal, answer one, wait for the others, or say ready."
         if doing == DRAFTING:
             return "Your draft: add or strike lines, then propose or drop it."
         if doing == DIRECTING:

@@ -1,7 +1,7 @@
 """The board of Chinatown, what every seat owns, the open deals; and offers typed in one line.
 
 A lot is drawn as its owner's letter, its number and the first letters of its tile: ``Y16 res``; a dot has
-no owner. Two streets run down the board and one across.
+no owner, a plus is one of your building cards. Two streets run down the board and one across.
 """
 
 from __future__ import annotations
@@ -32,15 +32,20 @@ def draw(view: View, names: Names) -> RenderableType:
     if view["hand"]:
         parts.append(Text.assemble(("Your building cards: ", "bold"), " ".join(map(str, view["hand"]))))
     for deal in view["deals"]:
-        parts.append(draw_deal(deal, names))
+        parts.append(draw_deal(deal, view, names))
     if view["draft"] is not None:
-        parts.append(Text.assemble(("Your draft: ", "bold"), terms(view["draft"], names) or "empty"))
+        parts.append(Text.assemble(("Your draft: ", "bold"), terms(view["draft"], view, names) or "empty"))
     for promise in view["promises"]:
-        parts.append(Text(f"promised in round {promise['round']} by {names[promise['from']]} to "
+        parts.append(Text(f"promised in round {promise['round']}{made_in(promise)} by {names[promise['from']]} to "
                           f"{names[promise['to']]}: {promise['text']}", style="dim"))
     if view["phase"] == "trade" and view["you"] is not None:
         parts.append(Text(OFFER_HELP, style="dim"))
     return Group(*parts)
+
+
+def made_in(promise: View) -> str:
+    """The deal in which a promise was made."""
+    return f" (deal {promise['deal']})" if promise["deal"] else ""
 
 
 # The board
@@ -60,7 +65,8 @@ def draw_lot(lot: int | None, view: View) -> Text:
         return Text(" " * CELL)
     seen = view["lots"].get(str(lot))
     if seen is None:
-        return Text(f".{lot}".ljust(CELL), style="dim")
+        held = lot in view["hand"]
+        return Text(f"{'+' if held else '.'}{lot}".ljust(CELL), style="bold" if held else "dim")
     colour = COLOURS[seen["owner"]]
     tile = seen["tile"] or seen.get("planned") or ""
     mark = f"{colour[0].upper()}{lot} {tile[:3]}"
@@ -95,16 +101,17 @@ def draw_piles(view: View) -> Text:
 
 # Deals
 
-def draw_deal(deal: View, names: Names) -> Text:
+def draw_deal(deal: View, view: View, names: Names) -> Text:
     """An open deal: its number and revision, who has accepted, what moves."""
     ticks = " ".join(f"{names[seat]}{'+' if seat in deal['accepted'] else '-'}" for seat in deal["parties"])
     kind = "private deal" if deal["private"] else "deal"
-    return Text.assemble((f"{kind} {deal['deal']} revision {deal['revision']} ({ticks}): ", "bold"), terms(deal, names))
+    head = f"{kind} {deal['deal']} revision {deal['revision']} ({ticks}): "
+    return Text.assemble((head, "bold"), terms(deal, view, names))
 
 
-def terms(deal: View, names: Names) -> str:
+def terms(deal: View, view: View, names: Names) -> str:
     """What moves, giver by giver."""
-    said = [f"{party(line['from'], names)} gives {party(line['to'], names)} {thing(line)}"
+    said = [f"{party(line['from'], names)} gives {party(line['to'], names)} {thing(line, view)}"
             for line in deal["transfers"]]
     said += [f"{party(line['from'], names)} promises {party(line['to'], names)} \"{line['text']}\""
              for line in deal["promises"]]
@@ -116,11 +123,31 @@ def party(seat: int | str, names: Names) -> str:
     return names[seat] if isinstance(seat, int) else seat
 
 
-def thing(line: View) -> str:
-    """A lot, tiles or cash."""
+def thing(line: View, view: View) -> str:
+    """A lot with what lies on it, tiles or cash."""
     if "lot" in line:
-        return f"lot {line['lot']}"
+        seen = view["lots"].get(str(line["lot"]), {})
+        return f"lot {line['lot']}" + (f" with {seen['tile']}" if seen.get("tile") else "")
     return f"${line['cash']}" if "cash" in line else f"{line['count']} {line['tile']}"
+
+
+# What deals do
+
+def remarks(state: Any, seat: int) -> list[str]:
+    """What the own draft and every open deal would do to those who take part in it."""
+    view, lines = state.view(seat), []
+    offers = [(f"deal {deal['deal']}", deal) for deal in view["deals"]]
+    if view["draft"] is not None and view["draft"]["transfers"]:
+        offers.insert(0, ("your draft", view["draft"]))
+    for name, deal in offers:
+        lines += [f"  {name} does: {said}" for said in effects(state, deal)]
+    return lines
+
+
+def effects(state: Any, deal: View) -> list[str]:
+    """What a deal would do to each seat in it."""
+    parties = {line[end] for line in deal["transfers"] for end in ("from", "to")}
+    return [effect(state, party, deal) for party in sorted(parties, key=str) if isinstance(party, int)]
 
 
 # Typing
@@ -131,9 +158,7 @@ def read_line(state: Any, seat: int, typed: str) -> tuple[dict[str, Any], list[s
         return None
     deal = read_offer(typed, seat)
     state.understood(seat, deal)
-    parties = {line[end] for line in deal["transfers"] for end in ("from", "to")}
-    ends = [party for party in sorted(parties, key=str) if isinstance(party, int)]
-    return deal, [effect(state, party, deal) for party in ends]
+    return deal, effects(state, deal)
 
 
 def effect(state: Any, seat: int, deal: View) -> str:

@@ -51,6 +51,11 @@ def item_of(line: int) -> int:
     return line % ITEMS
 
 
+def made_in(round: int, deal: int) -> int:
+    """A round and the number of a deal in it (0: not known) as one number."""
+    return round * (DEALS + 1) + deal
+
+
 class Deals(Paying):
     """Rows 0 to 4 hold the drafts of the seats, the rows behind them the open deals."""
 
@@ -275,7 +280,7 @@ class Deals(Paying):
             self.cash[taker] += amount
             self.whisper(EVERYONE if self.cash_open else self.watchers(deal), PAID, giver, taker, amount)
         else:
-            self.write_promise(giver, taker, amount, self.watchers(deal))
+            self.write_promise(giver, taker, amount, deal)
 
     def hand_over(self, giver: int, taker: int, lot: int) -> None:
         """CT-TRADE.6-7: a lot changes its marker; a tile on it stays."""
@@ -285,15 +290,15 @@ class Deals(Paying):
             self.empty_lots.add(taker, lot)
         self.tell(LOT_MOVED, giver, taker, lot)
 
-    def write_promise(self, giver: int, taker: int, text: int, who: int) -> None:
+    def write_promise(self, giver: int, taker: int, text: int, deal: int) -> None:
         """CT-TRADE.9: a promise is written down; nobody has to keep it."""
-        at = self.promises
+        at, who = self.promises, self.watchers(deal)
         if at < LEDGER_LINES:
             self.promise_by[at] = giver
             self.promise_to[at] = taker
             self.promise_text[at] = text
             self.promise_known[at] = who
-            self.promise_round[at] = self.round
+            self.promise_deal[at] = made_in(self.round, deal + 1)
             self.promises += 1
         self.whisper(who, PROMISED, giver, taker, text)
 

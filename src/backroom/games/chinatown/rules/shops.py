@@ -19,8 +19,7 @@ class Shops(Table):
     ground: list[int] = shorts(LOTS, scratch=True)        # what lies on each lot for the present reckoning, or BARE
     part: list[int] = shorts(LOTS, scratch=True)          # the lots of one connected component
     near: list[int] = ints(LARGEST, scratch=True)         # of each lot of it: its neighbours there, as a bit set
-    joined: list[int] = shorts(SETS, scratch=True)        # of each subset: whether it is connected
-    best: list[int] = shorts(SETS, scratch=True)          # of each subset: what its best division pays
+    best: list[int] = shorts(SETS, scratch=True)          # of each subset: its best pay x 2, + 1 if connected
 
     def next_mark(self) -> None:
         """No lot was met yet."""
@@ -66,9 +65,9 @@ class Shops(Table):
         """CT-SHOP.10: the best sum over divisions into connected shops, worked out subset by subset."""
         self.note_neighbours(size)
         for chosen in range(1, 1 << size):
-            self.joined[chosen] = 1 if self.is_connected(chosen) else 0
-            self.best[chosen] = self.best_of(chosen, most)
-        return self.best[(1 << size) - 1]
+            self.best[chosen] = 1 if self.is_connected(chosen) else 0
+            self.best[chosen] += 2 * self.best_of(chosen, most)
+        return self.best[(1 << size) - 1] >> 1
 
     def note_neighbours(self, size: int) -> None:
         """Which lots of ``part`` are neighbours of which."""
@@ -101,10 +100,10 @@ class Shops(Table):
         going: bool = True
         while going:
             shop = more | lowest
-            if self.joined[shop] == 1:
+            if self.best[shop] & 1:
                 size = bits_in(shop)
                 if size <= most:
-                    most_pay = max(most_pay, PAYS[most][size] + self.best[chosen ^ shop])
+                    most_pay = max(most_pay, PAYS[most][size] + (self.best[chosen ^ shop] >> 1))
             going = more > 0
             more = (more - 1) & rest if going else 0
         return most_pay
