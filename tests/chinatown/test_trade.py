@@ -294,6 +294,27 @@ def test_a_driver_asks_who_is_ready_only_for_an_answer_or_when_all_others_wait(g
     assert state.next_chooser() == 2
 
 
+def test_who_waits_is_asked_again_when_something_is_said_or_when_all_wait(table):
+    table.play(0, "wait")
+    table.play(1, "wait")
+    table.play(2, "ready")
+    assert table.waiting == (2, 3, 4)
+    propose(table, 3, cash(3, 4, 1000))
+    assert table.waiting == (0, 1, 2, 3, 4)
+    for seat in range(5):
+        assert seat in table.waiting
+        table.play(seat, "wait")
+    assert table.waiting == (0, 1, 2, 3, 4)
+
+
+def test_a_driver_that_always_asks_the_first_seat_comes_to_an_end(game):
+    state, chance = game.new(4, 1, trade="free"), random.Random(1)
+    while state.view()["round"] == 1:
+        seat = state.waiting[0]
+        state.play(seat, chance.choice(state.legal(seat)))
+    assert state.moves < 20_000
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_seats_that_choose_at_random_come_to_an_end_without_limits(game, seats):
     result = game.playouts(200 if game.build == "compiled" else 2, seats, seed=3)
@@ -306,7 +327,7 @@ def test_a_driver_asks_all_seats_alike_while_all_may_act(game):
         state, asked = play_on(game.new(4, seed), seed, "trade"), []
         while state.view()["phase"] == "trade" and len(asked) < 40:
             asked.append(state.next_chooser())
-            state.play(asked[-1], "draft" if len(asked) % 3 else "wait")
+            state.play(asked[-1], "draft")
             while state.view(asked[-1])["draft"] is not None:
                 assert state.next_chooser() == asked[-1]
                 state.play(asked[-1], "drop")

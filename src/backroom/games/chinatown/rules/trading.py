@@ -90,8 +90,6 @@ class Trading(Drafts):
 
     def choose_trade(self, seat: int, action: int) -> None:
         """CT-PROT.2: one step of the negotiation; when all are ready it is over."""
-        if self.trade == FREE:
-            self.asked = self.everyone()
         if action < ACCEPT:
             self.choose_stance(seat, action)
         elif action < DROP:
@@ -105,14 +103,17 @@ class Trading(Drafts):
         else:
             self.write_draft(seat, action)
         if self.trade == FREE:
-            self.pass_on(seat)
+            self.pass_on(seat, action >= ACCEPT and (action < DROP or action == PROPOSE or TELL <= action < BACK))
         elif self.doing[seat] == AT_TABLE:
             self.end_turn(seat)
         if self.ready == self.everyone():
             self.end_trade()
 
-    def pass_on(self, seat: int) -> None:
-        """CT-AMB-44: a driver that asks one seat after the other lets this one end its draft, then asks the next."""
+    def pass_on(self, seat: int, stirs: bool) -> None:
+        """CT-AMB-44: who waited is asked again when something was said, or when all wait; a driver that asks one seat
+        after the other lets this one end its draft, then asks the next."""
+        if stirs or self.asked == 0:
+            self.asked = self.everyone()
         after = seat if self.doing[seat] != AT_TABLE else seat + 1
         self.turn = (after + self.seats - self.start_player) % self.seats
 
