@@ -130,7 +130,8 @@ def test_ct_inc_2_finished_shops(game, business, size, pays):
 
 # Brute force
 
-NEAR = [[[other for other in NEIGHBOURS[board * LOTS + n] if other != NOWHERE] for n in range(LOTS)] for board in range(2)]
+NEAR = [[[other for other in NEIGHBOURS[board * LOTS + n] if other != NOWHERE] for n in range(LOTS)]
+        for board in range(len(BOARDS))]
 
 
 def hangs_together(chosen: int, near: list[int]) -> bool:
@@ -178,7 +179,8 @@ def random_map(chance: random.Random, board: int) -> dict[int, int]:
 
 def test_the_division_equals_brute_force_on_random_owner_and_tile_maps(game):
     """The full count of 100,000 runs with BACKROOM_MAPS=100000."""
-    chance, maps = random.Random(5), int(os.environ.get("BACKROOM_MAPS", "6000" if game.build == "compiled" else "1000"))
+    few = "6000" if game.build == "compiled" else "1000"
+    chance, maps = random.Random(5), int(os.environ.get("BACKROOM_MAPS", few))
     states = [game.position({"seats": 3, "phase": "over", "board": board}) for board in BOARDS]
     largest = 0
     for number in range(maps):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..edition import HIGHEST_REVISION, LIMIT_CYCLES, LIMIT_IDLE, LIMIT_PROPOSALS, SEATS
-from ..state import FREE, LIMITED
+from ..state import FREE
 from ..words import (
     ACCEPT,
     ACCEPTED,
@@ -89,7 +89,7 @@ class Trading(Drafts):
     # Carrying out
 
     def choose_trade(self, seat: int, action: int) -> None:
-        """CT-PROT.2: one step of the negotiation; when all are ready it is over."""
+        """CT-PROT.2: one step of the negotiation."""
         if action < ACCEPT:
             self.choose_stance(seat, action)
         elif action < DROP:
@@ -103,16 +103,20 @@ class Trading(Drafts):
         else:
             self.write_draft(seat, action)
         if self.trade == FREE:
-            self.pass_on(seat, action >= ACCEPT and (action < DROP or action == PROPOSE or TELL <= action < BACK))
+            self.pass_on(seat, action)
         elif self.doing[seat] == AT_TABLE:
             self.end_turn(seat)
+        self.end_if_ready()
+
+    def end_if_ready(self) -> None:
+        """CT-PROT.11: when all are ready the negotiation is over."""
         if self.ready == self.everyone():
             self.end_trade()
 
-    def pass_on(self, seat: int, stirs: bool) -> None:
+    def pass_on(self, seat: int, action: int) -> None:
         """CT-AMB-44: who waited is asked again when something was said, or when all wait; a driver that asks one seat
         after the other lets this one end its draft, then asks the next."""
-        if stirs or self.asked == 0:
+        if ACCEPT <= action < DROP or action == PROPOSE or TELL <= action < BACK or self.asked == 0:
             self.asked = self.everyone()
         after = seat if self.doing[seat] != AT_TABLE else seat + 1
         self.turn = (after + self.seats - self.start_player) % self.seats
