@@ -9,7 +9,7 @@ import pytest
 from backroom import bots
 from backroom.arena import match
 from backroom.arena.match import play_game
-from backroom.bots.chinatown.holdings import Table
+from backroom.bots.chinatown.holdings import Holding, Table
 from backroom.bots.chinatown.search import find_ideas
 from tests.chinatown.table import cash, lot, offer, place, tile
 
@@ -63,6 +63,15 @@ def test_the_trader_finds_deals_that_gain_for_all_their_parties(game):
         parties = {line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
         assert 0 in parties and all(idea.gains[seat] > 0 for seat in parties)
         state.clone().play(0, idea.deal)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_lots_and_tiles_are_worth_more_together_than_apart(game, number):
+    state = place(game, {"P0": "1 14 28 60"}, stock={"P0": "fish sports radio sewing"}, round=number)
+    table = Table(state, 0)
+    mine, nothing = table.holdings[0], table.holdings[4]
+    apart = table.value(Holding(mine.lots, nothing.tiles)) + table.value(Holding(nothing.lots, mine.tiles))
+    assert table.value(mine) + table.value(nothing) > apart
 
 
 def test_the_trader_finds_deals_between_three(game):

@@ -307,6 +307,13 @@ def test_who_waits_is_asked_again_when_something_is_said_or_when_all_wait(table)
     assert table.waiting == (0, 1, 2, 3, 4)
 
 
+def test_the_first_choice_of_the_first_seat_leads_to_the_end(game):
+    state = game.new(5, 1, trade="free")
+    while not state.over:
+        state.play(state.waiting[0], state.legal(state.waiting[0])[0])
+    assert state.moves < 1000
+
+
 def test_a_driver_that_always_asks_the_first_seat_comes_to_an_end(game):
     state, chance = game.new(4, 1, trade="free"), random.Random(1)
     while state.view()["round"] == 1:

@@ -14,9 +14,9 @@ TENTHS = 10
 LATE = 2
 """Rounds before the end from which on single tiles are placed."""
 
-HELD_TILE, SPARE_LOT, SPARE_TILE, SIDE_BY_SIDE, SAME_KIND = 12, 4, 2, 1, 2
-"""Tenths a round: a tile with a lot in the last rounds, a lot or tile without the other, empty lots side by side,
-another tile of the same business."""
+HELD_TILE, SPARE_LOT, SPARE_TILE, SIDE_BY_SIDE, SAME_KIND = 12, 3, 2, 1, 2
+"""Tenths a round: a tile with a lot in the last rounds, every empty lot, every tile, empty lots side by side, another
+tile of the same business."""
 
 ONE_SHORT, TWO_SHORT = 3, 1
 """Chance in tenths that a shop is finished later, one or two tiles short."""
@@ -46,8 +46,8 @@ class Prospects(Plans):
             if self.supply[kind] > 1:
                 total += SAME_KIND * later * (self.supply[kind] - 1)
         met = min(lots, tiles)
-        total += met * HELD_TILE * min(rounds, LATE) + (lots - met) * SPARE_LOT * later
-        total += (tiles - met) * SPARE_TILE * later + pairs * SIDE_BY_SIDE * later
+        total += met * HELD_TILE * min(rounds, LATE) + lots * SPARE_LOT * later
+        total += tiles * SPARE_TILE * later + pairs * SIDE_BY_SIDE * later
         return total + self.hopes(later)
 
     def bare_beside(self, lot: int) -> int:

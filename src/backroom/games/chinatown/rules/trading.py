@@ -67,8 +67,8 @@ class Trading(Drafts):
         if self.doing[seat] != AT_TABLE:
             self.offer_draft(seat)
             return
-        self.add_choice(NOT_READY if self.is_ready(seat) else READY)
-        self.add_choice(WAIT)
+        self.add_choice(WAIT if self.is_ready(seat) else READY)
+        self.add_choice(NOT_READY if self.is_ready(seat) else WAIT)
         if self.may_draft(seat):
             self.add_choice(DRAFT)
         if self.open_deals > 0:
