@@ -56,13 +56,14 @@ def test_example_a7_rebuilding_makes_two_finished_shops(game):
     assert told(state, "income")[0]["amount"] == 10000
 
 
-@pytest.mark.parametrize(("lots", "bonus"), [(A4, [4000, 3000, 0, 0, 0]), (A6, [0, 0, 0, 3000, 0]),
-                                             (A6B, [0, 0, 0, 3000, 0])])
-def test_example_a8_and_ct_pay_3_the_number_on_the_tile_earns_the_bonus(game, lots, bonus):
+@pytest.mark.parametrize(("lots", "bonus", "total"), [
+    (A4, [4000, 3000, 0, 0, 0], [12000, 6000, 0, 0, 0]), (A6, [0, 0, 0, 3000, 0], [0, 0, 11000, 6000, 1000]),
+    (A6B, [0, 0, 0, 3000, 0], [0, 0, 11000, 6000, 1000])])
+def test_example_a8_and_ct_pay_3_the_number_on_the_tile_earns_the_bonus(game, lots, bonus, total):
     others = "e35 e36 e45 e46 e56 e00a e00b e00c"
     state = game.position({"seats": 5, "phase": "pay", "round": 6, "lots": lots, "economy": others})
     assert told(state, "economy")[0]["card"].startswith("e34")
-    assert bonuses(state) == bonus
+    assert bonuses(state) == bonus and [score - 5000 for score in state.scores] == total
 
 
 def test_ct_shop_1_a_lot_holds_one_tile(game):

@@ -99,11 +99,12 @@ def test_ct_trade_9_and_example_a12_promises_bind_nobody(game):
     written = {"from": 0, "to": 2, "round": 1, "deal": deal, "text": "my next restaurant tile", "open": True}
     assert state.view()["promises"] == [written]
     assert told(state, "promised")[0]["words"] == "my next restaurant tile"
-    finish_phase(state)
-    play_on(state, 3, "trade")
-    before = stock(state, 0)
-    finish_phase(state)
-    assert stock(state, 0) == before or state.view()["phase"] != "trade"
+    later = place(game, {"P2": "12", "P0": "1 11"}, stock={"P0": "restaurant"}, round=2, promises=[
+        {"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile"}])
+    assert {later.text(action) for action in later.legal(0)} == {"ready", "wait", "draft"}
+    finish_phase(later)
+    assert stock(later, 0) == {"restaurant": 1} and stock(later, 2) == {}
+    assert "place restaurant on 11" in [later.text(action) for action in later.legal(0)]
 
 
 def test_ct_trade_10_the_phase_ends_when_nobody_wants_more(table):
