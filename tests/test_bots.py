@@ -29,7 +29,7 @@ def walk(state: Contract, seed: int, every: int) -> Iterator[Contract]:
     while not state.over:
         if state.moves % every == 0:
             yield state
-        seat = state.waiting[0]
+        seat = chance.choice(state.waiting)
         state.play(seat, chance.choice(state.legal(seat)))
 
 
@@ -115,7 +115,7 @@ def test_a_choice_does_not_depend_on_hidden_cards(slug, name):
     differed = 0
     for seed in range(2):
         for state in islice(walk(backroom.game(slug).new(seed=seed), seed, every=9), 40):
-            seat = state.waiting[0]
+            seat = state.next_chooser()
             chosen = bots.ask(bots.bot(slug, name, seed), state, seat, seed)
             for other in range(2):
                 twin = state.redeal(seat, 1000 + other)
