@@ -11,7 +11,7 @@ import pytest
 import backroom
 from backroom.arena.match import deal_out, from_seats, play_game, play_match, read_options, seats_of, wilson
 from backroom.arena.report import as_json, as_table
-from backroom.bots import Bot, IllegalAnswer, bots_of
+from backroom.bots import Bot, IllegalAnswer
 from backroom.cli import main
 
 POKER = "chicago_poker"
@@ -110,15 +110,19 @@ class Reader(Bot):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_bot_that_breaks_the_rules_stops_the_match(monkeypatch, jobs):
-    monkeypatch.setitem(bots_of(POKER), "stubborn", Stubborn)
+def test_a_bot_that_breaks_the_rules_stops_the_match(jobs):
     with pytest.raises(IllegalAnswer, match="the bot stubborn answered -1"):
-        play_match(POKER, ["random", "stubborn"], games=4, jobs=jobs)
+        play_match(POKER, ["random", "tests.test_arena:Stubborn"], games=4, jobs=jobs)
 
 
-def test_a_bot_that_reads_events_gets_them(monkeypatch):
-    monkeypatch.setitem(bots_of(POKER), "reader", Reader)
-    assert play_match(POKER, ["reader", "random"], games=1, options={"short": True}, jobs=1).games == 1
+@pytest.mark.parametrize("place", ["nowhere:Bot", "tests.test_arena:Missing", "json:dumps", ":", "a b:c", "random:"])
+def test_a_bot_that_is_not_there_is_refused_in_words(place):
+    with pytest.raises(backroom.Invalid, match="bot"):
+        play_match(POKER, ["random", place], games=1, jobs=1)
+
+
+def test_a_bot_that_reads_events_gets_them():
+    assert play_match(POKER, ["tests.test_arena:Reader", "random"], games=1, options={"short": True}, jobs=1).games == 1
 
 
 # The command

@@ -8,6 +8,7 @@ import os
 import pty
 import random
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -585,6 +586,8 @@ class Terminal:
     def __init__(self, *arguments: str, columns: int = 80, **environment: str) -> None:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
+            for ignored in (signal.SIGINT, signal.SIGHUP):      # a job in the background may inherit deaf ears
+                signal.signal(ignored, signal.SIG_DFL)
             os.environ.pop("COLUMNS", None)
             os.environ.update(environment, TERM="xterm")
             os.execv(sys.executable, [sys.executable, "-m", "backroom", *arguments])
@@ -594,7 +597,7 @@ class Terminal:
     def read_until(self, pattern: str, seconds: float = 60) -> str:
         """Everything up to a pattern at the end of the output; or up to the end of the program."""
         new, end = "", time.monotonic() + seconds
-        while time.monotonic() < end:
+        while select.select([self.screen], [], [], max(0.0, end - time.monotonic()))[0]:
             try:
                 data = os.read(self.screen, 65536).decode("utf-8", "replace")
             except OSError:
@@ -603,6 +606,7 @@ class Terminal:
             if not data or re.search(pattern, plain(new)):
                 self.seen += plain(new)
                 return plain(new)
+        os.kill(self.pid, signal.SIGKILL)
         raise AssertionError(f"nothing like {pattern!r} came: {plain(new)[-500:]}")
 
     def type(self, line: str) -> None:
@@ -661,6 +665,7 @@ def test_leaving_in_any_way_loses_nothing(here, tmp_path):
         terminal.type("draw" if number == 0 else "1")
         terminal.read_until(PROMPT)
         before = path.read_text(encoding="utf-8")
+        time.sleep(0.2)             # Python's input misses a Ctrl-C that comes in the very moment it begins to listen
         if leave == "close":
             os.close(terminal.screen)
             os.waitpid(terminal.pid, 0)

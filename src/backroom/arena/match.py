@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from typing import Any
 
 from .. import game as find_game
@@ -148,7 +149,7 @@ def play_shares(slug: str, names: Sequence[str], seed: int, options: Mapping[str
     if jobs == 1:
         yield from (play_share(slug, names, seed, options, share) for share in shares)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:     # a fork beside threads may hang
         waiting: set[Future[dict[int, GameResult]]] = {
             pool.submit(play_share, slug, names, seed, options, share) for share in shares}
         try:
