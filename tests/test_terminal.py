@@ -655,6 +655,19 @@ def test_a_whole_game_is_played_in_a_terminal(columns, here, tmp_path):
     assert read_record(tmp_path / "data" / "backroom" / "chicago_poker-12.record").state.over
 
 
+def test_who_names_no_game_is_asked_for_one(here):
+    terminal = Terminal("play", "--seed", "5", NO_COLOR="1", **here)
+    menu = terminal.read_until(r"Which game\? \Z")
+    assert "1  Chicago Poker (chicago_poker), 2-6 players" in menu and "Chicago (snitch), 4 players" in menu
+    for wrong in ("9", "poker", "-1", ""):
+        terminal.type(wrong)
+        assert "Type a number from 1 to 5" in terminal.read_until(r"Which game\? \Z")
+    terminal.type("1")
+    assert "Chicago Poker" in terminal.read_until(PROMPT)
+    terminal.type("quit")
+    assert terminal.end() == 0
+
+
 def test_leaving_in_any_way_loses_nothing(here, tmp_path):
     path = tmp_path / "data" / "backroom" / "chicago_poker-9.record"
     arguments = ["play", GAME, "--seats", "2", "--seed", "9"]

@@ -7,7 +7,7 @@ import datetime
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -109,10 +109,30 @@ def resumed_table(args: argparse.Namespace) -> Table:
 
 
 def chosen_game(slug: str | None) -> Game:
-    """The game that was asked for; the only one there is needs no asking."""
-    if slug is None and len(games()) > 1:
+    """The game that was named; at a terminal a person is asked."""
+    if slug is None and not sys.stdin.isatty():
         raise Invalid(f"say which game: backroom play GAME, with one of: {', '.join(games())}")
-    return game(slug or games()[0])
+    return game(slug or ask_for_game(input))
+
+
+def ask_for_game(read: Callable[[str], str]) -> str:
+    """Which game it shall be, by number or name."""
+    known = games()
+    for number, slug in enumerate(known, start=1):
+        seats = game(slug).seat_counts
+        print(f"  {number}  {game(slug).title} ({slug}), {span(seats)} players")
+    while True:
+        said = read("Which game? ").strip().lower()
+        if said in known:
+            return said
+        if said.isascii() and said.isdigit() and 1 <= int(said[:9]) <= len(known):
+            return known[int(said) - 1]
+        print(f"  Type a number from 1 to {len(known)}, or a name. Ctrl-C leaves.")
+
+
+def span(counts: Sequence[int]) -> str:
+    """How many there can be: ``4``, ``2-6``."""
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
 def chosen_bot(chosen: Game, name: str | None) -> str:
