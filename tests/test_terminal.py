@@ -478,6 +478,17 @@ def test_the_ranking_puts_equal_seats_together(tmp_path):
     assert sorted(name for line in lines for name in NAMES[:4] if name in line) == NAMES[:4]
 
 
+def test_watching_gives_up_a_game_that_is_too_long_and_it_can_go_on(capsys, tmp_path):
+    path = str(tmp_path / "long.record")
+    arguments = ["--pace", "0", "--longest", "12"]
+    assert main(["play", "gangster", "--watch", "--seed", "4", "--save", path, *arguments]) == 0
+    told = capsys.readouterr().out
+    assert "Given up: 12 actions" in told and "--resume" in told and len(read_record(path)) == 12
+    assert main(["play", "--resume", path, *arguments]) == 0
+    assert len(read_record(path)) == 24
+    assert main(["play", "gangster", "--watch", "--longest", "0"]) == 2
+
+
 def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):
     assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4",
                  "--pace", "0"]) == 0
