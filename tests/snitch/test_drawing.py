@@ -57,5 +57,6 @@ def test_every_position_of_a_game_fits_into_80_columns(game):
         if state.moves % 9 == 0:
             lines = drawn(state.view(state.waiting[0])).splitlines()
             assert max(map(len, lines)) <= 80 and len(lines) <= 34
+            assert len(lines) == len(drawn(state.view(state.waiting[0]), 120).splitlines()), "nothing is wrapped"
         state.play(state.waiting[0], chance.choice(state.legal(state.waiting[0])))
     assert drawn(state.view())
