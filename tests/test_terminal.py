@@ -137,19 +137,48 @@ def test_the_choices_of_a_card_and_a_business_are_a_table(tmp_path):
     assert len(lines) < 8
 
 
-def test_every_choice_of_random_games_stands_in_the_drawn_menu():
+def drawn_menu(slug: str, position: dict[str, Any], seat: int = 0, width: int = 80) -> list[list[str]]:
+    """The menu of a position: the words of each line."""
+    console = screen(width)
+    console.print(MenuDrawing(Menu(backroom.game(slug).position(position), seat), NAMES))
+    return [line.split() for line in text_of(console).split("\n")]
+
+
+def test_choices_with_three_parts_are_drawn_as_a_table_with_what_they_share_in_its_heading():
+    few = drawn_menu("gangster", {"seats": 4, "autos": {"blue": "stickney"}, "cards": {"blue": "1 2"}})
+    assert ["drive", "blue", "with", "CARD", "to", "PLACE"] in few
+    assert ["card", "1", "-", "-", "1", "-", "2"] in few and ["card", "2", "3", "4", "5", "6", "7"] in few
+    many = drawn_menu("gangster", {"seats": 4, "autos": {"blue": "loop"}})
+    heading = many.index(["drive", "blue", "with", "CARD", "to", "PLACE", "(PLACE", "down)", "1", "2", "3"])
+    assert many[heading + 2] == ["Greek", "Town", "1", "-", "9"]
+    both = drawn_menu("gangster", {"seats": 2, "autos": {"blue": "greek_town", "gray": "stickney"},
+                                   "cards": {"blue": "1 3", "gray": "1"}})
+    assert ["drive", "COLOUR", "with", "CARD", "to", "PLACE", "(PLACE", "down)", "blue", "1", "blue", "3",
+            "gray", "1"] in both, "two colours stand side by side"
+    assert ["Little", "Italy", "-", "7", "9"] in both
+
+
+def test_choices_that_fit_on_a_line_need_no_table():
+    lines = drawn_menu("gangster", {"seats": 2})
+    assert any("unload 1 gray from gray" in " ".join(line) for line in lines)
+    assert not any("GANGSTER" in line for line in lines)
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("width", [80, 120])
+def test_every_choice_of_random_games_stands_in_the_drawn_menu(slug, width):
     chance = random.Random(1)
-    for seats in (2, 4, 6):
-        state = backroom.game(GAME).new(seats, seats)
+    for seats in backroom.game(slug).seat_counts[::2]:
+        state = backroom.game(slug).new(seats, seats)
         for _ in range(150):
             if state.over:
                 break
             seat = chance.choice(state.waiting)
-            console, menu = screen(), Menu(state, seat)
+            console, menu = screen(width), Menu(state, seat)
             console.print(MenuDrawing(menu, NAMES))
             shown = re.findall(r"(?<!\w)\d+(?!\w)", text_of(console))
             assert {str(choice.number) for choice in menu.choices} <= set(shown)
-            assert max(map(len, text_of(console).split("\n"))) <= 80
+            assert max(map(len, text_of(console).split("\n"))) <= width
             state.play(seat, chance.choice(state.legal(seat)))
 
 
@@ -477,6 +506,17 @@ def test_the_ranking_puts_equal_seats_together(tmp_path):
     lines = ranking_lines(table)
     assert re.fullmatch(r"1\. \w+ wins \(\d\)", lines[0])
     assert sorted(name for line in lines for name in NAMES[:4] if name in line) == NAMES[:4]
+
+
+def test_watching_gives_up_a_game_that_is_too_long_and_it_can_go_on(capsys, tmp_path):
+    path = str(tmp_path / "long.record")
+    arguments = ["--pace", "0", "--longest", "12"]
+    assert main(["play", "gangster", "--watch", "--seed", "4", "--save", path, *arguments]) == 0
+    told = capsys.readouterr().out
+    assert "Given up: 12 actions" in told and "--resume" in told and len(read_record(path)) == 12
+    assert main(["play", "--resume", path, *arguments]) == 0
+    assert len(read_record(path)) == 24
+    assert main(["play", "gangster", "--watch", "--longest", "0"]) == 2
 
 
 def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):

@@ -18,6 +18,7 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from .. import bots, game, games
+from ..arena.match import LONGEST_GAME
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.words import shown
@@ -49,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--watch", action="store_true", help="bots play all seats")
     add("--save", metavar="FILE", help="where the game is saved (default: your data folder)")
     add("--resume", metavar="FILE", help="go on with a saved game")
+    add("--longest", type=int, default=LONGEST_GAME, metavar="N",
+        help=f"with --watch: give the game up after so many actions (default {LONGEST_GAME:,})")
     add("--pace", type=float, metavar="SECONDS", help="how long a bot's action stays before the next")
 
 
@@ -57,7 +60,15 @@ def run(args: argparse.Namespace) -> int:
     table = resumed_table(args) if args.resume else new_table(args)
     with suppress(ImportError):
         import_module("readline")           # arrow keys and history while typing
-    return Sitting(make_console(), table, chosen_pace(args.pace, watching=not table.people)).play()
+    pace, longest = chosen_pace(args.pace, watching=not table.people), chosen_length(args.longest)
+    return Sitting(make_console(), table, pace, longest=longest).play()
+
+
+def chosen_length(longest: int) -> int:
+    """After how many actions of bots among themselves a game is given up."""
+    if longest < 1:
+        raise Invalid(f"--longest is a number of actions from 1, not {longest}")
+    return longest
 
 
 def chosen_pace(pace: float | None, watching: bool) -> float:
@@ -186,12 +197,17 @@ class Sitting:
     read: Callable[[str], str] = input
     shown_to: int = -1
     said: int = 0
+    longest: int = LONGEST_GAME
 
     def play(self) -> int:
         """Play until the game is over or somebody leaves."""
         try:
             self.welcome()
+            last = len(self.table.record) + self.longest
             while not self.table.state.over:
+                if not self.table.people and len(self.table.record) == last:
+                    self.console.print(Text(f"Given up: {self.longest:,} actions, and the game is not over."))
+                    raise Leave
                 self.next_action()
             self.show_result()
         except (Leave, EOFError):
