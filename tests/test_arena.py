@@ -140,10 +140,9 @@ class Idle(Bot):
 
 
 @pytest.fixture
-def idle(monkeypatch):
+def idle():
     """Bots that never end a strict game of Gangster."""
-    monkeypatch.setitem(bots_of("gangster"), "idle", Idle)
-    return {"slug": "gangster", "bots": ["idle"] * 3, "games": 2, "jobs": 1, "longest": 1500}
+    return {"slug": "gangster", "bots": ["tests.test_arena:Idle"] * 3, "games": 2, "jobs": 1, "longest": 1500}
 
 
 def test_a_game_that_does_not_end_is_given_up_and_reported(idle):
