@@ -196,6 +196,14 @@ def test_fa_sco_7_most_points_then_influence_then_shared(game):
     assert finish_phase(at(game, **base)).ranking[0] == [0, 1]
 
 
+def test_the_other_places_go_by_points_and_influence_too(game):
+    """FA-Q85."""
+    base = {"step": "control", "round": 6, "control": {"P0": "B4", "P1": "C7", "P2": "D2 D6"}}
+    state = finish_phase(at(game, influence={"P1": {"hat": "car"}}, laid={"P3": "family"}, **base))
+    assert state.scores[0] == state.scores[1] and state.ranking == [[2], [1], [0], [3]]
+    assert finish_phase(at(game, laid={"P3": "family"}, **base)).ranking == [[2], [0, 1], [3]]
+
+
 def test_fa_var_1_without_city_cards(game):
     state = at(game, city_cards=False, hands={"P0": "immunity car"}, laid={"P0": "family"},
                henchmen={"P0": {"special": "orange orange"}})
