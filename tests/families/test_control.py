@@ -124,9 +124,9 @@ def test_fa_ctrl_5_the_boss_protects_the_business_just_taken_once_a_round(game):
     guarded = at(game, step="control", control={"P1": "B4 C7"}, bosses={"P1": "B4"}, laid={"P0": "gangster family"},
                  hands={"P0": "car"})
     assert refusal(guarded, 0, "attack bar") == "FA-CTRL.5"
-    used = bar(game, boss_used="P0")
+    used = bar(game, boss_used="P0", laid={"P0": "gangster family"})
     do(used, 0, "claim bar")
-    assert not happened(used, "protected") and cell(used, "B4")["owner"] == 0
+    assert kind(used, 0) == "power" and cell(used, "B4")["owner"] == 0         # past the boss without a question
 
 
 def test_fa_ctrl_6_a_power_fits_between_the_boss_and_the_penalty(game):
@@ -185,8 +185,8 @@ def test_fa_opp_3_the_turn_returns_to_the_claimant(game):
 
 
 def test_the_opposer_has_a_power_until_the_turn_goes_back(game):
-    """FA-Q4, FA-Q84: a window before his penalty and one after it, one power in all, none for the claimant."""
-    state = opposed(game, rows=rows_with("showdown"), hands={"P0": "car art", "P2": "car"},
+    """FA-Q4, FA-Q84: a window before his penalty and one after it, also if he used a power on his own turn before."""
+    state = opposed(game, rows=rows_with("showdown"), hands={"P0": "car art", "P2": "car"}, power_used="P2",
                     laid={"P0": "gangster family", "P2": "gangster gangster family family"})
     do(state, 0, "claim bar")
     assert choices(state, 2) == {"oppose", "decline"}               # no power in order to oppose

@@ -192,8 +192,10 @@ def test_fa_sco_6_agents_beside_own_businesses(game):
 def test_fa_sco_7_most_points_then_influence_then_shared(game):
     city = {"B4": "bar", "C7": "cigar_shop", "D2": "fishmonger"}
     base = {"step": "control", "round": 6, "city": city, "control": {"P0": "B4", "P1": "C7"}, "laid": {"P3": "family"}}
-    assert finish_phase(at(game, influence={"P1": {"hat": "car"}}, **base)).ranking[0] == [1]
-    assert finish_phase(at(game, **base)).ranking[0] == [0, 1]
+    more = finish_phase(at(game, influence={"P1": {"hat": "car"}}, **base))
+    assert more.ranking[0] == [1] and [told["seat"] for told in happened(more, "won")] == [1]
+    equal = finish_phase(at(game, **base))
+    assert equal.ranking[0] == [0, 1] and [told["seat"] for told in happened(equal, "won")] == [0, 1]
 
 
 def test_the_other_places_go_by_points_and_influence_too(game):
