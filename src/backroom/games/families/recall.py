@@ -22,7 +22,9 @@ class Recall(Table):
         self.came[seat] += 1
 
     def recall_returned(self, seat: int) -> None:
-        """A card that a seat has just drawn goes back."""
+        """A card that a seat has just drawn goes back; it may be one that was handed on."""
+        if self.handed.size > 0:
+            self.wavering |= 1 << seat
         if self.came[seat] > 0:
             self.came[seat] -= 1
 
@@ -51,7 +53,8 @@ class Recall(Table):
         """FA-CARD.5: a returned card is drawn by another seat, and who returned it knows that."""
         if owner == seat:
             return
-        self.forget_handed(owner)                       # it may be a card that the owner was known to have
+        if self.wavering >> owner & 1:
+            self.forget_handed(owner)                   # it may be a card that the owner was known to have
         self.in_play[owner] |= 1 << kind & ALL_SPECIALS
         if not self.is_hidden_from(owner, kind):
             self.bar(owner, 1 << kind)
@@ -93,6 +96,7 @@ class Recall(Table):
             if self.doubtful >> seat & 1:
                 self.forget_handed(seat)
         self.doubtful = 0
+        self.wavering = 0
         for done in range(self.handed.size):
             code = self.handed.take(self.handed.size - 1 - done)
             self.handed.add(code if code >= BEFORE else code + BEFORE)

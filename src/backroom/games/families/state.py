@@ -137,6 +137,7 @@ class Table(Contract):
     in_play: list[int] = ints(SEATS)            # special cards that a seat knows to be in the game
     handed: Handed
     doubtful: int                               # seats that have discarded unseen since a card was handed to them
+    wavering: int                               # seats that have returned a card since cards were handed on
 
     # Words for positions on the table
 

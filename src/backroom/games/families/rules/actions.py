@@ -81,7 +81,7 @@ class Actions(Specials):
             self.become(EXTRA_TURN)
             return
         self.become(TURN, place + 1)
-        self.begin_action(self.in_order(place % self.seats))
+        self.begin_action(self.in_order(place))
 
     def begin_action(self, seat: int) -> None:
         """FA-P2.3: one turn with one action."""
