@@ -11,7 +11,7 @@ import pytest
 import backroom
 from backroom.arena.match import deal_out, from_seats, play_game, play_match, read_options, seats_of, wilson
 from backroom.arena.report import as_json, as_table
-from backroom.bots import Bot, IllegalAnswer, bots_of
+from backroom.bots import Bot, IllegalAnswer
 from backroom.cli import main
 
 POKER = "chicago_poker"
@@ -81,6 +81,7 @@ def test_a_match_without_games_is_empty():
     ({"games": -1}, "number of games"),
     ({"seed": -1}, "seed"),
     ({"jobs": 0}, "jobs is a whole number"),
+    ({"longest": 0}, "decisions of a game"),
     ({"options": {"short": 3}}, "option short is 3"),
     ({"options": {"shor": True}}, "no option 'shor'")])
 def test_what_can_not_be_played_is_refused(given, message):
@@ -110,15 +111,63 @@ class Reader(Bot):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_bot_that_breaks_the_rules_stops_the_match(monkeypatch, jobs):
-    monkeypatch.setitem(bots_of(POKER), "stubborn", Stubborn)
+def test_a_bot_that_breaks_the_rules_stops_the_match(jobs):
     with pytest.raises(IllegalAnswer, match="the bot stubborn answered -1"):
-        play_match(POKER, ["random", "stubborn"], games=4, jobs=jobs)
+        play_match(POKER, ["random", "tests.test_arena:Stubborn"], games=4, jobs=jobs)
 
 
-def test_a_bot_that_reads_events_gets_them(monkeypatch):
-    monkeypatch.setitem(bots_of(POKER), "reader", Reader)
-    assert play_match(POKER, ["reader", "random"], games=1, options={"short": True}, jobs=1).games == 1
+@pytest.mark.parametrize("place", ["nowhere:Bot", "tests.test_arena:Missing", "json:dumps", ":", "a b:c", "random:"])
+def test_a_bot_that_is_not_there_is_refused_in_words(place):
+    with pytest.raises(backroom.Invalid, match="bot"):
+        play_match(POKER, ["random", place], games=1, jobs=1)
+
+
+def test_a_bot_that_reads_events_gets_them():
+    assert play_match(POKER, ["tests.test_arena:Reader", "random"], games=1, options={"short": True}, jobs=1).games == 1
+
+
+# Games that don't end
+
+
+class Idle(Bot):
+    """Never drives while it can stay."""
+
+    name = "idle"
+
+    def choose(self, state: Any, seat: int) -> int:
+        legal: list[int] = state.legal(seat)
+        return next((action for action in legal if state.words(action)["do"] in ("load", "unload")), legal[0])
+
+
+@pytest.fixture
+def idle():
+    """Bots that never end a strict game of Gangster."""
+    return {"slug": "gangster", "bots": ["tests.test_arena:Idle"] * 3, "games": 2, "jobs": 1, "longest": 1500}
+
+
+def test_a_game_that_does_not_end_is_given_up_and_reported(idle):
+    match = play_match(**idle, options={"stall_rule": False})
+    assert (match.given_up, match.longest) == (2, 1500)
+    assert [bot.wins for bot in match.bots] == [0.0] * 3 == [bot.mean_score for bot in match.bots]
+    assert sum(bot.decisions for bot in match.bots) == 2 * 1500
+    assert as_table(match).splitlines()[-1].startswith("2 of 2 games were given up after 1,500 decisions")
+    assert json.loads(as_json(match))["given_up"] == 2
+
+
+def test_games_that_end_are_scored_beside_those_that_were_given_up():
+    lengths = [sum(play_game("gangster", ["random"] * 3, 1, {}, number).decisions) for number in range(6)]
+    match = play_match("gangster", ["random"] * 3, games=6, seed=1, jobs=1, longest=sorted(lengths)[2])
+    ended = [play_game("gangster", ["random"] * 3, 1, {}, number) for number in range(6)
+             if lengths[number] <= sorted(lengths)[2]]
+    assert 0 < match.given_up == 6 - len(ended) < 4
+    assert sum(bot.wins for bot in match.bots) == pytest.approx(len(ended))
+    assert match.bots[0].mean_score == pytest.approx(sum(game.scores[0] for game in ended) / len(ended))
+
+
+def test_with_the_stall_rule_the_same_bots_end_their_games(idle):
+    match = play_match(**idle | {"longest": 20_000, "games": 1})
+    assert match.given_up == 0 and match.bots[0].mean_score > 0
+    assert "given up" not in as_table(match)
 
 
 # The command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -113,9 +114,14 @@ def test_a_line_is_read_as_it_was_written(rules):
 
 
 def changed_options(rules: backroom.Game) -> dict[str, object]:
-    """Every option with a value that isn't its default."""
-    return {name: next(value for value in option.values if value != option.default)
-            for name, option in rules.options.items()}
+    """Every option with a value that isn't its default, as far as they go together."""
+    changed: dict[str, object] = {}
+    for name, option in rules.options.items():
+        other = next(value for value in option.values if value != option.default)
+        with suppress(backroom.Invalid):
+            rules.new(**changed | {name: other})
+            changed[name] = other
+    return changed
 
 
 # The command

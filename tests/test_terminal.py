@@ -8,6 +8,7 @@ import os
 import pty
 import random
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -136,19 +137,48 @@ def test_the_choices_of_a_card_and_a_business_are_a_table(tmp_path):
     assert len(lines) < 8
 
 
-def test_every_choice_of_random_games_stands_in_the_drawn_menu():
+def drawn_menu(slug: str, position: dict[str, Any], seat: int = 0, width: int = 80) -> list[list[str]]:
+    """The menu of a position: the words of each line."""
+    console = screen(width)
+    console.print(MenuDrawing(Menu(backroom.game(slug).position(position), seat), NAMES))
+    return [line.split() for line in text_of(console).split("\n")]
+
+
+def test_choices_with_three_parts_are_drawn_as_a_table_with_what_they_share_in_its_heading():
+    few = drawn_menu("gangster", {"seats": 4, "autos": {"blue": "stickney"}, "cards": {"blue": "1 2"}})
+    assert ["drive", "blue", "with", "CARD", "to", "PLACE"] in few
+    assert ["card", "1", "-", "-", "1", "-", "2"] in few and ["card", "2", "3", "4", "5", "6", "7"] in few
+    many = drawn_menu("gangster", {"seats": 4, "autos": {"blue": "loop"}})
+    heading = many.index(["drive", "blue", "with", "CARD", "to", "PLACE", "(PLACE", "down)", "1", "2", "3"])
+    assert many[heading + 2] == ["Greek", "Town", "1", "-", "9"]
+    both = drawn_menu("gangster", {"seats": 2, "autos": {"blue": "greek_town", "gray": "stickney"},
+                                   "cards": {"blue": "1 3", "gray": "1"}})
+    assert ["drive", "COLOUR", "with", "CARD", "to", "PLACE", "(PLACE", "down)", "blue", "1", "blue", "3",
+            "gray", "1"] in both, "two colours stand side by side"
+    assert ["Little", "Italy", "-", "7", "9"] in both
+
+
+def test_choices_that_fit_on_a_line_need_no_table():
+    lines = drawn_menu("gangster", {"seats": 2})
+    assert any("unload 1 gray from gray" in " ".join(line) for line in lines)
+    assert not any("GANGSTER" in line for line in lines)
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("width", [80, 120])
+def test_every_choice_of_random_games_stands_in_the_drawn_menu(slug, width):
     chance = random.Random(1)
-    for seats in (2, 4, 6):
-        state = backroom.game(GAME).new(seats, seats)
+    for seats in backroom.game(slug).seat_counts[::2]:
+        state = backroom.game(slug).new(seats, seats)
         for _ in range(150):
             if state.over:
                 break
             seat = chance.choice(state.waiting)
-            console, menu = screen(), Menu(state, seat)
+            console, menu = screen(width), Menu(state, seat)
             console.print(MenuDrawing(menu, NAMES))
             shown = re.findall(r"(?<!\w)\d+(?!\w)", text_of(console))
             assert {str(choice.number) for choice in menu.choices} <= set(shown)
-            assert max(map(len, text_of(console).split("\n"))) <= 80
+            assert max(map(len, text_of(console).split("\n"))) <= width
             state.play(seat, chance.choice(state.legal(seat)))
 
 
@@ -478,6 +508,17 @@ def test_the_ranking_puts_equal_seats_together(tmp_path):
     assert sorted(name for line in lines for name in NAMES[:4] if name in line) == NAMES[:4]
 
 
+def test_watching_gives_up_a_game_that_is_too_long_and_it_can_go_on(capsys, tmp_path):
+    path = str(tmp_path / "long.record")
+    arguments = ["--pace", "0", "--longest", "12"]
+    assert main(["play", "gangster", "--watch", "--seed", "4", "--save", path, *arguments]) == 0
+    told = capsys.readouterr().out
+    assert "Given up: 12 actions" in told and "--resume" in told and len(read_record(path)) == 12
+    assert main(["play", "--resume", path, *arguments]) == 0
+    assert len(read_record(path)) == 24
+    assert main(["play", "gangster", "--watch", "--longest", "0"]) == 2
+
+
 def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):
     assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4",
                  "--pace", "0"]) == 0
@@ -585,6 +626,8 @@ class Terminal:
     def __init__(self, *arguments: str, columns: int = 80, **environment: str) -> None:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
+            for ignored in (signal.SIGINT, signal.SIGHUP):      # a job in the background may inherit deaf ears
+                signal.signal(ignored, signal.SIG_DFL)
             os.environ.pop("COLUMNS", None)
             os.environ.update(environment, TERM="xterm")
             os.execv(sys.executable, [sys.executable, "-m", "backroom", *arguments])
@@ -594,7 +637,7 @@ class Terminal:
     def read_until(self, pattern: str, seconds: float = 60) -> str:
         """Everything up to a pattern at the end of the output; or up to the end of the program."""
         new, end = "", time.monotonic() + seconds
-        while time.monotonic() < end:
+        while select.select([self.screen], [], [], max(0.0, end - time.monotonic()))[0]:
             try:
                 data = os.read(self.screen, 65536).decode("utf-8", "replace")
             except OSError:
@@ -603,6 +646,7 @@ class Terminal:
             if not data or re.search(pattern, plain(new)):
                 self.seen += plain(new)
                 return plain(new)
+        os.kill(self.pid, signal.SIGKILL)
         raise AssertionError(f"nothing like {pattern!r} came: {plain(new)[-500:]}")
 
     def type(self, line: str) -> None:
@@ -651,6 +695,19 @@ def test_a_whole_game_is_played_in_a_terminal(columns, here, tmp_path):
     assert read_record(tmp_path / "data" / "backroom" / "chicago_poker-12.record").state.over
 
 
+def test_who_names_no_game_is_asked_for_one(here):
+    terminal = Terminal("play", "--seed", "5", NO_COLOR="1", **here)
+    menu = terminal.read_until(r"Which game\? \Z")
+    assert "1  Chicago Poker (chicago_poker), 2-6 players" in menu and "Chicago (snitch), 4 players" in menu
+    for wrong in ("9", "poker", "-1", ""):
+        terminal.type(wrong)
+        assert "Type a number from 1 to 5" in terminal.read_until(r"Which game\? \Z")
+    terminal.type("1")
+    assert "Chicago Poker" in terminal.read_until(PROMPT)
+    terminal.type("quit")
+    assert terminal.end() == 0
+
+
 def test_leaving_in_any_way_loses_nothing(here, tmp_path):
     path = tmp_path / "data" / "backroom" / "chicago_poker-9.record"
     arguments = ["play", GAME, "--seats", "2", "--seed", "9"]
@@ -661,6 +718,7 @@ def test_leaving_in_any_way_loses_nothing(here, tmp_path):
         terminal.type("draw" if number == 0 else "1")
         terminal.read_until(PROMPT)
         before = path.read_text(encoding="utf-8")
+        time.sleep(0.2)             # Python's input misses a Ctrl-C that comes in the very moment it begins to listen
         if leave == "close":
             os.close(terminal.screen)
             os.waitpid(terminal.pid, 0)

@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Invalid, Refused, OSError) as error:
         print(f"backroom: {error}", file=sys.stderr)
         return 2
-    except (KeyboardInterrupt, BrokenPipeError):
+    except (KeyboardInterrupt, EOFError, BrokenPipeError):
         return 130
 
 

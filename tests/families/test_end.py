@@ -192,8 +192,18 @@ def test_fa_sco_6_agents_beside_own_businesses(game):
 def test_fa_sco_7_most_points_then_influence_then_shared(game):
     city = {"B4": "bar", "C7": "cigar_shop", "D2": "fishmonger"}
     base = {"step": "control", "round": 6, "city": city, "control": {"P0": "B4", "P1": "C7"}, "laid": {"P3": "family"}}
-    assert finish_phase(at(game, influence={"P1": {"hat": "car"}}, **base)).ranking[0] == [1]
-    assert finish_phase(at(game, **base)).ranking[0] == [0, 1]
+    more = finish_phase(at(game, influence={"P1": {"hat": "car"}}, **base))
+    assert more.ranking[0] == [1] and [told["seat"] for told in happened(more, "won")] == [1]
+    equal = finish_phase(at(game, **base))
+    assert equal.ranking[0] == [0, 1] and [told["seat"] for told in happened(equal, "won")] == [0, 1]
+
+
+def test_the_other_places_go_by_points_and_influence_too(game):
+    """FA-Q85."""
+    base = {"step": "control", "round": 6, "control": {"P0": "B4", "P1": "C7", "P2": "D2 D6"}}
+    state = finish_phase(at(game, influence={"P1": {"hat": "car"}}, laid={"P3": "family"}, **base))
+    assert state.scores[0] == state.scores[1] and state.ranking == [[2], [1], [0], [3]]
+    assert finish_phase(at(game, laid={"P3": "family"}, **base)).ranking == [[2], [0, 1], [3]]
 
 
 def test_fa_var_1_without_city_cards(game):

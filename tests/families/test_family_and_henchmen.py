@@ -166,6 +166,12 @@ def test_fa_req_4_a_token_may_be_given_up_instead(game):
     assert choices(state, 0) == {"lose gangster", "lose gangster token"}
     do(state, 0, "lose gangster token")
     assert player(state, 0)["gangsters"] == 1 and player(state, 0)["tokens"] == []
+    influence = at(game, step="control", laid={"P0": "gangster"}, tokens={"P0": "hat city"}, hands={"P0": "car"},
+                   rows={"A": "capone", "B": "ethics", "C": "bribe", "D": "showdown", "E": "sabotage", "F": "capone"})
+    do(influence, 0, "claim bar", "decline")
+    assert choices(influence, 0) == {"lose hat token", "lose city token"}
+    do(influence, 0, "lose hat token")
+    assert (player(influence, 0)["hat"], player(influence, 0)["city"]) == (0, 1)
 
 
 def test_fa_req_5_a_power_does_not_pay_for_a_family_business(game):

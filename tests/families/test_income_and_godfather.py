@@ -122,6 +122,8 @@ def test_fa_god_4_one_item_of_a_card_is_ignored(game):
     assert refusal(weak, 0, "godfather claim B4 without henchmen") == "FA-GOD.4"
     rich = at(game, step="control", city={"B4": "bar"}, godfather="P0", laid={"P0": "gangster"}, hands={"P0": "car"})
     assert "godfather claim bar B4 without money" in choices(rich, 0)
+    do(rich, 0, "godfather claim bar without money")
+    assert cell(rich, "B4")["owner"] == 0 and hand(rich, 0) == ["car"] and player(rich, 0)["benefits"] == ["control"]
 
 
 def test_fa_god_5_the_card_is_free_after_phase_3(game):

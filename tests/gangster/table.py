@@ -11,6 +11,8 @@ import backroom
 COLOURS = ["blue", "yellow", "gray", "green", "brown"]
 SEVEN = "north_side greek_town loop west_side chinatown little_italy little_africa"
 """Seven districts with a doubler: with the next one the round ends."""
+DRAWN = ("doubler", "no_doubler", "policeman")
+"""What can be told of a scoring card."""
 
 
 # Playing
@@ -43,7 +45,7 @@ def draw(state: Any, move: str, card: str, casino: int | None = None, then: str 
         except backroom.Invalid:
             continue
         told = twin.events()[since:]
-        drawn = [event.get("district", "policeman") for event in told if event["event"] in ("doubler", "policeman")]
+        drawn = [event.get("district", "policeman") for event in told if event["event"] in DRAWN]
         values = [event["card"] for event in told if event["event"] == "reckoning"]
         if drawn[0] == card and values == ([] if casino is None else [casino]) and then in (None, drawn[-1]):
             state.play(state.waiting[0], move, luck=tape)

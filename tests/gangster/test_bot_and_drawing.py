@@ -34,21 +34,22 @@ def test_greedy_players_end_the_strict_game(game, seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_table_is_drawn_within_80_columns(game, seats):
+def test_the_table_is_drawn_within_80_columns_without_a_broken_line(game, seats):
     state, chance = game.new(seats, 2), random.Random(2)
     while not state.over:
         if state.moves % 25 == 0:
             lines = drawn(state).splitlines()
             assert max(map(len, lines)) <= 80
+            assert len(lines) == len(drawn(state, 120).splitlines()), "nothing is wrapped"
             for each in state.view()["districts"]:
                 assert any(each["name"] in line for line in lines)
         state.play(state.waiting[0], chance.choice(state.legal(state.waiting[0])))
     assert "reckoning now" in drawn(state)
 
 
-def drawn(state):
+def drawn(state, width=80):
     """The table as text."""
-    console = Console(width=80, color_system=None)
+    console = Console(width=width, color_system=None)
     with console.capture() as capture:
-        console.print(drawing_of("gangster")(state.view(0), [f"P{seat}" for seat in range(state.seats)]))
+        console.print(drawing_of("gangster")(state.view(0), [f"Greedy {seat}" for seat in range(state.seats)]))
     return capture.get()

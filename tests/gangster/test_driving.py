@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
+import backroom
+from backroom.games.gangster import position
+from backroom.games.gangster.rules import setup
+
 from .table import (
     SEVEN,
     choices,
@@ -76,6 +82,34 @@ def test_ga_card_3_a_district_gets_a_doubler_a_policeman_does_nothing(game):
 def test_ga_card_4_no_district_is_drawn_twice_in_a_round(game):
     state = game.position({"doublers": "loop stickney"})
     assert not {"loop", "stickney"} & set(state.view()["deck"])
+
+
+def test_ga_card_4_with_the_edition_switch_the_first_card_goes_back_and_does_nothing_again(monkeypatch):
+    """The switch is a constant of a compiled build, so it is thrown in the interpreted one."""
+    for module in (setup, position):
+        monkeypatch.setattr(module, "FIRST_CARD_GOES_BACK", True)
+    game = backroom.game("gangster", "interpreted")
+    for seats, cards in ((2, 12), (3, 11), (4, 12), (5, 13)):
+        state = game.new(seats, seats)
+        assert state.view()["discard"] == [] and len(state.view()["deck"]) == cards
+        assert doublers(state)[0] in state.view()["deck"]
+    blank = game.position({"autos": {"blue": "loop"}, "cards": {"blue": "1"}, "doublers": "loop", "discard": ""})
+    draw(blank, "drive blue 1 chinatown", "loop")
+    assert doublers(blank) == ["loop"] and blank.view()["discard"] == ["loop"]
+    assert [event["district"] for event in happened(blank, "no_doubler")] == ["loop"]
+    assert game.position(blank.position()).position() == blank.position()
+
+
+def test_ga_card_4_with_the_edition_switch_eight_districts_are_doubled_all_the_same(monkeypatch):
+    monkeypatch.setattr(setup, "FIRST_CARD_GOES_BACK", True)
+    repeats = 0
+    for seed in range(6):
+        state, chance = backroom.game("gangster", "interpreted").new(3, seed), random.Random(seed)
+        while not state.over:
+            state.play(state.waiting[0], chance.choice(state.legal(state.waiting[0])))
+        repeats += len(happened(state, "no_doubler"))
+        assert len(happened(state, "doubler")) == 3 * 8 and len(doublers(state)) == 8
+    assert repeats > 0
 
 
 def test_ga_card_5_the_8th_doubler_ends_the_round_after_the_turn(game):

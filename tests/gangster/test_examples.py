@@ -138,8 +138,9 @@ def test_a12_supplies(game):
 
 
 def test_a13_the_best_place_for_ties(game):
-    state = reckon(game, {"cicero": "t01 1:blue 2:yellow 15:blue 16:yellow end"})
-    assert paid(state, "cicero") == {"yellow": 7, "blue": 5}
+    state = reckon(game, {"north_side": "t01 1:blue 2:yellow 15:blue 16:yellow end"},
+                   doublers=SEVEN.replace("north_side", "cicero"))
+    assert paid(state, "north_side") == {"yellow": 7, "blue": 5}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -94,6 +94,14 @@ def test_ga_stall_2_a_game_has_only_so_many_drives(game, seats, most):
         assert len(happened(state, "drove")) <= most
 
 
+@pytest.mark.parametrize("stall_rule", [True, False])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_random_games_end_with_and_without_the_stall_rule(game, seats, stall_rule):
+    games = 4000 if game.build == "compiled" else 10
+    result = game.playouts(games, seats, seed=17, stall_rule=stall_rule)
+    assert (result.games, result.given_up) == (games, 0) and sum(result.wins) >= games
+
+
 def test_ga_dec_1_drive_load_unload_with_their_operands(game):
     state = at(game, districts={"loop": "t01 1:gray"}, upgrades={"blue": "engine door"}, cards={"blue": "1"})
     assert drives(state, 1) == {"gold_coast", "chinatown", "greek_town", "little_africa", "little_italy", "north_side",

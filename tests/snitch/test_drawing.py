@@ -29,6 +29,17 @@ def test_all_areas_with_henchmen_casinos_control_and_income_are_drawn(game):
     assert "*P0 Ann" in text and " P1 Bob" in text and "[$] casino" in text and "pays $6000" in text
 
 
+def test_the_reason_of_an_income_is_drawn_as_income_explains_it(game):
+    state = game.position({"areas": {"LP": "3/1/0/0", "CI": "0/2/0/0", "NS": "1/1/0/0"}})
+    text = drawn(state.view(0))
+    assert "LP 5 contested" in text and "CI 5 sole" in text and "NS 4 tied" in text and "GC 4 ─" in text
+    for area in state.view()["areas"]:
+        boss = area["control"]
+        if boss is not None:
+            said = next(each for each in state.income(boss)["areas"] if each["code"] == area["code"])
+            assert (area["pays"], area["why"]) == (said["amount"], said["why"])
+
+
 def test_the_own_cash_is_drawn_and_that_of_others_is_not(game):
     state = game.position({"cash": {"P0": 7000, "P1": 123000}, "register": {"P0": 9000, "P1": 456000}})
     text = drawn(state.view(0))
@@ -57,5 +68,6 @@ def test_every_position_of_a_game_fits_into_80_columns(game):
         if state.moves % 9 == 0:
             lines = drawn(state.view(state.waiting[0])).splitlines()
             assert max(map(len, lines)) <= 80 and len(lines) <= 34
+            assert len(lines) == len(drawn(state.view(state.waiting[0]), 120).splitlines()), "nothing is wrapped"
         state.play(state.waiting[0], chance.choice(state.legal(state.waiting[0])))
     assert drawn(state.view())

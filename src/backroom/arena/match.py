@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from typing import Any
 
 from .. import game as find_game
@@ -25,20 +26,29 @@ from .report import as_json, as_table, progress_bar
 SHARES_PER_JOB = 16
 """A match is dealt out in this many shares for each process, so that all end about together."""
 
+LONGEST_GAME = 20_000
+"""A game is given up after so many decisions: not every game must end (strict Gangster); all that must are shorter."""
+
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game, from each bot's side: its share of the win, its score, its choices, the seconds they took."""
+    """One game, from each bot's side: its share of the win, its score, its choices, the seconds they took.
+    A game that was given up has no scores, and nobody has won it."""
 
     wins: tuple[float, ...]
     scores: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...] = field(compare=False)
 
+    @property
+    def given_up(self) -> bool:
+        """Whether the game was too long to be finished."""
+        return not self.scores
+
 
 @dataclass(frozen=True)
 class BotResult:
-    """What one bot of a match came to; a shared win counts as a fraction."""
+    """What one bot of a match came to; a shared win counts as a fraction, a game that was given up as not won."""
 
     name: str
     games: int
@@ -69,25 +79,29 @@ class MatchResult:
     games: int
     options: Mapping[str, Any]
     bots: tuple[BotResult, ...]
+    longest: int = LONGEST_GAME
+    given_up: int = 0
 
 
 def play_match(slug: str, bots: Sequence[str], games: int, seed: int = 0,
                options: Mapping[str, Any] | None = None, jobs: int | None = None,
-               progress: Callable[[int], None] | None = None) -> MatchResult:
-    """Let bots play many games; bot b of game i sits in seat (b + i) modulo the seats.
+               progress: Callable[[int], None] | None = None, longest: int = LONGEST_GAME) -> MatchResult:
+    """Let bots play many games; bot b of game i sits in seat (b + i) modulo the seats. A game that isn't over
+    after ``longest`` decisions is given up.
 
     ``progress`` is called with the number of games that have just been finished.
     """
     names, chosen = tuple(bots), dict(options or {})
-    check_match(slug, names, games, seed, chosen)
+    check_match(slug, names, games, seed, chosen, longest)
     results: dict[int, GameResult] = {}
-    for share in play_shares(slug, names, seed, chosen, deal_out(games, check_jobs(jobs)), check_jobs(jobs)):
+    match = (slug, names, seed, chosen, longest)
+    for share in play_shares(match, deal_out(games, check_jobs(jobs)), check_jobs(jobs)):
         results |= share
         if progress is not None:
             progress(len(share))
     played = [results[number] for number in range(games)]
     rows = [sum_up(name, place, played) for place, name in enumerate(names)]
-    return MatchResult(slug, seed, games, chosen, tuple(rows))
+    return MatchResult(slug, seed, games, chosen, tuple(rows), longest, sum(result.given_up for result in played))
 
 
 # One game
@@ -98,8 +112,8 @@ def seats_of(bots: int, number: int) -> list[int]:
     return [(place + number) % bots for place in range(bots)]
 
 
-def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any],
-              number: int) -> GameResult:
+def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], number: int,
+              longest: int = LONGEST_GAME) -> GameResult:
     """One game of a match."""
     luck = random.Random(f"{seed} {number}")
     players = [bot(slug, name, luck.getrandbits(62)) for name in names]
@@ -109,7 +123,7 @@ def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, 
     redeals = luck.getrandbits(62)
     seats = seats_of(len(names), number)
     decisions, seconds = [0] * len(names), [0.0] * len(names)
-    while not state.over:
+    while not state.over and sum(decisions) < longest:
         seat = state.next_chooser()
         place = seats.index(seat)
         start = time.perf_counter()
@@ -121,13 +135,16 @@ def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, 
 
 
 def from_seats(state: Contract, seats: list[int], decisions: list[int], seconds: list[float]) -> GameResult:
-    """The result of a game that is over, in the order of the bots."""
+    """The result of a game that is over or was given up, in the order of the bots."""
     ranking, scores = state.ranking or [[]], state.scores or []
     wins = [1 / len(ranking[0]) if seat in ranking[0] else 0.0 for seat in seats]
-    return GameResult(tuple(wins), tuple(scores[seat] for seat in seats), tuple(decisions), tuple(seconds))
+    return GameResult(tuple(wins), tuple(scores[seat] for seat in seats if scores), tuple(decisions), tuple(seconds))
 
 
 # Many games
+
+Match = tuple[str, Sequence[str], int, Mapping[str, Any], int]
+"""What all games of a match have in common: game, bots, seed, options, most decisions of a game."""
 
 
 def deal_out(games: int, jobs: int) -> list[range]:
@@ -136,21 +153,19 @@ def deal_out(games: int, jobs: int) -> list[range]:
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
-def play_share(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any],
-               share: range) -> dict[int, GameResult]:
+def play_share(match: Match, share: range) -> dict[int, GameResult]:
     """Some games of a match, by number."""
-    return {number: play_game(slug, names, seed, options, number) for number in share}
+    slug, names, seed, options, longest = match
+    return {number: play_game(slug, names, seed, options, number, longest) for number in share}
 
 
-def play_shares(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], shares: list[range],
-                jobs: int) -> Iterator[dict[int, GameResult]]:
+def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[int, GameResult]]:
     """All games of a match, share by share, in as many processes as there are jobs."""
     if jobs == 1:
-        yield from (play_share(slug, names, seed, options, share) for share in shares)
+        yield from (play_share(match, share) for share in shares)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting: set[Future[dict[int, GameResult]]] = {
-            pool.submit(play_share, slug, names, seed, options, share) for share in shares}
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:     # a fork beside threads may hang
+        waiting: set[Future[dict[int, GameResult]]] = {pool.submit(play_share, match, share) for share in shares}
         try:
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -162,9 +177,9 @@ def play_shares(slug: str, names: Sequence[str], seed: int, options: Mapping[str
 def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
     """What a bot came to over all games."""
     wins = sum(result.wins[place] for result in played)
-    scores = sum(result.scores[place] for result in played)
+    scores = [result.scores[place] for result in played if not result.given_up]
     low, high = wilson(wins, len(played))
-    return BotResult(name, len(played), wins, low, high, scores / len(played) if played else 0.0,
+    return BotResult(name, len(played), wins, low, high, sum(scores) / len(scores) if scores else 0.0,
                      sum(result.decisions[place] for result in played),
                      sum(result.seconds[place] for result in played))
 
@@ -182,7 +197,8 @@ def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, fl
 # Checks
 
 
-def check_match(slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any]) -> None:
+def check_match(slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any],
+                longest: int) -> None:
     """Refuse what can't be played, before anything is started."""
     played = find_game(slug)
     for name in names:
@@ -191,6 +207,8 @@ def check_match(slug: str, names: Sequence[str], games: int, seed: int, options:
     played.check_options(options)
     check_count(games)
     check_seed(seed)
+    if type(longest) is not int or longest < 1:
+        raise Invalid(f"the most decisions of a game are a whole number from 1, not {shown(longest)}")
 
 
 def check_jobs(jobs: int | None) -> int:
@@ -213,6 +231,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same match (default 0)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
                         help="a rule option of the game, for example short=true")
+    parser.add_argument("--longest", type=int, default=LONGEST_GAME, metavar="N",
+                        help=f"give a game up after so many decisions (default {LONGEST_GAME:,})")
     parser.add_argument("--jobs", type=int, help="how many processes (default: one for each processor)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -221,7 +241,7 @@ def run(args: argparse.Namespace) -> int:
     """``backroom arena GAME BOT BOT ...``."""
     options = read_options(args.game, args.option)
     with progress_bar(args.games) as progress:
-        result = play_match(args.game, args.bots, args.games, args.seed, options, args.jobs, progress)
+        result = play_match(args.game, args.bots, args.games, args.seed, options, args.jobs, progress, args.longest)
     print(as_json(result) if args.json else as_table(result))
     return 0
 

@@ -24,7 +24,7 @@ def as_json(result: MatchResult) -> str:
 
 
 def as_table(result: MatchResult) -> str:
-    """A table for people: one line a bot."""
+    """A table for people: one line a bot, and one about games that were given up."""
     rows = [HEADINGS, *cells(result)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     lines = []
@@ -32,6 +32,9 @@ def as_table(result: MatchResult) -> str:
         first, *rest = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
         lines.append("  ".join([first.strip().ljust(widths[0]), *rest]).rstrip())
     lines.insert(1, "  ".join("-" * width for width in widths))
+    if result.given_up:
+        lines.append(f"{result.given_up} of {result.games} games were given up after {result.longest:,} decisions; "
+                     "nobody won them, and no score counts")
     return "\n".join(lines)
 
 

@@ -7,7 +7,7 @@
 >>> state.play(seat, bots.ask(greedy, state, seat, seed=1))
 
 The bots of a game stand in ``backroom.bots.<slug>``, best first: ``BOTS = {"greedy": Greedy}``. Every
-game has the bot ``random``.
+game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its place: ``my_bots:Careful``.
 """
 
 from __future__ import annotations
@@ -41,8 +41,23 @@ def names(slug: str) -> tuple[str, ...]:
 
 
 def bot(slug: str, name: str, seed: int = 0) -> Bot:
-    """A bot by its name, with its own luck."""
+    """A bot by its name, with its own luck; your own bot by the place of its class, ``module:Class``."""
     known = bots_of(slug)
+    if isinstance(name, str) and ":" in name:
+        return own_bot(name)(seed)
     if name not in known:
-        raise Invalid(f"{slug} has no bot {shown(name)}; its bots are: {', '.join(known)}")
+        raise Invalid(f"{slug} has no bot {shown(name)}; its bots are: {', '.join(known)}, "
+                      "and your own as module:Class")
     return known[name](seed)
+
+
+def own_bot(place: str) -> type[Bot]:
+    """A bot from elsewhere: the class at ``module:Class``. Never call this with a stranger's text."""
+    module, _, name = place.partition(":")
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Invalid(f"there is no bot at {shown(place)}: {error}") from error
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise Invalid(f"{shown(place)} is no bot: it must be a subclass of backroom.bots.Bot")
+    return found

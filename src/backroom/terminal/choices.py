@@ -20,6 +20,11 @@ class Choice:
     text: str
     fields: dict[str, str]
 
+    def order(self, verb: Verb, fields: Sequence[str]) -> list[int]:
+        """Where it stands among the choices of its verb by some of its fields."""
+        places = dict(zip(verb.fields, verb.operands(self.action), strict=True))
+        return [places[field] for field in fields]
+
 
 @dataclass(frozen=True)
 class Group:

@@ -7,7 +7,7 @@ import datetime
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -18,6 +18,7 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from .. import bots, game, games
+from ..arena.match import LONGEST_GAME
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.words import shown
@@ -49,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--watch", action="store_true", help="bots play all seats")
     add("--save", metavar="FILE", help="where the game is saved (default: your data folder)")
     add("--resume", metavar="FILE", help="go on with a saved game")
+    add("--longest", type=int, default=LONGEST_GAME, metavar="N",
+        help=f"with --watch: give the game up after so many actions (default {LONGEST_GAME:,})")
     add("--pace", type=float, metavar="SECONDS", help="how long a bot's action stays before the next")
 
 
@@ -57,7 +60,15 @@ def run(args: argparse.Namespace) -> int:
     table = resumed_table(args) if args.resume else new_table(args)
     with suppress(ImportError):
         import_module("readline")           # arrow keys and history while typing
-    return Sitting(make_console(), table, chosen_pace(args.pace, watching=not table.people)).play()
+    pace, longest = chosen_pace(args.pace, watching=not table.people), chosen_length(args.longest)
+    return Sitting(make_console(), table, pace, longest=longest).play()
+
+
+def chosen_length(longest: int) -> int:
+    """After how many actions of bots among themselves a game is given up."""
+    if longest < 1:
+        raise Invalid(f"--longest is a number of actions from 1, not {longest}")
+    return longest
 
 
 def chosen_pace(pace: float | None, watching: bool) -> float:
@@ -109,10 +120,30 @@ def resumed_table(args: argparse.Namespace) -> Table:
 
 
 def chosen_game(slug: str | None) -> Game:
-    """The game that was asked for; the only one there is needs no asking."""
-    if slug is None and len(games()) > 1:
+    """The game that was named; at a terminal a person is asked."""
+    if slug is None and not sys.stdin.isatty():
         raise Invalid(f"say which game: backroom play GAME, with one of: {', '.join(games())}")
-    return game(slug or games()[0])
+    return game(slug or ask_for_game(input))
+
+
+def ask_for_game(read: Callable[[str], str]) -> str:
+    """Which game it shall be, by number or name."""
+    known = games()
+    for number, slug in enumerate(known, start=1):
+        seats = game(slug).seat_counts
+        print(f"  {number}  {game(slug).title} ({slug}), {span(seats)} players")
+    while True:
+        said = read("Which game? ").strip().lower()
+        if said in known:
+            return said
+        if said.isascii() and said.isdigit() and 1 <= int(said[:9]) <= len(known):
+            return known[int(said) - 1]
+        print(f"  Type a number from 1 to {len(known)}, or a name. Ctrl-C leaves.")
+
+
+def span(counts: Sequence[int]) -> str:
+    """How many there can be: ``4``, ``2-6``."""
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
 def chosen_bot(chosen: Game, name: str | None) -> str:
@@ -166,12 +197,17 @@ class Sitting:
     read: Callable[[str], str] = input
     shown_to: int = -1
     said: int = 0
+    longest: int = LONGEST_GAME
 
     def play(self) -> int:
         """Play until the game is over or somebody leaves."""
         try:
             self.welcome()
+            last = len(self.table.record) + self.longest
             while not self.table.state.over:
+                if not self.table.people and len(self.table.record) == last:
+                    self.console.print(Text(f"Given up: {self.longest:,} actions, and the game is not over."))
+                    raise Leave
                 self.next_action()
             self.show_result()
         except (Leave, EOFError):

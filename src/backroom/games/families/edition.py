@@ -101,6 +101,7 @@ ALL_ITEMS = [(items_of(business) + [NO_ITEM] * MOST_ITEMS)[:MOST_ITEMS] for busi
 ITEM_CLASS = [[item[0] for item in items] for items in ALL_ITEMS]
 ITEM_STOCK = [[item[1] for item in items] for items in ALL_ITEMS]
 ITEM_NEED = [[item[2] for item in items] for items in ALL_ITEMS]
+LEVELS = 1 + max(need for needs in ITEM_NEED for need in needs)       # 0 to the most that any business asks for
 PRICE = [business["req"].get("money", 0) for business in EDITION["business"]]
 POINTS = [business["points"] for business in EDITION["business"]]
 INCOME = [business["income"] for business in EDITION["business"]]
@@ -153,6 +154,8 @@ def reach(seats: int, space: int) -> int:
 
 
 REACH = [[reach(seats, space) for space in range(SPACE_COUNT)] for seats in range(SEATS + 1)]
+LEAST_REACH = [min([REACH[seats][space].bit_count() for space in range(CELLS_OF[seats])], default=0)
+               for seats in range(SEATS + 1)]
 FACE_UP_CELL = [CELL_IDS.index(EDITION["face_up_cells"][name]) if name in EDITION["face_up_cells"] else -1
                 for name in BUSINESS_IDS]
 FACE_UP = [[int(name in EDITION["setup"].get(str(seats), {}).get("face_up", [])) for name in BUSINESS_IDS]
@@ -171,6 +174,8 @@ AREAS = len(AREA_IDS)
 SLOTS: int = LIMITS["slots_per_area"]
 SLOT_COLOUR = [[COLOUR_IDS.index(colour) for colour in area["slots"]] for area in EDITION["area"] if area["slots"]]
 BOTH_SLOTS: int = (1 << SLOTS) - 1
+SLOTS_FOR: list[list[int]] = [[sum(1 << slot for slot in range(SLOTS) if colours[slot] == colour)
+                               for colours in SLOT_COLOUR] for colour in range(COLOURS)]
 INFLUENCE_AREA, GANGSTERS_AREA, GOODS_AREA, BUSINESS_AREA, SPECIAL_AREA, MOVEMENT_AREA = (
     AREA_IDS.index(name) for name in ("influence", "gangsters", "goods", "business", "special", "movement"))
 OF_A_COLOUR = LIMITS["henchmen_per_colour"]

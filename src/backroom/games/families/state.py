@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.kit import edge, ints, shorts
+from ...core.kit import I64, edge, ints, shorts
 from .edition import (
     AREAS,
     BOTH_SLOTS,
@@ -21,6 +21,7 @@ from .edition import (
     CITY_TOKENS,
     HAT,
     KINDS,
+    LEVELS,
     MOST_CARDS,
     ROW_OF,
     ROWS,
@@ -34,6 +35,8 @@ from .words import ACTIONS as ACTION_COUNT
 NOBODY = -1
 NOTHING = -1
 OPENLY = SEATS                      # the row of the discard pile that all have seen
+DE_BRUIJN = 0x077CB531              # times 1 << n it has another five bits on top for each n below 32
+BIT_OF = [bit for _, bit in sorted(((DE_BRUIJN << bit) >> 27 & 31, bit) for bit in range(32))]
 
 
 class Deck(Bag):
@@ -46,6 +49,12 @@ class Bottom(Rows):
     """FA-CARD.5: cards returned under the draw pile, highest first: their kinds, and who returned each."""
 
     ROWS, WIDTH = 2, MOST_CARDS
+
+
+class Handed(Bag):
+    """FA-HID.2: returned cards that somebody else has drawn: who returned it, who has it, its kind, in one number."""
+
+    ROOM = MOST_CARDS
 
 
 class FaceDown(Bag):
@@ -81,6 +90,7 @@ class Table(Contract):
     business: list[int] = shorts(CELL_COUNT)    # what lies open in a cell, or NOTHING
     open_cells: int
     linked: int                                 # cells with a corner at an open one
+    asking: list[int] = ints(STOCKS * LEVELS)   # open cells that ask for more than so much of a stock
     bonus_on: int                               # cells with their bonus token
     controlled: list[int] = ints(SEATS)         # cells with a marker of the seat
     extorted: int                               # cells with the marker on the income icon
@@ -116,6 +126,18 @@ class Table(Contract):
     moved_token: list[int] = shorts(3)
     moved_space: list[int] = shorts(3)
     playing: int                                # the special card under way: kind + 1
+
+    # What a careful seat remembers since the last reshuffle (recall.py); the rules never look at it
+    known: list[int] = shorts(SEATS * KINDS)    # what a seat knew to be in it, less what it has drawn of it
+    shown: list[int] = shorts(SEATS * KINDS)    # what a seat has shown from its hand
+    came: list[int] = shorts(SEATS)             # cards that a seat has drawn and not returned
+    recent: list[int] = shorts(SEATS * SIDES)   # influence cards laid on a side after drawing
+    spent: list[int] = shorts(SEATS)            # cards discarded unseen after drawing
+    barred: list[int] = ints(SEATS * SEATS * SIDES)     # by seat: kinds that a row of influence can't hold
+    in_play: list[int] = ints(SEATS)            # special cards that a seat knows to be in the game
+    handed: Handed
+    doubtful: int                               # seats that have discarded unseen since a card was handed to them
+    wavering: int                               # seats that have returned a card since cards were handed on
 
     # Words for positions on the table
 
@@ -165,6 +187,10 @@ class Table(Contract):
         """FA-FLOW.2: the seat that comes at a place of the turn order."""
         return (self.starter + place) % self.seats
 
+    def next_to_act(self) -> int:
+        """The first of the seats that are asked."""
+        return self.lowest(self.asked)
+
     def next_seat(self, seat: int) -> int:
         """The left neighbour."""
         return seat + 1 if seat + 1 < self.seats else 0
@@ -177,13 +203,26 @@ class Table(Contract):
             count += 1
         return count
 
+    def lowest(self, things: int) -> int:
+        """The first thing of a bit set that is not empty."""
+        bit: I64 = things & -things
+        return BIT_OF[bit * DE_BRUIJN >> 27 & 31]
+
     def pick(self, things: int) -> int:
         """A random thing of a bit set."""
-        which, thing = self.luck.below(self.count_bits(things)), 0
-        while which > 0 or not things >> thing & 1:
-            which -= things >> thing & 1
-            thing += 1
-        return thing
+        for _ in range(self.luck.below(self.count_bits(things))):
+            things &= things - 1
+        return self.lowest(things)
+
+    def has_two(self, things: int) -> bool:
+        """Whether a bit set holds more than one thing."""
+        return things & (things - 1) != 0
+
+    def offer_each(self, things: int, first: int) -> None:
+        """One choice for every thing of a bit set."""
+        while things != 0:
+            self.add_choice(first + self.lowest(things))
+            things &= things - 1
 
     @edge
     def business_at(self, cell: int) -> int:

@@ -293,6 +293,16 @@ class View(Memory):
         """FA-SCO.1-6."""
         return [self.points_of(seat) for seat in range(self.seats)]
 
+    @property
+    def ranking(self) -> list[list[int]] | None:
+        """FA-SCO.7, FA-Q85: by points, then by influence; what is equal in both shares a place."""
+        if not self.ended:
+            return None
+        places: dict[tuple[int, int, int], list[int]] = {}
+        for seat, points in enumerate(self.points()):
+            places.setdefault((self.winners >> seat & 1, points, self.influence_of(seat)), []).append(seat)
+        return [places[key] for key in sorted(places, reverse=True)]
+
     @edge
     def inventory(self) -> dict[str, list[str]]:
         """FA-COMP.1, .6: all deck cards and all businesses, wherever they are."""

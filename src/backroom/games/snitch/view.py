@@ -57,13 +57,14 @@ class View(Memory):
 
     @edge
     def look_at_area(self, area: int) -> dict[str, Any]:
-        """An area: who is there, who controls it, what it pays him (before a factory doubles it)."""
-        boss = self.controller(area)
+        """An area: who is there, who controls it, what it pays him and why (before a factory doubles it)."""
+        boss, men = self.controller(area), [self.men_at(area, seat) for seat in range(SEATS)]
+        paid = self.explain_area(boss if boss >= 0 else men.index(max(men)), area)
         return {"id": AREA_IDS[area], "code": AREA_CODES[area], "name": AREA_NAMES[area],
-                "income": PRINTED[area], "men": [self.men_at(area, seat) for seat in range(SEATS)],
+                "income": PRINTED[area], "men": men,
                 "casino": bool(self.has_casino(area)),
                 "control": boss if boss >= 0 else None,
-                "pays": self.area_income(boss, area) * UNIT if boss >= 0 else 0}
+                "pays": paid["amount"], "why": paid["why"]}
 
     @edge
     def look_at_player(self, other: int, seat: int | None) -> dict[str, Any]:

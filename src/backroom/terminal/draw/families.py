@@ -12,6 +12,7 @@ from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -21,8 +22,8 @@ from ..screen import seat_name
 COLUMNS = EDITION["grid"]["columns"]
 LETTERS = {"orange": "o", "brown": "b", "grey": "g", "purple": "p", "agent": "F"}
 SHORT = {"gangsters": "gang", "family": "fam", "money": "$", "any": "good"}
-LEGEND = ("3/2 points/income   * extorted   ! boss   + bonus token   o b g p henchmen   F agent   "
-          "P0 owner")
+LEGEND = ("3/2 points/income   P0 owner   * extorted   ! boss   + bonus token   F agent\n"
+          "henchmen: o orange   b brown   g grey   p purple")
 SPECIALS = {special["id"].replace("_", " "): special for special in EDITION["special"]}
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -31,7 +32,7 @@ Names = Sequence[str]
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
     parts: list[RenderableType] = [draw_head(view, names), draw_city(view), Text(LEGEND, style="dim"),
-                                   draw_seats(view, names)]
+                                   *draw_seats(view, names)]
     if view["doing"]:
         parts.append(draw_doing(view["doing"], names))
     if view["mine"]:
@@ -46,8 +47,9 @@ def draw_head(view: View, names: Names) -> Text:
     """Round, phase and piles."""
     start = seat_name(view["start"], names)
     return Text(f"round {view['round']} of {EDITION['meta']['rounds']}, {view['phase']}   start: {start}   "
-                f"draw pile {view['deck']}   discard pile {view['discard']['cards']}   agents left {view['agents']}   "
-                f"extra actions: {' '.join(view['extra_cards']) or '-'}", style="dim")
+                f"extra actions: {' '.join(view['extra_cards']) or '-'}\n"
+                f"draw pile {view['deck']}   discard pile {view['discard']['cards']}   agents left {view['agents']}",
+                style="dim")
 
 
 def draw_city(view: View) -> Table:
@@ -91,45 +93,55 @@ def say_item(item: View) -> str:
 
 
 def draw_needs(view: View) -> Table:
-    """Every open business of others or of nobody, and what the seat lacks for it."""
+    """Every open business of others or of nobody, and what the seat lacks for it; the nearest first."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("business", "at", "owner", "needs", "you lack"):
-        table.add_column(title)
-    for cell in view["city"]:
-        if cell["business"] is not None and cell["owner"] != view["you"]:
-            lacks = ", ".join(say_item(item | {"need": item["need"] - item["have"]}) for item in cell["lacks"])
-            table.add_row(cell["business"], cell["cell"], "-" if cell["owner"] is None else f"P{cell['owner']}",
-                          ", ".join(say_item(item) for item in cell["needs"]), Text(lacks or "nothing",
-                                                                                    style="" if lacks else "bold"))
+    for title in ("business", "at", "owner", "pts/inc", "needs", "you lack"):
+        table.add_column(title, no_wrap=True)
+    cells = [cell for cell in view["city"] if cell["business"] is not None and cell["owner"] != view["you"]]
+    for cell in sorted(cells, key=distance):
+        lacks = ", ".join(say_item(item | {"need": item["need"] - item["have"]}) for item in cell["lacks"])
+        table.add_row(cell["business"], cell["cell"], "-" if cell["owner"] is None else f"P{cell['owner']}",
+                      f"{cell['points']}/{cell['income']}", ", ".join(say_item(item) for item in cell["needs"]),
+                      Text(lacks or "nothing", style="" if lacks else "bold"))
     return table
+
+
+def distance(cell: View) -> tuple[int, int, int]:
+    """How far a business is away: missing items, then whose it is, then missing things."""
+    return (len(cell["lacks"]), cell["owner"] is not None, sum(item["need"] - item["have"] for item in cell["lacks"]))
 
 
 # Families
 
 
-def draw_seats(view: View, names: Names) -> Table:
-    """Every seat: hand, influence, gangsters, goods, henchmen, businesses."""
+def draw_seats(view: View, names: Names) -> list[RenderableType]:
+    """Every seat: what it has in a table, and below what lies on its mini board and in the city."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("  seat", "cards", "hat/city", "gang", "fam", "goods", "henchmen", "businesses", "round"):
-        table.add_column(title)
+    for title in ("  seat", "points", "cards", "hat/city", "gang", "fam", "goods"):
+        table.add_column(title, no_wrap=True)
     for player in view["players"]:
-        turn = ">" if player["seat"] == view["active"] and not view["over"] else " "
-        mine = player["seat"] == view["you"]
-        said = f"{turn} {seat_name(player['seat'], names)}{' (you)' if mine else ''}"
-        name = Text(said, style="bold" if mine else "")
-        goods = " ".join(f"{count} {good}" for good, count in player["goods"].items() if count)
-        table.add_row(name, str(player["hand"]), f"{player['hat']}/{player['city']}", str(player["gangsters"]),
-                      str(player["family_cards"]), goods or "-", draw_board(player),
-                      " ".join(player["businesses"]) or "-", draw_round(player))
-    return table
+        goods = " ".join(f"{count} {good}" if count > 1 else good for good, count in player["goods"].items() if count)
+        table.add_row(draw_name(player, view, names), str(player["points"]), str(player["hand"]),
+                      f"{player['hat']}/{player['city']}", str(player["gangsters"]), str(player["family_cards"]),
+                      goods or "-")
+    return [table, *[Padding(draw_board(player), (0, 0, 0, 2)) for player in view["players"]]]
 
 
-def draw_board(player: View) -> str:
-    """The mini board: the henchmen of each area."""
+def draw_name(player: View, view: View, names: Names) -> Text:
+    """A seat, with a mark if it has the turn."""
+    turn = ">" if player["seat"] == view["active"] and not view["over"] else " "
+    mine = player["seat"] == view["you"]
+    return Text(f"{turn} {seat_name(player['seat'], names)}{' (you)' if mine else ''}", style="bold" if mine else "")
+
+
+def draw_board(player: View) -> Text:
+    """Businesses, the henchmen of each area (two of them: its bonus works), and what is used in this round."""
     areas = [f"{area} {''.join(LETTERS[colour] for colour in colours)}" for area, colours in player["areas"].items()
              if colours]
     first = [f"first {player['first_henchman']}"] if player["first_henchman"] else []
-    return ", ".join(areas + first) or "-"
+    said = [f"P{player['seat']} controls {' '.join(player['businesses']) or 'nothing'}",
+            f"henchmen: {', '.join(areas + first) or 'none'}", draw_round(player)]
+    return Text("; ".join(filter(None, said)))
 
 
 def draw_round(player: View) -> str:
@@ -138,7 +150,7 @@ def draw_round(player: View) -> str:
     said += [f"attacks {player['attacks']}"] * bool(player["attacks"])
     said += [f"immune: {' '.join(player['immune'])}"] * bool(player["immune"])
     said += [f"extra {''.join(player['extra_cards'])}"] * bool(player["extra_cards"])
-    return ", ".join(said) or "-"
+    return ", ".join(said)
 
 
 def draw_doing(doing: View, names: Names) -> Text:

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...games.gangster import EDITION
-from ...games.gangster.edition import PLACE_IDS, PLACE_NAMES
+from ...games.gangster.edition import DOUBLERS, PLACE_IDS, PLACE_NAMES, ROUNDS
 from ..screen import seat_name
 
 LETTERS = {"blue": "B", "yellow": "Y", "gray": "A", "green": "G", "brown": "N"}
@@ -26,6 +26,7 @@ POINTS = {each["id"]: (each["x"], each["y"]) for each in EDITION["district"]} | 
     HARBOR: (EDITION["harbor_position"]["x"], EDITION["harbor_position"]["y"])}
 ACROSS, DOWN = 7.2, 1.75
 MAP_WIDTH, MAP_HEIGHT = 78, 18
+NAME_WIDTH = 11
 View = Mapping[str, Any]
 Names = Sequence[str]
 
@@ -156,7 +157,7 @@ def draw_legend(view: View) -> Text:
     """Which letter is whose."""
     whose = [Text.assemble(letter(each["colour"]), f" {each['colour']}") for each in view["colours"]]
     own = ", ".join(LETTERS[each["colour"]] for each in own_colours(view))
-    return Text("   ").join([*whose, Text(f"by: the cards that bring {own} there", style="dim")])
+    return Text("  ").join([*whose, Text(f" by: cards that bring {own} there", style="dim")])
 
 
 # Around it
@@ -164,15 +165,16 @@ def draw_legend(view: View) -> Text:
 
 def draw_colours(view: View, names: Names) -> Table:
     """Every colour: who runs it, points, what is on its mat and in its trunk, upgrades, cards."""
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("  colour", "player", "points", "mat", "later", "lake", "trunk", "upgrades", "cards"):
-        table.add_column(title)
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1, 0, 0))
+    for title in ("  colour", "player", "score", "mat", "later", "lake", "trunk", "upgrades", "cards"):
+        table.add_column(title, no_wrap=True)
     for each in view["colours"]:
         seat = each["seat"]
         turn = "> " if seat == view["active"] and not view["over"] else "  "
         mine = " (you)" if seat == view["you"] else ""
-        trunk = Text.assemble(letters(each["trunk"]), f" of {each['room']}")
-        table.add_row(Text.assemble(turn, (each["colour"], STYLES[each["colour"]])), seat_name(seat, names) + mine,
+        trunk = Text.assemble(letters(each["trunk"]), f" /{each['room']}")
+        table.add_row(Text.assemble(turn, (each["colour"], STYLES[each["colour"]])),
+                      seat_name(seat, names)[:NAME_WIDTH] + mine,
                       str(view["points"][seat]), str(each["mat"]), str(each["supply"]), str(each["lake"]), trunk,
                       ", ".join(said(name) for name in each["upgrades"] if name) or "-",
                       " ".join(map(str, each["cards"])))
@@ -186,12 +188,11 @@ def draw_harbor(view: View) -> Text:
 
 
 def draw_piles(view: View) -> Text:
-    """Round, doublers and what can still come."""
+    """Round, doublers and what can still come; the casino cards that are left head the next table."""
     deck = view["deck"]
     police = deck.count("policeman")
-    return Text(f"round {view['round']}   turn {view['turn']}   doublers {view['doublers']}   deck: "
-                f"{len(deck) - police} districts, {police} police   casino: "
-                + " ".join(map(str, view["casino"])), style="dim")
+    return Text(f"round {view['round']} of {ROUNDS}   turn {view['turn']}   doublers {view['doublers']} of {DOUBLERS}"
+                f"   deck: {len(deck) - police} districts, {police} police", style="dim")
 
 
 def draw_standing(view: View, names: Names) -> Table:

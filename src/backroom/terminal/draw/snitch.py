@@ -1,6 +1,7 @@
 """The board of Chicago (Snitch): a box for each area, the register, what is known of each cash, the police bag.
 
-In a box: the printed number, the henchmen of each player (* controls the area), a casino, and what it pays.
+In a box: the printed number, why it pays what it pays (sole, contested, tied), the henchmen of each player (* controls
+the area), a casino, and what it pays.
 """
 
 from __future__ import annotations
@@ -70,6 +71,8 @@ def draw_area(area: View, view: View, names: Names) -> Panel:
     lines += [draw_gang(seat, count, area["control"] == seat, names, view["you"])
               for seat, count in enumerate(area["men"]) if count]
     title = Text(f"{area['code']} {area['income']}", style="bold")
+    if area["why"] != "none":
+        title.append(f" {area['why']}", style="not bold")
     if area["casino"]:
         lines.append(Text("[$] casino", style="bold"))
     pays = f"pays ${area['pays']}" if area["control"] is not None else "pays nobody"

@@ -20,7 +20,6 @@ from ..edition import (
     GOODS_KINDS,
     HENCHMAN_BONUS,
     INFLUENCE_AREA,
-    KINDS,
     LAYING_COST,
     MONEY,
     MOVED_TOKENS,
@@ -82,7 +81,7 @@ class Actions(Specials):
             self.become(EXTRA_TURN)
             return
         self.become(TURN, place + 1)
-        self.begin_action(self.in_order(place % self.seats))
+        self.begin_action(self.in_order(place))
 
     def begin_action(self, seat: int) -> None:
         """FA-P2.3: one turn with one action."""
@@ -176,8 +175,11 @@ class Actions(Specials):
     def offer_specials(self, seat: int, kinds: int, sheltered: bool) -> None:
         """FA-SPC.1-2: playable special cards; the godfather's bonus where the henchmen are missing."""
         bonus: bool = self.has_bonus(seat, SPECIAL_AREA)
-        for kind in range(FIRST_SPECIAL, KINDS):
-            if kinds >> kind & 1 and self.has_effect(seat, kind):
+        kinds &= ALL_SPECIALS
+        while kinds != 0:
+            kind = self.lowest(kinds)
+            kinds &= kinds - 1
+            if self.has_effect(seat, kind):
                 if bonus or self.has_colours(seat, kind):
                     self.add_choice(DO_SPECIAL + kind - FIRST_SPECIAL)
                 elif sheltered:
@@ -261,6 +263,7 @@ class Actions(Specials):
     def do_movement(self, seat: int, bonus: bool) -> None:
         """FA-MOV.1-2, FA-Q49: discard the card, move one or two tokens; the bonus may eliminate an agent."""
         self.let_go(seat, MOVEMENT)
+        self.recall_shown(seat, MOVEMENT)
         self.to_discard(OPENLY, MOVEMENT)
         self.tell(TOLD_PLAYED, seat, MOVEMENT)
         if bonus:

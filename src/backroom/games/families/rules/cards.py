@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, MONEY, STOCKS
-from ..state import NOTHING, OPENLY, Table
+from ..recall import Recall
+from ..state import NOTHING, OPENLY
 from ..words import (
     DISCARD_CARD,
     PAY,
@@ -16,7 +17,7 @@ from ..words import (
 )
 
 
-class Cards(Table):
+class Cards(Recall):
     """Where cards come from and go to."""
 
     # FA-CARD: hands and piles
@@ -44,23 +45,29 @@ class Cards(Table):
         """FA-CARD.3: a card goes to the discard pile, unseen from a seat or openly."""
         self.discards[source * KINDS + kind] += 1
         self.discarded += 1
+        if source != OPENLY:
+            self.recall_spent(source)
 
-    def draw_kind(self) -> int:
+    def draw_kind(self, seat: int) -> int:
         """FA-CARD.4: the top card of the draw pile; a reshuffle comes when the next card is needed."""
         if self.deck.size == 0 and self.bottom.sizes[0] == 0:
             self.reshuffle()
         if self.deck.size > 0:
-            return self.deck.draw(self.luck)
-        if self.bottom.sizes[0] == 0:
+            kind = self.deck.draw(self.luck)
+        elif self.bottom.sizes[0] > 0:
+            kind = self.bottom.take(0, 0)
+            self.recall_handed(self.bottom.take(1, 0), seat, kind)
+        else:
             return NOTHING
-        self.bottom.take(1, 0)
-        return self.bottom.take(0, 0)
+        self.recall_drawn(seat, kind)
+        return kind
 
     def reshuffle(self) -> None:
         """FA-CARD.4: the whole discard pile becomes the draw pile."""
         if self.discarded == 0:
             return
         self.tell(TOLD_RESHUFFLED, self.discarded)
+        self.recall_reshuffle()
         for place in range((OPENLY + 1) * KINDS):
             for _ in range(self.discards[place]):
                 self.deck.add(place % KINDS)
@@ -70,7 +77,7 @@ class Cards(Table):
     def draw_cards(self, seat: int, count: int) -> None:
         """FA-CARD.4, FA-HID.6: cards from the pile to the hand, seen by the drawer alone."""
         for _ in range(count):
-            kind = self.draw_kind()
+            kind = self.draw_kind(seat)
             if kind < 0:
                 return
             self.take_in(seat, kind)
@@ -81,7 +88,7 @@ class Cards(Table):
         self.drawn_count = 0
         self.drawn_by = seat
         for _ in range(count):
-            kind = self.draw_kind()
+            kind = self.draw_kind(seat)
             if kind >= 0:
                 self.drawn[self.drawn_count] = kind
                 self.drawn_count += 1
@@ -98,29 +105,22 @@ class Cards(Table):
         """FA-CARD.5: a card goes to the bottom, unseen by the others."""
         self.bottom.add(0, kind)
         self.bottom.add(1, seat)
+        self.recall_returned(seat)
         self.whisper(1 << seat, TOLD_RETURNED, seat, kind)
 
     # FA-CARD.2: paying
 
     def has_one_kind(self, seat: int) -> bool:
         """Whether there is nothing to choose among the cards of a hand."""
-        return self.holding[seat] & (self.holding[seat] - 1) == 0
+        return not self.has_two(self.holding[seat])
 
     def offer_hand(self, seat: int, first: int) -> None:
         """One choice for every kind in a hand."""
-        kinds = self.holding[seat]
-        while kinds > 0:
-            if kinds & 1:
-                self.add_choice(first)
-            kinds >>= 1
-            first += 1
+        self.offer_each(self.holding[seat], first)
 
     def first_kind(self, seat: int) -> int:
         """The first kind of card in a hand."""
-        kind = 0
-        while not self.holding[seat] >> kind & 1:
-            kind += 1
-        return kind
+        return self.lowest(self.holding[seat])
 
     def pay_by_itself(self, seat: int, left: int) -> None:
         """FA-CARD.2: pay while there is nothing to choose; otherwise ask."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from ..edition import (
     AGENT,
     AREAS,
-    CELL_COUNT,
     CELLS_OF,
     CITY_TOKENS,
     COLOURS,
+    LEAST_REACH,
     OF_A_COLOUR,
     REACH,
-    SLOT_COLOUR,
-    SLOTS,
+    SLOTS_FOR,
     SPACE_COUNT,
 )
 from ..state import NOTHING
@@ -53,11 +52,8 @@ class City(Extras):
 
     def offer_reveals(self, may_stop: bool) -> None:
         """FA-P1.1, FA-BIZ.1: every linked face-down business."""
-        cells = self.hidden_linked()
-        for cell in range(CELL_COUNT):
-            if cells >> cell & 1:
-                self.add_choice(REVEAL_CELL + cell)
-        if may_stop and cells != 0:
+        self.offer_each(self.hidden_linked(), REVEAL_CELL)
+        if may_stop and self.hidden_linked() != 0:
             self.add_choice(STOP)
 
     def reveal(self, seat: int, cell: int) -> None:
@@ -94,23 +90,31 @@ class City(Extras):
 
     # FA-MOV.1: moving tokens
 
-    def can_move(self, token: int, space: int, full: int) -> bool:
-        """FA-MOV.1, FA-Q23: the token has somewhere to go and has not moved yet."""
-        if REACH[self.seats][space] & ~full == 0:
-            return False
-        resting = self.tokens_at(token, space)
+    def stuck_spaces(self) -> int:
+        """FA-GEO.5: the spaces from which a token has nowhere to go, because everything in reach is full."""
+        full, stuck = self.full_spaces(), 0
+        if self.count_bits(full) < LEAST_REACH[self.seats]:
+            return 0
+        for space in range(CELLS_OF[self.seats]):
+            if REACH[self.seats][space] & ~full == 0:
+                stuck |= 1 << space
+        return stuck
+
+    def resting(self, token: int) -> int:
+        """FA-Q23: the spaces with a token of a kind that has not moved yet."""
+        once, twice = self.once[token], self.twice[token]
         for place in range(self.moved):
-            if self.moved_token[place] == token and self.moved_space[place] == space:
-                resting -= 1
-        return resting > 0
+            if self.moved_token[place] == token:
+                once &= twice | ~(1 << self.moved_space[place])
+                twice &= ~(1 << self.moved_space[place])
+        return once
 
     def can_move_any(self) -> bool:
         """FA-Q23: whether any token can move at all."""
-        full = self.full_spaces()
+        stuck = self.stuck_spaces()
         for token in range(CITY_TOKENS):
-            for space in range(CELLS_OF[self.seats]):
-                if self.once[token] >> space & 1 and REACH[self.seats][space] & ~full != 0:
-                    return True
+            if self.once[token] & ~stuck != 0:
+                return True
         return False
 
     def start_moves(self, seat: int, how: int) -> None:
@@ -120,15 +124,9 @@ class City(Extras):
 
     def offer_moves(self, how: int) -> None:
         """FA-MOV.1: every token that can move."""
-        full = self.full_spaces()
+        stuck = self.stuck_spaces()
         for token in range(AGENT if how & AGENTS_ONLY else 0, CITY_TOKENS):
-            spaces = self.once[token]
-            space = 0
-            while spaces > 0:
-                if spaces & 1 and self.can_move(token, space, full):
-                    self.add_choice(MOVE_TOKEN + token * SPACE_COUNT + space)
-                spaces >>= 1
-                space += 1
+            self.offer_each(self.resting(token) & ~stuck, MOVE_TOKEN + token * SPACE_COUNT)
         if how & MAY_STOP:
             self.add_choice(STOP)
 
@@ -146,13 +144,11 @@ class City(Extras):
 
     def offer_goals(self, space: int) -> None:
         """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the way counts."""
-        goals = REACH[self.seats][space] & ~self.full_spaces()
-        goal = 0
-        while goals > 0:
-            if goals & 1:
-                self.add_choice(MOVE_THERE + goal)
-            goals >>= 1
-            goal += 1
+        self.offer_each(self.goals_from(space), MOVE_THERE)
+
+    def goals_from(self, space: int) -> int:
+        """FA-GEO.4-5: where a token can end."""
+        return REACH[self.seats][space] & ~self.full_spaces()
 
     def choose_goal(self, seat: int, goal: int) -> None:
         """FA-MOV.1, FA-MOV.3: the token moves."""
@@ -169,9 +165,7 @@ class City(Extras):
 
     def offer_agents(self) -> None:
         """FA-Q58: any agent in the city, or none."""
-        for space in range(CELLS_OF[self.seats]):
-            if self.once[AGENT] >> space & 1:
-                self.add_choice(ELIMINATE_AT + space)
+        self.offer_each(self.once[AGENT], ELIMINATE_AT)
         self.add_choice(DECLINE)
 
     def choose_agent(self, seat: int, action: int) -> None:
@@ -186,13 +180,14 @@ class City(Extras):
     def offer_henchmen(self, spaces: int) -> None:
         """FA-CTRL.3, FA-FAM.7: the henchmen in some spaces."""
         for colour in range(COLOURS):
-            here = self.once[colour] & spaces
-            space = 0
-            while here > 0:
-                if here & 1:
-                    self.add_choice(TAKE_HENCHMAN + colour * SPACE_COUNT + space)
-                here >>= 1
-                space += 1
+            self.offer_each(self.once[colour] & spaces, TAKE_HENCHMAN + colour * SPACE_COUNT)
+
+    def count_henchmen(self, spaces: int) -> int:
+        """How many different henchmen there are to choose from in some spaces."""
+        count = 0
+        for colour in range(COLOURS):
+            count += self.count_bits(self.once[colour] & spaces)
+        return count
 
     def take_henchman(self, seat: int, colour: int, space: int) -> None:
         """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""
@@ -210,10 +205,8 @@ class City(Extras):
 
     def free_slot(self, seat: int, colour: int, area: int) -> int:
         """FA-HEN.1: a free slot of a colour in an area, or NOTHING."""
-        for slot in range(SLOTS):
-            if SLOT_COLOUR[area][slot] == colour and not self.slots[seat * AREAS + area] >> slot & 1:
-                return slot
-        return NOTHING
+        free = SLOTS_FOR[colour][area] & ~self.slots[seat * AREAS + area]
+        return self.lowest(free) if free != 0 else NOTHING
 
     def offer_areas(self, seat: int, colour: int) -> None:
         """FA-HEN.2: the areas with a free slot of the colour."""

@@ -15,6 +15,7 @@ from ..edition import (
     ITEM_NEED,
     ITEM_STOCK,
     ITEMS,
+    LEVELS,
     MARKERS,
     MONEY_ITEM,
     MOST_ITEMS,
@@ -79,24 +80,38 @@ class Control(Actions):
                 found |= 1 << item
         return found
 
-    def meets(self, seat: int, business: int) -> bool:
-        """FA-REQ.1-3: whether a seat meets every item."""
-        at = seat * STOCKS
-        for item in range(MOST_ITEMS):
-            if self.stock[at + ITEM_STOCK[business][item]] < ITEM_NEED[business][item]:
-                return False
-        return True
+    def unmet(self, seat: int) -> int:
+        """FA-REQ.1-3: the open cells whose business asks for anything that a seat has too little of."""
+        cells = 0
+        for what in range(BUSINESSES):
+            cells |= self.asking[what * LEVELS + min(self.stock[seat * STOCKS + what], LEVELS - 1)]
+        return cells
+
+    def unmet_twice(self, seat: int) -> int:
+        """FA-GOD.4: the open cells where a seat misses more than the one item that the godfather forgives."""
+        cells, again = 0, 0
+        for what in range(BUSINESSES):
+            missing = self.asking[what * LEVELS + min(self.stock[seat * STOCKS + what], LEVELS - 1)]
+            again |= cells & missing
+            cells |= missing
+        return again
+
+    def offer_cells(self, seat: int, cells: int, plain: int, ignoring: int, sheltered: bool) -> None:
+        """FA-REQ.2, FA-GOD.4: cells whose items are met, or by the godfather all but one."""
+        if not sheltered:
+            self.offer_each(cells, plain)
+            return
+        while cells != 0:
+            cell = self.lowest(cells)
+            self.offer_with_items(seat, self.business[cell], plain + cell, ignoring + cell * IGNORABLE, True)
+            cells &= cells - 1
 
     def offer_with_items(self, seat: int, business: int, plain: int, ignoring: int, sheltered: bool) -> None:
         """FA-REQ.2, FA-GOD.4: with all items met, or by the godfather with all but one (which may be met)."""
-        if not sheltered:
-            if self.meets(seat, business):
-                self.add_choice(plain)
-            return
         lacking = self.missing(seat, business)
         if lacking == 0:
             self.add_choice(plain)
-        for item in range(MOST_ITEMS):
+        for item in range(MOST_ITEMS if sheltered else 0):
             if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
                 self.add_choice(ignoring + ITEM_CLASS[business][item] - 1)
 
@@ -109,16 +124,10 @@ class Control(Actions):
         if self.owns(seat, BUSINESSES) >= MARKERS:
             return
         sheltered: bool = self.may_use_benefit(seat, CONTROL_BENEFIT)
-        vacant = self.open_cells & ~self.taken_cells()
-        cell = 0
-        while vacant > 0:
-            if vacant & 1:
-                self.offer_with_items(seat, self.business[cell], CLAIM + cell, SHELTERED_CLAIM + cell * IGNORABLE,
-                                      sheltered)
-            vacant >>= 1
-            cell += 1
+        cells = self.open_cells & ~(self.unmet_twice(seat) if sheltered else self.unmet(seat))
+        self.offer_cells(seat, cells & ~self.taken_cells(), CLAIM, SHELTERED_CLAIM, sheltered)
         if self.attacks[seat] < ATTACKS and self.owns(seat, GANGSTERS) > 0:
-            self.offer_attacks(seat, sheltered)
+            self.offer_attacks(seat, cells, sheltered)
 
     def may_attack(self, seat: int, owner: int) -> bool:
         """FA-ATK.1: more gangsters than an owner who has at least two businesses."""
@@ -126,18 +135,12 @@ class Control(Actions):
             return False
         return self.owns(seat, GANGSTERS) > self.owns(owner, GANGSTERS)
 
-    def offer_attacks(self, seat: int, sheltered: bool) -> None:
-        """FA-ATK.1: the businesses of weaker families that have no boss."""
+    def offer_attacks(self, seat: int, cells: int, sheltered: bool) -> None:
+        """FA-ATK.1: the businesses of weaker families that have no boss, among the cells whose items are met."""
+        cells &= ~self.bosses
         for owner in range(self.seats):
             if self.may_attack(seat, owner):
-                cells = self.controlled[owner] & ~self.bosses
-                cell = 0
-                while cells > 0:
-                    if cells & 1:
-                        self.offer_with_items(seat, self.business[cell], ATTACK + cell,
-                                              SHELTERED_ATTACK + cell * IGNORABLE, sheltered)
-                    cells >>= 1
-                    cell += 1
+                self.offer_cells(seat, cells & self.controlled[owner], ATTACK, SHELTERED_ATTACK, sheltered)
 
     def take_control_turn(self, seat: int) -> None:
         """FA-P3.1, .3, .5: ask, unless the seat can only pass."""

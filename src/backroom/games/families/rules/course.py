@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import ITEMS, SPACE_COUNT, SPACES_AT
+from ..edition import AGENT, ITEMS, SPACE_COUNT, SPACES_AT
 from ..words import (
     ACT,
     BOSS,
@@ -75,7 +75,7 @@ class Course(Ending):
             self.draw_and_go_on(self.first(), self.second())
         elif step == END_SPECIAL:
             self.end_special()
-        elif step in (LAY_SIDE, LAY_INFLUENCE, REVEAL) and self.has_several(step, self.first()):
+        elif self.has_several(step, self.first(), self.second()):
             self.ask(self.first())
         else:
             self.ask_or_choose_only()
@@ -134,11 +134,21 @@ class Course(Ending):
         self.done()
         self.draw_cards(seat, count)
 
-    def has_several(self, step: int, seat: int) -> bool:
+    def has_several(self, step: int, seat: int, what: int) -> bool:
         """FA-DEC: whether it is plain without a list that there is something to choose."""
         if step == REVEAL:
-            return self.hidden_linked() & (self.hidden_linked() - 1) != 0
-        return step == LAY_SIDE or not self.has_one_kind(seat)
+            return self.has_two(self.hidden_linked())
+        if step == LAY_INFLUENCE:
+            return self.has_two(self.holding[seat])
+        if step == HENCHMAN:
+            return self.count_henchmen(SPACES_AT[what] & self.board()) > 1
+        if step == EXTORT:
+            return self.controlled[seat] & ~self.extorted != 0          # or decline
+        if step == MOVE_TO:
+            return self.has_two(self.goals_from(what % SPACE_COUNT))
+        if step == ELIMINATE:
+            return self.once[AGENT] != 0                                # or decline
+        return step in (LAY_SIDE, USE_EXTRA)
 
     def ask_or_choose_only(self) -> None:
         """FA-DEC: without an option nothing happens, a single one is carried out by itself, more are asked about."""

@@ -8,9 +8,7 @@ from ..edition import (
     AREAS,
     BUSINESSES,
     CARDS_A_POINT,
-    CELL_COUNT,
     CELLS_AT,
-    CELLS_OF,
     EARLY_END,
     EXTRA_POINTS,
     FAMILY,
@@ -124,10 +122,10 @@ class Ending(Penalties):
 
     def business_points(self, seat: int) -> int:
         """FA-SCO.1: printed points of the controlled businesses."""
-        points = 0
-        for cell in range(CELL_COUNT):
-            if self.controlled[seat] >> cell & 1:
-                points += POINTS[self.business[cell]]
+        points, cells = 0, self.controlled[seat]
+        while cells != 0:
+            points += POINTS[self.business[self.lowest(cells)]]
+            cells &= cells - 1
         return points
 
     def henchman_points(self, seat: int) -> int:
@@ -151,9 +149,11 @@ class Ending(Penalties):
 
     def investigations(self, seat: int) -> int:
         """FA-SCO.6: pairs of an agent and an adjacent business of the seat."""
-        pairs = 0
-        for space in range(CELLS_OF[self.seats]):
+        pairs, spaces = 0, self.once[AGENT]
+        while spaces != 0:
+            space = self.lowest(spaces)
             pairs += self.tokens_at(AGENT, space) * self.count_bits(CELLS_AT[space] & self.controlled[seat])
+            spaces &= spaces - 1
         return pairs
 
     def score(self) -> None:

@@ -11,7 +11,6 @@ from ..edition import (
     EXTRA_D,
     EXTRA_E,
     EXTRA_LEAST,
-    EXTRAS,
     FIRST_GOOD_OWNED,
     GANGSTERS,
     GOODS,
@@ -50,17 +49,10 @@ class Extras(Setup):
         if self.extra_taken[seat] >= self.extra_limit or self.extras == 0:
             return
         fits = self.fitting_extras(seat)
-        if fits & (fits - 1) != 0:
+        if self.has_two(fits):
             self.then(CLAIM_EXTRA, seat)
         elif fits != 0:
-            self.take_extra(seat, self.only_bit(fits))
-
-    def only_bit(self, bits: int) -> int:
-        """The lowest member of a bit set."""
-        thing = 0
-        while not bits >> thing & 1:
-            thing += 1
-        return thing
+            self.take_extra(seat, self.lowest(fits))
 
     def take_extra(self, seat: int, card: int) -> None:
         """FA-XTR.2: the card lies in front of the seat; FA-XTR.3: it stays there."""
@@ -71,10 +63,7 @@ class Extras(Setup):
 
     def offer_extras(self, seat: int) -> None:
         """FA-XTR.2: the fitting cards."""
-        fits = self.fitting_extras(seat)
-        for card in range(EXTRAS):
-            if fits >> card & 1:
-                self.add_choice(TAKE_EXTRA + card)
+        self.offer_each(self.fitting_extras(seat), TAKE_EXTRA)
 
     def choose_extra(self, seat: int, action: int) -> None:
         """FA-XTR.2, FA-VAR.2: a card was chosen; with two cards allowed another one may fit."""

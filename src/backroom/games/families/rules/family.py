@@ -123,6 +123,7 @@ class Family(City):
         """FA-FAM.1: so many cards at once, free of charge."""
         for _ in range(count):
             self.let_go(seat, FAMILY_CARD)
+            self.recall_shown(seat, FAMILY_CARD)
             self.gain(seat, FAMILY, 1)
             self.tell(TOLD_LAID, seat, FAMILY_CARD)
 

@@ -8,7 +8,6 @@ from ..edition import (
     BENEFITS,
     CAPONE,
     CAPONE_INCOME,
-    CELL_COUNT,
     EXTRA_INCOME_DRAW,
     EXTRA_INCOME_KEEP,
     HAS_EXTRA_INCOME,
@@ -83,10 +82,7 @@ class Income(Family):
 
     def offer_extortions(self, seat: int) -> None:
         """FA-P1.4, FA-GOD.2: one fresh business, or the godfather's basic income, or neither."""
-        fresh = self.controlled[seat] & ~self.extorted
-        for cell in range(CELL_COUNT):
-            if fresh >> cell & 1:
-                self.add_choice(EXTORT_CELL + cell)
+        self.offer_each(self.controlled[seat] & ~self.extorted, EXTORT_CELL)
         if self.may_use_benefit(seat, BASIC_INCOME):
             self.add_choice(TAKE_BASIC_INCOME)
         self.add_choice(DECLINE)

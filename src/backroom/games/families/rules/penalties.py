@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..edition import (
     BRIBE,
     BRIBE_PAY,
-    CITY,
     COLOURS,
     ETHICS,
     FIRST_GOOD,
@@ -21,6 +20,7 @@ from ..edition import (
     KINDS,
     PENALTIES,
     SABOTAGE,
+    SHOWDOWN,
     SIDES,
     TOKEN_STOCK,
     TOKENS,
@@ -45,16 +45,15 @@ class Penalties(Control):
 
     def is_immune(self, seat: int, penalty: int) -> bool:
         """FA-PEN.2-6: by what the seat has at this moment, by the Son, or by the Immunity card."""
-        least = IMMUNE_FROM[penalty]
         if self.immune[seat] >> penalty & 1:
             return True
         if penalty == BRIBE:
-            return self.owns(seat, GANGSTERS) >= least
+            return self.owns(seat, GANGSTERS) >= IMMUNE_FROM[BRIBE]
         if penalty == SABOTAGE:
-            return self.owns(seat, HAT) >= least and self.owns(seat, CITY) >= least
+            return self.has_each(seat, HAT, SIDES, IMMUNE_FROM[SABOTAGE])
         if penalty == ETHICS:
-            return self.has_each(seat, FIRST_GOOD_OWNED, GOODS, least)
-        return self.has_each(seat, 0, COLOURS, least)
+            return self.has_each(seat, FIRST_GOOD_OWNED, GOODS, IMMUNE_FROM[ETHICS])
+        return self.has_each(seat, 0, COLOURS, IMMUNE_FROM[SHOWDOWN])
 
     def penalize(self, seat: int, cell: int) -> None:
         """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""

@@ -17,8 +17,12 @@ from ..edition import (
     FACE_UP_CELL,
     FIRST_SPECIAL,
     HENCHMEN_OUT,
+    ITEM_NEED,
+    ITEM_STOCK,
     KINDS,
+    LEVELS,
     LINKED,
+    MOST_ITEMS,
     PENALTIES,
     RETURNED_CARDS,
     ROWS,
@@ -90,6 +94,9 @@ class Setup(Cards):
         self.business[cell] = business
         self.open_cells |= 1 << cell
         self.linked |= LINKED[cell] & self.board()
+        for item in range(MOST_ITEMS):
+            for level in range(ITEM_NEED[business][item]):
+                self.asking[ITEM_STOCK[business][item] * LEVELS + level] |= 1 << cell
         if TOKEN_OF[business] >= 0:
             self.bonus_on |= 1 << cell
             self.tell(TOLD_BONUS, cell, TOKEN_OF[business])

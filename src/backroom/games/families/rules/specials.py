@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..edition import (
     CAMPAIGN,
     CAMPAIGN_LAY,
-    CELL_COUNT,
     CLEANUP,
     CLEANUP_DRAW,
     COLOURS,
@@ -105,6 +104,7 @@ class Specials(Income):
     def play_special(self, seat: int, kind: int) -> None:
         """FA-SPC.1, FA-Q49: the effect, then the card is discarded."""
         self.let_go(seat, kind)
+        self.recall_shown(seat, kind)
         self.playing = kind + 1
         self.tell(TOLD_PLAYED, seat, kind)
         self.then(END_SPECIAL, seat)
@@ -147,9 +147,7 @@ class Specials(Income):
 
     def offer_collections(self, seat: int) -> None:
         """Second Collection: any own business."""
-        for cell in range(CELL_COUNT):
-            if self.controlled[seat] >> cell & 1:
-                self.add_choice(COLLECT_CELL + cell)
+        self.offer_each(self.controlled[seat], COLLECT_CELL)
 
     def choose_collection(self, seat: int, cell: int) -> None:
         """FA-Q76: the printed income, no extra card, the marker stays."""
@@ -161,6 +159,7 @@ class Specials(Income):
     def lay_open(self, seat: int, kind: int) -> None:
         """FA-GNG.1, FA-GNG.3, FA-GDS.1, FA-GDS.3: a gangster or a good comes to the table; there is no limit."""
         self.let_go(seat, kind)
+        self.recall_shown(seat, kind)
         self.tell(TOLD_LAID, seat, kind)
         self.gain(seat, GANGSTERS if kind == GANGSTER else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
         self.check_extras(seat)
@@ -168,9 +167,7 @@ class Specials(Income):
     def offer_free(self, seat: int, how: int) -> None:
         """Laundering and Reinforcements: goods or gangsters of the hand."""
         kinds = self.holding[seat] & (GANGSTER_KIND if how & GANGSTERS_ONLY else GOODS_KINDS)
-        for kind in range(FIRST_SPECIAL):
-            if kinds >> kind & 1:
-                self.add_choice(LAY_CARD + kind)
+        self.offer_each(kinds, LAY_CARD)
         if how & MAY_STOP:
             self.add_choice(STOP)
 
@@ -215,6 +212,7 @@ class Specials(Income):
         self.done()
         self.let_go(seat, kind)
         self.influence[(seat * SIDES + side) * KINDS + kind] += 1
+        self.recall_influence(seat, side)
         self.whisper(1 << seat, TOLD_INFLUENCE, seat, side, kind)
         self.gain(seat, HAT + side, 1)
         self.check_extras(seat)
