@@ -1,0 +1,61 @@
+"""Looking back: an earlier moment of a game, as somebody may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.contract import Contract
+from ..core.errors import Refused
+from . import letters
+from .protocol import Layout, Moment
+from .sitting import Sitting
+from .viewers import draw
+
+OPEN = "open"
+
+
+def moment(sitting: Sitting, seat: int | None, moves: int, wanted: str | None, layout: Layout | None) -> Moment:
+    """A moment from the own seat; after the end from any seat, or openly."""
+    eyes = chosen_eyes(sitting, seat, wanted)
+    state = sitting.record.at(moves)
+    if eyes == OPEN:
+        return open_moment(state, moves, layout)
+    view = state.view(eyes)
+    return Moment(moves, view, state.events(0, eyes), pictures(view, letters.choices(state, eyes), layout))
+
+
+def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
+    """Through whose eyes somebody looks."""
+    if wanted in (None, "") or wanted == str(seat):
+        return seat
+    if not sitting.state.over:
+        raise Refused("Before the end everybody looks from the own seat.")
+    if wanted == OPEN:
+        return OPEN
+    if wanted not in [str(place.seat) for place in sitting.places]:
+        raise Refused(f'"as" is a seat from 0 to {len(sitting.places) - 1}, or open.')
+    return int(wanted)
+
+
+def open_moment(state: Contract, moves: int, layout: Layout | None) -> Moment:
+    """A moment with everybody's cards on the table."""
+    seats = range(state.view()["seats"])
+    view = state.view()
+    return Moment(moves, view, open_events(state, len(seats)), pictures(view, [], layout),
+                  [state.view(seat) for seat in seats])
+
+
+def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
+    """What happened, each fact as the one who knows most of it tells it."""
+    known: dict[int, dict[str, Any]] = {}
+    for seat in (None, *range(seats)):
+        for event in state.events(0, seat):
+            if len(event) > len(known.get(event["n"], ())):
+                known[event["n"]] = event
+    return [known[number] for number in sorted(known)]
+
+
+def pictures(view: dict[str, Any], choices: list[dict[str, Any]], layout: Layout | None) -> dict[str, str] | None:
+    """The drawing of a view in a layout."""
+    picture = draw(view, choices, layout) if layout else None
+    return {layout: picture} if layout and picture else None

@@ -1,0 +1,43 @@
+"""A process in which bots think: jobs on standard input, answers on standard output (see thinking.py)."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from typing import Any, BinaryIO
+
+from .. import bots
+
+NICE = 5
+"""Bots give way to the server, which answers people."""
+
+
+def choose(slug: str, name: str, seat: int, seed: int, state: bytes) -> Any:
+    """What a bot chooses on a state that was redealt for it; a sentence if it fails."""
+    try:
+        return bots.ask(bots.bot(slug, name, seed), pickle.loads(state), seat, seed)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def read(given: BinaryIO) -> Any:
+    """The next job; None when there are no more."""
+    size = given.read(4)
+    return pickle.loads(given.read(int.from_bytes(size, "big"))) if len(size) == 4 else None
+
+
+def work(given: BinaryIO, told: BinaryIO) -> None:
+    """Do one job after the other until the server goes away."""
+    while (job := read(given)) is not None:
+        answer = pickle.dumps(choose(*job))
+        told.write(len(answer).to_bytes(4, "big") + answer)
+        told.flush()
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    told = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)                           # a bot that prints doesn't disturb the answers
+    work(sys.stdin.buffer, told)
