@@ -73,7 +73,7 @@ class Targets:
     def __init__(self, choices: Sequence[View]) -> None:
         self.words = dict.fromkeys((field, value) for choice in choices for field, value in choice.items()
                                    if isinstance(value, (str, int)) and value != "")
-        self.alone = {choice["do"] for choice in choices if len(choice) == 1}
+        self.deeds = deeds_to_show(choices)
         self.placed: set[tuple[str, Any]] = set()
 
     def keys(self, value: object, field: str = "") -> str:
@@ -84,9 +84,18 @@ class Targets:
         return "|".join(key(*word) for word in found)
 
     def missing(self) -> list[tuple[str, Any]]:
-        """The words that stand nowhere; a deed only if it is a choice by itself."""
+        """The words that stand nowhere; a deed only if things alone don't say it."""
         return [word for word in self.words if word not in self.placed
-                and (word[0] != "do" or word[1] in self.alone)]
+                and (word[0] != "do" or word[1] in self.deeds)]
+
+
+def deeds_to_show(choices: Sequence[View]) -> set[str]:
+    """The deeds that name nothing, or the same things as another deed."""
+    ways: dict[tuple[Any, ...], set[str]] = {}
+    for choice in choices:
+        things = tuple((field, str(value)) for field, value in choice.items() if field != "do" and value != "")
+        ways.setdefault(things, set()).add(str(choice.get("do", "")))
+    return {do for things, deeds in ways.items() if not things or len(deeds) > 1 for do in deeds}
 
 
 class Page:

@@ -50,7 +50,7 @@ def title(said: str) -> str:
 
 def key(field: str, value: object) -> str:
     """The key of a thing that can be clicked: a field of a choice and its value."""
-    return f"{field}:{escape(str(value))}"
+    return f"{escape(field)}:{escape(str(value))}"
 
 
 def width_of(said: str, size: float) -> float:
