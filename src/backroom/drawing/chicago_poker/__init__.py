@@ -10,7 +10,7 @@ from ..paper import rect, sheet, text, wrapped
 from ..theme import BRASS, CHALK, DIM, FELT, ROOM
 from .art import DEFS
 from .cards import Names
-from .piles import draw_deck, draw_discard, draw_hand, draw_plates, draw_spread, spread_height
+from .piles import draw_deck, draw_discard, draw_hand, draw_plates, draw_spread, largest_spread, spread_height
 from .plan import HIGH, NARROW, PHONE, WIDE, Box, narrow_seats, wide_seats, wide_street
 from .seats import draw_seat, goal, name_of, state_of
 from .street import draw_business
@@ -34,7 +34,8 @@ def seat_order(view: View) -> list[int]:
 def felt(width: float, height: float) -> str:
     """The table itself: wood, a brass line, felt."""
     return (rect(0, 0, width, height, ROOM, 'rx="14"')
-            + rect(5, 5, width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}" stroke-width="1.5"'))
+            + rect(5, 5, width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}" stroke-width="1.5"')
+            + rect(5, 5, width - 10, height - 10, "url(#b-lamp)", 'rx="11"'))
 
 
 def is_spread(view: View, choices: Sequence[View]) -> bool:
@@ -78,11 +79,11 @@ def draw_wide(view: View, choices: Sequence[View], names: Sequence[str]) -> str:
         parts.append(draw_business(slot, order, view, ids, street.boxes[slot["slot"]], street.measure))
     if view["you"] is not None:
         parts.append(draw_seat(view, view["players"][view["you"]], names, Box(20, 626, 262, 116), False))
-        parts.append(draw_hand(view["hand"], ids, Box(298, 646, 480, 132), 132, True))
+        parts.append(draw_hand(view["hand"], ids, Box(312, 648, 450, 128), 128, True))
     parts += [text(20, 765, goal(view), 14, DIM), text(20, 785, says_piles(view), 14, DIM)]
     parts.append(text(298, 622, doing_of(view, names) or turn_of(view, names), 17, CHALK, 'font-weight="700"'))
     parts += [draw_deck(view["deck"], Box(794, 646, 92, 126)), draw_plates(choices, 890, 598)]
-    parts.append(draw_open_cards(view, choices, ids, Box(902, 612, 276, 160), Box(60, 190, 1080, 380)))
+    parts.append(draw_open_cards(view, choices, ids, Box(902, 612, 276, 160), Box(60, 160, 1080, 424)))
     return sheet(WIDE, HIGH, LABEL, parts)
 
 
@@ -94,7 +95,7 @@ def says_piles(view: View) -> str:
 def draw_open_cards(view: View, choices: Sequence[View], ids: Names, table: Box, spread: Box) -> str:
     """The discard pile: as a table, or laid out to take a card."""
     if is_spread(view, choices):
-        return draw_spread(view["discard"], ids, spread, 52)
+        return draw_spread(view["discard"], ids, spread, largest_spread(len(view["discard"]), spread))
     return draw_discard(view["discard"], ids, table)
 
 
@@ -127,12 +128,15 @@ def turn_line(view: View, names: Sequence[str]) -> str:
 
 def draw_lower(view: View, choices: Sequence[View], names: Sequence[str], ids: Names, y: float) -> tuple[str, float]:
     """What lies under the street on a phone, and where it ends."""
-    parts = [draw_deck(view["deck"], Box(14, y + 8, 48, 66)), draw_plates(choices, NARROW - 10, y + 40)]
-    lines = wrapped(doing_of(view, names) if not view["over"] else "", NARROW - 100, 14)[:2]
-    parts += [text(80, y + 18 + 18 * at, line, 14, CHALK, 'font-weight="700"') for at, line in enumerate(lines)]
+    lines = [*wrapped("" if view["over"] else doing_of(view, names), NARROW - 92, 15)[:2], goal(view), says_piles(view)]
+    parts = [draw_deck(view["deck"], Box(14, y + 8, 48, 66)),
+             *(text(80, y + 20 + 19 * at, line, 13.5, CHALK) for at, line in enumerate(filter(None, lines)))]
     y += 84
+    plates = draw_plates(choices, NARROW - 10, y)
+    parts.append(plates)
+    y += 44 if plates else 0
     if is_spread(view, choices):
-        height = spread_height(len(view["discard"]), NARROW - 24, 48)
+        height = spread_height(len(view["discard"]), NARROW - 12, 48)
         parts.append(draw_spread(view["discard"], ids, Box(6, y, NARROW - 12, height), 48))
         y += height + 10
     if view["you"] is not None:
@@ -140,6 +144,5 @@ def draw_lower(view: View, choices: Sequence[View], names: Sequence[str], ids: N
         y += 124
     if not is_spread(view, choices):
         parts.append(draw_discard(view["discard"], ids, Box(14, y + 6, NARROW - 28, 150)))
-        y += 166
-    parts += [text(12, y + 18, goal(view), 13, DIM), text(12, y + 36, says_piles(view), 13, DIM)]
-    return "".join(parts), y + 46
+        y += 160
+    return "".join(parts), y + 14

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...games.chicago_poker.edition import CARD_IDS, EDITION
-from ..paper import escape, fit, key, text, title, use, wrapped
-from ..theme import BACK, BRASS, EDGE, INK, PAPER, SOFT, colour
+from ...games.chicago_poker.edition import EDITION
+from ..paper import fit, key, text, title, use, wrapped
+from ..theme import EDGE, INK, PAPER, SOFT, colour
 
-SMALL = (32, 44)
 LARGE = (84, 116)
+MIDDLE = 'font-weight="700" text-anchor="middle"'
 COLOUR_NAMES = {row["code"]: row["name"] for row in EDITION["colours"]}
 SPECIALS = {row["id"]: row for row in EDITION["specials"]}
 SPECIAL_DO = {"LIQ": "liquidate", "RAID": "raid", "LIMO": "limousine", "REV": "revolver", "BRIB": "bribery"}
@@ -39,24 +39,20 @@ def keys_of(card: str) -> str:
 @cache
 def small_face(card: str, known: bool) -> str:
     """A card on the table, 32 x 44; ``known`` lies face down and is known to whoever looks."""
-    frame = f'stroke="{BACK}" stroke-width="2.6"' if known else f'stroke="{EDGE}"'
-    inset = 1.3 if known else 0.5
-    base = (f'<rect x="{inset}" y="{inset}" width="{32 - 2 * inset}" height="{44 - 2 * inset}" rx="3.5" '
-            f'fill="{PAPER}" {frame}/>')
     note = ", face down, known to you" if known else ""
-    corner = f'<path d="M19 1.5h11.5v11.5z" fill="{BACK}"/><path d="m23 4 5 5" stroke="{BRASS}"/>' if known else ""
-    return title(said_of(card) + note) + base + small_print(card) + corner
+    face = small_special(card) if card in SPECIALS else small_gangster(card)
+    return title(said_of(card) + note) + face + ('<use href="#b-known"/>' if known else "")
 
 
-def small_print(card: str) -> str:
-    """Value, colour letter and shape, or the picture of a special card."""
-    if card in SPECIALS:
-        return (f'<g fill="{INK}" color="{INK}" text-anchor="middle">{use(f"b-special-{card}", 5, 4, 22, 22)}'
-                f'<text x="16" y="38" font-size="10.5" font-weight="700">{card}</text></g>')
-    paint = paint_of(card)
-    return (f'<g fill="{paint}" color="{paint}" text-anchor="middle" font-weight="700">'
-            f'<text x="16" y="20" font-size="19">{card[1:]}</text><text x="9.5" y="38" font-size="14">{card[0]}</text>'
-            f'{use(f"b-suit-{card[0]}", 15.5, 26, 14, 14)}</g>')
+def small_gangster(card: str) -> str:
+    """Value, colour letter and shape."""
+    return f'<use href="#b-card-{card[0]}"/>' + text(16, 20, card[1:], 19, paint_of(card), MIDDLE)
+
+
+def small_special(card: str) -> str:
+    """The picture of a special card and its short name."""
+    return (f'<rect x=".5" y=".5" width="31" height="43" rx="3.5" fill="{PAPER}" stroke="{EDGE}"/>'
+            f'<g color="{INK}">{use(f"b-special-{card}", 5, 3, 22, 22)}</g>' + text(16, 39, card, 11, INK, MIDDLE))
 
 
 @cache
@@ -67,11 +63,11 @@ def large_face(card: str) -> str:
 
 
 def large_gangster(card: str) -> str:
-    """Value and letter in the corner (seen in a fan), the shape in the middle."""
+    """Value, letter and shape at the left edge, where a fan shows them; the value again at the foot."""
     paint = paint_of(card)
-    return (f'<g fill="{paint}" color="{paint}" font-weight="700"><text x="20" y="31" font-size="30" '
-            f'text-anchor="middle">{card[1:]}</text><text x="20" y="52" font-size="18" text-anchor="middle">{card[0]}'
-            f'</text>{use(f"b-suit-{card[0]}", 24, 56, 50, 50)}</g>')
+    return (text(22, 31, card[1:], 30, paint, MIDDLE) + text(22, 52, card[0], 18, paint, MIDDLE)
+            + f'<g fill="{paint}" color="{paint}">{use(f"b-suit-{card[0]}", 6, 62, 44, 44)}</g>'
+            + text(68, 106, card[1:], 22, paint, MIDDLE))
 
 
 def large_special(card: str) -> str:
@@ -100,13 +96,13 @@ class Names:
 
 def placed(card: str, ident: str, at: tuple[float, float], height: float, known: bool = False) -> str:
     """A small face on the table."""
-    return (f'<g id="{ident}" data-key="{key("card", card)}"><g transform="translate({at[0]:g} {at[1]:g}) '
+    return (f'<g id="{ident}" data-key="card:{card}"><g transform="translate({at[0]:g} {at[1]:g}) '
             f'scale({height / 44:.4g})">{small_face(card, known)}</g></g>')
 
 
 def back(ident: str, at: tuple[float, float], height: float, said: str = "face-down card") -> str:
     """The back of a card that nobody here knows."""
-    return (f'<g id="{escape(ident)}">{title(said)}'
+    return (f'<g id="{ident}">{title(said)}'
             f'<use href="#b-back" x="{at[0]:g}" y="{at[1]:g}" width="{height * 8 / 11:.4g}" height="{height:g}"/></g>')
 
 
@@ -116,7 +112,3 @@ def held(card: str, ident: str, at: tuple[float, float], height: float, angle: f
     turn = f" rotate({angle:.2g} {LARGE[0] / 2:g} {LARGE[1] * 2})" if angle else ""
     return (f'<g id="{ident}" data-key="{keys_of(card)}"><g transform="translate({at[0]:g} {at[1]:g}) '
             f'scale({scale:.4g}){turn}">{large_face(card)}</g></g>')
-
-
-__all__ = ["CARD_IDS", "LARGE", "SMALL", "SPECIALS", "Names", "back", "held", "keys_of", "large_face", "paint_of",
-           "placed", "said_of", "small_face"]

@@ -85,8 +85,9 @@ def chip(card: str, ident: str, box: Box) -> str:
 def draw_spread(cards: Sequence[str], ids: Names, box: Box, height: float) -> str:
     """The discard pile laid out openly, to take a card from it."""
     step, down = height * 8 / 11 + 5, height + 5
-    across = max(1, int(box.width // step))
-    parts = [rect(*box, SIGN, f'rx="10" stroke="{BRASS}" stroke-width="2"'),
+    across = cards_across(box.width, height)
+    low = spread_height(len(cards), box.width, height)
+    parts = [rect(box.x, box.y, box.width, low, SIGN, f'rx="10" stroke="{BRASS}" stroke-width="2"'),
              text(box.x + 14, box.y + 24, "Discard pile: take a card", 16, CHALK, 'font-weight="700"')]
     for at, card in enumerate(cards):
         where = (round(box.x + 12 + at % across * step, 1), box.y + 36 + at // across * down)
@@ -94,10 +95,19 @@ def draw_spread(cards: Sequence[str], ids: Names, box: Box, height: float) -> st
     return f'<g id="discard" role="group" aria-label="discard pile">{"".join(parts)}</g>'
 
 
+def cards_across(width: float, height: float) -> int:
+    """How many cards of a height lie beside each other in the open discard pile."""
+    return max(1, int((width - 19) // (height * 8 / 11 + 5)))
+
+
 def spread_height(count: int, width: float, height: float) -> float:
     """How high the open discard pile is."""
-    across = max(1, int(width // (height * 8 / 11 + 5)))
-    return 44 + -(-count // across) * (height + 5)
+    return 40 + -(-count // cards_across(width, height)) * (height + 5)
+
+
+def largest_spread(count: int, box: Box) -> float:
+    """The largest cards with which the open discard pile fits a box."""
+    return next(height for height in range(88, 20, -4) if spread_height(count, box.width, height) <= box.height)
 
 
 def draw_plates(choices: Sequence[View], x: float, y: float) -> str:
@@ -114,4 +124,4 @@ def plate(do: str, x: float, y: float) -> str:
             + text(x - 56, y + 24, PLATES[do], 16, "#241d14", 'font-weight="700" text-anchor="middle"') + "</g>")
 
 
-__all__ = ["draw_deck", "draw_discard", "draw_hand", "draw_plates", "draw_spread", "spread_height"]
+__all__ = ["draw_deck", "draw_discard", "draw_hand", "draw_plates", "draw_spread", "largest_spread", "spread_height"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...games.chicago_poker.edition import FULL, OPEN_BUSINESSES
@@ -60,10 +60,19 @@ def wide_street(seats: int) -> Street:
     count = OPEN_BUSINESSES[seats]
     gap, top, height, sign = 14, 150, 440, 86
     width = (WIDE - 40 - gap * (count - 1)) / count
-    row = min(100, (height - sign - 14) / seats)
-    card = min(row - 8, ((width - 24 - BADGE) / FULL - 6) * 11 / 8)
+    row = round(min(150, (height - sign - 14) / seats), 1)
+    card = min(row - 8, 116, ((width - 24 - BADGE) / FULL - 6) * 11 / 8)
     boxes = tuple(Box(20 + slot * (width + gap), top, width, height) for slot in range(count))
     return Street(boxes, Measure(sign, row, int(card), 1))
+
+
+@lru_cache(512)
+def rows_of(box: Box, measure: Measure, count: int) -> tuple[Box, ...]:
+    """The places of the columns in a business."""
+    width = (box.width - 12) / measure.across
+    return tuple(Box(box.x + 6 + at % measure.across * width,
+                     round(box.y + measure.sign + 8 + at // measure.across * measure.row, 1), width, measure.row)
+                 for at in range(count))
 
 
 @cache
@@ -71,7 +80,7 @@ def wide_seats(count: int) -> tuple[Box, ...]:
     """The dossiers of the others, above the street."""
     width = min(320, (WIDE - 40 - 12 * (count - 1)) / count)
     left = (WIDE - count * width - 12 * (count - 1)) / 2
-    return tuple(Box(left + at * (width + 12), 22, width, 116) for at in range(count))
+    return tuple(Box(left + at * (width + 12), 22, width, 112) for at in range(count))
 
 
 @cache

@@ -36,7 +36,7 @@ def state_of(view: View, seat: int) -> str:
         return "wins" if view["ranking"] and seat in view["ranking"][0] else ""
     if seat == view["active"] and seat in view["waiting"]:
         left = view["actions"]["left"]
-        return f"turn: {left} action{'s' if left != 1 else ''} left"
+        return f"turn: {left} action{'s' if left != 1 else ''} left" if left else "turn"
     return "to choose" if seat in view["waiting"] else "turn" if seat == view["active"] else ""
 
 
@@ -101,8 +101,8 @@ def hand_back(seat: int, at: int, x: float, y: float, width: float, height: floa
 def pill(said: str, middle: float, y: float) -> str:
     """A tag on the edge of a dossier: whose turn it is."""
     width = 8.2 * len(said) + 24
-    return (rect(middle - width / 2, y - 13, width, 26, TURN, f'rx="13" stroke="{INK}"')
-            + text(middle, y + 5, said, 15, "#241d14", 'font-weight="700" text-anchor="middle"'))
+    return (rect(middle - width / 2, y - 17, width, 25, TURN, f'rx="12" stroke="{INK}"')
+            + text(middle, y + 1, said, 15, "#241d14", 'font-weight="700" text-anchor="middle"'))
 
 
 def tokens(businesses: Sequence[str], box: Box) -> str:

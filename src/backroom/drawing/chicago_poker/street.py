@@ -10,7 +10,7 @@ from ...games.chicago_poker.edition import BOSSES, EDITION
 from ..paper import escape, fitting, key, rect, text, title, use
 from ..theme import ALARM, BRASS, CHALK, DIM, FELT, INK, LETTERS, LINE, PAPER, SHADE, SIGN
 from .cards import Names, back, placed
-from .plan import Box, Measure
+from .plan import Box, Measure, rows_of
 
 SEAT_COLOURS = [boss["hex"] for boss in EDITION["bosses"]]
 INITIALS = ["".join(word[0] for word in name.replace("'", " ").split()[:2]).upper() for name in BOSSES]
@@ -34,8 +34,8 @@ def draw_business(slot: View, seats: Sequence[int], view: View, ids: Names, box:
     mine = key("business", slot["business"]) if slot["business"] else f"slot:{slot['slot']}"
     parts = [f'<g id="slot-{slot["slot"]}" data-key="{mine}" role="group" aria-label="{escape(said)}">',
              frame(box), sign(slot["id"], slot["business"], slot["label"], slot["facing"], box, measure)]
-    for at, seat in enumerate(seats):
-        parts.append(draw_column(slot, seat, ids, row_box(box, measure, at), measure, seat == view["you"]))
+    for seat, row in zip(seats, rows_of(box, measure, len(seats)), strict=True):
+        parts.append(draw_column(slot, seat, ids, row, measure, seat == view["you"]))
     if slot["marker"] is not None:
         parts.append(draw_marker(slot, box, measure))
     parts.append("</g>")
@@ -88,13 +88,6 @@ def facing_marks(facing: str, right: float, base: float, small: bool) -> str:
     return "".join(parts)
 
 
-def row_box(box: Box, measure: Measure, at: int) -> Box:
-    """The place of a seat's column in a business."""
-    width = (box.width - 12) / measure.across
-    x = box.x + 6 + at % measure.across * width
-    return Box(x, box.y + measure.sign + 8 + at // measure.across * measure.row, width, measure.row)
-
-
 def draw_column(slot: View, seat: int, ids: Names, box: Box, measure: Measure, mine: bool) -> str:
     """The column of a seat: five places, some with cards."""
     cards = slot["columns"][seat]
@@ -117,20 +110,26 @@ def places(facing: str, seat: int, box: Box, measure: Measure, mine: bool) -> st
     fill = FELT if mine else "transparent"
     parts = [title(BOSSES[seat]), rect(box.x, box.y + 1, box.width, box.height - 2, fill, 'rx="6"'),
              badge(seat, box.x + measure.badge / 2, box.y + box.height / 2, 12 if measure.small else 16)]
-    width = measure.card * 8 / 11
-    for at, letter in enumerate(facing):
-        x, y = box.x + measure.badge + at * measure.step, box.y + (measure.row - measure.card) / 2
-        inside = "url(#b-hatch)" if letter == "D" else "none"
-        parts.append(f'<rect x="{x:.4g}" y="{y:g}" width="{width:.4g}" height="{measure.card:g}" rx="4" '
-                     f'fill="{inside}" fill-opacity=".6" stroke="{LINE}" stroke-dasharray="4 3"/>')
+    outline, hatched = place_paths(facing, box, measure)
+    parts.append(f'<path d="{outline}" fill="none" stroke="{LINE}" stroke-dasharray="4 3"/>')
+    parts.append(f'<path d="{hatched}" fill="url(#b-hatch)" fill-opacity=".6"/>' if hatched else "")
     return "".join(parts)
+
+
+def place_paths(facing: str, box: Box, measure: Measure) -> tuple[str, str]:
+    """The outlines of all places of a column, and of those where cards lie face down."""
+    width, height = round(measure.card * 8 / 11, 1), measure.card
+    top = round(box.y + (measure.row - height) / 2, 1)
+    paths = [f"M{box.x + measure.badge + at * measure.step:.1f} {top:g}h{width:g}v{height:g}h-{width:g}z"
+             for at in range(len(facing))]
+    return "".join(paths), "".join(path for path, letter in zip(paths, facing, strict=True) if letter == "D")
 
 
 def draw_marker(slot: View, box: Box, measure: Measure) -> str:
     """The shootout marker on the sign, with the badge of the seat that set it."""
-    height = 24 if measure.small else 30
-    width = 118 if measure.small else 150
-    x, y = box.x + box.width - width - 12, box.y + (2 if measure.small else 6)
+    height = 24 if measure.small else 28
+    width = 118 if measure.small else 146
+    x, y = box.x + box.width - width - 12, box.y - height / 2 - 1
     said = f"Shootout at the next turn of {BOSSES[slot['marker']]}"
     return (f'<g id="marker-{slot["slot"]}"><title>{escape(said)}</title>'
             + rect(x, y, width, height, ALARM, f'rx="{height / 2:g}" stroke="{PAPER}" stroke-width="1.5"')
