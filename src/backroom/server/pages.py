@@ -16,7 +16,7 @@ NOT_BUILT = ("<!doctype html><title>Backroom</title><p>The page has not been bui
              "The server itself is running.</p>")
 
 
-@get(["/", "/t/{token:str}", "/r", "/new"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)
+@get(["/", "/t/{token:str}", "/r", "/new"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def get_page() -> Response[str]:
     """The client."""
     page = BUNDLE / "index.html"
@@ -24,7 +24,7 @@ def get_page() -> Response[str]:
     return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
-@get("/{name:str}", include_in_schema=False, sync_to_thread=True)
+@get("/{name:str}", include_in_schema=False, sync_to_thread=False)
 def get_file(name: str) -> File | Response[str]:
     """A single file beside the page: its icon, its manifest."""
     file = BUNDLE / Path(name).name

@@ -113,16 +113,18 @@ class Sitting:
 
     # Playing
 
-    def check_seen(self, seat: int, seen: int) -> None:
-        """A choice counts if the seat was asked the same at the moment that its player saw."""
-        now = len(self.record)
-        if seen == now:
+    def check_seen(self, seat: int, seen: int, action: Any) -> None:
+        """A choice counts if its player saw the same question, and this choice under the same words."""
+        if seen == len(self.record):
             return
-        if seen > now or any(entry.seat == seat for entry in self.record.entries[seen:]):
-            raise Refused("The table has moved on; look again.")
-        then = self.record.at(seen)
-        if then.prompt(seat) != self.state.prompt(seat) or then.legal(seat) != self.state.legal(seat):
-            raise Refused("The table has moved on; look again.")
+        moved_on = Refused("The table has moved on; look again.")
+        if seen > len(self.record) or any(entry.seat == seat for entry in self.record.entries[seen:]):
+            raise moved_on
+        then, now = self.record.at(seen), self.state
+        if kind_of_question(then, seat) != kind_of_question(now, seat):
+            raise moved_on
+        if type(action) is int and (action not in then.legal(seat) or then.text(action) != now.text(action)):
+            raise moved_on
 
     def play(self, seat: int, action: Any) -> Change:
         """Carry out a choice."""
@@ -214,6 +216,12 @@ class Sitting:
         """The record as text, with the names of those who play."""
         self.record.header.players = tuple(player_name(place) for place in self.places)
         return self.record.dump()
+
+
+def kind_of_question(state: Contract, seat: int) -> str | None:
+    """What a seat is being asked; None: nothing."""
+    prompt = state.prompt(seat)
+    return prompt and str(prompt["kind"])
 
 
 def player_name(place: Place) -> str:

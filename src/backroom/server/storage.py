@@ -143,7 +143,7 @@ class Store:
             row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
             if row is None:
                 return None
-            tokens = dict(of(connection, links, table, links.c.seat, links.c.token))
+            tokens = {seat: token for seat, token in of(connection, links, table, links.c.seat, links.c.token)}
             return Stored(**row, watch=tokens[WATCHER], places=load_places(connection, table, tokens),
                           rows=load_rows(connection, table), chat=load_chat(connection, table),
                           replies=load_replies(connection, table))
@@ -158,7 +158,8 @@ def open_engine(url: str) -> Engine:
         address = make_url(url)
         if address.get_backend_name() == "postgresql" and address.drivername == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
-        engine = create_engine(address, pool_pre_ping=address.get_backend_name() != "sqlite")
+        is_far = address.get_backend_name() != "sqlite"
+        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True)
     except ImportError as error:
         raise Invalid(f"{error}: for PostgreSQL install backroom[postgresql]") from error
     except SQLAlchemyError as error:
@@ -242,9 +243,9 @@ def write_rare(connection: Connection, change: Change) -> None:
         connection.execute(mine.values(over=True))
 
 
-def of(connection: Connection, source: Table, table: str, *columns: Any) -> Iterable[Any]:
+def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:
     """Rows that belong to a table."""
-    return connection.execute(select(*columns).where(source.c.table_id == table))
+    return [tuple(row) for row in connection.execute(select(*columns).where(source.c.table_id == table))]
 
 
 def load_places(connection: Connection, table: str, tokens: dict[int, str]) -> list[Place]:

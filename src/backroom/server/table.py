@@ -222,7 +222,7 @@ class Table:
         """A person's choice."""
         if not self.sitting.places[seat].is_person:
             raise Refused("A bot plays your seat; take it back first.")
-        self.sitting.check_seen(seat, message.seen)
+        self.sitting.check_seen(seat, message.seen, message.action)
         await self.carry_out(seat, message.action, token, Done(message.id))
 
     async def carry_out(self, seat: int, action: Any, token: str = "", reply: Reply | None = None) -> None:

@@ -1,0 +1,87 @@
+"""Bots think in processes of their own: slow, wrong and crashing ones harm nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import time
+
+import pytest
+
+from backroom.server.thinking import Job, Thinkers
+from tests.server.room import make_table, run
+
+
+class Sleeps:
+    """A state that takes forever to read."""
+
+    def __reduce__(self):
+        return time.sleep, (60,)
+
+
+class Crashes:
+    """A state that ends the process that reads it."""
+
+    def __reduce__(self):
+        return os._exit, (3,)
+
+
+LEGAL = (11, 12, 13)
+
+
+def job(state, bot="random"):
+    """A job with a state that does something."""
+    return Job("t", "chicago_poker", bot, 0, 5, LEGAL, pickle.dumps(state))
+
+
+@pytest.mark.parametrize(("given", "why"), [(job(Sleeps()), "TimeoutError"), (job(Crashes()), "EOFError"),
+                                            (job("no state"), "AttributeError"), (job("", "nobody"), "no bot")],
+                         ids=["late", "crashed", "wrong", "unknown"])
+def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given, why, caplog):
+    async def story():
+        thinkers = Thinkers(budget=1.0)
+        assert await thinkers.choose(given) in LEGAL
+        [line] = [record.getMessage() for record in caplog.records]
+        assert "replaced by random" in line and why in line
+        table = make_table("me bot bot", thinkers=thinkers)
+        seat = table.sitting.state.waiting[0]
+        table.sitting.places[seat].bot = "greedy"
+        thinkers.budget = 30
+        good = Thinkers.job(table.sitting, seat)
+        assert await thinkers.choose(good) in good.legal
+        assert len(caplog.records) == 1
+        await thinkers.stop()
+    run(story)
+
+
+def test_a_slow_bot_delays_no_other_table():
+    async def story():
+        thinkers = Thinkers(budget=20, most=3)
+        slow = asyncio.create_task(thinkers.choose(job(Sleeps())))
+        await asyncio.sleep(0.1)
+        table = make_table("me bot bot", thinkers=thinkers)
+        seat = table.sitting.state.waiting[0]
+        table.sitting.places[seat].bot = "greedy"
+        given = Thinkers.job(table.sitting, seat)
+        async with asyncio.timeout(15):
+            assert await thinkers.choose(given) in given.legal
+        assert not slow.done()
+        slow.cancel()
+        await asyncio.gather(slow, return_exceptions=True)
+        await thinkers.stop()
+    run(story)
+
+
+def test_a_bots_job_holds_nothing_that_its_seat_does_not_know():
+    async def story():
+        table = make_table("me friend bot")
+        state = table.sitting.state
+        for _ in range(12):
+            seat = state.waiting[0]
+            state.play(seat, "draw a card" if "draw a card" in map(state.text, state.legal(seat))
+                       else state.legal(seat)[0])
+        handed = pickle.loads(Thinkers.job(table.sitting, 2).state)
+        assert handed.view(2) == state.view(2)
+        assert handed.position() != state.position()
+    run(story)
