@@ -19,3 +19,7 @@ CARD_BACK = symbol("b-back", "32 44", (
 HATCH = (f'<pattern id="b-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
          f'<path d="M0 0v6" stroke="{LINE}" stroke-width="2.5"/></pattern>')
 """Where a card will lie face down."""
+
+LAMP = ('<radialGradient id="b-lamp" cy=".4" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".07"/>'
+        '<stop offset="1" stop-color="#000" stop-opacity=".25"/></radialGradient>')
+"""The light of the lamp over the table."""

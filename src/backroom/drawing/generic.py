@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .paper import escape, fit, key, rect, sheet, text, width_of
+from .pieces import deeds_to_show
 from .theme import BRASS, CHALK, DIM, EDGE, FELT, INK, PAPER, ROOM, SHADE, SOFT, TURN
 
 FRAME = {"game", "seats", "you", "moves", "waiting", "over", "scores", "ranking", "options"}
@@ -87,15 +88,6 @@ class Targets:
         """The words that stand nowhere; a deed only if things alone don't say it."""
         return [word for word in self.words if word not in self.placed
                 and (word[0] != "do" or word[1] in self.deeds)]
-
-
-def deeds_to_show(choices: Sequence[View]) -> set[str]:
-    """The deeds that name nothing, or the same things as another deed."""
-    ways: dict[tuple[Any, ...], set[str]] = {}
-    for choice in choices:
-        things = tuple((field, str(value)) for field, value in choice.items() if field != "do" and value != "")
-        ways.setdefault(things, set()).add(str(choice.get("do", "")))
-    return {do for things, deeds in ways.items() if not things or len(deeds) > 1 for do in deeds}
 
 
 class Page:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from .theme import STYLE
 
@@ -20,6 +20,15 @@ ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", 
 def escape(said: str) -> str:
     """Text that can stand anywhere in a picture."""
     return said.translate(ESCAPES)
+
+
+class Box(NamedTuple):
+    """A part of a picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 def sheet(width: float, height: float, label: str, parts: Iterable[str]) -> str:
@@ -78,8 +87,3 @@ def wrapped(said: str, width: float, size: float) -> list[str]:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return [fit(line, width, size) for line in lines]
-
-
-def values(choices: Iterable[Mapping[str, Any]], field: str) -> list[Any]:
-    """What a field may be in the present choices, each once."""
-    return list(dict.fromkeys(choice[field] for choice in choices if field in choice))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from ..paper import rect, sheet, text, wrapped
-from ..theme import BRASS, CHALK, DIM, FELT, ROOM
+from ..paper import Box, sheet, text, wrapped
+from ..pieces import felt
+from ..theme import CHALK, DIM
 from .art import DEFS
 from .cards import Names
 from .piles import draw_deck, draw_discard, draw_hand, draw_plates, draw_spread, largest_spread, spread_height
-from .plan import HIGH, NARROW, PHONE, WIDE, Box, narrow_seats, wide_seats, wide_street
+from .plan import HIGH, NARROW, PHONE, WIDE, narrow_seats, wide_seats, wide_street
 from .seats import draw_seat, goal, name_of, state_of
 from .street import draw_business
 
@@ -28,14 +28,6 @@ def seat_order(view: View) -> list[int]:
     """The seats clockwise, the viewer last (nearest to the own hand)."""
     first = 0 if view["you"] is None else view["you"] + 1
     return [(first + at) % view["seats"] for at in range(view["seats"])]
-
-
-@cache
-def felt(width: float, height: float) -> str:
-    """The table itself: wood, a brass line, felt."""
-    return (rect(0, 0, width, height, ROOM, 'rx="14"')
-            + rect(5, 5, width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}" stroke-width="1.5"')
-            + rect(5, 5, width - 10, height - 10, "url(#b-lamp)", 'rx="11"'))
 
 
 def is_spread(view: View, choices: Sequence[View]) -> bool:

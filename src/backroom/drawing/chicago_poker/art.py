@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...games.chicago_poker.edition import EDITION
-from ..art import CARD_BACK, HATCH, symbol
+from ..art import CARD_BACK, HATCH, LAMP, symbol
 from ..theme import BACK, BRASS, CHALK, EDGE, INK, LETTERS, PAPER, SHADE, colour
 
 SUITS = {
@@ -61,10 +61,6 @@ SPECIALS = {
 TARGET = ('<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2.5"/>'
           '<path d="M12 0v8M12 16v8M0 12h8M16 12h8" stroke="currentColor" stroke-width="2.5"/>'
           '<circle cx="12" cy="12" r="2"/>')
-
-LAMP = ('<radialGradient id="b-lamp" cy=".4" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".07"/>'
-        '<stop offset="1" stop-color="#000" stop-opacity=".25"/></radialGradient>')
-"""The light of the lamp over the table."""
 
 
 def face(letter: str, paint: str) -> str:

@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from ...games.chicago_poker.edition import COLOURS, EDITION, VALUES
-from ..paper import escape, key, rect, text, title, use
+from ..paper import Box, escape, key, rect, text, title, use
 from ..theme import BRASS, CHALK, EDGE, INK, LINE, PAPER, SHADE, SIGN, colour
 from .cards import LARGE, Names, held, paint_of, placed, said_of
-from .plan import Box
 
 SPECIAL_IDS = [special["id"] for special in EDITION["specials"]]
 PLATES = {"end turn": "End turn", "stop": "Stop here"}
@@ -122,6 +121,3 @@ def plate(do: str, x: float, y: float) -> str:
     return (f'<g id="plate-{escape(do.replace(" ", "-"))}" data-key="{key("do", do)}">'
             + rect(x - 112, y, 112, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
             + text(x - 56, y + 24, PLATES[do], 16, "#241d14", 'font-weight="700" text-anchor="middle"') + "</g>")
-
-
-__all__ = ["draw_deck", "draw_discard", "draw_hand", "draw_plates", "draw_spread", "largest_spread", "spread_height"]

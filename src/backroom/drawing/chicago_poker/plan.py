@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from ...games.chicago_poker.edition import FULL, OPEN_BUSINESSES
+from ..paper import Box
 
 WIDE, HIGH, NARROW = 1200, 800, 400
 BADGE = 38
 """Room for a seat's badge in front of its column."""
-
-
-class Box(NamedTuple):
-    """A part of the table."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)

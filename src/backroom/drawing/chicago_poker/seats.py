@@ -8,9 +8,9 @@ from typing import Any
 
 from ...games.chicago_poker.edition import BOSSES, EDITION
 from ...games.chicago_poker.words import TILE_NAMES
-from ..paper import escape, fit, rect, text, title, use
+from ..paper import Box, escape, fit, rect, text, title, use
+from ..pieces import pill
 from ..theme import BRASS, EDGE, INK, PAPER, SIGN, SOFT, TURN
-from .plan import Box
 from .street import KIND_COLOURS, badge
 
 TILE_OF = {name: tile["id"] for name, tile in zip(TILE_NAMES, EDITION["tiles"], strict=True)}
@@ -97,14 +97,6 @@ def hand_back(seat: int, at: int, x: float, y: float, width: float, height: floa
             f'height="{height:g}"/></g>')
 
 
-@lru_cache(256)
-def pill(said: str, middle: float, y: float) -> str:
-    """A tag on the edge of a dossier: whose turn it is."""
-    width = 8.2 * len(said) + 24
-    return (rect(middle - width / 2, y - 17, width, 25, TURN, f'rx="12" stroke="{INK}"')
-            + text(middle, y + 1, said, 15, "#241d14", 'font-weight="700" text-anchor="middle"'))
-
-
 def tokens(businesses: Sequence[str], box: Box) -> str:
     """The businesses that a seat has taken, as small signs."""
     size = min(box.height, 40)
@@ -119,6 +111,3 @@ def token(name: str, x: float, y: float, size: float) -> str:
     return (f'<g id="business-{tile}">{title(f"{name}, {LABEL_OF[name]}")}'
             + rect(x, y, size, size, KIND_COLOURS[tile[:2]], f'rx="4" stroke="{SIGN}" stroke-width="2"')
             + use(f"b-kind-{tile[:2]}", x + 2, y + 2, size - 4, size - 4) + "</g>")
-
-
-__all__ = ["draw_seat", "goal", "name_of", "state_of"]

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from ...games.chicago_poker.edition import BOSSES, EDITION
-from ..paper import escape, fitting, key, rect, text, title, use
+from ..paper import Box, escape, fitting, key, rect, text, title, use
 from ..theme import ALARM, BRASS, CHALK, DIM, FELT, INK, LETTERS, LINE, PAPER, SHADE, SIGN
 from .cards import Names, back, placed
-from .plan import Box, Measure, rows_of
+from .plan import Measure, rows_of
 
 SEAT_COLOURS = [boss["hex"] for boss in EDITION["bosses"]]
 INITIALS = ["".join(word[0] for word in name.replace("'", " ").split()[:2]).upper() for name in BOSSES]
