@@ -54,14 +54,11 @@ const SHAPES: JSX.Element[] = [
   <path d="M8 1h8v7h7v8h-7v7H8v-7H1V8h7z" />,
 ];
 
-const LETTER_DROP = [0, 0, 2.5, 0, 0, 0];
-
-/** The sign of a seat: its shape, its colour, its number. */
+/** The sign of a seat: its shape and its colour. */
 export function SeatMark({ seat }: { seat: number }) {
   return (
     <svg class="seat-mark" data-seat={seat} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {SHAPES[seat % SHAPES.length]}
-      <text x="12" y={16.5 + (LETTER_DROP[seat % SHAPES.length] ?? 0)} text-anchor="middle">{seat + 1}</text>
     </svg>
   );
 }

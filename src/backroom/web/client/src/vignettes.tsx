@@ -37,7 +37,7 @@ const PICTURES: Record<string, () => JSX.Element> = {
   chinatown: () => (
     <g>
       <path class="v-dark" d="M20 180V96h60v84zM95 180V76h70v104zM180 180V104h50v76zM240 180V88h60v92z" />
-      <path class="v-roof" d="M10 98q40-6 78-22-8 20 0 22zM86 80q44-8 88-26-6 24 2 26zM174 106q34-6 62-18-4 16 2 18zM232 90q40-6 76-20-6 18 0 20z" />
+      <path class="v-roof" d="M4 104q12-4 18-14l14-8h28l14 8q6 10 18 14zM78 84q14-5 22-17l16-9h28l16 9q8 12 22 17zM164 112q10-4 16-12l12-7h26l12 7q6 8 16 12zM224 96q12-4 18-14l14-8h28l14 8q6 10 18 14z" />
       <path class="v-window" d="M32 112h14v18H32zM56 112h12v18H56zM110 96h16v20h-16zM136 96h16v20h-16zM192 120h26v14h-26zM254 104h14v18h-14zM276 104h12v18h-12zM120 140h22v40h-22zM256 146h24v34h-24z" />
       <path class="v-line" d="M0 20q80 34 160 18t160-14" />
       {[58, 128, 200, 268].map((x, i) => (

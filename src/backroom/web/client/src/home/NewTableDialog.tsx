@@ -5,7 +5,7 @@ import { newTable } from "../api";
 import { keepMade, keepPace, myName, pace } from "../kept";
 import { SeatMark } from "../icons";
 import { Dialog, go, Problem } from "../pieces";
-import type { GameInfo, NewSeat, OptionInfo, SeatKind } from "../protocol";
+import type { BotInfo, GameInfo, NewSeat, OptionInfo, SeatKind } from "../protocol";
 import { say, told, type Key } from "../words";
 
 interface Props {
@@ -71,6 +71,7 @@ export function NewTableDialog({ game, onClose, position }: Props) {
         <fieldset>
           <legend>{say("new.seats")}</legend>
           {seats.map((seat, place) => <SeatRow game={game} seat={seat} place={place} onChange={(one) => change(place, one)} />)}
+          {botsOf(game, seats).map((bot) => <p class="quiet"><b>{told(bot.name)}:</b> {told(bot.about)}</p>)}
           <p class="quiet">{say("new.seats.about")}</p>
         </fieldset>
         {!position && game.options.length > 0 && (
@@ -82,10 +83,15 @@ export function NewTableDialog({ game, onClose, position }: Props) {
         )}
         <PaceField value={pace.value} onChange={keepPace} />
         <Problem text={problem} />
-        <div class="buttons"><button type="submit" class="main" disabled={busy}>{say("new.go")}</button></div>
+        <div class="buttons foot-buttons"><button type="submit" class="main" disabled={busy}>{say("new.go")}</button></div>
       </form>
     </Dialog>
   );
+}
+
+/** The bots that have been chosen, each once. */
+function botsOf(game: GameInfo, seats: readonly NewSeat[]): BotInfo[] {
+  return game.bots.filter((bot) => seats.some((seat) => seat.kind === "bot" && seat.bot === bot.name));
 }
 
 interface SeatRowProps {
@@ -96,7 +102,6 @@ interface SeatRowProps {
 }
 
 function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
-  const about = game.bots.find((bot) => bot.name === seat.bot)?.about;
   return (
     <div class="seat-row">
       <SeatMark seat={place} />
@@ -105,7 +110,7 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
         {KINDS.map((kind) => <option value={kind}>{say(`kind.${kind}` as Key)}</option>)}
       </select>
       {seat.kind === "bot" ? (
-        <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot} title={about ? told(about) : ""}
+        <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot}
           onChange={(event) => onChange({ kind: "bot", bot: event.currentTarget.value })}>
           {game.bots.map((bot) => <option value={bot.name}>{told(bot.name)}</option>)}
         </select>
@@ -114,7 +119,6 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
           placeholder={seat.kind === "me" ? myName.value || say("name.me") : say("name.other", { n: place + 1 })}
           onInput={(event) => onChange({ ...seat, name: event.currentTarget.value })} />
       )}
-      {about && <p class="quiet">{told(about)}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../protocol";
 import { glide, mayMove, places } from "./flip";
+import { morph } from "./morph";
 import { click, concerns, keysOf, standing, type Thing } from "./narrow";
 
 interface Props {
@@ -37,32 +38,53 @@ function parse(text: string): SVGSVGElement | null {
   const root = parser.parseFromString(text, "image/svg+xml").documentElement;
   if (root.localName !== "svg") return null;
   root.querySelectorAll("style").forEach(adopt);
-  const svg = document.importNode(root, true) as unknown as SVGSVGElement;
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  return svg;
+  return root as unknown as SVGSVGElement;
 }
 
-/** Light up what can be picked: an outline around each thing, not a colour alone. */
+/** Show a drawing: as changes to the one before if that was of the same kind, else anew. */
+function put(home: HTMLElement, old: SVGSVGElement | null, fresh: SVGSVGElement): SVGSVGElement {
+  if (old && old.getAttribute("viewBox") === fresh.getAttribute("viewBox")) {
+    morph(old, fresh);
+    return old;
+  }
+  const copy = document.importNode(fresh, true);
+  home.replaceChildren(copy);
+  return copy;
+}
+
+/** Light up what can be picked: an outline around each thing, not a colour alone. First everything is measured, then
+ * everything is changed, since measuring after a change costs a whole layout. */
 function mark(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly Thing[], pointed: Choice | null): void {
-  for (const element of svg.querySelectorAll<SVGGraphicsElement>("[data-key]")) {
+  const things = [...svg.querySelectorAll<SVGGraphicsElement>("[data-key]")].map((element) => {
     const thing = keysOf(element.dataset.key ?? "");
     const is = choices.length > 0 ? standing(choices, picked, thing) : "no";
-    element.dataset.is = is;
-    element.classList.toggle("pointed", pointed !== null && concerns(pointed, thing));
-    if (is !== "no" && !element.querySelector(":scope > .halo")) element.append(halo(element));
+    const needsHalo = is !== "no" && !element.querySelector(":scope > .halo");
+    return { element, is, pointed: pointed !== null && concerns(pointed, thing), box: needsHalo ? element.getBBox() : null };
+  });
+  const scale = svg.getScreenCTM()?.d ?? 1;
+  for (const { element, is, pointed: here, box } of things) {
+    if (element.dataset.is !== is) element.dataset.is = is;
+    element.classList.toggle("pointed", here);
+    if (box) element.append(halo(box, scale));
   }
 }
 
-const AIR = 2;
+const SMALL = 30; // px: a thing of this height gets a thinner outline
 
-function halo(element: SVGGraphicsElement): SVGRectElement {
-  const box = element.getBBox();
+function halo(box: DOMRect, scale: number): SVGRectElement {
   const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const places = { x: box.x - AIR, y: box.y - AIR, width: box.width + 2 * AIR, height: box.height + 2 * AIR, rx: 5 };
+  const places = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 4 };
   for (const [name, value] of Object.entries(places)) rect.setAttribute(name, String(value));
-  rect.setAttribute("class", "halo");
+  rect.setAttribute("class", box.height * scale < SMALL ? "halo small" : "halo");
   return rect;
+}
+
+const TALL = 0.75;
+
+/** Whether a drawing is too high to be seen whole beside its table; then it can be scrolled. */
+function isTall(text: string): boolean {
+  const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(text);
+  return box !== null && Number(box[2]) > TALL * Number(box[1]);
 }
 
 export function Board({ svg, moves, label, choices, picked, pointed, onPick, onWhy }: Props) {
@@ -73,10 +95,10 @@ export function Board({ svg, moves, label, choices, picked, pointed, onPick, onW
     const fresh = svg ? parse(svg) : null;
     if (!home.current || !fresh) return;
     const before = mayMove() && shown.current ? places(shown.current) : new Map<string, DOMRect>();
-    home.current.replaceChildren(fresh);
-    shown.current = fresh;
-    mark(fresh, choices, picked, pointed);
-    if (mayMove()) glide(fresh, before);
+    const now = put(home.current, shown.current, fresh);
+    shown.current = now;
+    mark(now, choices, picked, pointed);
+    if (mayMove()) glide(now, before);
   }, [svg]);
 
   useEffect(() => {
@@ -91,5 +113,6 @@ export function Board({ svg, moves, label, choices, picked, pointed, onPick, onW
     else if (picked.length > 0) onPick([]);
   };
 
-  return <div class="board" ref={home} role="group" aria-label={label} data-moves={moves} onClick={clicked} />;
+  const tall = isTall(svg);
+  return <div class={tall ? "board tall" : "board"} {...(tall ? { tabIndex: 0 } : {})} ref={home} role="group" aria-label={label} data-moves={moves} onClick={clicked} />;
 }

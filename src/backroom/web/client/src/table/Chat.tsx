@@ -21,7 +21,6 @@ export function Chat({ session }: { session: Session }) {
   };
   return (
     <div class="chat">
-      <h2>{say("chat")}</h2>
       <ol ref={list} role="log" aria-label={say("chat")} tabIndex={0}>
         {lines.length === 0 && <li class="quiet">{say("chat.empty")}</li>}
         {lines.map((line) => (

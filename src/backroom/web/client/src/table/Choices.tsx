@@ -6,7 +6,7 @@ import { capital, Dialog, plainly, Said } from "../pieces";
 import type { Choice, Words } from "../protocol";
 import { say, told } from "../words";
 import { grouped, type Group, type Row } from "./narrow";
-import type { Session } from "./session";
+import { layout, type Session } from "./session";
 
 interface Props {
   session: Session;
@@ -15,6 +15,7 @@ interface Props {
 }
 
 const MANY = 10;
+const FEW = 4; // so many are shown on a small screen at once
 
 /** The fields of a choice that are free text: a promise, a message. */
 function blanks(choice: Choice): string[] {
@@ -28,6 +29,7 @@ function fits(choice: Choice, filter: string, names: readonly string[]): boolean
 
 export function Choices({ session, names, onRule }: Props) {
   const [filter, setFilter] = useState("");
+  const [unfolded, setUnfolded] = useState(false);
   const [noting, setNoting] = useState<Choice | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const all = session.open.value;
@@ -36,6 +38,8 @@ export function Choices({ session, names, onRule }: Props) {
 
   const offered = filter ? session.offered.value.filter((choice) => fits(choice, filter, names)) : session.offered.value;
   const play = (choice: Choice) => blanks(choice).length > 0 ? setNoting(choice) : void session.play(choice);
+  const folds = layout.value === "narrow" && all.length > FEW;
+  const shown = !folds || unfolded || session.picked.value.length > 0;
   const typed = (event: Event) => {
     event.preventDefault();
     const [only, ...others] = offered;
@@ -52,14 +56,19 @@ export function Choices({ session, names, onRule }: Props) {
           <button type="button" class="link" onClick={() => { session.picked.value = []; }}>{say("choices.all")}</button>
         </p>
       )}
-      {all.length >= MANY && (
+      {folds && (
+        <button type="button" class="fold" aria-expanded={shown} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? say("choices.hide") : say("choices.show", { n: all.length })}
+        </button>
+      )}
+      {shown && all.length >= MANY && (
         <form class="filter" role="search" onSubmit={typed}>
           <Icon name="search" />
           <input value={filter} onInput={(event) => setFilter(event.currentTarget.value)}
             placeholder={say("choices.filter", { n: all.length })} aria-label={say("choices.filter.label")} />
         </form>
       )}
-      {grouped(offered).map((group) => <Verb key={group.verb} group={group} names={names} session={session} onPlay={play} />)}
+      {shown && grouped(offered).map((group) => <Verb key={group.verb} group={group} names={names} session={session} onPlay={play} />)}
       {filter && offered.length === 0 && <p class="quiet">{say("choices.none")}</p>}
       {noting && <NoteDialog choice={noting} names={names} onClose={() => setNoting(null)}
         onPlay={(words) => { setNoting(null); void session.ask({ type: "play", action: words, seen: session.moves.value }); }} />}

@@ -10,7 +10,7 @@ export function Herald({ session, names }: { session: Session; names: readonly s
   const news = session.news.value.slice(-MOST).map((event) => plainly(told(event.text), names)).join(". ");
   const prompt = session.prompt.value;
   const turn = session.over.value ? say("turn.over")
-    : session.mine.value && prompt ? `${say("turn.mine")}. ${plainly(told(prompt.text), names)}` : "";
+    : session.mine.value && prompt ? say("turn.hear", { text: plainly(told(prompt.text), names) }) : "";
   return (
     <>
       <p class="hidden" role="status" aria-live="polite" data-herald="news">{news}</p>

@@ -28,7 +28,6 @@ export function Log({ events, names, onRule }: Props) {
   const shown = events.slice(-MOST);
   return (
     <div class="log">
-      <h2>{say("log")}</h2>
       <ol ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
         {events.length > MOST && <li class="quiet">{count("log.before.one", "log.before", events.length - MOST)}</li>}
         {shown.map((event) => (

@@ -6,7 +6,7 @@ import { say, told } from "../words";
 import type { Session } from "./session";
 import { sitDown } from "./TablePage";
 
-const MOST_FACTS = 5;
+const MOST_FACTS = 6;
 
 type Fact = [string, string];
 

@@ -11,13 +11,13 @@ import { explain } from "./explain";
 import { EndPanel } from "./EndPanel";
 import { Herald } from "./Herald";
 import { Log } from "./Log";
-import { Chat } from "./Chat";
 import { Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
 import { Seats } from "./Seats";
 import type { Session } from "./session";
 import { Share } from "./Share";
 import { TableSettings } from "./TableSettings";
+import { Talk } from "./Talk";
 import { Consent, Turn } from "./Turn";
 
 type Open = "rules" | "share" | "settings" | null;
@@ -65,10 +65,7 @@ export function TableScreen({ session }: { session: Session }) {
             choices={live ? session.open.value : []} picked={session.picked.value} pointed={session.pointed.value}
             onPick={(things) => session.pick(things)} onWhy={(thing) => void explain(session, thing)} />
         </section>
-        <section class="talk">
-          <Log events={replay?.events ?? session.events.value} names={names} onRule={showRule} />
-          <Chat session={session} />
-        </section>
+        <Talk session={session} log={<Log events={replay?.events ?? session.events.value} names={names} onRule={showRule} />} />
       </main>
       <Herald session={session} names={names} />
       <Consent session={session} names={names} />

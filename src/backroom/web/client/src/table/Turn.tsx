@@ -1,7 +1,7 @@
 /** Whose turn it is, unmistakably; taking back; and the question whether somebody may. */
 
 import { Icon, SeatMark } from "../icons";
-import { Dialog, Said } from "../pieces";
+import { capital, Dialog, Said } from "../pieces";
 import { say, told } from "../words";
 import type { Session } from "./session";
 
@@ -18,7 +18,7 @@ export function Turn({ session, names, onRule }: Props) {
     <div class={mine ? "turn mine" : "turn"}>
       <div class="turn-words">
         <p class="turn-head"><span class="lamp" aria-hidden="true" /><WhoseTurn session={session} names={names} mine={mine} /></p>
-        {mine && <p class="prompt"><Said text={told(prompt.text)} names={names} /> <RuleLinks rules={prompt.rules} onRule={onRule} /></p>}
+        {mine && <p class="prompt"><Said text={afterTurn(told(prompt.text))} names={names} /> <RuleLinks rules={prompt.rules} onRule={onRule} /></p>}
       </div>
       {session.given.value && !session.over.value && (
         <p class="given">
@@ -29,6 +29,11 @@ export function Turn({ session, names, onRule }: Props) {
       <UndoButton session={session} />
     </div>
   );
+}
+
+/** A question without the words that stand above it anyway. */
+function afterTurn(text: string): string {
+  return capital(text.replace(/^Your turn:?\s+/, ""));
 }
 
 function WhoseTurn({ session, names, mine }: { session: Session; names: readonly string[]; mine: boolean }) {

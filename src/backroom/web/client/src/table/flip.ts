@@ -20,18 +20,23 @@ export function places(svg: Element | null): Places {
   return found;
 }
 
-/** Let the things of a new drawing glide from where they were; what is new fades in. */
+/** Let the things of a new drawing glide from where they were; what is new fades in. All is measured before anything
+ * is changed. */
 export function glide(svg: SVGSVGElement, before: Places): void {
   if (before.size === 0) return;
   const moved = new Map<Element, [number, number]>();
+  const fresh: Element[] = [];
   for (const thing of svg.querySelectorAll<SVGGraphicsElement>("g[id], use[id]")) {
     if (thing.closest("defs")) continue;
     const old = before.get(thing.id);
-    if (!old) appear(thing);
-    else moved.set(thing, between(old, thing.getBoundingClientRect()));
+    if (old) moved.set(thing, between(old, thing.getBoundingClientRect()));
+    else fresh.push(thing);
   }
-  const going = [...moved].filter(([thing, step]) => far(apart(step, carried(thing, moved)))).slice(0, MOST);
-  for (const [thing, step] of going) slide(thing as SVGGraphicsElement, apart(step, carried(thing, moved)));
+  const scale = svg.getScreenCTM();
+  const going = [...moved].map(([thing, step]): [Element, [number, number]] => [thing, apart(step, carried(thing, moved))])
+    .filter(([, step]) => far(step)).slice(0, MOST);
+  for (const [thing, [x, y]] of going) slide(thing, x / (scale?.a || 1), y / (scale?.d || 1));
+  for (const thing of fresh) appear(thing);
 }
 
 function between(old: DOMRect, now: DOMRect): [number, number] {
@@ -55,16 +60,10 @@ function far([x, y]: [number, number]): boolean {
   return Math.abs(x) > NEAR || Math.abs(y) > NEAR;
 }
 
-/** A group around the thing moves, so that the thing's own transform stays what it is. */
-function slide(thing: SVGGraphicsElement, [x, y]: [number, number]): void {
-  const parent = thing.parentNode as SVGGraphicsElement | null;
-  const scale = parent?.getScreenCTM?.();
-  if (!parent || !scale || !scale.a || !scale.d) return;
-  const sled = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  parent.replaceChild(sled, thing);
-  sled.append(thing);
-  const from = `translate(${x / scale.a}px, ${y / scale.d}px)`;
-  sled.animate([{ transform: from }, { transform: "none" }], { duration: TIME, easing: "cubic-bezier(.2,.7,.2,1)" });
+/** A drawing gives the things that move no transform of their own, so this one can have it for a moment. */
+function slide(thing: Element, x: number, y: number): void {
+  thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+    { duration: TIME, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 
 function appear(thing: Element): void {
