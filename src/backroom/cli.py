@@ -17,6 +17,7 @@ COMMANDS = {
     "rules": ("backroom.terminal.rules", "read a game's rules: rule, ruling, where it is implemented, what proves it"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
     "bench": ("backroom.bench.bench", "measure the speed of the games, and of peers"),
+    "load": ("backroom.bench.load", "measure the table server: many tables, from action to delivery"),
     "perft": ("backroom.bench.perft", "count the sequences of choices to a depth"),
 }
 

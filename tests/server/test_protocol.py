@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -93,21 +94,21 @@ def check_going_on(server, record, text):
 def test_two_friends_and_a_reconnect_in_the_middle(server):
     made = server.make(game="chicago_poker", seats=FRIENDS, seed=3)
     tokens = [link["token"] for link in made["seats"]]
-    with server.socket(tokens[0]) as ann:
+    with server.socket(tokens[0]) as ann, ExitStack() as stack:
         first = hear(ann, "table")
-        bob = server.socket(tokens[1])
+        bob = stack.enter_context(server.socket(tokens[1]))
         picture = hear(bob, "table")
         assert [seat["connected"] for seat in picture["table"]["seats"]] == [True, True]
-        sockets, seen = [ann, bob], {0: first["n"], 1: picture["n"]}
+        sockets, seen = [ann, bob], picture["n"]
         seat = picture["table"]["waiting"][0]
         choice = (first if seat == 0 else picture)["choices"][0]
         assert tell(sockets[seat], type="play", id="1", action=choice["action"], seen=0)["type"] == "done"
         bob.close()
         tell(ann, type="chat", id="c", text="where are you?")
-        with server.socket(tokens[1], f"?since={seen[1]}") as again:
+        with server.socket(tokens[1], f"?since={seen}") as again:
             letters = [hear(again, "moved"), hear(again, "chat")]
             assert letters[0]["moves"] == 1 and letters[1]["text"] == "where are you?"
-            assert letters[0]["n"] > seen[1]
+            assert letters[0]["n"] > seen
 
 
 def test_a_sent_message_that_was_not_answered_can_be_sent_again(server):
@@ -128,7 +129,7 @@ def test_a_sent_message_that_was_not_answered_can_be_sent_again(server):
 
 def test_lobby_rules_qr_and_address(server):
     status, games, headers = server.ask("/api/games")
-    assert status == 200 and [game["slug"] for game in games][0] == "chicago_poker"
+    assert status == 200 and games[0]["slug"] == "chicago_poker"
     for game in games:
         assert game["about"] and game["minutes"] and game["usual"] in game["seats"]
         assert game["bots"][-1]["name"] == "random" and all(bot["about"] for bot in game["bots"])
@@ -161,8 +162,8 @@ def test_other_pages_can_neither_make_tables_nor_listen(server):
     status, answer, _ = server.ask("/api/tables", {"game": "chicago_poker"}, origin="http://evil.example")
     assert status == 403 and answer["error"]
     for origin in ("http://evil.example", "null", f"http://{server.host}.evil.example"):
-        with pytest.raises(InvalidStatus):
-            server.socket(token, origin=origin).close()
+        with pytest.raises(InvalidStatus), server.socket(token, origin=origin):
+            pass
     with server.socket(token, origin=f"http://{server.host}") as socket:
         assert hear(socket, "table")
 

@@ -42,10 +42,10 @@ def table_letter(sitting: Sitting, seat: int | None, connected: Collection[int],
             "asked": asked(sitting)} | scene(sitting, seat)
 
 
-def moved_letter(sitting: Sitting, seat: int | None, by: int, events: list[dict[str, Any]]) -> dict[str, Any]:
-    """What has changed by an action; ``events`` are the new ones."""
+def moved_letter(sitting: Sitting, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> dict[str, Any]:
+    """What has changed by an action that came at a time; ``events`` are the new ones."""
     state = sitting.state
-    return {"type": "moved", "by": by, "events": events, "waiting": list(state.waiting),
+    return {"type": "moved", "by": by, "at": at, "events": events, "waiting": list(state.waiting),
             "over": state.over} | scene(sitting, seat)
 
 

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -38,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from .app import make_app
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
+    allow_many_sockets()
     listener = listen(args.host, args.port)
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
     app = make_app(database_url(args.data), args.tables_per_minute, shared, args.think)
@@ -46,6 +48,15 @@ def run(args: argparse.Namespace) -> int:
                             timeout_graceful_shutdown=2)
     asyncio.run(serve(uvicorn.Server(config), listener, args.open))
     return 0
+
+
+def allow_many_sockets() -> None:
+    """As many open sockets as the system lets us have."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def serve(server: uvicorn.Server, listener: socket.socket, opens: bool) -> None:

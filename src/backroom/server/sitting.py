@@ -221,7 +221,7 @@ class Sitting:
 def kind_of_question(state: Contract, seat: int) -> str | None:
     """What a seat is being asked; None: nothing."""
     prompt = state.prompt(seat)
-    return prompt and str(prompt["kind"])
+    return str(prompt["kind"]) if prompt else None
 
 
 def player_name(place: Place) -> str:

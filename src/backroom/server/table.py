@@ -104,14 +104,14 @@ class Table:
             else:
                 viewer.skip()
 
-    def tell_moved(self, by: int) -> None:
+    def tell_moved(self, by: int, at: int) -> None:
         """An action has been carried out and stored."""
         for viewer in self.viewers.values():
             if not viewer.listens:
                 viewer.skip()
                 continue
             new = viewer.news(self.sitting.state)
-            viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, new))
+            viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, at, new))
         self.published = time.monotonic()
 
     def tell_all(self, content: dict[str, Any]) -> None:
@@ -227,10 +227,11 @@ class Table:
 
     async def carry_out(self, seat: int, action: Any, token: str = "", reply: Reply | None = None) -> None:
         """A choice of a person or of a bot: play, store, tell."""
+        at = int(self.clock() * 1000)
         change = self.sitting.play(seat, action)
         await self.save(change, token, reply)
         self.end_request("The game went on.")
-        self.tell_moved(seat)
+        self.tell_moved(seat, at)
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """A line of chat."""

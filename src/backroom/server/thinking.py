@@ -23,6 +23,9 @@ log = logging.getLogger("backroom.server")
 BUDGET = 5.0
 """How many seconds a bot may think."""
 
+START = 60.0
+"""How many seconds a new process may take until it is ready."""
+
 MOST_WORKERS = 2 * (os.cpu_count() or 1) + 2
 
 
@@ -49,16 +52,25 @@ class Worker:
     async def start(cls) -> Worker:
         """A new process; it is ready when it answers."""
         pipe = asyncio.subprocess.PIPE
-        return cls(await asyncio.create_subprocess_exec(
+        worker = cls(await asyncio.create_subprocess_exec(
             sys.executable, "-m", "backroom.server.worker", stdin=pipe, stdout=pipe, start_new_session=True))
+        async with asyncio.timeout(START):
+            await worker.hear()
+        return worker
 
     async def choose(self, job: Job) -> Any:
         """The answer of a bot; EOFError if its process ends."""
-        given, told = self.process.stdin, self.process.stdout
-        if given is None or told is None:
-            raise EOFError("this worker has no pipes")
+        if self.process.stdin is None:
+            raise EOFError("this process can't be spoken to")
         content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state))
-        given.write(len(content).to_bytes(4, "big") + content)
+        self.process.stdin.write(len(content).to_bytes(4, "big") + content)
+        return await self.hear()
+
+    async def hear(self) -> Any:
+        """The next thing that the process says."""
+        told = self.process.stdout
+        if told is None:
+            raise EOFError("this process can't be heard")
         try:
             size = int.from_bytes(await told.readexactly(4), "big")
             return pickle.loads(await told.readexactly(size))

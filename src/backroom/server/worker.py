@@ -27,12 +27,18 @@ def read(given: BinaryIO) -> Any:
     return pickle.loads(given.read(int.from_bytes(size, "big"))) if len(size) == 4 else None
 
 
+def tell(told: BinaryIO, answer: Any) -> None:
+    """Answer."""
+    content = pickle.dumps(answer)
+    told.write(len(content).to_bytes(4, "big") + content)
+    told.flush()
+
+
 def work(given: BinaryIO, told: BinaryIO) -> None:
-    """Do one job after the other until the server goes away."""
+    """Say that we are ready, and do one job after the other until the server goes away."""
+    tell(told, "ready")
     while (job := read(given)) is not None:
-        answer = pickle.dumps(choose(*job))
-        told.write(len(answer).to_bytes(4, "big") + answer)
-        told.flush()
+        tell(told, choose(*job))
 
 
 if __name__ == "__main__":
