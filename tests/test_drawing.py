@@ -14,6 +14,7 @@ import pytest
 import backroom
 from backroom import drawing
 from backroom.core.contract import Contract
+from backroom.drawing.generic import draw as draw_generic
 from backroom.drawing.theme import COLOURS
 from tests.conftest import builds
 
@@ -73,7 +74,7 @@ def shown_cards(view: dict[str, Any]) -> set[str]:
 @pytest.mark.parametrize(("slug", "seats"), CELLS)
 def test_every_decision_of_a_random_game_is_drawn_in_both_layouts_for_every_eye(slug, seats):
     for at, (state, chance) in enumerate(walk(slug, seats, seed=seats, most=200)):
-        if at % 4 and not state.over:
+        if at % 8 and not state.over:
             continue
         eyes = None if at % 3 == 0 else chance.randrange(seats)
         for wide, width in ((True, 1200), (False, 400)):
@@ -92,6 +93,19 @@ def test_what_a_choice_names_can_be_clicked(slug):
         choices = choices_of(state, state.waiting[0])
         keys = keys_in(parsed(drawing.svg(state.view(state.waiting[0]), choices)))
         for choice in choices[:200]:
+            named = {f"{field}:{value}" for field, value in choice.items() if field != "do" and value != ""}
+            assert named & keys or f"do:{choice['do']}" in keys, choice
+
+
+@pytest.mark.parametrize("slug", backroom.games())
+def test_a_game_without_a_board_of_its_own_is_drawn_from_the_shape_of_its_view(slug):
+    seats = backroom.game(slug).usual_seats
+    for at, (state, _) in enumerate(walk(slug, seats, seed=6, most=160)):
+        if at % 20 or state.over:
+            continue
+        choices = choices_of(state, state.waiting[0])
+        keys = keys_in(parsed(draw_generic(state.view(state.waiting[0]), choices, at % 40 == 0, ["A"] * seats)))
+        for choice in choices[:100]:
             named = {f"{field}:{value}" for field, value in choice.items() if field != "do" and value != ""}
             assert named & keys or f"do:{choice['do']}" in keys, choice
 
@@ -186,11 +200,11 @@ def test_words_stand_out_from_their_ground(front, ground, dark):
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_word_of_a_choice_at_chicago_poker_is_a_target_on_the_board(seats):
     met = set()
-    for state, chance in walk("chicago_poker", seats, seed=seats, most=250):
-        if state.over:
-            break
-        seat = chance.choice(state.waiting)
+    for at, (state, chance) in enumerate(walk("chicago_poker", seats, seed=seats, most=300)):
+        seat = chance.choice(state.waiting) if state.waiting else 0
         choices = choices_of(state, seat)
+        if at % 4 and all(choice["do"] in ("draw", "place", "end turn") for choice in choices):
+            continue
         root = parsed(drawing.svg(state.view(seat), choices, wide=chance.random() < 0.5))
         keys, ids = keys_in(root), ids_in(root)
         for choice in choices:
@@ -204,7 +218,9 @@ def test_every_word_of_a_choice_at_chicago_poker_is_a_target_on_the_board(seats)
 
 
 def test_the_board_of_chicago_poker_shows_the_cards_of_the_view_and_no_others():
-    for state, chance in walk("chicago_poker", 4, seed=8, most=90):
+    for at, (state, chance) in enumerate(walk("chicago_poker", 4, seed=8, most=160)):
+        if at % 5:
+            continue
         for eyes in (None, chance.randrange(4)):
             view = state.view(eyes)
             for wide in (True, False):

@@ -82,7 +82,7 @@ def wrapped(said: str, width: float, size: float) -> list[str]:
     """Text in lines of a width."""
     most = max(8, int(width / (size * LETTER_WIDTH)))
     lines = [""]
-    for word in said.split():
+    for word in said.split(" "):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()

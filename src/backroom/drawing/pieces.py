@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache, lru_cache
 from html import unescape
 from typing import Any, NamedTuple
@@ -108,26 +108,29 @@ class Table:
         self.add(f'<g id="seat-{seat}" data-key="{keys}" role="group" aria-label="{said}">',
                  rect(*box, PAPER, f'rx="6" {line}'), badge(paint, box.x + radius + 8, box.y + radius + 8, radius),
                  text(left, box.y + radius + 13, fit(shown, box.x + box.width - left - 4, size), size, INK, BOLD))
-        top = box.y + 2 * radius + 30
+        top = box.y + 2 * radius + (30 if self.wide else 27)
         self.add(*(text(box.x + 10, top + at * (small + 5), fit(words, box.width - 16, small), small, SOFT)
                    for at, words in enumerate(lines)), more, pill(state, box.x + box.width / 2, box.y) if state else "",
                  "</g>")
 
-    def finished(self, height: float, label: str, defs: str) -> str:
-        """The whole picture, with plates for choices that name nothing on it."""
+    def finished(self, height: float, label: str, defs: str, silent: Set[str] = frozenset()) -> str:
+        """The whole picture, with plates for words that stand nowhere on it; ``silent`` fields get none."""
         body = "".join(self.parts)
-        brass, more = plates(self.choices, body, Box(12, height, self.width - 24, 0))
+        missing = [word for word in missing_words(self.choices, body) if word[0] not in silent]
+        brass, more = plates(missing, Box(12, height, self.width - 24, 0))
         height += more
         return sheet(self.width, height, label, [f"<defs>{LAMP}{defs}</defs>", felt(self.width, height), body, brass])
 
 
 def deeds_to_show(choices: Sequence[View]) -> set[str]:
-    """The deeds that name nothing, or the same things as another deed."""
-    ways: dict[tuple[Any, ...], set[str]] = {}
+    """The deeds that name nothing, or a thing that another deed names too."""
+    ways: dict[tuple[str, str], set[str]] = {}
     for choice in choices:
-        things = tuple((field, str(value)) for field, value in choice.items() if field != "do" and value != "")
-        ways.setdefault(things, set()).add(str(choice.get("do", "")))
-    return {do for things, deeds in ways.items() if not things or len(deeds) > 1 for do in deeds}
+        do = str(choice.get("do", ""))
+        things = [(field, str(value)) for field, value in choice.items() if field != "do" and value != ""]
+        for thing in things or [("do", do)]:
+            ways.setdefault(thing, set()).add(do)
+    return {do for (field, _), deeds in ways.items() if field == "do" or len(deeds) > 1 for do in deeds}
 
 
 def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
@@ -140,17 +143,17 @@ def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
             and (field != "do" or value in deeds)]
 
 
-def plates(choices: Sequence[View], drawn: str, box: Box) -> tuple[str, float]:
+def plates(words: Sequence[tuple[str, Any]], box: Box) -> tuple[str, float]:
     """Brass plates for what stands nowhere else, and how high they are together."""
     parts, x, y = [], box.x, box.y
-    for field, value in missing_words(choices, drawn)[:MOST_PLATES]:
-        words = fit(plate_words(field, value), box.width - 20, 15)
-        width = width_of(words, 15) + 24
+    for field, value in words[:MOST_PLATES]:
+        said = fit(plate_words(field, value), box.width - 20, 15)
+        width = width_of(said, 15) + 24
         if x > box.x and x + width > box.x + box.width:
             x, y = box.x, y + 42
         parts.append(f'<g id="plate-{field}-{ident_of(value)}" data-key="{key(field, value)}">'
                      + rect(x, y, width, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
-                     + text(x + width / 2, y + 23, words, 15, "#241d14", MIDDLE) + "</g>")
+                     + text(x + width / 2, y + 23, said, 15, "#241d14", MIDDLE) + "</g>")
         x += width + 8
     return "".join(parts), y - box.y + 50 if parts else 0
 
@@ -158,7 +161,7 @@ def plates(choices: Sequence[View], drawn: str, box: Box) -> tuple[str, float]:
 def plate_words(field: str, value: object) -> str:
     """What stands on a plate."""
     said = str(value).replace("_", " ")
-    if field == "do":
+    if isinstance(value, str):
         return said.capitalize()
     return f"${said}" if field == "amount" else f"{field} {said}"
 
