@@ -53,7 +53,8 @@ def test_nonsense_is_refused_in_a_sentence(server, table):
 
 
 ACTIONS = [10**30, -1, True, None, 1.5, "", "x" * 50_000, {"do": "place"}, {"do": ["a"]}, {"": ""}, [], [1],
-           {"do": None}, {"do": "place", "card": {"a": [1]}, "business": 5}, "\u202e" * 300, 2**63, {"a": {"b": {"c": {}}}}]
+           {"do": None}, {"do": "place", "card": {"a": [1]}, "business": 5}, "\u202e" * 300, 2**63,
+           {"a": {"b": {"c": {}}}}]
 
 
 def test_hostile_actions_change_nothing(server, table):

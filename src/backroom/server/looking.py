@@ -19,9 +19,10 @@ def moment(sitting: Sitting, seat: int | None, moves: int, wanted: str | None, l
     eyes = chosen_eyes(sitting, seat, wanted)
     state = sitting.record.at(moves)
     if eyes == OPEN:
-        return open_moment(state, moves, layout)
+        return open_moment(sitting, state, moves, layout)
     view = state.view(eyes)
-    return Moment(moves, view, state.events(0, eyes), pictures(view, letters.choices(state, eyes), layout))
+    svg = pictures(sitting, view, letters.choices(state, eyes), layout)
+    return Moment(moves, view, state.events(0, eyes), svg)
 
 
 def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
@@ -37,12 +38,11 @@ def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
     return int(wanted)
 
 
-def open_moment(state: Contract, moves: int, layout: Layout | None) -> Moment:
+def open_moment(sitting: Sitting, state: Contract, moves: int, layout: Layout | None) -> Moment:
     """A moment with everybody's cards on the table."""
-    seats = range(state.view()["seats"])
-    view = state.view()
-    return Moment(moves, view, open_events(state, len(seats)), pictures(view, [], layout),
-                  [state.view(seat) for seat in seats])
+    view, seats = state.view(), len(sitting.places)
+    return Moment(moves, view, open_events(state, seats), pictures(sitting, view, [], layout),
+                  [state.view(seat) for seat in range(seats)])
 
 
 def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
@@ -55,7 +55,8 @@ def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
     return [known[number] for number in sorted(known)]
 
 
-def pictures(view: dict[str, Any], choices: list[dict[str, Any]], layout: Layout | None) -> dict[str, str] | None:
+def pictures(sitting: Sitting, view: dict[str, Any], choices: list[dict[str, Any]],
+             layout: Layout | None) -> dict[str, str] | None:
     """The drawing of a view in a layout."""
-    picture = draw(view, choices, layout) if layout else None
+    picture = draw(view, choices, layout, sitting.names) if layout else None
     return {layout: picture} if layout and picture else None

@@ -11,7 +11,8 @@ from litestar.response import File, Response
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 
-BUNDLE = Path(__file__).parent.parent / "web" / "static"
+from ..web import BUNDLE
+
 NOT_BUILT = ("<!doctype html><title>Backroom</title><p>The page has not been built yet: run <code>make play</code>. "
              "The server itself is running.</p>")
 

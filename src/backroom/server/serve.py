@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -59,12 +60,21 @@ def allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def calm_collector() -> None:
+    """Let Python look for garbage in cycles rarely: what lives since the start is left out, and a full search
+    through all tables would stop everybody for a moment."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
 async def serve(server: uvicorn.Server, listener: socket.socket, opens: bool) -> None:
     """Run a server, and say where it is as soon as it answers."""
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
+        calm_collector()
         welcome(listener, opens)
     await running
 

@@ -103,6 +103,11 @@ class Sitting:
         return self.record.game.slug
 
     @property
+    def names(self) -> list[str]:
+        """How the seats are called."""
+        return [place.name for place in self.places]
+
+    @property
     def creator(self) -> int | None:
         """The seat of whoever made the table."""
         return next((place.seat for place in self.places if place.kind == "me"), None)

@@ -55,7 +55,7 @@ class Table:
         box = Outbox(layout)
         viewer.boxes.append(box)
         viewer.missed = 0
-        waiting = [viewer.write(self.picture(viewer))] if missed is None else missed
+        waiting = [viewer.write(self.picture(viewer), self.sitting.names)] if missed is None else missed
         for letter in waiting:
             box.put(letter.text(layout))
         if len(viewer.boxes) == 1:
@@ -100,7 +100,7 @@ class Table:
         """The whole picture for some viewers."""
         for viewer in viewers:
             if viewer.listens:
-                viewer.tell(self.picture(viewer))
+                viewer.tell(self.picture(viewer), self.sitting.names)
             else:
                 viewer.skip()
 
@@ -111,7 +111,7 @@ class Table:
                 viewer.skip()
                 continue
             new = viewer.news(self.sitting.state)
-            viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, at, new))
+            viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, at, new), self.sitting.names)
         self.published = time.monotonic()
 
     def tell_all(self, content: dict[str, Any]) -> None:

@@ -10,7 +10,8 @@ import os
 import pickle
 import random
 import sys
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,16 +48,21 @@ class Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self.is_ready = False
+
+    async def wait_until_ready(self) -> None:
+        """A new process takes a moment."""
+        if not self.is_ready:
+            async with asyncio.timeout(START):
+                await self.hear()
+            self.is_ready = True
 
     @classmethod
     async def start(cls) -> Worker:
-        """A new process; it is ready when it answers."""
+        """A new process; it is ready when it has said something."""
         pipe = asyncio.subprocess.PIPE
-        worker = cls(await asyncio.create_subprocess_exec(
+        return cls(await asyncio.create_subprocess_exec(
             sys.executable, "-m", "backroom.server.worker", stdin=pipe, stdout=pipe, start_new_session=True))
-        async with asyncio.timeout(START):
-            await worker.hear()
-        return worker
 
     async def choose(self, job: Job) -> Any:
         """The answer of a bot; EOFError if its process ends."""
@@ -122,29 +128,28 @@ class Thinkers:
 
     async def think(self, job: Job) -> Any:
         """A bot's answer, from a process that is free."""
+        async with self.place() as worker, asyncio.timeout(self.budget):
+            return await worker.choose(job)
+
+    @asynccontextmanager
+    async def place(self) -> AsyncGenerator[Worker, None]:
+        """A process that is free; one with which something goes wrong is ended."""
         async with self.places:
-            worker = self.idle.pop() if self.idle else await self.hire()
+            worker = self.idle.pop() if self.idle else await Worker.start()
+            self.all.add(worker)
             try:
-                async with asyncio.timeout(self.budget):
-                    answer = await worker.choose(job)
+                await worker.wait_until_ready()
+                yield worker
             except BaseException:
                 self.all.discard(worker)
                 await worker.stop()
                 raise
             self.idle.append(worker)
-            return answer
-
-    async def hire(self) -> Worker:
-        """One more process."""
-        worker = await Worker.start()
-        self.all.add(worker)
-        return worker
 
     async def warm(self) -> None:
         """Have one process ready before the first bot is asked."""
-        async with self.places:
-            if not self.all:
-                self.idle.append(await self.hire())
+        async with self.place():
+            pass
 
     async def stop(self) -> None:
         """End all processes."""

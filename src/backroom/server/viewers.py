@@ -4,6 +4,7 @@ its letters are numbered, and the last ones are kept for a socket that comes bac
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -11,7 +12,10 @@ from typing import Any
 
 import msgspec
 
+from ..drawing import svg
 from .protocol import Layout
+
+log = logging.getLogger("backroom.server")
 
 KEPT = 64
 """How many letters are kept for a socket that comes back."""
@@ -22,21 +26,21 @@ WAITING = 256
 encode = msgspec.json.encode
 
 
-def draw(view: Mapping[str, Any], choices: Sequence[Mapping[str, Any]], layout: Layout) -> str | None:
-    """The picture of a view."""
+def draw(view: Mapping[str, Any], choices: Sequence[Mapping[str, Any]], layout: Layout,
+         names: Sequence[str]) -> str | None:
+    """The picture of a view; one that fails costs the picture, never the game."""
     try:
-        from ..drawing import svg
-    except ImportError:
+        return svg(view, choices, layout == "wide", names)
+    except Exception:
+        log.exception("a view of %s could not be drawn", view.get("game"))
         return None
-    return svg(view, [choice["words"] for choice in choices], layout == "wide")
 
 
 class Letter:
     """Something that a viewer is told, with its number; drawn when the first socket wants a drawing."""
 
-    def __init__(self, number: int, content: dict[str, Any]) -> None:
-        self.number = number
-        self.content = content
+    def __init__(self, number: int, content: dict[str, Any], names: Sequence[str] = ()) -> None:
+        self.number, self.content, self.names = number, content, names
         self.body = encode({"n": number} | content)
         self.drawn: dict[Layout, bytes] = {}
 
@@ -49,7 +53,8 @@ class Letter:
     def drawing(self, layout: Layout) -> bytes:
         """The drawing of what the letter shows."""
         if layout not in self.drawn:
-            self.drawn[layout] = encode({layout: draw(self.content["view"], self.content["choices"], layout)})
+            picture = draw(self.content["view"], self.content["choices"], layout, self.names)
+            self.drawn[layout] = encode({layout: picture})
         return self.drawn[layout]
 
 
@@ -92,18 +97,18 @@ class Viewer:
         """Whether letters are worth writing: a socket is there, or may soon come back."""
         return bool(self.boxes) or self.missed < KEPT
 
-    def tell(self, content: dict[str, Any]) -> None:
+    def tell(self, content: dict[str, Any], names: Sequence[str] = ()) -> None:
         """Write the next letter and send it to all sockets."""
         self.number += 1
-        letter = self.write(content)
+        letter = self.write(content, names)
         self.kept.append(letter)
         self.missed = 0 if self.boxes else self.missed + 1
         for box in self.boxes:
             box.put(letter.text(box.layout))
 
-    def write(self, content: dict[str, Any]) -> Letter:
-        """A letter with the present number."""
-        letter = Letter(self.number, content)
+    def write(self, content: dict[str, Any], names: Sequence[str] = ()) -> Letter:
+        """A letter with the present number; ``names`` are drawn beside the seats."""
+        letter = Letter(self.number, content, names)
         if "view" in content:
             self.scene = letter
         return letter

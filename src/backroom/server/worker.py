@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 from .. import bots
@@ -46,4 +47,5 @@ if __name__ == "__main__":
         os.nice(NICE)
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)                           # a bot that prints doesn't disturb the answers
-    work(sys.stdin.buffer, told)
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        work(sys.stdin.buffer, told)
