@@ -233,6 +233,15 @@ def test_the_board_of_chicago_poker_shows_the_cards_of_the_view_and_no_others():
                                          for column in slot["columns"] for card in column)
 
 
+@pytest.mark.parametrize("wide", [True, False])
+def test_open_hands_are_drawn_in_the_dossiers(wide):
+    state = next(state for at, (state, _) in enumerate(walk("chicago_poker", 6, seed=4, most=90)) if at == 60)
+    hands = [state.view(seat)["hand"] for seat in range(6)]
+    ids = ids_in(parsed(drawing.svg(state.view() | {"hands": hands}, (), wide)))
+    assert {f"card-{card}" for hand in hands for card in hand} <= ids
+    assert not [found for found in ids if found.startswith("back-hand")]
+
+
 def test_what_stays_on_the_table_keeps_its_id_and_moves_without_a_transform_of_its_own():
     before: set[str] = set()
     for state, _ in walk("chicago_poker", 3, seed=1, most=60):

@@ -36,8 +36,8 @@ def draw_wide(table: Table) -> float:
         height = 82 + 25 * max(1, len(chip_rows(player, 300)))
         draw_player(table, player, Box(872, top, 312, height))
         top += height + 22
-    top = draw_hand(table, Box(20, max(foot, top) + 6, 1160, 0))
-    return draw_trade(table, Box(20, top, 576, 0), 2)
+    foot = draw_trade(table, Box(18, draw_hand(table, Box(18, foot + 6, 836, 0)), 414, 0), 2)
+    return max(foot, top)
 
 
 def draw_narrow(table: Table) -> float:

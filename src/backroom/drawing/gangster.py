@@ -21,6 +21,9 @@ NAMES = {each["id"]: each["name"] for each in EDITION["district"]} | {HARBOR: HA
 COLUMNS = {tile["id"]: tile["columns"] for tile in EDITION["tile"]}
 ROADS = [tuple(road) for road in EDITION["roads"]["edges"]]
 TILE = Box(0, 0, 138, 126)
+MAP = (84, 82, 20, 12)
+SMALL_MAP = (37, 33, 18, 30)
+"""How the edition's grid becomes a picture: steps to the right and down, and the corner."""
 DEFS = MAN + symbol("b-auto", "48 30", (
     f'<path d="M2 22v-7c0-2 1-3 3-3l8-1 5-8h16l6 8 4 1c2 0 3 1 3 3v7z" stroke="{PAPER}"/>'
     f'<path d="M17 11l3.5-5H25v5zM28 11V6h4.5l4 5z" fill="{PAPER}"/><g fill="{INK}" stroke="{PAPER}">'
@@ -38,9 +41,9 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 def draw_wide(table: Table) -> float:
     """The map at the left, mats and cards at the right."""
     view = table.view
-    table.add(water(Box(750, 12, 112, 776)), roads(tuple(sorted(there(view))), 84, 84, 20, 14))
+    table.add(water(Box(750, 12, 112, 776)), roads(tuple(sorted(there(view))), *MAP))
     for each in view["districts"]:
-        x, y = spot(each["district"], 84, 84, 20, 14)
+        x, y = spot(each["district"], *MAP)
         draw_tile(table, each, Box(x - TILE.width / 2, y - TILE.height / 2, TILE.width, TILE.height))
     draw_harbor(table, Box(648, 100, 208, 112))
     for at, each in enumerate(view["colours"]):
@@ -57,11 +60,11 @@ def draw_narrow(table: Table) -> float:
     """A small map, then the tiles two beside each other, then the mats."""
     view = table.view
     table.add(text(12, 26, headline(view), 15, CHALK, BOLD), water(Box(340, 36, 50, 316)),
-              roads(tuple(sorted(there(view))), 37, 33, 18, 30))
+              roads(tuple(sorted(there(view))), *SMALL_MAP))
     for place in sorted(there(view)):
-        draw_node(table, place, *spot(place, 37, 33, 18, 30))
+        draw_node(table, place, *spot(place, *SMALL_MAP))
     for at, each in enumerate(view["colours"]):
-        x, y = spot(each["place"], 37, 33, 18, 30)
+        x, y = spot(each["place"], *SMALL_MAP)
         draw_auto(table, each, x - 30 + at * 12, y - 30, 0.7)
     top = 362.0
     for at, each in enumerate(view["districts"]):
@@ -126,7 +129,7 @@ def draw_node(table: Table, place: str, x: float, y: float) -> None:
 
 def auto_spot(view: View, each: View, at: int) -> tuple[float, float]:
     """Where an auto stands: at the lower edge of its district's tile, beside others."""
-    x, y = spot(each["place"], 84, 84, 20, 14)
+    x, y = spot(each["place"], *MAP)
     beside = [other["colour"] for other in view["colours"] if other["place"] == each["place"]].index(each["colour"])
     return x - 66 + beside * 28, y + (TILE.height / 2 - 9 if each["place"] != HARBOR else 44)
 

@@ -65,12 +65,12 @@ def draw_wide(view: View, choices: Sequence[View], names: Sequence[str]) -> str:
     others = order if view["you"] is None else order[:-1]
     parts = [DEFS, felt(WIDE, HIGH)]
     for seat, box in zip(others, wide_seats(len(others)), strict=True):
-        parts.append(draw_seat(view, view["players"][seat], names, box, False))
+        parts.append(draw_seat(view, view["players"][seat], names, ids, box, False))
     street = wide_street(view["seats"])
     for slot in view["street"]:
         parts.append(draw_business(slot, order, view, ids, street.boxes[slot["slot"]], street.measure))
     if view["you"] is not None:
-        parts.append(draw_seat(view, view["players"][view["you"]], names, Box(20, 626, 262, 116), False))
+        parts.append(draw_seat(view, view["players"][view["you"]], names, ids, Box(20, 626, 262, 116), False))
         parts.append(draw_hand(view["hand"], ids, Box(312, 648, 450, 128), 128, True))
     parts += [text(20, 765, goal(view), 14, DIM), text(20, 785, says_piles(view), 14, DIM)]
     parts.append(text(298, 622, doing_of(view, names) or turn_of(view, names), 17, CHALK, 'font-weight="700"'))
@@ -98,9 +98,10 @@ def draw_narrow(view: View, choices: Sequence[View], names: Sequence[str]) -> st
     """The table on a phone."""
     ids, order = Names(), seat_order(view)
     parts = [text(12, 26, turn_line(view, names), 15, CHALK, 'font-weight="700"')]
-    boxes = narrow_seats(len(order), 36)
-    parts += [draw_seat(view, view["players"][seat], names, box, True) for seat, box in zip(order, boxes, strict=True)]
-    y = boxes[-1].y + 72
+    boxes = narrow_seats(len(order), 36, 112 if "hands" in view else 64)
+    parts += [draw_seat(view, view["players"][seat], names, ids, box, True)
+              for seat, box in zip(order, boxes, strict=True)]
+    y = boxes[-1].y + boxes[-1].height + 8
     for slot in view["street"]:
         seats = [seat for seat in order if len(order) <= 4 or slot["columns"][seat] or seat == view["you"]]
         height = PHONE.sign + 14 + -(-len(seats) // 2) * PHONE.row

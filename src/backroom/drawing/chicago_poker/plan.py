@@ -75,6 +75,6 @@ def wide_seats(count: int) -> tuple[Box, ...]:
 
 
 @cache
-def narrow_seats(count: int, top: float) -> tuple[Box, ...]:
+def narrow_seats(count: int, top: float, height: float) -> tuple[Box, ...]:
     """The dossiers of all, two beside each other."""
-    return tuple(Box(8 + at % 2 * 194, top + at // 2 * 70, 190, 64) for at in range(count))
+    return tuple(Box(8 + at % 2 * 194, top + at // 2 * (height + 6), 190, height) for at in range(count))
