@@ -9,6 +9,7 @@ export type LineState = "connecting" | "open" | "reconnecting" | "lost";
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const TRIES_BEFORE_DOUBT = 2;
+const NO_TABLE = 4404;
 
 interface Unanswered {
   text: string;
@@ -69,7 +70,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
     socket.onmessage = (message) => this.received(JSON.parse(message.data as string) as ServerMessage | Answer);
-    socket.onclose = () => { if (socket === this.socket) this.closed(); };
+    socket.onclose = ({ code }) => { if (socket === this.socket) this.closed(code); };
   }
 
   private opened(socket: WebSocket): void {
@@ -92,11 +93,11 @@ export class Connection {
     this.hear(message);
   }
 
-  private closed(): void {
+  private closed(code: number): void {
     if (this.ended) return;
     this.state.value = "reconnecting";
     this.tries += 1;
-    if (this.tries === TRIES_BEFORE_DOUBT) void this.check();
+    if (this.tries === TRIES_BEFORE_DOUBT || code === NO_TABLE) void this.check();
     this.timer = window.setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }

@@ -160,6 +160,7 @@ export class Session {
   }
 
   private show(message: TableMessage | MovedMessage, waiting: number[], over: boolean): void {
+    this.busy.value = false;
     this.view.value = message.view;
     this.moves.value = message.moves;
     this.waiting.value = waiting;
