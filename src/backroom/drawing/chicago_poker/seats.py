@@ -66,7 +66,7 @@ def file(seat: int, name: str, box: Box, small: bool, mine: bool, marked: bool) 
     if small:
         return (base + badge(seat, box.x + 21, box.y + 21, 15)
                 + text(box.x + 42, box.y + 20, fit(shown, box.width - 44, 14.5), 14.5, INK, 'font-weight="700"'))
-    boss = BOSSES[seat] if name != BOSSES[seat] else ""
+    boss = BOSSES[seat] if name != BOSSES[seat] and box.width > 250 else ""
     return (base + badge(seat, box.x + 32, box.y + 34, 23)
             + text(box.x + 64, box.y + 30, fit(shown, box.width - 66, 17), 17, INK, 'font-weight="700"')
             + text(box.x + box.width - 10, box.y + 51, fit(boss, box.width - 172, 13), 13, SOFT, 'text-anchor="end"'))
