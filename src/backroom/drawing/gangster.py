@@ -41,7 +41,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 def draw_wide(table: Table) -> float:
     """The map at the left, mats and cards at the right."""
     view = table.view
-    table.add(water(Box(750, 12, 112, 776)), roads(tuple(sorted(there(view))), *MAP))
+    table.add(water(Box(750, 12, 112, 792)), roads(tuple(sorted(there(view))), *MAP))
     for each in view["districts"]:
         x, y = spot(each["district"], *MAP)
         draw_tile(table, each, Box(x - TILE.width / 2, y - TILE.height / 2, TILE.width, TILE.height))
@@ -53,7 +53,7 @@ def draw_wide(table: Table) -> float:
         draw_mat(table, each, Box(876, 54 + at * step, 306, step - 22))
     draw_words(table, 880, 706)
     table.add(text(876, 30, headline(view), 16, CHALK, BOLD))
-    return 800
+    return 818
 
 
 def draw_narrow(table: Table) -> float:
