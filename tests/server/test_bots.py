@@ -10,7 +10,7 @@ import time
 import pytest
 
 from backroom.server.thinking import Job, Thinkers
-from tests.server.room import make_table, run
+from tests.server.room import Guest, make_table, run, token_of
 
 
 class Sleeps:
@@ -41,7 +41,8 @@ def job(state, bot="random"):
 def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given, why, caplog):
     async def story():
         thinkers = Thinkers(budget=1.0)
-        assert await thinkers.choose(given) in LEGAL
+        action, said = await thinkers.choose(given)
+        assert action in LEGAL and why in said
         [line] = [record.getMessage() for record in caplog.records]
         assert "replaced by random" in line and why in line
         table = make_table("me bot bot", thinkers=thinkers)
@@ -49,7 +50,8 @@ def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given,
         table.sitting.places[seat].bot = "greedy"
         thinkers.budget = 30
         good = Thinkers.job(table.sitting, seat)
-        assert await thinkers.choose(good) in good.legal
+        action, said = await thinkers.choose(good)
+        assert action in good.legal and said == ""
         assert len(caplog.records) == 1
         await thinkers.stop()
     run(story)
@@ -65,7 +67,7 @@ def test_a_slow_bot_delays_no_other_table():
         table.sitting.places[seat].bot = "greedy"
         given = Thinkers.job(table.sitting, seat)
         async with asyncio.timeout(15):
-            assert await thinkers.choose(given) in given.legal
+            assert (await thinkers.choose(given))[0] in given.legal
         assert not slow.done()
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
@@ -84,4 +86,22 @@ def test_a_bots_job_holds_nothing_that_its_seat_does_not_know():
         handed = pickle.loads(Thinkers.job(table.sitting, 2).state)
         assert handed.view(2) == state.view(2)
         assert handed.position() != state.position()
+    run(story)
+
+
+def test_people_are_told_when_a_bot_has_failed():
+    async def story():
+        table = make_table("me bot bot", thinkers=Thinkers(budget=0.0))
+        me = Guest(table, token_of(table, 0))
+        letters = []
+        while not any(letter["type"] == "chat" for letter in letters):
+            if table.sitting.state.waiting == (0,):
+                await me.play()
+            await asyncio.sleep(0.05)
+            letters += me.letters()
+        line = next(letter for letter in letters if letter["type"] == "chat")
+        assert line["name"] == "Backroom" and "at random" in line["text"]
+        table.driver.cancel()
+        await asyncio.gather(table.driver, return_exceptions=True)
+        await table.thinkers.stop()
     run(story)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import sys
 from contextlib import ExitStack
 
 import pytest
@@ -192,3 +194,11 @@ def test_a_server_that_is_stopped_and_started_goes_on(tmp_path):
     with Server(tmp_path) as server, server.socket(token, f"?since={before['n']}") as socket:
         after = hear(socket, "table")
     assert after["view"] == before["view"] and after["table"]["links"] == before["table"]["links"]
+
+
+def test_a_second_server_on_the_same_tables_says_where_the_first_is(tmp_path):
+    with Server(tmp_path) as server:
+        second = subprocess.run([sys.executable, "-m", "backroom.cli", "serve", "--data", str(tmp_path)],
+                                capture_output=True, text=True, timeout=30)
+        assert second.returncode == 2
+        assert f"http://localhost:{server.host.partition(':')[2]}/" in second.stderr

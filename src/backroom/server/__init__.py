@@ -8,8 +8,9 @@
 | `viewers.py` | who is told: numbered letters, resuming, drawings |
 | `table.py` | the actor: one message after the other; persist, then publish; bots take their turns |
 | `thinking.py`, `worker.py` | bots in processes of their own, with a time budget |
-| `storage.py`, `saving.py`, `restoring.py`, `migrations/` | tables in SQLite or PostgreSQL |
-| `lobby.py` | making tables, finding them by their links |
-| `routes.py`, `socket.py`, `security.py`, `app.py` | HTTP and WebSocket |
+| `storage.py`, `saving.py`, `restoring.py`, `claiming.py`, `migrations/` | tables in SQLite or PostgreSQL |
+| `opening.py`, `lobby.py` | making tables, finding them by their links |
+| `looking.py`, `catalogue.py`, `address.py` | earlier moments; games and rules in words; links and QR codes |
+| `routes.py`, `socket.py`, `pages.py`, `security.py`, `app.py` | HTTP and WebSocket |
 | `serve.py` | the command |
 """

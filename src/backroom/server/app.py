@@ -25,7 +25,7 @@ from .routes import ROUTES
 from .security import HEADERS, Buckets, TooMany
 from .socket import table_socket
 from .storage import Store
-from .thinking import Thinkers
+from .thinking import BUDGET, Thinkers
 
 log = logging.getLogger("backroom.server")
 
@@ -33,13 +33,13 @@ LARGEST_BODY = 6_000_000
 TABLES_PER_MINUTE = 60
 
 
-def make_app(database: str, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False,
-             budget: float | None = None) -> Litestar:
+def make_app(store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False,
+             budget: float = BUDGET) -> Litestar:
     """The application on a database."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        async with lobby_for(app, database, budget):
+        async with lobby_for(app, store, Thinkers(budget)):
             yield
 
     return Litestar(
@@ -54,10 +54,8 @@ def make_app(database: str, tables_per_minute: int = TABLES_PER_MINUTE, shared: 
 
 
 @asynccontextmanager
-async def lobby_for(app: Litestar, database: str, budget: float | None) -> AsyncGenerator[Lobby, None]:
+async def lobby_for(app: Litestar, store: Store, thinkers: Thinkers) -> AsyncGenerator[Lobby, None]:
     """A lobby with its database and its bots, while the server runs."""
-    store = await asyncio.to_thread(Store, database)
-    thinkers = Thinkers() if budget is None else Thinkers(budget)
     lobby = app.state.lobby = Lobby(store, thinkers)
     tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(thinkers.warm())]
     try:

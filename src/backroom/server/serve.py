@@ -18,6 +18,9 @@ import uvicorn
 from platformdirs import user_data_dir
 
 from ..core.errors import Invalid
+from .claiming import Claim, Taken
+from .protocol import LARGEST_MESSAGE
+from .storage import Store
 
 PORT = 8765
 """Where the table is found unless another port is given; browsers remember tables by it."""
@@ -37,17 +40,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody presses Ctrl-C."""
-    from .app import make_app
-
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
     allow_many_sockets()
+    try:
+        store = Store(database_url(args.data))
+    except Taken as taken:
+        return show_other(taken, args.open)
     listener = listen(args.host, args.port)
+    asyncio.run(serve(make_server(args, store), listener, store.claim, args.open))
+    return 0
+
+
+def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
+    """The server around the application."""
+    from .app import make_app
+
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
-    app = make_app(database_url(args.data), args.tables_per_minute, shared, args.think)
-    config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=64 * 1024,
-                            ws_per_message_deflate=False, server_header=False, lifespan="on",
-                            timeout_graceful_shutdown=2)
-    asyncio.run(serve(uvicorn.Server(config), listener, args.open))
+    app = make_app(store, args.tables_per_minute, shared, args.think)
+    return uvicorn.Server(uvicorn.Config(
+        app, log_level="warning", ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_per_message_deflate=False,
+        server_header=False, lifespan="on", timeout_graceful_shutdown=2))
+
+
+def show_other(taken: Taken, opens: bool) -> int:
+    """The server runs already: say where, and go there if the browser was wanted."""
+    if not (opens and taken.where):
+        raise taken
+    print(f"Backroom is already open: {taken.where}", flush=True)
+    webbrowser.open(taken.where)
     return 0
 
 
@@ -68,13 +88,14 @@ def calm_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-async def serve(server: uvicorn.Server, listener: socket.socket, opens: bool) -> None:
+async def serve(server: uvicorn.Server, listener: socket.socket, claim: Claim, opens: bool) -> None:
     """Run a server, and say where it is as soon as it answers."""
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
         calm_collector()
+        claim.say(f"http://localhost:{listener.getsockname()[1]}/")
         welcome(listener, opens)
     await running
 

@@ -30,6 +30,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid
+from .claiming import Claim
 from .protocol import Done, Reply
 from .sitting import Change, Place, Row, Said
 
@@ -95,6 +96,10 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        try:
+            self.claim = Claim(self.engine)
+        except (SQLAlchemyError, OSError) as error:
+            raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
         self.migrate()
 
     def migrate(self) -> None:
@@ -109,6 +114,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
+        self.claim.let_go()
         self.engine.dispose()
 
     # Writing

@@ -22,6 +22,9 @@ log = logging.getLogger("backroom.server")
 REPLIES = 2000
 """How many answers are remembered for messages that come twice."""
 
+HOUSE = "Backroom"
+"""Who speaks in the chat when the server has something to say."""
+
 MOVED_ON = "This table could not be saved and is being loaded again; please try once more."
 
 
@@ -53,8 +56,7 @@ class Table:
         viewer = self.viewer(token)
         missed = None if since is None else viewer.since(since)
         box = Outbox(layout)
-        viewer.boxes.append(box)
-        viewer.missed = 0
+        viewer.add(box)
         waiting = [viewer.write(self.picture(viewer), self.sitting.names)] if missed is None else missed
         for letter in waiting:
             box.put(letter.text(layout))
@@ -225,13 +227,19 @@ class Table:
         self.sitting.check_seen(seat, message.seen, message.action)
         await self.carry_out(seat, message.action, token, Done(message.id))
 
-    async def carry_out(self, seat: int, action: Any, token: str = "", reply: Reply | None = None) -> None:
-        """A choice of a person or of a bot: play, store, tell."""
+    async def carry_out(self, seat: int, action: Any, token: str = "", reply: Reply | None = None,
+                        note: str = "") -> None:
+        """A choice of a person or of a bot: play, store, tell; a note about it goes into the chat."""
         at = int(self.clock() * 1000)
         change = self.sitting.play(seat, action)
+        if note:
+            change.said = Said(None, HOUSE, note, at // 1000)
+            self.sitting.chat.append(change.said)
         await self.save(change, token, reply)
         self.end_request("The game went on.")
         self.tell_moved(seat, at)
+        if change.said:
+            self.tell_all({"type": "chat"} | letters.chat_line(change.said))
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """A line of chat."""
@@ -333,11 +341,11 @@ class Table:
         """One choice of a bot: thought about elsewhere, carried out here if it still counts."""
         sitting = self.sitting
         back, bot = sitting.turns_back, sitting.places[seat].bot
-        job = self.thinkers.job(sitting, seat)
-        action = await self.thinkers.choose(job)
+        action, why = await self.thinkers.choose(self.thinkers.job(sitting, seat))
+        note = f"{sitting.places[seat].name} chose at random this time: the bot {bot} failed." if why else ""
         await asyncio.sleep(self.published + sitting.pace / 1000 - time.monotonic())
         async with self.lock:
             is_same = sitting.turns_back == back and sitting.places[seat].bot == bot and not sitting.request
             if is_same and action in sitting.state.legal(seat):
-                await self.carry_out(seat, action)
+                await self.carry_out(seat, action, note=note)
 

@@ -110,21 +110,21 @@ class Thinkers:
         return Job(sitting.table, sitting.slug, name, seat, (seed + seat) % 2**63, tuple(state.legal(seat)),
                    pickle.dumps(twin))
 
-    async def choose(self, job: Job) -> int:
-        """A bot's choice; the random bot's, if it is late or crashes."""
+    async def choose(self, job: Job) -> tuple[int, str]:
+        """A bot's choice; the random bot's, if it is late or crashes, and why."""
         try:
             answer = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
             return self.replace(job, f"{type(error).__name__}: {error}")
         if isinstance(answer, int) and answer in job.legal:
-            return answer
+            return answer, ""
         return self.replace(job, str(answer))
 
-    def replace(self, job: Job, why: str) -> int:
+    def replace(self, job: Job, why: str) -> tuple[int, str]:
         """The random bot's choice instead."""
         log.warning("table %s: the bot %s for P%d is replaced by random for this choice (%s)",
                     job.table, job.bot, job.seat, why)
-        return random.Random(job.seed).choice(job.legal)
+        return random.Random(job.seed).choice(job.legal), why
 
     async def think(self, job: Job) -> Any:
         """A bot's answer, from a process that is free."""

@@ -23,6 +23,9 @@ KEPT = 64
 WAITING = 256
 """How many letters a slow socket may have waiting before it is let go."""
 
+SOCKETS = 50
+"""How many sockets one link may have at once."""
+
 encode = msgspec.json.encode
 
 
@@ -96,6 +99,13 @@ class Viewer:
     def listens(self) -> bool:
         """Whether letters are worth writing: a socket is there, or may soon come back."""
         return bool(self.boxes) or self.missed < KEPT
+
+    def add(self, box: Outbox) -> None:
+        """One more socket; too many of them push the oldest out."""
+        self.boxes.append(box)
+        self.missed = 0
+        if len(self.boxes) > SOCKETS:
+            self.boxes.pop(0).close()
 
     def tell(self, content: dict[str, Any], names: Sequence[str] = ()) -> None:
         """Write the next letter and send it to all sockets."""
