@@ -64,8 +64,8 @@ def new_page(chromium: Browser, house: House) -> Iterator[PageMaker]:
     contexts, faults = [], list[str]()
 
     def make(width: int = 1280, height: int = 800, base: str = "", **more: Any) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, locale="en-US",
-                                       base_url=base or house.address, **more)
+        settings = {"locale": "en-US", "reduced_motion": "reduce", "base_url": base or house.address} | more
+        context = chromium.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()

@@ -72,6 +72,11 @@ class House:
         return made
 
 
+NEARLY_OVER: Made = {
+    "seats": 2, "short": True, "specials": False, "street": "sp1 br3", "controlled": {"P0": "jc1 gh1", "P1": "jc2 gh2"},
+    "columns": {"P0": {"sp1": "R1 R2 R3"}, "P1": {"sp1": "G1 Y2 B4"}}, "hands": {"P0": "R5 B7 B8", "P1": "G3 Y9 B11"}}
+"""A position in which the next shootout decides."""
+
 ME: Made = {"kind": "me", "name": "Ann"}
 BOT: Made = {"kind": "bot", "bot": "random"}
 FRIEND: Made = {"kind": "friend", "name": "Bob"}

@@ -9,12 +9,12 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from .conftest import PageMaker
-from .house import BOT, FRIEND, ME, House, Player, link
+from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link
 
 
 def test_a_whole_game_by_clicks_from_the_first_page_to_the_result(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="New table of Chicago Poker").click()
+    page.get_by_role("button", name="New table: Chicago Poker").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="2").check()
     dialog.get_by_label("Bot in seat 2").select_option("random")
@@ -36,7 +36,7 @@ def test_a_whole_game_by_clicks_from_the_first_page_to_the_result(page: Page) ->
 
 def test_play_now_is_one_click(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play Chicago Poker now").click()
+    page.get_by_role("button", name="Play now: Chicago Poker").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]{20,}$"))
     expect(page.locator(".board svg")).to_be_visible()
     expect(page.locator(".seat")).to_have_count(4)
@@ -45,9 +45,7 @@ def test_play_now_is_one_click(page: Page) -> None:
 
 
 def test_a_game_of_two_browsers_with_a_friend(new_page: PageMaker, house: House) -> None:
-    ann = Player(new_page())
-    made = house.make(ME, FRIEND)
-    ann.sit(made)
+    ann = Player(new_page()).sit(house.make(ME, FRIEND, position=NEARLY_OVER))
     ann.page.get_by_role("button", name="Links").click()
     address = ann.page.get_by_role("textbox", name="Link: Bob").input_value()
     ann.page.get_by_role("button", name="Close").click()
@@ -110,7 +108,7 @@ def test_a_choice_made_while_the_line_is_cut_is_carried_out_once(new_page: PageM
 
 def test_two_people_on_one_device_with_a_curtain(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="New table of Chicago Poker").click()
+    page.get_by_role("button", name="New table: Chicago Poker").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="2").check()
     dialog.get_by_label("Name in seat 1").fill("Ann")
@@ -120,7 +118,7 @@ def test_two_people_on_one_device_with_a_curtain(page: Page) -> None:
     dialog.get_by_label("Specials").uncheck()
     dialog.get_by_role("button", name="Sit down").click()
     player, lifted = Player(page), set()
-    while not player.is_over:
+    for _ in range(12):
         page.locator(".curtain, .turn.mine, .end").first.wait_for()
         if page.locator(".curtain").count():
             assert page.locator(".board").count() == 0, "the curtain hides the board"
@@ -130,6 +128,7 @@ def test_two_people_on_one_device_with_a_curtain(page: Page) -> None:
         elif player.has_turn:
             player.play()
     assert lifted == {"Ann", "Eve"}
+    assert page.locator(".curtain, .turn.mine").count() == 1
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page, house: House) -> None:
@@ -149,9 +148,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page, house: House) -> None:
     assert player.is_over
 
 
-def test_a_whole_game_on_a_phone_by_touch(new_page: PageMaker, house: House) -> None:
+def test_a_game_on_a_phone_by_touch(new_page: PageMaker, house: House) -> None:
     page = new_page(360, 740, has_touch=True, is_mobile=True, device_scale_factor=2)
-    player = Player(page).sit(house.make(ME, BOT))
+    player = Player(page).sit(house.make(ME, BOT, position=NEARLY_OVER))
     player.wait_for_turn()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     box = page.locator(".board svg").get_attribute("viewBox") or ""
@@ -163,7 +162,7 @@ def test_every_game_can_be_played(new_page: PageMaker, house: House) -> None:
     page = new_page()
     for game, seats in (("chinatown", 3), ("families", 2), ("gangster", 2), ("snitch", 4)):
         player = Player(page).sit(house.make(ME, *[BOT] * (seats - 1), game=game))
-        for _ in range(4):
+        for _ in range(3):
             assert player.wait_for_turn()
             player.play(player.choices.first)
         assert page.locator(".board [data-key]").count() > 0

@@ -6,14 +6,14 @@ import { showTheme } from "./kept";
 import { path } from "./pieces";
 import { listenForGesture } from "./sound";
 import { TablePage } from "./table/TablePage";
-import { firstLanguage, language, speak } from "./words";
+import { firstLanguage, speak } from "./words";
 import "./style/room.css";
 import "./style/home.css";
 import "./style/table.css";
 
 function Page() {
   const token = /^\/t\/([\w-]+)/.exec(path.value)?.[1];
-  return <div class="page" key={language.value}>{token ? <TablePage token={token} /> : <Home loadRecord={path.value.startsWith("/r")} />}</div>;
+  return <div class="page">{token ? <TablePage token={token} /> : <Home loadRecord={path.value.startsWith("/r")} />}</div>;
 }
 
 showTheme();

@@ -68,7 +68,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
             {games?.map((game) => <GameCard game={game} onPlay={() => start(game)} onNew={() => setMaking(game)} />)}
           </ul>
         </section>
-        <Join loadRecord={loadRecord} games={games ?? []} />
+        <Join loadRecord={loadRecord} />
       </main>
       <footer class="foot"><p>{say("home.foot")}</p></footer>
       {making && <NewTableDialog game={making} onClose={() => setMaking(null)} />}

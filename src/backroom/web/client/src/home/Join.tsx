@@ -1,11 +1,10 @@
 /** Joining by a link, and loading a record. */
 
 import { useRef, useState } from "preact/hooks";
-import { newTable } from "../api";
+import { games, newTable } from "../api";
 import { Icon } from "../icons";
 import { keepMade, pace } from "../kept";
 import { go, Problem } from "../pieces";
-import type { GameInfo } from "../protocol";
 import { say } from "../words";
 
 /** The token in a link, or the token itself. */
@@ -17,18 +16,18 @@ export function tokenIn(text: string): string | null {
 const LARGEST_RECORD = 4_000_000;
 
 /** Put a record on a table of its own, where it can be watched move by move. */
-async function openRecord(file: File, games: GameInfo[]): Promise<void> {
+async function openRecord(file: File): Promise<void> {
   if (file.size > LARGEST_RECORD) throw new Error(say("record.large"));
   const text = await file.text();
   const slug = /^game:\s*(\w+)/m.exec(text)?.[1];
-  const game = games.find((one) => one.slug === slug);
+  const game = (await games()).find((one) => one.slug === slug);
   if (!game) throw new Error(say("record.none"));
   const made = await newTable({ record: text, pace: pace.value });
   keepMade(made, game.slug, game.title, []);
   go(`/t/${made.watch}`);
 }
 
-export function Join({ loadRecord, games }: { loadRecord: boolean; games: GameInfo[] }) {
+export function Join({ loadRecord }: { loadRecord: boolean }) {
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState("");
   const [recordProblem, setRecordProblem] = useState("");
@@ -43,7 +42,7 @@ export function Join({ loadRecord, games }: { loadRecord: boolean; games: GameIn
   const load = () => {
     const chosen = file.current?.files?.[0];
     setRecordProblem("");
-    if (chosen) openRecord(chosen, games).catch((fault: Error) => setRecordProblem(fault.message));
+    if (chosen) openRecord(chosen).catch((fault: Error) => setRecordProblem(fault.message));
   };
 
   return (

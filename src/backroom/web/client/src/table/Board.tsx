@@ -58,24 +58,26 @@ function mark(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly T
   const things = [...svg.querySelectorAll<SVGGraphicsElement>("[data-key]")].map((element) => {
     const thing = keysOf(element.dataset.key ?? "");
     const is = choices.length > 0 ? standing(choices, picked, thing) : "no";
-    const needsHalo = is !== "no" && !element.querySelector(":scope > .halo");
-    return { element, is, pointed: pointed !== null && concerns(pointed, thing), box: needsHalo ? element.getBBox() : null };
+    const isNew = !element.querySelector(":scope > .halo");
+    return { element, is, pointed: pointed !== null && concerns(pointed, thing), box: isNew ? element.getBBox() : null };
   });
   const scale = svg.getScreenCTM()?.d ?? 1;
   for (const { element, is, pointed: here, box } of things) {
     if (element.dataset.is !== is) element.dataset.is = is;
     element.classList.toggle("pointed", here);
-    if (box) element.append(halo(box, scale));
+    if (!box) continue;
+    element.prepend(frame(box, "catcher")); // below: a click between the lines of a thing means the thing
+    element.append(frame(box, box.height * scale < SMALL ? "halo small" : "halo"));
   }
 }
 
 const SMALL = 30; // px: a thing of this height gets a thinner outline
 
-function halo(box: DOMRect, scale: number): SVGRectElement {
+function frame(box: DOMRect, name: string): SVGRectElement {
   const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const places = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 4 };
   for (const [name, value] of Object.entries(places)) rect.setAttribute(name, String(value));
-  rect.setAttribute("class", box.height * scale < SMALL ? "halo small" : "halo");
+  rect.setAttribute("class", name);
   return rect;
 }
 

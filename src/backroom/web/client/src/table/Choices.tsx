@@ -14,7 +14,7 @@ interface Props {
   onRule: (rule: string) => void;
 }
 
-const MANY = 10;
+const MANY = 7;
 const FEW = 4; // so many are shown on a small screen at once
 
 /** The fields of a choice that are free text: a promise, a message. */
