@@ -46,8 +46,8 @@ def job(state, bot="random"):
 def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given, why, caplog):
     async def story():
         thinkers = Thinkers(budget=1.0)
-        action, said = await thinkers.choose(given)
-        assert action in LEGAL and why in said
+        thought = await thinkers.choose(given)
+        assert thought.action in LEGAL and why in thought.why
         [line] = warnings(caplog)
         assert "replaced by random" in line and why in line
         table = make_table("me bot bot", thinkers=thinkers)
@@ -55,8 +55,8 @@ def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given,
         table.sitting.places[seat].bot = "greedy"
         thinkers.budget = 30
         good = Thinkers.job(table.sitting, seat)
-        action, said = await thinkers.choose(good)
-        assert action in good.legal and said == ""
+        thought = await thinkers.choose(good)
+        assert thought.action in good.legal and thought.why == ""
         assert len(warnings(caplog)) == 1
         await thinkers.stop()
     run(story)
@@ -72,7 +72,7 @@ def test_a_slow_bot_delays_no_other_table():
         table.sitting.places[seat].bot = "greedy"
         given = Thinkers.job(table.sitting, seat)
         async with asyncio.timeout(15):
-            assert (await thinkers.choose(given))[0] in given.legal
+            assert (await thinkers.choose(given)).action in given.legal
         assert not slow.done()
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
@@ -106,6 +106,32 @@ def test_people_are_told_when_a_bot_has_failed():
             letters += me.letters()
         line = next(letter for letter in letters if letter["type"] == "chat")
         assert line["name"] == "Backroom" and "at random" in line["text"]
+        table.driver.cancel()
+        await asyncio.gather(table.driver, return_exceptions=True)
+        await table.thinkers.stop()
+    run(story)
+
+
+def test_bots_trade_and_then_rest_while_a_person_thinks():
+    async def story():
+        table = make_table("me bot bot bot", "chinatown", seed=4)
+        me, sitting = Guest(table, token_of(table, 0)), table.sitting
+        while (prompt := sitting.state.prompt(0)) is None or prompt["kind"] != "trade":
+            if prompt is not None:
+                await me.play()
+            await asyncio.sleep(0.02)
+        async with asyncio.timeout(60):
+            while table.driver is not None and not table.driver.done():
+                await asyncio.sleep(0.05)
+                me.letters()
+        moves, verbs = len(sitting.record), {entry.text.split()[0] for entry in sitting.record.entries}
+        assert sitting.resting == {1, 2, 3} and {"propose", "ready"} <= verbs and "wait" not in verbs
+        await asyncio.sleep(0.3)
+        assert len(sitting.record) == moves
+        await me.play("ready")
+        async with asyncio.timeout(30):
+            while (sitting.state.prompt(0) or {}).get("kind") == "trade":
+                await asyncio.sleep(0.02)
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
         await table.thinkers.stop()

@@ -11,7 +11,7 @@ from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.words import shown
 from ..records import Record
-from ..records.telling import tells_something
+from ..records.telling import events_so_far, tells_something
 from .protocol import LONGEST_NAME, USUAL_PACE, Reply
 
 
@@ -90,6 +90,7 @@ class Sitting:
     chat: list[Said] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
     request: Request | None = None
+    resting: set[int] = field(default_factory=set)              # bots that wait until something happens
     turns_back: int = 0                     # how often the game went back
 
     @property
@@ -134,6 +135,7 @@ class Sitting:
     def play(self, seat: int, action: Any) -> Change:
         """Carry out a choice."""
         before = len(self.record)
+        self.resting.clear()
         numbers = [number for number, _ in self.state.understood(seat, action)]
         self.record.play(seat, action)
         entries = self.record.entries[before:]
@@ -154,8 +156,20 @@ class Sitting:
         if self.request is not None:
             return None
         last = self.record.entries[-1].seat if len(self.record) else -1
-        asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None]
+        asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
         return min(asked, key=lambda seat: (seat - last - 1) % len(self.places), default=None)
+
+    def is_idle(self, seat: int, action: int) -> bool:
+        """Whether a bot's choice does nothing but let others go first, while a person is asked too. Such a bot
+        rests until something happens: it would say the same again and again while the person thinks."""
+        if not any(self.places[other].is_person for other in self.state.waiting):
+            return False
+        before, after = self.state, self.state.clone(listen=True)
+        since = events_so_far(before, seat)
+        after.play(seat, action)
+        if seat in after.waiting or after.events(since, seat):
+            return False
+        return still(before.view(seat)) == still(after.view(seat))
 
     def give(self, seat: int, bot: str) -> Change:
         """Hand a seat to a bot."""
@@ -210,6 +224,7 @@ class Sitting:
     def go_back(self, to: int) -> Change:
         """Forget everything after so many actions."""
         self.record.take_back(to)
+        self.resting.clear()
         del self.parts[to:]
         self.request = None
         self.turns_back += 1
@@ -227,6 +242,11 @@ def kind_of_question(state: Contract, seat: int) -> str | None:
     """What a seat is being asked; None: nothing."""
     prompt = state.prompt(seat)
     return str(prompt["kind"]) if prompt else None
+
+
+def still(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what changes with every action."""
+    return {name: value for name, value in view.items() if name not in ("moves", "waiting")}
 
 
 def player_name(place: Place) -> str:

@@ -43,9 +43,11 @@ class Table:
         self.replies = replies
         self.viewers: dict[str, Viewer] = {}
         self.first = int(clock()) * 1000 + 1
+        self.minds: dict[tuple[int, str | None], bytes] = {}    # the bots, as they were after their last choices
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
-        self.published = 0.0                # when the last action was told
+        self.published = 0.0                # when everybody was told something for the last time
+        self.heard = 0                      # how many events everybody has been told
         self.used = clock()                 # when somebody was here last
         self.broken = False
 
@@ -114,7 +116,14 @@ class Table:
                 continue
             new = viewer.news(self.sitting.state)
             viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, at, new), self.sitting.names)
-        self.published = time.monotonic()
+        self.note_what_was_shown()
+
+    def note_what_was_shown(self) -> None:
+        """Bots leave time for what everybody can see; small steps that only their seat knows are not waited for."""
+        shown = self.sitting.state.events(self.heard)
+        if shown:
+            self.heard = shown[-1]["n"] + 1
+            self.published = time.monotonic()
 
     def tell_all(self, content: dict[str, Any]) -> None:
         """The same for everybody."""
@@ -308,6 +317,8 @@ class Table:
     async def go_back(self, by: int, to: int, token: str, reply: Reply) -> None:
         """The game goes back; everybody gets the whole picture."""
         await self.save(self.sitting.go_back(to), token, reply)
+        self.minds.clear()
+        self.heard = 0
         self.tell_all({"type": "answered", "what": "undo", "by": by, "done": True, "why": ""})
         for viewer in self.viewers.values():
             viewer.forget()
@@ -341,11 +352,16 @@ class Table:
         """One choice of a bot: thought about elsewhere, carried out here if it still counts."""
         sitting = self.sitting
         back, bot = sitting.turns_back, sitting.places[seat].bot
-        action, why = await self.thinkers.choose(self.thinkers.job(sitting, seat))
-        note = f"{sitting.places[seat].name} chose at random this time: the bot {bot} failed." if why else ""
+        thought = await self.thinkers.choose(self.thinkers.job(sitting, seat, self.minds.get((seat, bot), b"")))
+        note = f"{sitting.places[seat].name} chose at random this time: the bot {bot} failed." if thought.why else ""
         await asyncio.sleep(self.published + sitting.pace / 1000 - time.monotonic())
         async with self.lock:
             is_same = sitting.turns_back == back and sitting.places[seat].bot == bot and not sitting.request
-            if is_same and action in sitting.state.legal(seat):
-                await self.carry_out(seat, action, note=note)
+            if not is_same or thought.action not in sitting.state.legal(seat):
+                return
+            self.minds[seat, bot] = thought.mind
+            if sitting.is_idle(seat, thought.action):
+                sitting.resting.add(seat)
+            else:
+                await self.carry_out(seat, thought.action, note=note)
 

@@ -41,6 +41,16 @@ class Job:
     seed: int
     legal: tuple[int, ...]
     state: bytes
+    mind: bytes = b""                       # the bot as it was after its last choice; empty: a new one
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot has chosen, and the bot afterwards; ``why`` it had to be replaced, if it had to."""
+
+    action: int
+    mind: bytes = b""
+    why: str = ""
 
 
 class Worker:
@@ -68,7 +78,7 @@ class Worker:
         """The answer of a bot; EOFError if its process ends."""
         if self.process.stdin is None:
             raise EOFError("this process can't be spoken to")
-        content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state))
+        content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state, job.mind))
         self.process.stdin.write(len(content).to_bytes(4, "big") + content)
         return await self.hear()
 
@@ -100,7 +110,7 @@ class Thinkers:
         self.places = asyncio.Semaphore(most)
 
     @staticmethod
-    def job(sitting: Sitting, seat: int) -> Job:
+    def job(sitting: Sitting, seat: int, mind: bytes = b"") -> Job:
         """What is handed to a bot: a redealt state, without events if it doesn't read them."""
         state, name = sitting.state, sitting.places[seat].bot or "random"
         seed = redeal_seed(sitting.bot_seed, len(sitting.record))
@@ -108,23 +118,23 @@ class Thinkers:
         if not bots.bots_of(sitting.slug)[name].reads_events:
             twin = twin.clone()
         return Job(sitting.table, sitting.slug, name, seat, (seed + seat) % 2**63, tuple(state.legal(seat)),
-                   pickle.dumps(twin))
+                   pickle.dumps(twin), mind)
 
-    async def choose(self, job: Job) -> tuple[int, str]:
-        """A bot's choice; the random bot's, if it is late or crashes, and why."""
+    async def choose(self, job: Job) -> Thought:
+        """A bot's choice; the random bot's, if it is late or crashes."""
         try:
-            answer = await self.think(job)
+            answer, mind = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
             return self.replace(job, f"{type(error).__name__}: {error}")
         if isinstance(answer, int) and answer in job.legal:
-            return answer, ""
+            return Thought(answer, mind)
         return self.replace(job, str(answer))
 
-    def replace(self, job: Job, why: str) -> tuple[int, str]:
+    def replace(self, job: Job, why: str) -> Thought:
         """The random bot's choice instead."""
         log.warning("table %s: the bot %s for P%d is replaced by random for this choice (%s)",
                     job.table, job.bot, job.seat, why)
-        return random.Random(job.seed).choice(job.legal), why
+        return Thought(random.Random(job.seed).choice(job.legal), why=why)
 
     async def think(self, job: Job) -> Any:
         """A bot's answer, from a process that is free."""
