@@ -136,9 +136,8 @@ class Player:
 
     def wait_after(self, moves: int) -> None:
         """Wait until the board shows a later moment (or somebody else's curtain)."""
-        self.page.wait_for_function(
-            "moves => document.querySelector('.curtain') || Number(document.querySelector('.board')?.dataset.moves) > moves",
-            arg=moves)
+        self.page.wait_for_function("""moves => document.querySelector('.curtain')
+            || Number(document.querySelector('.board')?.dataset.moves) > moves""", arg=moves)
 
     def play_on_board(self) -> bool:
         """Pick things on the board until one choice is left and carried out; whether there was anything to pick."""

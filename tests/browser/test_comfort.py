@@ -87,6 +87,10 @@ def test_after_the_end_open_replay_record_and_playing_on(new_page: PageMaker, ho
     page.get_by_role("button", name="Replay with open cards").click()
     page.get_by_role("slider").fill("1")
     expect(ann.board).to_have_attribute("data-moves", "1")
+    open_cards = page.locator(".board").inner_html().count("card-")
+    page.get_by_label("Seen by").select_option("")
+    page.wait_for_function("most => document.querySelector('.board').innerHTML.split('card-').length - 1 < most",
+                           arg=open_cards)
     page.get_by_label("Seen by").select_option("1")
     expect(ann.board.locator("[id^='card-']").first).to_be_attached()
     page.get_by_role("button", name="Play on from here").click()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from backroom.web import CLIENT
+from backroom.web import CLIENT, build
 
 from .conftest import PageMaker, need
 from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player
@@ -78,9 +78,20 @@ def test_axe_finds_nothing_on_a_generic_table_and_on_a_phone(new_page: PageMaker
 
 def test_the_first_load_is_small(bundle: Path) -> None:
     page = (bundle / "index.html").read_text(encoding="utf-8")
-    first = [bundle / "index.html", *(bundle / name.lstrip("/") for name in re.findall(r'(?:src|href)="(/[^"]+)"', page))]
+    named = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+    first = [bundle / "index.html", *(bundle / name.lstrip("/") for name in named)]
     assert len(first) >= 3
     assert sum(len(gzip.compress(file.read_bytes())) for file in first) <= LARGEST_FIRST_LOAD
+
+
+def test_the_sources_have_no_wrong_types(bundle: Path) -> None:
+    npm = build.find_npm()
+    need(npm is not None and (CLIENT / "node_modules").is_dir(), "there is no Node to check the types")
+    assert npm is not None and npm(["run", "--silent", "check"]) == 0
+
+
+def test_no_address_of_a_registry_is_kept() -> None:
+    assert "resolved" not in (CLIENT / "package-lock.json").read_text(encoding="utf-8")
 
 
 def test_the_first_load_comes_from_this_server_alone(page: Page, house: House) -> None:

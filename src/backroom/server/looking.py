@@ -40,9 +40,29 @@ def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
 
 def open_moment(sitting: Sitting, state: Contract, moves: int, layout: Layout | None) -> Moment:
     """A moment with everybody's cards on the table."""
-    view, seats = state.view(), len(sitting.places)
-    return Moment(moves, view, open_events(state, seats), pictures(sitting, view, [], layout),
-                  [state.view(seat) for seat in range(seats)])
+    seats = range(len(sitting.places))
+    view, views = state.view(), [state.view(seat) for seat in seats]
+    return Moment(moves, view, open_events(state, len(seats)),
+                  pictures(sitting, open_view(view, views), [], layout), views)
+
+
+def open_view(public: dict[str, Any], views: list[dict[str, Any]]) -> dict[str, Any]:
+    """What everybody sees together: where the public view has a blank, whoever knows fills it; all hands."""
+    together: dict[str, Any] = filled(public, views) | {"you": None, "hand": public.get("hand")}
+    return together | ({"hands": [view["hand"] for view in views]} if all("hand" in view for view in views) else {})
+
+
+def filled(known: Any, others: list[Any]) -> Any:
+    """Something with its blanks filled from what others know of the same thing."""
+    if known is None:
+        return next((other for other in others if other is not None), None)
+    if isinstance(known, dict):
+        return {key: filled(value, [other[key] for other in others if isinstance(other, dict) and key in other])
+                for key, value in known.items()}
+    if isinstance(known, list):
+        alike = [other for other in others if isinstance(other, list) and len(other) == len(known)]
+        return [filled(value, [other[at] for other in alike]) for at, value in enumerate(known)]
+    return known
 
 
 def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:

@@ -68,7 +68,8 @@ def steps() -> list[list[str]]:
     """What npm has to do: fetch the tools if they aren't there, then build."""
     lock, fetched = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".package-lock.json"
     is_fetched = fetched.is_file() and fetched.stat().st_mtime >= lock.stat().st_mtime
-    return ([] if is_fetched else [["ci", "--no-audit", "--no-fund", "--loglevel=error"]]) + [["run", "--silent", "build"]]
+    fetch = [] if is_fetched else [["ci", "--no-audit", "--no-fund", "--loglevel=error"]]
+    return [*fetch, ["run", "--silent", "build"]]
 
 
 def build() -> int:

@@ -57,6 +57,7 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
       </form>
       <Problem text={problem} />
       <div class="rules" ref={list} tabIndex={0} role="region" aria-label={say("rules.title")}>
+        {!book && !problem && <p class="quiet">{say("loading")}</p>}
         {sectionsOf(rules).map((section) => (
           <section>
             <h3>{section.title}</h3>

@@ -1,28 +1,10 @@
-/** The people and bots around the table, with what everybody may see of them. */
+/** The people and bots around the table: who is there, and whose turn it is. What they own stands on the board. */
 
 import { Icon, SeatMark } from "../icons";
-import type { SeatInfo, View } from "../protocol";
+import type { SeatInfo } from "../protocol";
 import { say, told } from "../words";
 import type { Session } from "./session";
 import { sitDown } from "./TablePage";
-
-const MOST_FACTS = 6;
-
-type Fact = [string, string];
-
-/** What the view says about a seat, as far as it fits on a line: plain values, and how many there are of others. */
-function factsOf(view: View | null, seat: number): Fact[] {
-  const player = view?.players?.find((one) => one.seat === seat) ?? {};
-  return Object.entries(player).flatMap(([name, value]): Fact[] => {
-    const title = told(name.replaceAll("_", " "));
-    if (name === "seat" || value === null || value === false) return [];
-    if (value === true) return [[title, ""]];
-    if (typeof value === "number") return [[title, value >= 1000 ? `$${value.toLocaleString()}` : String(value)]];
-    if (typeof value === "string") return [[title, value]];
-    if (Array.isArray(value)) return value.length > 0 ? [[title, String(value.length)]] : [];
-    return [];
-  }).slice(0, MOST_FACTS);
-}
 
 export function Seats({ session }: { session: Session }) {
   const info = session.info.value;
@@ -45,10 +27,7 @@ function SeatPanel({ seat, session }: { seat: SeatInfo; session: Session }) {
         {me && <span class="tag">{say("seat.me")}</span>}
         {turn && <span class="tag turn-tag">{say("seat.turn")}</span>}
       </p>
-      <p class="seat-facts">
-        <Presence seat={seat} />
-        {factsOf(session.view.value, seat.seat).map(([name, value]) => <span class="fact">{name} {value && <b>{value}</b>}</span>)}
-      </p>
+      <p class="seat-facts"><Presence seat={seat} /></p>
       {here && !seat.bot && !session.over.value &&
         <button type="button" class="link" onClick={() => sitDown(here)}>{say("seat.hand", { name: seat.name })}</button>}
     </li>

@@ -55,7 +55,7 @@ export function TableScreen({ session }: { session: Session }) {
       <main class="room">
         <section class="deed" aria-label={say("choices")}>
           <Turn session={session} names={names} onRule={showRule} />
-          {session.over.value && <EndPanel session={session} names={names} />}
+          {session.over.value && live && <EndPanel session={session} names={names} />}
           {live ? <Choices session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
         </section>
         <section class="stage" aria-label={say("board")}>
