@@ -12,9 +12,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from backroom import Invalid
-from backroom.server.lobby import Lobby
+from backroom.server.lobby import QUIET, Lobby
 from backroom.server.migrations import config_for
-from backroom.server.protocol import Done, WantedTable
+from backroom.server.protocol import Denied, Done, WantedTable
 from backroom.server.sitting import Change, Row
 from backroom.server.storage import REVISION, Store, metadata
 from backroom.server.thinking import Thinkers
@@ -165,5 +165,42 @@ def test_a_long_game_opens_quickly(tmp_path):
         print(f"{len(rows)} actions: {[round(each, 3) for each in times]} s")
         assert again.sitting.state == table.sitting.state
         assert min(times) < (0.2 if again.sitting.record.game.build == "compiled" else 2.0)
+        store.close()
+    run(story)
+
+
+def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
+    async def story():
+        store, now = Store(f"sqlite:///{tmp_path}/tables.sqlite"), [1000.0]
+        lobby = Lobby(store, Thinkers(), lambda: now[0])
+        made = await lobby.create(wanted())
+        guest = Guest(await lobby.table(made.watch), made.watch)
+        now[0] += QUIET + 1
+        lobby.tidy()
+        assert made.table in lobby.tables
+        guest.leave()
+        now[0] += QUIET + 1
+        lobby.tidy()
+        assert lobby.tables == {} and lobby.tokens == {}
+        assert (await lobby.table(made.watch)).sitting.state == guest.table.sitting.state
+        store.close()
+    run(story)
+
+
+def test_a_table_that_could_not_be_saved_is_loaded_again_as_it_was(tmp_path):
+    async def story():
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted())
+        table = await lobby.table(made.watch)
+        guests = {link.seat: Guest(table, link.token) for link in made.seats}
+        asked = table.sitting.state.waiting[0]
+        store.write([Change(made.table, [Row(1, 0, 0, "somebody else was here", (), 0)])])
+        answer = await guests[asked].play("draw a card")
+        assert isinstance(answer, Denied) and "could not be saved" in answer.reason and table.broken
+        store.write([Change(made.table, cut=0)])
+        again = await lobby.table(made.watch)
+        assert again is not table and len(again.sitting.record) == 0
+        assert isinstance(await Guest(again, guests[asked].token).play("draw a card"), Done)
         store.close()
     run(story)

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--tables", type=int, default=500, metavar="N", help="how many tables (default: 500)")
     add("--sockets", type=int, default=2, metavar="N", help="how many sockets watch each table (default: 2)")
     add("--seconds", type=float, default=20, metavar="S", help="how long it is measured (default: 20)")
-    add("--pace", type=int, default=1000, metavar="MS", help="milliseconds between two actions of a table")
+    add("--pace", type=int, default=950, metavar="MS", help="milliseconds that an action stays (default: 950)")
     add("--game", default="chicago_poker", metavar="GAME", help="which game is played")
     add("--bot", default="random", metavar="NAME", help="which bot plays (default: random, to measure the server)")
 

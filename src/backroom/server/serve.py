@@ -119,9 +119,9 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens: on the wanted port, or on a free one if the usual one is taken."""
     try:
         return open_socket(host, PORT if port is None else port)
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         if port is not None:
-            raise Invalid(f"port {port} can't be used: {error.strerror}; give another --port") from error
+            raise Invalid(f"port {port} of {host} can't be used: {error}") from error
         return open_socket(host, 0)
 
 
