@@ -342,6 +342,9 @@ def test_names_chat_and_pace():
         await guests[1].say("chat", text="<b>hi</b>\n there")
         line = watcher.last("chat")
         assert (line["from"], line["name"], line["text"]) == (1, "Zoë", "<b>hi</b> there")
+        assert isinstance(await guests[1].say("chat", text="\u202e \u200d\x07"), Denied)
+        await guests[1].say("chat", text="\u202e👨\u200d👩\u200d👧 ok")
+        assert watcher.last("chat")["text"] == "👨\u200d👩\u200d👧 ok"
         await watcher.say("chat", text="well played")
         assert guests[0].last("chat")["from"] is None
         assert isinstance(await guests[1].say("pace", ms=100), Denied)

@@ -22,6 +22,8 @@ log = logging.getLogger("backroom.server")
 REPLIES = 2000
 """How many answers are remembered for messages that come twice."""
 
+JOINER = "\u200d"
+
 HOUSE = "Backroom"
 """Who speaks in the chat when the server has something to say."""
 
@@ -252,8 +254,8 @@ class Table:
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """A line of chat."""
-        text = " ".join(message.text.split())
-        if not text or not text.isprintable():
+        text = cleaned(message.text)
+        if not text:
             raise Refused("There is nothing to say in that.")
         name = "Somebody watching" if seat is None else self.sitting.places[seat].name
         said = Said(seat, name, text, int(self.clock()))
@@ -365,3 +367,8 @@ class Table:
             else:
                 await self.carry_out(seat, thought.action, note=note)
 
+
+def cleaned(text: str) -> str:
+    """What somebody says, in one line, without characters that can't be seen (but for what joins emojis)."""
+    seen = "".join(letter for letter in " ".join(text.split()) if letter.isprintable() or letter == JOINER)
+    return seen.strip(f" {JOINER}")
