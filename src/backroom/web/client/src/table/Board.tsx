@@ -52,9 +52,9 @@ function put(home: HTMLElement, old: SVGSVGElement | null, fresh: SVGSVGElement)
   return copy;
 }
 
-/** Light up what can be picked: an outline around each thing, not a colour alone. First everything is measured, then
- * everything is changed, since measuring after a change costs a whole layout. */
-function mark(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly Thing[], pointed: Choice | null): void {
+/** Light up what can be picked: an outline around each thing, not a colour alone. Only measures; what it returns makes
+ * the changes, since measuring after a change costs a whole layout. */
+function mark(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly Thing[], pointed: Choice | null): () => void {
   const things = [...svg.querySelectorAll<SVGGraphicsElement>("[data-key]")].map((element) => {
     const thing = keysOf(element.dataset.key ?? "");
     const is = choices.length > 0 ? standing(choices, picked, thing) : "no";
@@ -62,13 +62,15 @@ function mark(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly T
     return { element, is, pointed: pointed !== null && concerns(pointed, thing), box: isNew ? element.getBBox() : null };
   });
   const scale = svg.getScreenCTM()?.d ?? 1;
-  for (const { element, is, pointed: here, box } of things) {
-    if (element.dataset.is !== is) element.dataset.is = is;
-    element.classList.toggle("pointed", here);
-    if (!box) continue;
-    element.prepend(frame(box, "catcher")); // below: a click between the lines of a thing means the thing
-    element.append(frame(box, box.height * scale < SMALL ? "halo small" : "halo"));
-  }
+  return () => {
+    for (const { element, is, pointed: here, box } of things) {
+      if (element.dataset.is !== is) element.dataset.is = is;
+      if (element.classList.contains("pointed") !== here) element.classList.toggle("pointed", here);
+      if (!box) continue;
+      element.prepend(frame(box, "catcher")); // below: a click between the lines of a thing means the thing
+      element.append(frame(box, box.height * scale < SMALL ? "halo small" : "halo"));
+    }
+  };
 }
 
 const SMALL = 30; // px: a thing of this height gets a thinner outline
@@ -99,12 +101,13 @@ export function Board({ svg, moves, label, choices, picked, pointed, onPick, onW
     const before = mayMove() && shown.current ? places(shown.current) : new Map<string, DOMRect>();
     const now = put(home.current, shown.current, fresh);
     shown.current = now;
-    mark(now, choices, picked, pointed);
-    if (mayMove()) glide(now, before);
+    const light = mark(now, choices, picked, pointed), move = glide(now, before);
+    light();
+    move();
   }, [svg]);
 
   useEffect(() => {
-    if (shown.current) mark(shown.current, choices, picked, pointed);
+    if (shown.current) mark(shown.current, choices, picked, pointed)();
   }, [choices, picked, pointed, svg]);
 
   const clicked = (event: MouseEvent) => {

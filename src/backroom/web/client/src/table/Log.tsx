@@ -12,14 +12,16 @@ interface Props {
 }
 
 const NEAR_END = 60;
+const FAR = 1e7; // further down than any log is long: reading its length would cost a layout
 const MOST = 400;
 
 export function Log({ events, names, onRule }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const follows = useRef(true);
   useLayoutEffect(() => {
-    const log = list.current;
-    if (log && follows.current) log.scrollTop = log.scrollHeight;
+    if (!follows.current) return;
+    const timer = requestAnimationFrame(() => { if (list.current) list.current.scrollTop = FAR; });
+    return () => cancelAnimationFrame(timer);
   }, [events]);
   const scrolled = () => {
     const log = list.current;

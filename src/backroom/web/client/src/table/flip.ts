@@ -20,10 +20,10 @@ export function places(svg: Element | null): Places {
   return found;
 }
 
-/** Let the things of a new drawing glide from where they were; what is new fades in. All is measured before anything
- * is changed. */
-export function glide(svg: SVGSVGElement, before: Places): void {
-  if (before.size === 0) return;
+/** Let the things of a new drawing glide from where they were; what is new fades in. Only measures; what it returns
+ * starts the motion. */
+export function glide(svg: SVGSVGElement, before: Places): () => void {
+  if (before.size === 0) return () => undefined;
   const moved = new Map<Element, [number, number]>();
   const fresh: Element[] = [];
   for (const thing of svg.querySelectorAll<SVGGraphicsElement>("g[id], use[id]")) {
@@ -35,8 +35,10 @@ export function glide(svg: SVGSVGElement, before: Places): void {
   const scale = svg.getScreenCTM();
   const going = [...moved].map(([thing, step]): [Element, [number, number]] => [thing, apart(step, carried(thing, moved))])
     .filter(([, step]) => far(step)).slice(0, MOST);
-  for (const [thing, [x, y]] of going) slide(thing, x / (scale?.a || 1), y / (scale?.d || 1));
-  for (const thing of fresh) appear(thing);
+  return () => {
+    for (const [thing, [x, y]] of going) slide(thing, x / (scale?.a || 1), y / (scale?.d || 1));
+    for (const thing of fresh) appear(thing);
+  };
 }
 
 function between(old: DOMRect, now: DOMRect): [number, number] {
