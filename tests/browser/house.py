@@ -145,11 +145,17 @@ class Player:
         if things.count() == 0:
             return False
         things.first.click(position={"x": 4, "y": 8})
-        if self.moves == before and self.board.locator("[data-is=picked]").count():
-            place = self.board.locator("[data-is=can][data-key^='business:']").first
-            place.click(position={"x": 20, "y": 10})
+        self.page.wait_for_function("""moves => Number(document.querySelector('.board')?.dataset.moves) > moves
+            || document.querySelector("[data-is=picked]")""", arg=before)
+        place = self.board.locator("[data-is=can][data-key^='business:']")
+        if self.page.locator(".picked-note").count() and len(self.offered()) > 1:
+            place.first.click(position={"x": 20, "y": 10})
         self.wait_after(before)
         return True
+
+    def offered(self) -> list[str]:
+        """What is left to choose from."""
+        return self.page.locator(".choice").all_inner_texts()
 
     def finish(self, most: int = 300) -> None:
         """Play to the end by buttons."""
