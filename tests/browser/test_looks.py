@@ -90,8 +90,10 @@ def test_the_sources_have_no_wrong_types(bundle: Path) -> None:
     assert npm is not None and npm(["run", "--silent", "check"]) == 0
 
 
-def test_no_address_of_a_registry_is_kept() -> None:
-    assert "resolved" not in (CLIENT / "package-lock.json").read_text(encoding="utf-8")
+def test_every_tool_is_named_with_its_exact_version() -> None:
+    named = json.loads((CLIENT / "package.json").read_text(encoding="utf-8"))
+    versions = {**named["dependencies"], **named["devDependencies"]}
+    assert versions and all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in versions.values())
 
 
 def test_the_first_load_comes_from_this_server_alone(page: Page, house: House) -> None:

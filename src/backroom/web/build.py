@@ -76,10 +76,11 @@ def run(command: Sequence[str], path: str) -> int:
 
 
 def steps() -> list[list[str]]:
-    """What npm has to do: fetch the tools if they aren't there, then build."""
-    lock, fetched = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".package-lock.json"
-    is_fetched = fetched.is_file() and fetched.stat().st_mtime >= lock.stat().st_mtime
-    fetch = [] if is_fetched else [["ci", "--no-audit", "--no-fund", "--loglevel=error"]]
+    """What npm has to do: fetch the tools if they aren't there (package.json names each with its exact version; a lock
+    file would hold the programs of one kind of machine alone), then build."""
+    wanted, fetched = CLIENT / "package.json", CLIENT / "node_modules" / ".package-lock.json"
+    is_fetched = fetched.is_file() and fetched.stat().st_mtime >= wanted.stat().st_mtime
+    fetch = [] if is_fetched else [["install", "--no-save", "--no-package-lock", "--loglevel=error"]]
     return [*fetch, ["run", "--silent", "build"]]
 
 
