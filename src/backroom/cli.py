@@ -1,4 +1,4 @@
-"""The command line: ``backroom play | replay | rules | arena | bench | perft``."""
+"""The command line: ``backroom serve | play | replay | rules | arena | bench | perft``."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from importlib import import_module
 from . import Invalid, Refused, __version__, build
 
 COMMANDS = {
+    "serve": ("backroom.server.serve", "open the browser table: people and bots, by links"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "rules": ("backroom.terminal.rules", "read a game's rules: rule, ruling, where it is implemented, what proves it"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
     "bench": ("backroom.bench.bench", "measure the speed of the games, and of peers"),
+    "load": ("backroom.bench.load", "measure the table server: many tables, from action to delivery"),
     "perft": ("backroom.bench.perft", "count the sequences of choices to a depth"),
 }
 

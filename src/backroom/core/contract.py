@@ -70,6 +70,18 @@ class Contract(Playing):
                  "ranking": self.ranking}
         return frame | self.look(seat)
 
+    @edge
+    def svg(self, seat: int | None = None, wide: bool = True) -> str:
+        """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone."""
+        view = self.view(seat)
+        choices = [] if seat is None else [self.words(action) for action in self.legal(seat)]
+        return str(self.game.draw(view, choices, wide))
+
+    @edge
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the table as a spectator sees it."""
+        return self.svg()
+
     # Results
 
     @property

@@ -63,6 +63,7 @@ class Game:
     state: type[Contract]
     build: str
     find: Callable[[str, str], Game]
+    draw: Callable[..., str]
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"

@@ -10,9 +10,7 @@ from .. import bots
 from ..core.contract import Contract
 from ..core.errors import Refused
 from ..records import Entry, Record, write_record
-
-REDEALS = 24
-"""On how many redealt positions undo tries whether a choice told its player something."""
+from ..records.telling import tells_something
 
 
 class Table:
@@ -89,37 +87,3 @@ class Table:
         self.heard[seat] = self.told
         write_record(self.path, self.record)
         return last
-
-
-def tells_something(before: Contract, entry: Entry) -> bool:
-    """Whether a choice showed its seat something new: a secret told to it alone that it didn't see before, or
-    anything that looks different on positions that the seat can't tell from the real one."""
-    after = before.clone(listen=True)
-    seen = outlook(after, entry)
-    return has_new_secret(before, after, entry.seat) or any(
-        outlook(before.redeal(entry.seat, seed).clone(listen=True), entry) != seen for seed in range(REDEALS))
-
-
-def outlook(state: Contract, entry: Entry) -> tuple[Any, ...]:
-    """All that a seat sees and may choose after a choice."""
-    seat = entry.seat
-    state.play(seat, entry.text)
-    return state.view(seat), state.events(0, seat), state.legal(seat), state.luck_used
-
-
-def has_new_secret(before: Contract, after: Contract, seat: int) -> bool:
-    """Whether an event has told a seat alone something that didn't stand in its view."""
-    known = values_in(before.view(seat))
-    old = max((event["n"] for event in before.events(0, seat)), default=-1)
-    public = {event["n"]: event for event in after.events(old + 1)}
-    return any(value not in known for event in after.events(old + 1, seat) for key, value in event.items()
-               if key not in ("n", "event", "text") and key not in public.get(event["n"], {}))
-
-
-def values_in(view: Any) -> set[Any]:
-    """All single values anywhere in a view."""
-    if isinstance(view, dict):
-        return set().union(*map(values_in, view.values())) if view else set()
-    if isinstance(view, list):
-        return set().union(*map(values_in, view)) if view else set()
-    return {view}

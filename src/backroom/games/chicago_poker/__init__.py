@@ -8,6 +8,8 @@ from .position import ChicagoPoker
 from .words import WORDS
 
 TITLE = EDITION["meta"]["title"]
+ABOUT = "Half-hidden poker hands over the businesses of a street: draw, place, bluff, dare the others to a shootout."
+MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
@@ -19,4 +21,5 @@ OPTIONS = (
            "Play the short game: two businesses of one type or any three win.", "CP-OPT.1"),
 )
 
-__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]
+__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
+           "WORDS"]

@@ -9,6 +9,8 @@ from .words import WORDS
 
 DEFAULTS = EDITION["options"]
 TITLE = EDITION["meta"]["title"]
+ABOUT = "Trade everything with everybody at any moment: lots, shops, cash and promises."
+MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
@@ -28,4 +30,5 @@ OPTIONS = (
            "Free negotiation; or in turns with the limits for simulation; or none at all.", "CT-PROT.12"),
 )
 
-__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]
+__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
+           "WORDS"]

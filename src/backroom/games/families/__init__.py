@@ -8,6 +8,8 @@ from .position import Families
 from .words import WORDS
 
 TITLE = "Families"
+ABOUT = "Take over the city business by business, attack and be attacked, and mind who opposes you."
+MINUTES = (60, 90)
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
@@ -17,4 +19,5 @@ OPTIONS = (
     Option("extra_actions", 1, (1, 2), "How many extra-action cards a family may take in a game.", "FA-VAR.2"),
 )
 
-__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]
+__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
+           "WORDS"]

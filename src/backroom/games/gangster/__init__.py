@@ -8,6 +8,8 @@ from .position import Gangster
 from .words import WORDS
 
 TITLE = EDITION["meta"]["title"]
+ABOUT = "Drive your gangsters to the right districts, carry rivals off in the trunk, be there on the Day of Reckoning."
+MINUTES = 90
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
@@ -18,4 +20,5 @@ OPTIONS = (
            "GA-STALL.1"),
 )
 
-__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]
+__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
+           "WORDS"]

@@ -8,6 +8,8 @@ from .position import Snitch
 from .words import WORDS
 
 TITLE = EDITION["game"]["title_en"]
+ABOUT = "Four gangs and secret cash: grow rich, but not the richest, and beware of the Snitch."
+MINUTES = EDITION["players"]["playing_time_minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = SEATS
 RULES_VERSION = 1
@@ -25,4 +27,5 @@ OPTIONS = (
            "SN-AMB.31"),
 )
 
-__all__ = ["EDITION", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS", "WORDS"]
+__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
+           "WORDS"]

@@ -1,0 +1,44 @@
+"""Drawing a table as SVG: one picture for the browser, for notebooks and for the documentation.
+
+A drawing gets a view (what somebody may see) and that viewer's choices, and knows no rules; so it can't leak.
+A game may have its own board here, in a file named by its slug; any other view is drawn by ``generic``.
+
+- What can be clicked is ``<g data-key="field:value">`` (several keys are separated by ``|``); field and value are
+  those of ``state.words(action)``. Targets may stand inside each other: a column inside a business.
+- What can move has a stable ``id`` and no transform of its own, so that a page may animate it.
+- Colours are CSS variables (see theme.py); a page overrides them on its root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from .generic import draw as draw_generic
+
+View = Mapping[str, Any]
+Choice = Mapping[str, Any]
+Board = Callable[[View, Sequence[Choice], bool, Sequence[str]], str]
+
+
+def svg(view: View, choices: Iterable[Choice] | None = None, wide: bool = True,
+        names: Sequence[str] | None = None) -> str:
+    """The picture of a view: about 1200 x 800, or (not ``wide``) 400 wide and taller, for a phone.
+
+    Choices are given as ``state.words`` says them, or as dicts that hold those under "words". ``names`` are those
+    of the people in the seats; they are shown beside what the game calls the seats.
+    """
+    said = [choice.get("words", choice) for choice in choices or ()]
+    return board_of(str(view["game"]))(view, said, wide, names or ())
+
+
+@cache
+def board_of(slug: str) -> Board:
+    """How a game is drawn."""
+    module = f"{__name__}.{slug}"
+    found = slug.isidentifier() and find_spec(module) is not None
+    board: Board = import_module(module).draw if found else draw_generic
+    return board

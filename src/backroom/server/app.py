@@ -1,0 +1,102 @@
+"""The application: routes, limits, headers, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Response
+
+from .. import __version__
+from ..core.errors import Invalid, Refused
+from .lobby import Lobby
+from .pages import page_routes
+from .protocol import Trouble
+from .routes import ROUTES
+from .security import HEADERS, Buckets, TooMany
+from .socket import table_socket
+from .storage import Store
+from .thinking import BUDGET, Thinkers
+
+log = logging.getLogger("backroom.server")
+
+LARGEST_BODY = 6_000_000
+TABLES_PER_MINUTE = 60
+
+
+def make_app(store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False,
+             budget: float = BUDGET) -> Litestar:
+    """The application on a database."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        async with lobby_for(app, store, Thinkers(budget)):
+            yield
+
+    return Litestar(
+        [*ROUTES, table_socket, *page_routes()], lifespan=[lifespan],
+        state=State({"limits": Buckets(tables_per_minute, tables_per_minute / 60), "shared": shared}),
+        openapi_config=OpenAPIConfig("Backroom", __version__, path="/api",
+                                     render_plugins=[JsonRenderPlugin(path="/openapi.json")]),
+        exception_handlers={Invalid: tell_wrong, Refused: tell_wrong, TooMany: tell_wrong, HTTPException: tell_http,
+                            Exception: tell_broken},
+        after_request=add_headers, request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig("gzip", minimum_size=1000), logging_config=None)
+
+
+@asynccontextmanager
+async def lobby_for(app: Litestar, store: Store, thinkers: Thinkers) -> AsyncGenerator[Lobby, None]:
+    """A lobby with its database and its bots, while the server runs."""
+    lobby = app.state.lobby = Lobby(store, thinkers)
+    tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(thinkers.warm())]
+    try:
+        yield lobby
+    finally:
+        drivers = [table.driver for table in lobby.tables.values() if table.driver]
+        for task in [*tasks, *drivers]:
+            task.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+        await thinkers.stop()
+        store.close()
+
+
+def add_headers(response: Response[Any]) -> Response[Any]:
+    """What browsers are told with every answer."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def trouble(status: int, error: str, rule: str | None = None) -> Response[Trouble]:
+    """An answer that says what was wrong."""
+    return add_headers(Response(Trouble(error, rule), status_code=status, media_type="application/json"))
+
+
+def tell_wrong(_: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+    """A mistake in what was asked."""
+    if isinstance(error, Refused):
+        return trouble(400, error.reason, error.rule or None)
+    return trouble(429 if isinstance(error, TooMany) else 400, str(error))
+
+
+def tell_http(_: Request[Any, Any, State], error: HTTPException) -> Response[Trouble]:
+    """A mistake that was found before anybody looked at the question."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
+    return trouble(error.status_code, f"{error.detail}: {more}" if more else error.detail)
+
+
+def tell_broken(_: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+    """A mistake of ours."""
+    log.error("an answer failed", exc_info=error)
+    return trouble(500, "Something went wrong.")

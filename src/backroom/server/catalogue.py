@@ -1,0 +1,56 @@
+"""What there is to play, in words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+
+from .. import bots, game, games
+from ..core.errors import Invalid
+from ..core.game import Option
+from ..core.words import shown
+from ..games.ledger import read_ledger
+from .protocol import BotAbout, GameAbout, OptionAbout, RulesText, RuleText, RulingText
+
+
+@cache
+def catalogue() -> list[GameAbout]:
+    """All games."""
+    return [about_game(slug) for slug in games()]
+
+
+def about_game(slug: str) -> GameAbout:
+    """A game, for somebody who chooses one."""
+    found, words = game(slug), import_module(f"backroom.games.{slug}")
+    return GameAbout(slug, found.title, words.ABOUT, list(found.seat_counts), found.usual_seats,
+                     spell_minutes(words.MINUTES), [about_option(option) for option in found.options.values()],
+                     [BotAbout(name, first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()])
+
+
+def about_option(option: Option) -> OptionAbout:
+    """An option with its sentence."""
+    return OptionAbout(option.name, option.text, list(option.values), option.default, option.rule)
+
+
+def spell_minutes(minutes: int | Sequence[int]) -> str:
+    """How long a game takes: ``45``, or ``60-90``."""
+    return str(minutes) if isinstance(minutes, int) else "-".join(map(str, minutes))
+
+
+def first_sentence(text: str | None) -> str:
+    """What a docstring begins with."""
+    return (text or "").strip().partition("\n")[0]
+
+
+def rules_of(slug: str, search: str) -> RulesText:
+    """The rules of a game; with a search, those that are meant by it."""
+    if slug not in games():
+        raise Invalid(f"there is no game {shown(slug)}; the games are: {', '.join(games())}")
+    ledger = read_ledger(slug)
+    rules = ledger.find(search) if search.strip() else list(ledger.rules.values())
+    named = {name for rule in rules for name in rule.rulings}
+    rulings = [ruling for ruling in ledger.rulings.values() if not search.strip() or ruling.id in named]
+    return RulesText(game(slug).title,
+                     [RuleText(rule.id, rule.text, rule.section, list(rule.rulings)) for rule in rules],
+                     [RulingText(ruling.id, ruling.title, ruling.text) for ruling in rulings])

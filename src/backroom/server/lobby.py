@@ -1,0 +1,93 @@
+"""The lobby: makes tables, and finds them by their links. Tables are loaded when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from . import letters
+from .opening import open_sitting, rows_of
+from .protocol import NewTable, WantedTable
+from .restoring import header_text, restore
+from .saving import Saver
+from .sitting import Sitting
+from .storage import Store, Stored
+from .table import Table
+from .thinking import Thinkers
+
+QUIET = 600
+"""After how many seconds a table that nobody visits is put away."""
+
+
+class Lobby:
+    """All tables of this server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], float] = time.time) -> None:
+        self.store, self.thinkers, self.clock = store, thinkers, clock
+        self.saver = Saver(store)
+        self.tables: dict[str, Table] = {}
+        self.tokens: dict[str, str] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+
+    async def create(self, wanted: WantedTable) -> NewTable:
+        """A new table, stored before anybody hears of it."""
+        sitting = await asyncio.to_thread(self.open, wanted)
+        self.sit(Table(sitting, self.saver, self.thinkers, {}, self.clock))
+        return NewTable(sitting.table, letters.links(sitting), sitting.watch)
+
+    def open(self, wanted: WantedTable) -> Sitting:
+        """Set up a table and store it."""
+        sitting = open_sitting(wanted, int(self.clock()))
+        self.store.create(stored_form(sitting))
+        return sitting
+
+    def sit(self, table: Table) -> Table:
+        """Keep a table at hand."""
+        sitting = table.sitting
+        self.tables[sitting.table] = table
+        self.tokens |= {place.token: sitting.table for place in sitting.places if place.token}
+        self.tokens[sitting.watch] = sitting.table
+        return table
+
+    async def table(self, token: str) -> Table | None:
+        """The table to which a link leads; None if there is none."""
+        table = self.tables.get(self.tokens.get(token, ""))
+        if table is not None and not table.broken:
+            return table
+        name = await asyncio.to_thread(self.store.find, token)
+        if name is None:
+            return None
+        async with self.loading.setdefault(name, asyncio.Lock()):
+            table = self.tables.get(name)
+            return table if table is not None and not table.broken else await self.load(name)
+
+    async def load(self, name: str) -> Table | None:
+        """A table from the database."""
+        stored = await asyncio.to_thread(self.store.load, name)
+        if stored is None:
+            return None
+        sitting = await asyncio.to_thread(restore, stored)
+        return self.sit(Table(sitting, self.saver, self.thinkers, stored.replies, self.clock))
+
+    def tidy(self) -> None:
+        """Put tables away that nobody has visited for a while; they are loaded again when somebody comes."""
+        for name, table in list(self.tables.items()):
+            is_busy = table.is_watched or (table.driver is not None and not table.driver.done())
+            if not is_busy and self.clock() - table.used > QUIET:
+                del self.tables[name]
+                self.loading.pop(name, None)
+                self.tokens = {token: of for token, of in self.tokens.items() if of != name}
+
+    async def keep_tidy(self) -> None:
+        """Tidy up every minute."""
+        while True:
+            await asyncio.sleep(60)
+            self.tidy()
+
+
+def stored_form(sitting: Sitting) -> Stored:
+    """A new sitting as it is stored."""
+    rows = rows_of(sitting.record) if len(sitting.record) else []
+    return Stored(sitting.table, header_text(sitting.record), sitting.pace, sitting.bot_seed, sitting.created,
+                  sitting.watch, sitting.places, rows, over=sitting.state.over)

@@ -1,0 +1,100 @@
+"""Opening a table: from a deal, from a position, or from a record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from .. import bots, game
+from ..core.errors import Invalid
+from ..records import Record
+from ..records.record import seats_of
+from .protocol import USUAL_PACE, WantedSeat, WantedTable
+from .sitting import Place, Row, Sitting, check_bot, check_name, player_name
+
+
+def new_token() -> str:
+    """An unguessable link (192 bits)."""
+    return secrets.token_urlsafe(24)
+
+
+def open_sitting(wanted: WantedTable, created: int) -> Sitting:
+    """A new sitting as it was wanted; Invalid says what is wrong with the wish."""
+    if wanted.record is not None:
+        return open_record(wanted, Record.load(wanted.record), created)
+    if wanted.game is None:
+        raise Invalid('say which game: the key "game" is missing')
+    if wanted.at is not None:
+        raise Invalid('"at" is a moment of a record, but there is no record')
+    return open_game(wanted, wanted.game, wanted.position, created)
+
+
+def open_record(wanted: WantedTable, record: Record, created: int) -> Sitting:
+    """A table from a record: from one of its moments on, with new luck; or the finished game to look at."""
+    slug = record.game.slug
+    if wanted.game not in (None, slug):
+        raise Invalid(f"this is a record of {slug}, not of {wanted.game}")
+    if wanted.position is not None or wanted.options:
+        raise Invalid("a record has its own options and positions; leave yours out")
+    if record.state.over and wanted.at is None:
+        return shown_record(record, created)
+    at = len(record) if wanted.at is None else wanted.at
+    return open_game(wanted, slug, record.at(at).position(), created)
+
+
+def open_game(wanted: WantedTable, slug: str, position: dict[str, Any] | None, created: int) -> Sitting:
+    """A table with a new deal, or with a position."""
+    count = len(wanted.seats) if wanted.seats is not None else None
+    seed = secrets.randbits(63) if wanted.seed is None else wanted.seed
+    record = Record.start(game(slug), None if position else count, seed, wanted.options, position=position)
+    seats = seats_of(record.state)
+    places = make_places(slug, wanted.seats or usual_seats(slug, seats))
+    if len(places) != seats:
+        raise Invalid(f"the position has {seats} seats, but {len(places)} were given")
+    record.header.players = tuple(player_name(place) for place in places)
+    return sit_down(record, places, created, wanted.pace)
+
+
+def shown_record(record: Record, created: int) -> Sitting:
+    """A finished game to look at."""
+    places = [Place(seat, "record", name) for seat, name in enumerate(record.players)]
+    return sit_down(record, places, created, None)
+
+
+def sit_down(record: Record, places: list[Place], created: int, pace: int | None) -> Sitting:
+    """A sitting with its secrets."""
+    return Sitting(secrets.token_hex(8), record, places, new_token(), created, secrets.randbits(62),
+                   USUAL_PACE if pace is None else pace, parts=[0] * len(record))
+
+
+def usual_seats(slug: str, count: int) -> list[WantedSeat]:
+    """Me against bots."""
+    return [WantedSeat("me"), *[WantedSeat("bot")] * (count - 1)]
+
+
+def make_places(slug: str, wanted: Sequence[WantedSeat]) -> list[Place]:
+    """The seats as they were wanted."""
+    if sum(seat.kind == "me" for seat in wanted) > 1:
+        raise Invalid('only one seat can be "me"; other people on this device sit "here"')
+    return [make_place(slug, number, seat) for number, seat in enumerate(wanted)]
+
+
+def make_place(slug: str, number: int, seat: WantedSeat) -> Place:
+    """One seat; a bot is the best one unless another is named."""
+    if seat.kind == "bot":
+        bot = check_bot(slug, bots.names(slug)[0] if seat.bot is None else seat.bot)
+        return Place(number, "bot", check_name(slug, seat.name or f"{bot.capitalize()} {number}"), bot)
+    if seat.bot is not None:
+        raise Invalid(f'seat {number} is "{seat.kind}", so it has no bot')
+    return Place(number, seat.kind, check_name(slug, seat.name or f"Player {number}"), None, new_token())
+
+
+def rows_of(record: Record) -> list[Row]:
+    """The actions of a record that was loaded, as they are stored."""
+    state, rows = record.at(0), list[Row]()
+    for number, entry in enumerate(record.entries, start=1):
+        [(action, _)] = state.understood(entry.seat, entry.text)
+        state.play(entry.seat, entry.text, luck=list(entry.luck))
+        rows.append(Row(number, entry.seat, action, entry.text, entry.luck, 0))
+    return rows

@@ -1,0 +1,61 @@
+"""Restoring: a sitting from what is stored, quickly at any length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core.contract import Contract
+from ..core.errors import Invalid, Refused
+from ..records import Entry, Record
+from ..records.header import Header, read_header
+from ..records.record import first_state
+from .sitting import Row, Sitting
+from .storage import Stored
+
+
+def restore(stored: Stored) -> Sitting:
+    """The sitting of a stored table."""
+    header, _ = read_header(stored.header.splitlines(), None)
+    return Sitting(stored.id, restore_record(header, stored.rows), stored.places, stored.watch, stored.created,
+                   stored.bot_seed, stored.pace, stored.chat, [row.part for row in stored.rows])
+
+
+def restore_record(header: Header, rows: Sequence[Row]) -> Record:
+    """A record played again: by its seed where the luck agrees, which is fast; by its luck line by line otherwise."""
+    try:
+        state, has_seed = first_state(header)
+        if has_seed:
+            return replay(Record(header, state, has_seed), rows)
+    except (Refused, Invalid):
+        pass
+    return replay_by_luck(header, rows)
+
+
+def replay(record: Record, rows: Sequence[Row]) -> Record:
+    """Play numbers again; the seed must give the luck that was written down."""
+    for row in rows:
+        play_row(record.state, row)
+        if tuple(record.state.luck_used) != row.luck:
+            raise Invalid(f"the luck of action {row.number} is another one")
+        record.add(Entry(row.seat, row.text, row.luck))
+    return record
+
+
+def play_row(state: Contract, row: Row) -> None:
+    """One stored action; what has free text is read from its text."""
+    has_text = bool(state.game.words.verb(row.action).note)
+    state.play(row.seat, row.text if has_text else row.action)
+
+
+def replay_by_luck(header: Header, rows: Sequence[Row]) -> Record:
+    """The record read as text, line by line, with the luck that stands there."""
+    state, has_seed = first_state(header)
+    record = Record(header, state, has_seed)
+    for row in rows:
+        record.read_action(Entry(row.seat, row.text, row.luck).line(row.number), row.number)
+    return record
+
+
+def header_text(record: Record) -> str:
+    """The head of a record as it is stored."""
+    return "\n".join(record.header.lines())

@@ -1,0 +1,66 @@
+"""Who may speak, how much, and what browsers are told to be careful with."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join((
+        "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:",
+        "connect-src 'self' ws: wss:", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+        "frame-ancestors 'none'")),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+"""Inline styles are allowed because the drawing brings its own; scripts come from our files alone."""
+
+MOST_ADDRESSES = 10_000
+
+
+def is_same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a browser that names an origin stands on our own page; other programs name none."""
+    return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower()
+
+
+class Bucket:
+    """A limit: so many at once, so many a second in the long run."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.burst, self.rate, self.clock = burst, rate, clock
+        self.left, self.at = burst, clock()
+
+    def take(self) -> bool:
+        """Whether one more is allowed."""
+        now = self.clock()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A limit for each address."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst, self.rate = burst, rate
+        self.by_address: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether one more is allowed from there."""
+        bucket = self.by_address.setdefault(address, Bucket(self.burst, self.rate))
+        self.by_address.move_to_end(address)
+        if len(self.by_address) > MOST_ADDRESSES:
+            self.by_address.popitem(last=False)
+        return bucket.take()
+
+
+class TooMany(Exception):
+    """More than the limits allow."""

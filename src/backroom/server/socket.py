@@ -1,0 +1,121 @@
+"""WebSocket: one a viewer and device. Letters go out as the table writes them, messages come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any, get_args
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from .protocol import LARGEST_MESSAGE, Layout, decoder
+from .security import Bucket, is_same_origin
+from .table import Table
+from .viewers import Outbox, encode
+
+log = logging.getLogger("backroom.server")
+
+Socket = WebSocket[Any, Any, State]
+
+NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG = 4404, 4403, 4408, 4429, 4400
+BURST, RATE = 60, 20
+"""How many messages a socket may send at once, and a second in the long run."""
+
+PATIENCE = 100
+"""How many messages over the limit are answered before the socket is closed."""
+
+
+@websocket("/api/socket/{token:str}")
+async def table_socket(socket: Socket, token: str) -> None:
+    """A viewer at a table."""
+    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(FOREIGN, "This page is not ours.")
+        return
+    await socket.accept()
+    table: Table | None = await socket.app.state.lobby.table(token)
+    if table is None:
+        await socket.close(NO_TABLE, "There is no table behind this link.")
+        return
+    box = table.connect(token, number(socket.query_params.get("since")), layout(socket.query_params.get("draw")))
+    await serve_socket(socket, table, token, box)
+
+
+async def serve_socket(socket: Socket, table: Table, token: str, box: Outbox) -> None:
+    """Send and receive until one side has enough."""
+    sender = asyncio.create_task(send_all(socket, box))
+    try:
+        await receive_all(socket, table, token, box)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        table.disconnect(token, box)
+        sender.cancel()
+        with suppress(asyncio.CancelledError, Exception):
+            await sender
+
+
+async def send_all(socket: Socket, box: Outbox) -> None:
+    """Letters in their order; a socket that is let go can come back."""
+    while (text := await box.letters.get()) is not None:
+        await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+    await socket.close(SLOW, "Come back and resume.")
+
+
+async def receive_all(socket: Socket, table: Table, token: str, box: Outbox) -> None:
+    """Messages in their order; too many are refused, far too many end it."""
+    limit, patience = Bucket(BURST, RATE), PATIENCE
+    while True:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        text = event.get("text")
+        if text is None or len(text) > LARGEST_MESSAGE:
+            await socket.close(WRONG, "Messages are texts in JSON, not too long.")
+            return
+        if limit.take():
+            await hear(table, token, box, text)
+            continue
+        patience -= 1
+        box.put(refusal(text, "Too many messages at once; wait a little."))
+        if patience <= 0:
+            await socket.close(TOO_MANY, "Too many messages.")
+            return
+
+
+async def hear(table: Table, token: str, box: Outbox, text: str) -> None:
+    """One message; what can't be understood is refused."""
+    try:
+        message = decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        box.put(refusal(text, f"This message is not understood: {error}"))
+        return
+    try:
+        await table.receive(token, box, message)
+    except Exception:
+        log.exception("table %s: a message could not be handled", table.sitting.table)
+        box.put(encode({"type": "refused", "id": message.id, "reason": "Something went wrong.", "rule": None}))
+
+
+def refusal(text: str, reason: str) -> bytes:
+    """A refusal of something that may not even have an id."""
+    try:
+        said = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        said = None
+    name = said.get("id") if isinstance(said, dict) else None
+    return encode({"type": "refused", "id": name if isinstance(name, str) and len(name) <= 64 else None,
+                   "reason": reason, "rule": None})
+
+
+def number(text: str | None) -> int | None:
+    """A number from an address."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 18 else None
+
+
+def layout(text: str | None) -> Layout | None:
+    """A layout from an address."""
+    return next((known for known in get_args(Layout) if known == text), None)

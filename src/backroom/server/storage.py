@@ -1,0 +1,285 @@
+"""Tables in a database: SQLite in a folder, or PostgreSQL by its address. Nothing else of the server knows SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..core.errors import Invalid
+from .claiming import Claim
+from .protocol import Done, Reply
+from .sitting import Change, Place, Row, Said
+
+REVISION = "0001"
+"""The newest migration; tests hold it together with the folder migrations."""
+
+REPLIES = 2000
+WATCHER = -1
+
+metadata = MetaData()
+
+tables = Table(
+    "tables", metadata,
+    Column("id", String(32), primary_key=True), Column("header", Text, nullable=False),
+    Column("pace", Integer, nullable=False), Column("bot_seed", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False), Column("over", Boolean, nullable=False))
+links = Table(
+    "links", metadata,
+    Column("token", String(64), primary_key=True), Column("seat", Integer, nullable=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True))
+places = Table(
+    "places", metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True), Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False), Column("name", String(80), nullable=False),
+    Column("bot", String(80)))
+actions = Table(
+    "actions", metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True), Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False), Column("action", Integer, nullable=False),
+    Column("text", Text, nullable=False), Column("luck", Text, nullable=False),
+    Column("part", Integer, nullable=False))
+chat = Table(
+    "chat", metadata,
+    Column("id", Integer, primary_key=True), Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False), Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False), Column("at", BigInteger, nullable=False))
+replies = Table(
+    "replies", metadata,
+    Column("id", Integer, primary_key=True), Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("token", String(64), nullable=False), Column("message", String(64), nullable=False),
+    Column("text", Text, nullable=False))
+
+
+@dataclass
+class Stored:
+    """A table as it is stored."""
+
+    id: str
+    header: str
+    pace: int
+    bot_seed: int
+    created: int
+    watch: str
+    places: list[Place]
+    rows: list[Row] = field(default_factory=list)
+    chat: list[Said] = field(default_factory=list)
+    replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
+    over: bool = False
+
+
+class Store:
+    """The database. Its methods block: the server calls them in threads."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        try:
+            self.claim = Claim(self.engine)
+        except (SQLAlchemyError, OSError) as error:
+            raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
+        self.migrate()
+
+    def migrate(self) -> None:
+        """Bring the database to the newest form; alembic is loaded only if there is something to do."""
+        try:
+            if revision_of(self.engine) != REVISION:
+                from .migrations import upgrade
+
+                upgrade(self.engine)
+        except SQLAlchemyError as error:
+            raise Invalid(f"the database can't be used: {error.__cause__ or error}") from error
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.claim.let_go()
+        self.engine.dispose()
+
+    # Writing
+
+    def create(self, stored: Stored) -> None:
+        """A new table with everything that belongs to it."""
+        with self.engine.begin() as connection:
+            connection.execute(insert(tables), table_values(stored))
+            connection.execute(insert(links), link_values(stored))
+            connection.execute(insert(places), [place_values(stored.id, place) for place in stored.places])
+            add_rows(connection, [Change(stored.id, stored.rows)])
+
+    def write(self, changes: list[Change]) -> None:
+        """Store changes, all in one transaction."""
+        with self.engine.begin() as connection:
+            for change in changes:
+                write_rare(connection, change)
+            add_rows(connection, changes)
+            add_replies(connection, changes)
+
+    # Reading
+
+    def find(self, token: str) -> str | None:
+        """The table to which a link leads."""
+        with self.engine.connect() as connection:
+            found: str | None = connection.scalar(select(links.c.table_id).where(links.c.token == token))
+            return found
+
+    def load(self, table: str) -> Stored | None:
+        """A table with everything that belongs to it."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
+            if row is None:
+                return None
+            tokens = {seat: token for seat, token in of(connection, links, table, links.c.seat, links.c.token)}
+            return Stored(**row, watch=tokens[WATCHER], places=load_places(connection, table, tokens),
+                          rows=load_rows(connection, table), chat=load_chat(connection, table),
+                          replies=load_replies(connection, table))
+
+
+# The engine
+
+
+def open_engine(url: str) -> Engine:
+    """An engine that keeps what it has acknowledged, even if the machine goes down."""
+    try:
+        address = make_url(url)
+        if address.get_backend_name() == "postgresql" and address.drivername == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        is_far = address.get_backend_name() != "sqlite"
+        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True)
+    except ImportError as error:
+        raise Invalid(f"{error}: for PostgreSQL install backroom[postgresql]") from error
+    except SQLAlchemyError as error:
+        raise Invalid(f"the database address can't be used: {error}") from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", set_up_sqlite)
+    return engine
+
+
+def set_up_sqlite(connection: Any, _: Any) -> None:
+    """Write-ahead log, and no acknowledgement before the disk has it."""
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def revision_of(engine: Engine) -> str | None:
+    """The migration that the database has; None if it is empty."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        return found
+
+
+# Rows
+
+
+def table_values(stored: Stored) -> dict[str, Any]:
+    """The row of a table."""
+    return {column.name: getattr(stored, column.name) for column in tables.columns}
+
+
+def link_values(stored: Stored) -> list[dict[str, Any]]:
+    """The rows of all links of a table."""
+    seats = {place.seat: place.token for place in stored.places if place.token} | {WATCHER: stored.watch}
+    return [{"token": token, "table_id": stored.id, "seat": seat} for seat, token in seats.items()]
+
+
+def place_values(table: str, place: Place) -> dict[str, Any]:
+    """The row of a seat."""
+    return {"table_id": table, "seat": place.seat, "kind": place.kind, "name": place.name, "bot": place.bot}
+
+
+def row_values(table: str, row: Row) -> dict[str, Any]:
+    """The row of an action."""
+    return {"table_id": table, "number": row.number, "seat": row.seat, "action": row.action, "text": row.text,
+            "luck": " ".join(map(str, row.luck)), "part": row.part}
+
+
+def add_rows(connection: Connection, changes: Iterable[Change]) -> None:
+    """The actions of many changes."""
+    values = [row_values(change.table, row) for change in changes for row in change.rows]
+    if values:
+        connection.execute(insert(actions), values)
+
+
+def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
+    """The answers of many changes, so that a message that comes again after a crash isn't carried out twice."""
+    values = [{"table_id": change.table, "token": change.reply[0], "message": change.reply[1].id,
+               "text": msgspec.json.encode(change.reply[1]).decode()} for change in changes if change.reply]
+    if values:
+        connection.execute(insert(replies), values)
+
+
+def write_rare(connection: Connection, change: Change) -> None:
+    """What doesn't happen with every action."""
+    mine = tables.update().where(tables.c.id == change.table)
+    if change.cut is not None:
+        connection.execute(actions.delete().where(actions.c.table_id == change.table,
+                                                  actions.c.number > change.cut))
+    for place in change.places:
+        connection.execute(places.update().where(places.c.table_id == change.table, places.c.seat == place.seat)
+                           .values(name=place.name, bot=place.bot))
+    if change.said:
+        said = change.said
+        connection.execute(insert(chat).values(table_id=change.table, seat=WATCHER if said.seat is None else said.seat,
+                                               name=said.name, text=said.text, at=said.at))
+    if change.pace is not None:
+        connection.execute(mine.values(pace=change.pace))
+    if change.over:
+        connection.execute(mine.values(over=True))
+
+
+def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:
+    """Rows that belong to a table."""
+    return [tuple(row) for row in connection.execute(select(*columns).where(source.c.table_id == table))]
+
+
+def load_places(connection: Connection, table: str, tokens: dict[int, str]) -> list[Place]:
+    """The seats of a table."""
+    c = places.c
+    found = of(connection, places, table, c.seat, c.kind, c.name, c.bot)
+    return [Place(seat, kind, name, bot, tokens.get(seat)) for seat, kind, name, bot in sorted(found)]
+
+
+def load_rows(connection: Connection, table: str) -> list[Row]:
+    """The actions of a table."""
+    c = actions.c
+    found = connection.execute(select(c.number, c.seat, c.action, c.text, c.luck, c.part)
+                               .where(c.table_id == table).order_by(c.number))
+    return [Row(number, seat, action, said, tuple(map(int, luck.split())), part)
+            for number, seat, action, said, luck, part in found]
+
+
+def load_chat(connection: Connection, table: str) -> list[Said]:
+    """What was said at a table."""
+    c = chat.c
+    found = connection.execute(select(c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.id))
+    return [Said(None if seat == WATCHER else seat, name, said, at) for seat, name, said, at in found]
+
+
+def load_replies(connection: Connection, table: str) -> dict[tuple[str, str], Reply]:
+    """The last answers that were given at a table, oldest first."""
+    c = replies.c
+    found = connection.execute(select(c.token, c.message, c.text).where(c.table_id == table)
+                               .order_by(c.id.desc()).limit(REPLIES)).all()
+    return {(token, message): msgspec.json.decode(said, type=Done) for token, message, said in reversed(found)}

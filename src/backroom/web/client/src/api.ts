@@ -1,0 +1,84 @@
+/** Plain requests to the server; a refusal is an Error with the server's sentence. */
+
+import type { Drawn, GameEvent, GameInfo, Made, NewTable, Rules, TableInfo, View } from "./protocol";
+
+export class Refusal extends Error {
+  constructor(message: string, readonly status: number, readonly rule: string | null) {
+    super(message);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init);
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => null) as { error?: string; rule?: string } | null;
+  throw new Refusal(told?.error ?? `${answer.status} ${answer.statusText}`, answer.status, told?.rule ?? null);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return await (await ask(path)).json() as T;
+}
+
+let known: Promise<GameInfo[]> | null = null;
+
+/** All games; asked once. */
+export function games(): Promise<GameInfo[]> {
+  known ??= get<GameInfo[]>("/api/games").catch((problem: unknown) => {
+    known = null;
+    throw problem;
+  });
+  return known;
+}
+
+const ledgers = new Map<string, Promise<Rules>>();
+
+/** The rules of a game; asked once. */
+export function rules(slug: string): Promise<Rules> {
+  let ledger = ledgers.get(slug);
+  if (!ledger) {
+    ledger = get<Rules>(`/api/games/${slug}/rules`);
+    ledger.catch(() => ledgers.delete(slug));
+    ledgers.set(slug, ledger);
+  }
+  return ledger;
+}
+
+export async function newTable(table: NewTable): Promise<Made> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(table) };
+  return await (await ask("/api/tables", init)).json() as Made;
+}
+
+export function tableInfo(token: string): Promise<TableInfo> {
+  return get<TableInfo>(`/api/tables/${token}`);
+}
+
+export interface Moment {
+  view: View;
+  svg: Drawn;
+  events: GameEvent[];
+}
+
+/** The table at an earlier moment, as a seat may see it ("open": everything, after the end). */
+export function moment(token: string, moves: number, as: string, draw: "wide" | "narrow"): Promise<Moment> {
+  const query = new URLSearchParams({ draw });
+  if (as) query.set("as", as);
+  return get<Moment>(`/api/tables/${token}/at/${moves}?${query}`);
+}
+
+export async function record(token: string): Promise<string> {
+  return await (await ask(`/api/tables/${token}/record`)).text();
+}
+
+/** The whole position at a moment, after the end. */
+export async function position(token: string, at: number): Promise<Record<string, unknown>> {
+  return (await get<{ position: Record<string, unknown> }>(`/api/tables/${token}/position?at=${at}`)).position;
+}
+
+export function qrAddress(token: string, seat: number | null): string {
+  return `/api/tables/${token}/qr.svg${seat === null ? "" : `?for=${seat}`}`;
+}
+
+/** Where other devices in the network find the server. */
+export async function networkAddress(): Promise<string> {
+  return (await get<{ address: string }>("/api/address")).address;
+}

@@ -1,0 +1,167 @@
+/** A new table: who sits where, and which rules are chosen. Also used to play on from a position. */
+
+import { useState } from "preact/hooks";
+import { newTable } from "../api";
+import { keepMade, keepPace, myName, pace } from "../kept";
+import { SeatMark } from "../icons";
+import { Dialog, go, Problem } from "../pieces";
+import type { BotInfo, GameInfo, NewSeat, OptionInfo, SeatKind } from "../protocol";
+import { say, told, type Key } from "../words";
+
+interface Props {
+  game: GameInfo;
+  onClose: () => void;
+  position?: Record<string, unknown>;
+}
+
+const KINDS: SeatKind[] = ["me", "bot", "friend", "here"];
+const PACES = [0, 300, 900, 1800, 3000];
+
+function firstSeats(game: GameInfo, count: number): NewSeat[] {
+  const bot = game.bots[0]?.name ?? "random";
+  return Array.from({ length: count }, (_, seat): NewSeat => seat === 0 ? { kind: "me" } : { kind: "bot", bot });
+}
+
+/** What the server is told: a name for every person, a bot's name for every bot. */
+function asSent(seat: NewSeat, place: number): NewSeat {
+  if (seat.kind === "bot") return { kind: "bot", bot: seat.bot ?? "random" };
+  const otherwise = seat.kind === "me" ? myName.value || say("name.me") : say("name.other", { n: place + 1 });
+  return { kind: seat.kind, name: seat.name?.trim() || otherwise };
+}
+
+export function NewTableDialog({ game, onClose, position }: Props) {
+  const given = typeof position?.seats === "number" ? position.seats : null;
+  const [seats, setSeats] = useState(() => firstSeats(game, given ?? game.usual));
+  const [options, setOptions] = useState<Record<string, unknown>>({});
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const resize = (count: number) =>
+    setSeats((old) => [...old.slice(0, count), ...firstSeats(game, count).slice(old.length)]);
+  const change = (place: number, seat: NewSeat) =>
+    setSeats((old) => old.map((one, i) => i === place ? seat : seat.kind === "me" && one.kind === "me" ? { kind: "here" } : one));
+
+  const make = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const sent = seats.map(asSent);
+      const rules = position ? { position } : { options };
+      const made = await newTable({ game: game.slug, seats: sent, pace: pace.value, ...rules });
+      keepMade(made, game.slug, game.title, sent.map((seat) => seat.kind));
+      const mine = made.seats.find((seat) => seat.token && ["me", "here"].includes(sent[seat.seat]?.kind ?? ""));
+      go(`/t/${mine?.token ?? made.watch}`);
+    } catch (fault) {
+      setProblem((fault as Error).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={say(position ? "new.from" : "new.title", { game: game.title })} onClose={onClose}>
+      <form class="fields" onSubmit={(event) => void make(event)}>
+        {given === null && game.seats.length > 1 && (
+          <fieldset class="counts">
+            <legend>{say("new.count")}</legend>
+            {game.seats.map((count) => (
+              <label><input type="radio" name="count" checked={seats.length === count} onChange={() => resize(count)} /><span>{count}</span></label>
+            ))}
+          </fieldset>
+        )}
+        <fieldset>
+          <legend>{say("new.seats")}</legend>
+          {seats.map((seat, place) => <SeatRow game={game} seat={seat} place={place} onChange={(one) => change(place, one)} />)}
+          {botsOf(game, seats).map((bot) => <p class="quiet"><b>{told(bot.name)}:</b> {told(bot.about)}</p>)}
+          <p class="quiet">{say("new.seats.about")}</p>
+        </fieldset>
+        {!position && game.options.length > 0 && (
+          <fieldset>
+            <legend>{say("new.options")}</legend>
+            {game.options.map((option) => <OptionRow option={option} value={options[option.name] ?? option.default}
+              onChange={(value) => setOptions((old) => ({ ...old, [option.name]: value }))} />)}
+          </fieldset>
+        )}
+        <PaceField value={pace.value} onChange={keepPace} />
+        <Problem text={problem} />
+        <div class="buttons foot-buttons"><button type="submit" class="main" disabled={busy}>{say("new.go")}</button></div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The bots that have been chosen, each once. */
+function botsOf(game: GameInfo, seats: readonly NewSeat[]): BotInfo[] {
+  return game.bots.filter((bot) => seats.some((seat) => seat.kind === "bot" && seat.bot === bot.name));
+}
+
+interface SeatRowProps {
+  game: GameInfo;
+  seat: NewSeat;
+  place: number;
+  onChange: (seat: NewSeat) => void;
+}
+
+function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
+  return (
+    <div class="seat-row">
+      <SeatMark seat={place} />
+      <select aria-label={say("new.seat", { n: place + 1 })} value={seat.kind}
+        onChange={(event) => onChange(seatOf(event.currentTarget.value as SeatKind, game))}>
+        {KINDS.map((kind) => <option value={kind}>{say(`kind.${kind}` as Key)}</option>)}
+      </select>
+      {seat.kind === "bot" ? (
+        <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot}
+          onChange={(event) => onChange({ kind: "bot", bot: event.currentTarget.value })}>
+          {game.bots.map((bot) => <option value={bot.name}>{told(bot.name)}</option>)}
+        </select>
+      ) : (
+        <input aria-label={say("new.name", { n: place + 1 })} maxLength={30} value={seat.name ?? ""}
+          placeholder={seat.kind === "me" ? myName.value || say("name.me") : say("name.other", { n: place + 1 })}
+          onInput={(event) => onChange({ ...seat, name: event.currentTarget.value })} />
+      )}
+    </div>
+  );
+}
+
+function seatOf(kind: SeatKind, game: GameInfo): NewSeat {
+  return kind === "bot" ? { kind, bot: game.bots[0]?.name ?? "random" } : { kind };
+}
+
+interface OptionRowProps {
+  option: OptionInfo;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+function OptionRow({ option, value, onChange }: OptionRowProps) {
+  const name = option.name.replaceAll("_", " ");
+  if (option.values.length === 2 && option.values.every((one) => typeof one === "boolean")) {
+    return (
+      <label class="check option">
+        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <span><b>{told(name)}</b> <span class="quiet">{told(option.text)}</span></span>
+      </label>
+    );
+  }
+  return (
+    <label class="field option">
+      <span><b>{told(name)}</b> <span class="quiet">{told(option.text)}</span></span>
+      <select value={option.values.indexOf(value)} onChange={(event) => onChange(option.values[Number(event.currentTarget.value)])}>
+        {option.values.map((one, i) => <option value={i}>{told(String(one).replaceAll("_", " "))}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** How long a bot waits before it acts. */
+export function PaceField({ value, onChange }: { value: number; onChange: (ms: number) => void }) {
+  const nearest = PACES.reduce((best, one) => Math.abs(one - value) < Math.abs(best - value) ? one : best, 0);
+  return (
+    <label class="field">
+      <span>{say("pace")}</span>
+      <select value={nearest} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        {PACES.map((ms) => <option value={ms}>{say(`pace.${ms}` as Key)}</option>)}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,135 @@
+/** What this browser remembers: the seats it holds, and how its owner likes the table. */
+
+import { signal } from "@preact/signals";
+import type { Made, SeatKind } from "./protocol";
+
+const PREFIX = "backroom.";
+const memory = new Map<string, string>(); // where the browser forbids storage
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+function write(name: string, text: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, text);
+  } catch {
+    memory.set(name, text);
+  }
+}
+
+export const kept = {
+  get<T>(name: string, otherwise: T): T {
+    const text = read(name);
+    if (text === null) return otherwise;
+    try {
+      return JSON.parse(text) as T;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(name: string, value: unknown): void {
+    write(name, JSON.stringify(value));
+  },
+};
+
+export interface MySeat {
+  seat: number | null;
+  token: string;
+  name: string;
+  kind: SeatKind | "watch";
+}
+
+export interface MyTable {
+  table: string;
+  game: string;
+  title: string;
+  seen: number; // when it was last open, ms
+  seats: MySeat[];
+}
+
+export const myTables = signal<MyTable[]>(kept.get<MyTable[]>("tables", []));
+
+const MOST_TABLES = 60;
+
+function keepTables(tables: MyTable[]): void {
+  myTables.value = tables.sort((a, b) => b.seen - a.seen).slice(0, MOST_TABLES);
+  kept.set("tables", myTables.value);
+}
+
+/** The table that a token of mine belongs to. */
+export function tableOf(token: string): MyTable | undefined {
+  return myTables.value.find((table) => table.seats.some((seat) => seat.token === token));
+}
+
+/** Remember a table that was just made, with all its links. */
+export function keepMade(made: Made, game: string, title: string, kinds: SeatKind[]): void {
+  const seats = made.seats.flatMap(({ seat, token, name }): MySeat[] =>
+    token ? [{ seat, token, name, kind: kinds[seat] ?? "friend" }] : []);
+  const watch: MySeat = { seat: null, token: made.watch, name: "", kind: "watch" };
+  keepTables([{ table: made.table, game, title, seen: Date.now(), seats: [...seats, watch] },
+    ...myTables.value.filter((other) => other.table !== made.table)]);
+}
+
+/** Remember a link that was opened; one that is known already only gets a new date. */
+export function keepOpened(table: string, game: string, title: string, seat: MySeat): void {
+  const old = myTables.value.find((other) => other.table === table);
+  const seats = old?.seats ?? [];
+  const known = seats.some((other) => other.token === seat.token);
+  keepTables([{ table, game, title, seen: Date.now(), seats: known ? seats : [...seats, seat] },
+    ...myTables.value.filter((other) => other.table !== table)]);
+}
+
+export function forget(table: string): void {
+  keepTables(myTables.value.filter((other) => other.table !== table));
+}
+
+/** The seat of mine that I sit in first: my own, or one on this device, or a link that was opened. */
+export function mainSeat(table: MyTable): MySeat | undefined {
+  const order = ["me", "here", "friend", "watch"];
+  return [...table.seats].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0];
+}
+
+// How the owner of this browser likes it
+
+export type Theme = "auto" | "light" | "dark";
+
+export const theme = signal<Theme>(kept.get<Theme>("theme", "auto"));
+export const sound = signal<boolean>(kept.get("sound", true));
+export const motion = signal<boolean>(kept.get("motion", true));
+export const myName = signal<string>(kept.get("name", ""));
+export const pace = signal<number>(kept.get("pace", 900));
+
+export function keepTheme(value: Theme): void {
+  theme.value = value;
+  kept.set("theme", value);
+  showTheme();
+}
+
+export function showTheme(): void {
+  document.documentElement.dataset.theme = theme.value;
+}
+
+export function keepSound(value: boolean): void {
+  sound.value = value;
+  kept.set("sound", value);
+}
+
+export function keepMotion(value: boolean): void {
+  motion.value = value;
+  kept.set("motion", value);
+}
+
+export function keepName(value: string): void {
+  myName.value = value;
+  kept.set("name", value);
+}
+
+export function keepPace(value: number): void {
+  pace.value = value;
+  kept.set("pace", value);
+}

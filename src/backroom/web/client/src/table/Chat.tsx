@@ -1,0 +1,41 @@
+/** Talk across the table. */
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { SeatMark } from "../icons";
+import { say } from "../words";
+import type { Session } from "./session";
+
+export function Chat({ session }: { session: Session }) {
+  const [text, setText] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const lines = session.chat.value;
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  const send = (event: Event) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (!said) return;
+    setText("");
+    void session.ask({ type: "chat", text: said });
+  };
+  return (
+    <div class="chat">
+      <ol ref={list} role="log" aria-label={say("chat")} tabIndex={0}>
+        {lines.length === 0 && <li class="quiet">{say("chat.empty")}</li>}
+        {lines.map((line) => (
+          <li>
+            <span class="who">{line.from !== null && <SeatMark seat={line.from} />}{line.name || say("chat.watcher")}</span>{" "}
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
+      <form class="line" onSubmit={send}>
+        <label><span class="hidden">{say("chat.say")}</span>
+          <input value={text} maxLength={500} placeholder={say("chat.say")} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <button type="submit">{say("chat.send")}</button>
+      </form>
+    </div>
+  );
+}

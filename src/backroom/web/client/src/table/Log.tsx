@@ -1,0 +1,43 @@
+/** What has happened, readable, newest at the bottom. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { capital, Said } from "../pieces";
+import type { GameEvent } from "../protocol";
+import { count, say, told } from "../words";
+
+interface Props {
+  events: readonly GameEvent[];
+  names: readonly string[];
+  onRule: (rule: string) => void;
+}
+
+const NEAR_END = 60;
+const FAR = 1e7; // further down than any log is long: reading its length would cost a layout
+const MOST = 400;
+
+export function Log({ events, names, onRule }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const follows = useRef(true);
+  useLayoutEffect(() => {
+    if (!follows.current) return;
+    const timer = requestAnimationFrame(() => { if (list.current) list.current.scrollTop = FAR; });
+    return () => cancelAnimationFrame(timer);
+  }, [events]);
+  const scrolled = () => {
+    const log = list.current;
+    if (log) follows.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END;
+  };
+  const shown = events.slice(-MOST);
+  return (
+    <div class="log">
+      <ol ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
+        {events.length > MOST && <li class="quiet">{count("log.before.one", "log.before", events.length - MOST)}</li>}
+        {shown.map((event) => (
+          <li key={event.n} class={event.event === "turn" || event.event === "round" ? "mile" : ""}>
+            <Said text={capital(told(event.text))} names={names} onRule={onRule} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The rules of the game, searchable; a rule that was asked for is shown and marked. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { rules as askRules } from "../api";
+import { Icon } from "../icons";
+import { Dialog, Problem } from "../pieces";
+import type { Rule, Rules } from "../protocol";
+import { say } from "../words";
+import { wantedRule } from "./TableScreen";
+
+interface Section {
+  title: string;
+  rules: Rule[];
+}
+
+function sectionsOf(rules: readonly Rule[]): Section[] {
+  const found: Section[] = [];
+  for (const rule of rules) {
+    const last = found[found.length - 1];
+    if (last?.title === rule.section) last.rules.push(rule);
+    else found.push({ title: rule.section, rules: [rule] });
+  }
+  return found;
+}
+
+function fits(rule: { id: string; text: string; section?: string; title?: string }, words: string[]): boolean {
+  const text = `${rule.id} ${rule.section ?? rule.title ?? ""} ${rule.text}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** The ledger's little marks are for its writers; a reader gets plain sentences. */
+function readable(text: string): string {
+  return text.replace(/\*\*|`/g, "").replace(/\s*\[[^\]]*\]/g, "");
+}
+
+export function RulesDrawer({ game, onClose }: { game: string; onClose: () => void }) {
+  const [book, setBook] = useState<Rules | null>(null);
+  const [problem, setProblem] = useState("");
+  const [search, setSearch] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = wantedRule.value;
+
+  useEffect(() => { askRules(game).then(setBook, (fault: Error) => setProblem(fault.message)); }, [game]);
+  useEffect(() => {
+    if (wanted) list.current?.querySelector(`[data-rule="${CSS.escape(wanted)}"]`)?.scrollIntoView({ block: "center" });
+  }, [book, wanted]);
+
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rules = book?.rules.filter((rule) => fits(rule, words)) ?? [];
+  const rulings = book?.rulings.filter((ruling) => fits(ruling, words)) ?? [];
+  return (
+    <Dialog title={say("rules.title")} kind="drawer" onClose={onClose}>
+      <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
+        <Icon name="search" />
+        <input type="search" value={search} placeholder={say("rules.search")} aria-label={say("rules.search")}
+          onInput={(event) => setSearch(event.currentTarget.value)} />
+      </form>
+      <Problem text={problem} />
+      <div class="rules" ref={list} tabIndex={0} role="region" aria-label={say("rules.title")}>
+        {!book && !problem && <p class="quiet">{say("loading")}</p>}
+        {sectionsOf(rules).map((section) => (
+          <section>
+            <h3>{section.title}</h3>
+            <dl>{section.rules.map((rule) => <RuleEntry rule={rule} wanted={rule.id === wanted} />)}</dl>
+          </section>
+        ))}
+        {rulings.length > 0 && (
+          <section>
+            <h3>{say("rules.rulings")}</h3>
+            <dl>{rulings.map((ruling) => <div data-rule={ruling.id}><dt>{ruling.id}</dt><dd>{readable(`${ruling.title} ${ruling.text}`)}</dd></div>)}</dl>
+          </section>
+        )}
+        {book && rules.length + rulings.length === 0 && <p class="quiet">{say("rules.none")}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function RuleEntry({ rule, wanted }: { rule: Rule; wanted: boolean }) {
+  return (
+    <div data-rule={rule.id} class={wanted ? "wanted" : ""} {...(wanted ? { "aria-current": "true" as const } : {})}>
+      <dt>{rule.id}</dt>
+      <dd>{readable(rule.text)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The people and bots around the table: who is there, and whose turn it is. What they own stands on the board. */
+
+import { Icon, SeatMark } from "../icons";
+import type { SeatInfo } from "../protocol";
+import { say, told } from "../words";
+import type { Session } from "./session";
+import { sitDown } from "./TablePage";
+
+export function Seats({ session }: { session: Session }) {
+  const info = session.info.value;
+  return (
+    <ul class="seats" aria-label={say("seats")}>
+      {info?.seats.map((seat) => <SeatPanel key={seat.seat} seat={seat} session={session} />)}
+    </ul>
+  );
+}
+
+function SeatPanel({ seat, session }: { seat: SeatInfo; session: Session }) {
+  const me = seat.seat === session.seat.value;
+  const turn = session.waiting.value.includes(seat.seat) && !session.over.value;
+  const here = session.local.value.find((one) => one.seat === seat.seat && one.token !== session.token);
+  return (
+    <li class={`seat ${me ? "me" : ""} ${turn ? "has-turn" : ""}`}>
+      <p class="seat-name">
+        <SeatMark seat={seat.seat} />
+        <span class="name">{seat.name}</span>
+        {me && <span class="tag">{say("seat.me")}</span>}
+        {turn && <span class="tag turn-tag">{say("seat.turn")}</span>}
+      </p>
+      <p class="seat-facts"><Presence seat={seat} /></p>
+      {here && !seat.bot && !session.over.value &&
+        <button type="button" class="link" onClick={() => sitDown(here)}>{say("seat.hand", { name: seat.name })}</button>}
+    </li>
+  );
+}
+
+function Presence({ seat }: { seat: SeatInfo }) {
+  if (seat.bot) return <span class="fact"><Icon name="robot" />{say(seat.kind === "bot" ? "seat.bot" : "seat.given", { bot: told(seat.bot) })}</span>;
+  if (seat.connected || seat.kind === "here") return <span class="fact"><Icon name="person" />{say("seat.there")}</span>;
+  return <span class="fact away"><Icon name="off" />{say("seat.away")}</span>;
+}

@@ -1,0 +1,78 @@
+/** The links of the table: for friends, and for those who watch; to copy, or as a QR code. */
+
+import { useEffect, useState } from "preact/hooks";
+import { networkAddress, qrAddress } from "../api";
+import { Icon, SeatMark } from "../icons";
+import { tableOf } from "../kept";
+import { Dialog } from "../pieces";
+import { say } from "../words";
+import type { Session } from "./session";
+
+interface Entry {
+  seat: number | null;
+  token: string;
+  name: string;
+}
+
+/** The links that this browser may hand out: those told by the server, else those it has kept. */
+function entries(session: Session): Entry[] {
+  const info = session.info.value;
+  const kept = tableOf(session.token)?.seats ?? [];
+  const seats: Entry[] = info?.links?.flatMap(({ seat, token, name, kind }) => token && kind === "friend" ? [{ seat, token, name }] : [])
+    ?? kept.flatMap(({ seat, token, name, kind }) => kind === "friend" && token !== session.token ? [{ seat, token, name }] : []);
+  const watch = info?.watch ?? kept.find((seat) => seat.kind === "watch")?.token;
+  return watch ? [...seats, { seat: null, token: watch, name: say("share.watch") }] : seats;
+}
+
+/** Where other devices find this server: this page's own address, unless that means only this machine. */
+function useAddress(): string {
+  const [address, setAddress] = useState(location.origin);
+  useEffect(() => { void networkAddress().then(setAddress, () => undefined); }, []);
+  return address;
+}
+
+export function Share({ session, onClose }: { session: Session; onClose: () => void }) {
+  const base = useAddress();
+  const own = `${base}/t/${session.token}`;
+  const watching = session.seat.value === null;
+  return (
+    <Dialog title={say("share.title")} onClose={onClose}>
+      <ul class="links">
+        {entries(session).map((entry) => <LinkRow key={entry.token} entry={entry} base={base} session={session} />)}
+        {!watching && <li>
+          <p class="link-name"><Icon name="person" />{say("share.own")}</p>
+          <p class="quiet">{say("share.own.about")}</p>
+          <CopyLine address={own} name={say("share.own")} />
+        </li>}
+      </ul>
+    </Dialog>
+  );
+}
+
+function LinkRow({ entry, base, session }: { entry: Entry; base: string; session: Session }) {
+  const [code, setCode] = useState(false);
+  const address = `${base}/t/${entry.token}`;
+  const mayCode = entry.seat === null || session.info.value?.creator;
+  return (
+    <li>
+      <p class="link-name">{entry.seat === null ? <Icon name="eye" /> : <SeatMark seat={entry.seat} />}{entry.name}</p>
+      <p class="quiet">{say(entry.seat === null ? "share.watch.about" : "share.friend.about")}</p>
+      <CopyLine address={address} name={entry.name} />
+      {mayCode && <button type="button" class="link" aria-expanded={code} onClick={() => setCode(!code)}>{say("share.code")}</button>}
+      {code && <img class="qr" src={qrAddress(session.token, entry.seat)} alt={say("share.code.alt", { name: entry.name })} width="200" height="200" />}
+    </li>
+  );
+}
+
+function CopyLine({ address, name }: { address: string; name: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false));
+  };
+  return (
+    <div class="line">
+      <input readOnly value={address} aria-label={say("share.link", { name })} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={() => void copy()} aria-label={say("share.copy.of", { name })}><Icon name="copy" />{copied ? say("share.copied") : say("share.copy")}</button>
+    </div>
+  );
+}

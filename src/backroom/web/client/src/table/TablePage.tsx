@@ -1,0 +1,97 @@
+/** The page of a table: a session for a link, and a curtain between people who share one device. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Icon, SeatMark } from "../icons";
+import type { MySeat } from "../kept";
+import { go, HomeLink } from "../pieces";
+import { language, say } from "../words";
+import { layout, Session } from "./session";
+import { TableScreen } from "./TableScreen";
+import { useTitle } from "./title";
+
+/** The link whose owner has said that nobody else is looking. */
+const lifted = signal("");
+
+export function TablePage({ token }: { token: string }) {
+  const session = useMemo(() => new Session(token), [token]);
+  useEffect(() => () => session.close(), [session]);
+  useGreeting(session);
+  useTitle(session);
+
+  if (session.missing.value !== null) return <Missing reason={session.missing.value} />;
+  if (!session.info.value) return <Opening session={session} />;
+  const next = behindCurtain(session);
+  return next ? <Curtain session={session} next={next} /> : <TableScreen session={session} />;
+}
+
+/** The server hears of another layout (a turned phone) or another language. */
+function useGreeting(session: Session): void {
+  const wish = `${layout.value} ${language.value}`;
+  const last = useRef(wish);
+  useEffect(() => {
+    if (last.current !== wish) session.greet();
+    last.current = wish;
+  }, [session, wish]);
+}
+
+/** Who has to come before anything is shown: with several people on this device, whoever is asked. */
+function behindCurtain(session: Session): MySeat | null {
+  const local = session.local.value.filter((seat) => !isGiven(session, seat));
+  const me = local.find((seat) => seat.token === session.token);
+  if (local.length < 2 || !me) return null;
+  if (!session.over.value && !session.mine.value) {
+    const asked = local.filter((seat) => session.waiting.value.includes(seat.seat ?? -1));
+    const next = asked.find((seat) => (seat.seat ?? 0) > (me.seat ?? 0)) ?? asked[0];
+    if (next) return next;
+  }
+  return lifted.value === session.token || session.over.value ? null : me;
+}
+
+function isGiven(session: Session, seat: MySeat): boolean {
+  return Boolean(session.info.value?.seats.find((one) => one.seat === seat.seat)?.bot);
+}
+
+/** Show the table as one of the people on this device. */
+export function sitDown(seat: MySeat): void {
+  lifted.value = seat.token;
+  go(`/t/${seat.token}`, true);
+}
+
+function Curtain({ session, next }: { session: Session; next: MySeat }) {
+  const name = session.info.value?.seats[next.seat ?? 0]?.name ?? next.name;
+  const mayUndo = session.undo.value?.may && next.token !== session.token;
+  return (
+    <main class="curtain">
+      <div class="curtain-note">
+        <SeatMark seat={next.seat ?? 0} />
+        <h1>{say("curtain.title", { name })}</h1>
+        <p>{say("curtain.about")}</p>
+        <button type="button" class="main" onClick={() => sitDown(next)} ref={(button) => button?.focus()}>
+          {say("curtain.lift", { name })}
+        </button>
+        {mayUndo && (
+          <button type="button" onClick={() => void session.ask({ type: "undo" })}>
+            <Icon name="undo" />{say("curtain.undo", { name: session.info.value?.seats[session.seat.value ?? 0]?.name ?? "" })}
+          </button>
+        )}
+        <HomeLink>{say("home")}</HomeLink>
+      </div>
+    </main>
+  );
+}
+
+function Opening({ session }: { session: Session }) {
+  const text = session.line.state.value === "reconnecting" ? say("line.reconnecting") : say("loading");
+  return <main class="lone"><p role="status">{text}</p><HomeLink>{say("home")}</HomeLink></main>;
+}
+
+function Missing({ reason }: { reason: string }) {
+  return (
+    <main class="lone">
+      <h1>{say("missing")}</h1>
+      <p>{reason}</p>
+      <HomeLink>{say("home")}</HomeLink>
+    </main>
+  );
+}

@@ -1,0 +1,119 @@
+/** The table: board, who sits around it, what is asked, what can be chosen, what happened. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Icon, type IconName } from "../icons";
+import { HomeLink } from "../pieces";
+import { say } from "../words";
+import { Board } from "./Board";
+import { Choices } from "./Choices";
+import { explain } from "./explain";
+import { EndPanel } from "./EndPanel";
+import { Herald } from "./Herald";
+import { Log } from "./Log";
+import { Replay, replaying, useReplay } from "./Replay";
+import { RulesDrawer } from "./RulesDrawer";
+import { Seats } from "./Seats";
+import type { Session } from "./session";
+import { Share } from "./Share";
+import { TableSettings } from "./TableSettings";
+import { Talk } from "./Talk";
+import { Consent, Turn } from "./Turn";
+
+type Open = "rules" | "share" | "settings" | null;
+
+/** The rule that the drawer shall show. */
+export const wantedRule = signal("");
+
+export function TableScreen({ session }: { session: Session }) {
+  const [open, setOpen] = useState<Open>(null);
+  const info = session.info.value;
+  const replay = useReplay(session);
+  useKeys(session);
+  if (!info) return null;
+
+  const names = info.seats.map((seat) => seat.name);
+  const showRule = (rule: string) => {
+    wantedRule.value = rule;
+    setOpen("rules");
+  };
+  const live = !replay;
+
+  return (
+    <div class="table" data-turn={session.mine.value ? "mine" : "other"}>
+      <header class="bar">
+        <HomeLink><Icon name="lamp" /><span class="hidden">{say("home")}</span></HomeLink>
+        <h1>{info.title}</h1>
+        <LineState session={session} />
+        <nav aria-label={say("bar")}>
+          <BarButton icon="book" text={say("rules")} onClick={() => showRule("")} />
+          <BarButton icon="reel" text={say("replay")} pressed={!live} onClick={() => toggleReplay(session)} />
+          <BarButton icon="share" text={say("share")} onClick={() => setOpen("share")} />
+          <BarButton icon="gear" text={say("settings")} onClick={() => setOpen("settings")} />
+        </nav>
+      </header>
+      <main class="room">
+        <section class="deed" aria-label={say("choices")}>
+          <Turn session={session} names={names} onRule={showRule} />
+          {session.over.value && live && <EndPanel session={session} names={names} />}
+          {live ? <Choices session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
+        </section>
+        <section class="stage" aria-label={say("board")}>
+          <Seats session={session} />
+          <Board svg={replay?.svg ?? session.svg.value} moves={replay?.at ?? session.moves.value}
+            label={say("board.label", { game: info.title })}
+            choices={live ? session.open.value : []} picked={session.picked.value} pointed={session.pointed.value}
+            onPick={(things) => session.pick(things)} onWhy={(thing) => void explain(session, thing)} />
+        </section>
+        <Talk session={session} log={<Log events={replay?.events ?? session.events.value} names={names} onRule={showRule} />} />
+      </main>
+      <Herald session={session} names={names} />
+      <Consent session={session} names={names} />
+      {open === "rules" && <RulesDrawer game={info.game} onClose={() => setOpen(null)} />}
+      {open === "share" && <Share session={session} onClose={() => setOpen(null)} />}
+      {open === "settings" && <TableSettings session={session} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function toggleReplay(session: Session): void {
+  replaying.value = replaying.value ? null : { at: session.moves.value, as: "" };
+}
+
+interface BarButtonProps {
+  icon: IconName;
+  text: string;
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
+  return (
+    <button type="button" class="plain" onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
+      <Icon name={icon} /><span>{text}</span>
+    </button>
+  );
+}
+
+function LineState({ session }: { session: Session }) {
+  const state = session.line.state.value;
+  const lost = state !== "open";
+  return (
+    <p class={lost ? "line-state lost" : "line-state"} role="status">
+      {lost && <><Icon name="off" />{say(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
+    </p>
+  );
+}
+
+/** Escape puts back what was picked. */
+function useKeys(session: Session): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && session.picked.value.length > 0 && !document.querySelector("dialog[open]")) {
+        session.picked.value = [];
+      }
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [session]);
+}

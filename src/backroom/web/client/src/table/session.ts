@@ -1,0 +1,198 @@
+/** One visit to a table as one viewer: what the server has told so far, as signals that the screen shows. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { Refusal, tableInfo } from "../api";
+import { Connection } from "../connection";
+import { keepOpened, tableOf, type MySeat } from "../kept";
+import type {
+  Answer, AnsweredMessage, Asked, ChatLine, Choice, ClientMessage, Drawn, GameEvent, MovedMessage, Prompt, ServerMessage, TableInfo,
+  TableMessage, Undo, View,
+} from "../protocol";
+import { chime, finale, tick } from "../sound";
+import { language } from "../words";
+import { left, type Thing } from "./narrow";
+
+export type Layout = "wide" | "narrow";
+
+export interface RefusedNote {
+  reason: string;
+  rule: string | null;
+}
+
+const narrowScreen = matchMedia("(max-width: 700px)");
+export const layout = signal<Layout>(narrowScreen.matches ? "narrow" : "wide");
+narrowScreen.addEventListener("change", () => { layout.value = narrowScreen.matches ? "narrow" : "wide"; });
+
+/** The text of a drawing in the present layout. */
+export function drawn(svg: Drawn): string {
+  if (!svg) return "";
+  return typeof svg === "string" ? svg : svg[layout.value] ?? svg.wide ?? svg.narrow ?? "";
+}
+
+export class Session {
+  readonly info = signal<TableInfo | null>(null);
+  readonly view = signal<View | null>(null);
+  readonly svg = signal("");
+  readonly moves = signal(0);
+  readonly waiting = signal<number[]>([]);
+  readonly over = signal(false);
+  readonly events = signal<GameEvent[]>([]);
+  readonly news = signal<GameEvent[]>([]); // what the last message told
+  readonly prompt = signal<Prompt | null>(null);
+  readonly choices = signal<Choice[]>([]);
+  readonly undo = signal<Undo | null>(null);
+  readonly chat = signal<ChatLine[]>([]);
+  readonly asked = signal<Asked | null>(null);
+  readonly refused = signal<RefusedNote | null>(null);
+  readonly picked = signal<Thing[]>([]);
+  readonly pointed = signal<Choice | null>(null); // the choice under the pointer or the focus
+  readonly busy = signal(false);
+  readonly missing = signal<string | null>(null); // why there is no such table
+
+  readonly seat = computed(() => this.info.value?.seat ?? null);
+  readonly given = computed(() => // the bot that plays my seat, if I have handed it over
+    this.info.value?.seats.find((one) => one.seat === this.seat.value)?.bot ?? null);
+  readonly mine = computed(() =>
+    this.seat.value !== null && this.given.value === null && this.waiting.value.includes(this.seat.value));
+  readonly open = computed(() => this.given.value === null ? this.choices.value : []);
+  readonly offered = computed(() => left(this.open.value, this.picked.value));
+  readonly local = computed<MySeat[]>(() => // the seats that are played on this device
+    (tableOf(this.token)?.seats ?? []).filter((seat) => seat.kind === "me" || seat.kind === "here"));
+
+  readonly line: Connection;
+
+  constructor(readonly token: string) {
+    this.line = new Connection(token, () => layout.value, (message) => this.hear(message), () => this.exists());
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  // What is said to the server
+
+  /** Tell which layout and language are wanted, after a change. */
+  greet(): void {
+    void this.line.say({ type: "hello", draw: layout.value, language: language.value });
+  }
+
+  async play(choice: Choice): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    const answer = await this.ask({ type: "play", action: choice.action, seen: this.moves.value });
+    batch(() => {
+      this.busy.value = false;
+      if (answer.type === "refused") this.picked.value = [];
+    });
+  }
+
+  /** Say something and show a refusal. */
+  async ask(message: ClientMessage): Promise<Answer> {
+    this.refused.value = null;
+    const answer = await this.line.say(message);
+    if (answer.type === "refused") {
+      this.refused.value = { reason: answer.reason, rule: answer.rule };
+    }
+    return answer;
+  }
+
+  /** Pick things on the board; when one choice is left it is carried out. */
+  pick(things: Thing[]): void {
+    const [only, ...others] = left(this.choices.value, things);
+    if (only && others.length === 0 && things.length > 0) {
+      this.picked.value = things;
+      void this.play(only);
+    } else {
+      this.picked.value = things;
+    }
+  }
+
+  // What is heard
+
+  private hear(message: ServerMessage): void {
+    batch(() => {
+      switch (message.type) {
+        case "table": return this.hearTable(message);
+        case "moved": return this.hearMoved(message);
+        case "drawn": return this.hearDrawn(message.svg);
+        case "seats": return this.change(message as Partial<TableInfo>);
+        case "chat": this.chat.value = [...this.chat.value, message]; return;
+        case "asked": this.asked.value = message; return;
+        case "answered": return this.hearAnswered(message);
+      }
+    });
+  }
+
+  private hearAnswered({ by, done, why }: AnsweredMessage): void {
+    this.asked.value = null;
+    if (!done && by === this.seat.value && why) this.refused.value = { reason: why, rule: null };
+  }
+
+  private hearTable(message: TableMessage): void {
+    const info = message.table;
+    this.info.value = info;
+    this.events.value = message.events;
+    this.news.value = [];
+    this.chat.value = message.chat ?? [];
+    this.asked.value = message.asked ?? null;
+    this.show(message, info.waiting, info.over);
+    const seat = info.seats.find((one) => one.seat === info.seat);
+    keepOpened(info.table, info.game, info.title, {
+      seat: info.seat, token: this.token, name: seat?.name ?? "", kind: info.seat === null ? "watch" : "friend",
+    });
+  }
+
+  private hearMoved(message: MovedMessage): void {
+    const last = message.events[message.events.length - 1];
+    if (message.moves < this.moves.value) { // taken back: what happened since is no longer true
+      const first = message.events[0]?.n ?? Infinity;
+      this.events.value = this.events.value.filter((event) => event.n < first);
+    }
+    const known = this.events.value[this.events.value.length - 1]?.n ?? -1;
+    const fresh = message.events.filter((event) => event.n > known);
+    this.events.value = [...this.events.value, ...fresh];
+    this.news.value = fresh;
+    const wasMine = this.mine.value, wasOver = this.over.value;
+    this.show(message, message.waiting, message.over);
+    if (message.over && !wasOver) finale();
+    else if (this.mine.value && !wasMine) chime();
+    else if (last && message.by !== this.seat.value) tick();
+  }
+
+  private show(message: TableMessage | MovedMessage, waiting: number[], over: boolean): void {
+    this.busy.value = false;
+    this.view.value = message.view;
+    this.moves.value = message.moves;
+    this.waiting.value = waiting;
+    this.over.value = over;
+    this.prompt.value = message.prompt;
+    this.choices.value = message.choices ?? [];
+    this.undo.value = message.undo ?? null;
+    this.picked.value = [];
+    this.pointed.value = null;
+    this.refused.value = null;
+    this.hearDrawn(message.svg);
+    this.change({ waiting, over, moves: message.moves });
+  }
+
+  private hearDrawn(svg: Drawn): void {
+    const text = drawn(svg);
+    if (text) this.svg.value = text;
+  }
+
+  private change(changes: Partial<TableInfo>): void {
+    if (this.info.value) this.info.value = { ...this.info.value, ...changes };
+  }
+
+  /** Whether the table exists at all; asked after the line failed. */
+  private async exists(): Promise<boolean> {
+    try {
+      await tableInfo(this.token);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.status < 400 || problem.status >= 500) return true;
+      this.missing.value = problem.message;
+      return false;
+    }
+  }
+}

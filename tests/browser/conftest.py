@@ -1,0 +1,84 @@
+"""A real server and a real browser for the tests of the browser table."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from backroom.web import build
+
+from .house import House
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync"]
+IS_REQUIRED = os.environ.get("BACKROOM_REQUIRE_BROWSER") == "1"
+
+PageMaker = Callable[..., Page]
+
+
+def need(is_there: bool, what: str) -> None:
+    """Skip where something is missing, unless the tests of the browser are required."""
+    if not is_there and IS_REQUIRED:
+        pytest.fail(f"BACKROOM_REQUIRE_BROWSER is 1, but {what}")
+    if not is_there:
+        pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def bundle() -> Path:
+    """The page, built from the present sources."""
+    need(build.is_built() or build.find_npm() is not None, "there is no Node to build the page")
+    assert build.is_built() or build.build() == 0
+    return build.BUNDLE
+
+
+@pytest.fixture(scope="session")
+def house(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with its own tables."""
+    with House(tmp_path_factory.mktemp("tables")) as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests; each test has its own profile in it."""
+    need(CHROMIUM is not None, "there is no chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, house: House) -> Iterator[PageMaker]:
+    """Makes pages, each in a profile of its own; a fault in a page fails the test."""
+    contexts, faults = [], list[str]()
+
+    def make(width: int = 1280, height: int = 800, base: str = "", **more: Any) -> Page:
+        settings = {"locale": "en-US", "reduced_motion": "reduce", "base_url": base or house.address} | more
+        context = chromium.new_context(viewport={"width": width, "height": height}, **settings)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+@pytest.fixture
+def page(new_page: PageMaker) -> Page:
+    """A page on a desktop."""
+    return new_page()

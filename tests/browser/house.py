@@ -1,0 +1,166 @@
+"""The server that the tests talk to, and people who play at its tables through a browser."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Locator, Page, expect
+
+SOON = 15_000
+"""How long something may take before a test gives up, in milliseconds."""
+
+Made = dict[str, Any]
+
+
+class House:
+    """A running server; killing it and starting it again keeps its port and its tables."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder, self.port = folder, port
+        self.process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop(signal.SIGTERM)
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "backroom", "serve", "--host", "127.0.0.1", "--port", str(self.port),
+                   "--no-open", "--data", str(self.folder), "--tables-per-minute", "10000"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http://" in line, f"the server said {line!r}"
+        self.port = int(line.rstrip("/\n").rpartition(":")[2])
+
+    def stop(self, how: signal.Signals) -> None:
+        """Stop it."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(20)
+        if self.process.stdout:
+            self.process.stdout.close()
+
+    def make(self, *seats: Made, game: str = "chicago_poker", **more: Any) -> Made:
+        """A table of the short game without special cards, unless something else is said; bots don't dawdle."""
+        wanted = {"game": game, "seats": list(seats), "pace": 0, "seed": 5} | more
+        if game == "chicago_poker" and not {"options", "position", "record"} & set(more):
+            wanted["options"] = {"short": True, "specials": False}
+        return self.post("/api/tables", wanted)
+
+    def post(self, path: str, content: Made) -> Made:
+        """A plain request."""
+        request = urllib.request.Request(self.address + path, json.dumps(content).encode(),
+                                         {"content-type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            made: Made = json.load(answer)
+        return made
+
+
+NEARLY_OVER: Made = {
+    "seats": 2, "short": True, "specials": False, "street": "sp1 br3", "controlled": {"P0": "jc1 gh1", "P1": "jc2 gh2"},
+    "columns": {"P0": {"sp1": "R1 R2 R3"}, "P1": {"sp1": "G1 Y2 B4"}}, "hands": {"P0": "R5 B7 B8", "P1": "G3 Y9 B11"}}
+"""A position in which the next shootout decides."""
+
+ME: Made = {"kind": "me", "name": "Ann"}
+BOT: Made = {"kind": "bot", "bot": "random"}
+FRIEND: Made = {"kind": "friend", "name": "Bob"}
+
+
+def link(made: Made, seat: int) -> str:
+    """The page of a seat."""
+    return f"/t/{made['seats'][seat]['token']}"
+
+
+class Player:
+    """Somebody at a table, in front of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.choices = page.locator(".choice:not([disabled])")
+        self.board = page.locator(".board")
+
+    def sit(self, made: Made, seat: int = 0) -> Self:
+        """Open the page of a seat."""
+        self.page.goto(link(made, seat))
+        self.board.locator("svg").wait_for()
+        return self
+
+    @property
+    def moves(self) -> int:
+        """How many moves the board shows."""
+        return int(self.board.get_attribute("data-moves") or 0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the result is shown."""
+        return self.page.locator(".end").count() > 0
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether the page says that it is this player's turn."""
+        return self.page.locator(".turn.mine").count() > 0
+
+    def wait_for_turn(self) -> bool:
+        """Wait until this player is asked, or the game is over; whether it is the former."""
+        self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
+        return not self.is_over and self.has_turn
+
+    def unfold(self) -> None:
+        """On a phone the choices are folded away."""
+        fold = self.page.locator(".fold[aria-expanded=false]")
+        if fold.count():
+            fold.click()
+
+    def play(self, choice: Locator | None = None) -> None:
+        """Click a choice and wait until the board has it."""
+        self.unfold()
+        before = self.moves
+        (choice or self.choices.last).click()
+        self.wait_after(before)
+
+    def wait_after(self, moves: int) -> None:
+        """Wait until the board shows a later moment (or somebody else's curtain)."""
+        self.page.wait_for_function("""moves => document.querySelector('.curtain')
+            || Number(document.querySelector('.board')?.dataset.moves) > moves""", arg=moves)
+
+    def play_on_board(self) -> bool:
+        """Pick things on the board until one choice is left and carried out; whether there was anything to pick."""
+        before, things = self.moves, self.board.locator("[data-is=can][data-key^='card:']")
+        if things.count() == 0:
+            return False
+        things.first.click(position={"x": 4, "y": 8})
+        self.page.wait_for_function("""moves => Number(document.querySelector('.board')?.dataset.moves) > moves
+            || document.querySelector("[data-is=picked]")""", arg=before)
+        place = self.board.locator("[data-is=can][data-key^='business:']")
+        if self.page.locator(".picked-note").count() and len(self.offered()) > 1:
+            place.first.click(position={"x": 20, "y": 10})
+        self.wait_after(before)
+        return True
+
+    def offered(self) -> list[str]:
+        """What is left to choose from."""
+        return self.page.locator(".choice").all_inner_texts()
+
+    def finish(self, most: int = 300) -> None:
+        """Play to the end by buttons."""
+        deadline = time.monotonic() + 60
+        while self.wait_for_turn() and most > 0 and time.monotonic() < deadline:
+            self.play()
+            most -= 1
+        expect(self.page.locator(".end")).to_be_visible(timeout=SOON)

@@ -1,0 +1,201 @@
+"""How the page looks and sounds to everybody: screens without faults, small first load, quick answers, languages."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from backroom.web import CLIENT, build
+
+from .conftest import PageMaker, need
+from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player
+
+LARGEST_FIRST_LOAD = 300_000
+SLOWEST_CLICK = 100.0
+"""Milliseconds from a click to the new board on the screen, in all but one of twenty cases."""
+
+AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+BAD = ("serious", "critical")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds on a page, as far as it is serious."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [f"{fault['id']}: {node['html'][:200]}" for fault in found["violations"] if fault["impact"] in BAD
+            for node in fault["nodes"][:3]]
+
+
+@pytest.fixture(params=["light", "dark"])
+def plain(request: pytest.FixtureRequest, new_page: PageMaker) -> Page:
+    """A page by day, and one by night."""
+    need(AXE.is_file(), "axe-core has not been fetched")
+    return new_page(color_scheme=request.param)
+
+
+def test_axe_finds_nothing_on_the_first_page_and_in_its_boxes(plain: Page) -> None:
+    plain.goto("/")
+    plain.locator(".card").first.wait_for()
+    assert faults(plain) == []
+    plain.get_by_role("button", name="New table: Chicago Poker").click()
+    assert faults(plain) == []
+    plain.get_by_role("button", name="Close").click()
+    plain.get_by_role("button", name="Settings").click()
+    assert faults(plain) == []
+
+
+def test_axe_finds_nothing_at_the_table_and_in_its_boxes(plain: Page, house: House) -> None:
+    ann = Player(plain).sit(house.make(ME, FRIEND, BOT, options={"short": False, "specials": True}))
+    assert faults(plain) == []
+    for name in ("Rules", "Links", "Settings"):
+        plain.get_by_role("button", name=name, exact=True).click()
+        plain.get_by_role("dialog").wait_for()
+        assert faults(plain) == [], name
+        plain.get_by_role("dialog").get_by_role("button", name="Close").click()
+    plain.get_by_role("button", name="Replay", exact=True).click()
+    assert faults(plain) == []
+    assert ann.moves >= 0
+
+
+def test_axe_finds_nothing_after_the_end(plain: Page, house: House) -> None:
+    Player(plain).sit(house.make(ME, BOT, position=NEARLY_OVER)).finish()
+    assert faults(plain) == []
+
+
+def test_axe_finds_nothing_on_a_generic_table_and_on_a_phone(new_page: PageMaker, house: House) -> None:
+    need(AXE.is_file(), "axe-core has not been fetched")
+    page = new_page(360, 740, has_touch=True, is_mobile=True)
+    Player(page).sit(house.make(ME, BOT, BOT, game="chinatown"))
+    assert faults(page) == []
+
+
+def test_the_first_load_is_small(bundle: Path) -> None:
+    page = (bundle / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+    first = [bundle / "index.html", *(bundle / name.lstrip("/") for name in named)]
+    assert len(first) >= 3
+    assert sum(len(gzip.compress(file.read_bytes())) for file in first) <= LARGEST_FIRST_LOAD
+
+
+def test_the_sources_have_no_wrong_types(bundle: Path) -> None:
+    npm = build.find_npm()
+    need(npm is not None and (CLIENT / "node_modules").is_dir(), "there is no Node to check the types")
+    assert npm is not None and npm(["run", "--silent", "check"]) == 0
+
+
+def test_every_tool_is_named_with_its_exact_version() -> None:
+    named = json.loads((CLIENT / "package.json").read_text(encoding="utf-8"))
+    versions = {**named["dependencies"], **named["devDependencies"]}
+    assert versions and all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in versions.values())
+
+
+def test_the_first_load_comes_from_this_server_alone(page: Page, house: House) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    page.locator(".card").first.wait_for()
+    assert asked and all(url.startswith(house.address) for url in asked)
+
+
+CLICK = """() => new Promise((done) => {
+    const board = document.querySelector('.board'), moves = board.dataset.moves;
+    const began = performance.now();
+    const watch = new MutationObserver(() => {
+        if (board.dataset.moves === moves) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+    });
+    watch.observe(board, {attributes: true});
+    document.querySelector('.choice:not([disabled])').click();
+})"""
+
+
+def slowest_of_twenty(player: Player, clicks: int) -> float:
+    """The time that nineteen of twenty clicks stay below."""
+    times = []
+    while len(times) < clicks and player.wait_for_turn():
+        player.choices.first.wait_for()
+        times.append(float(player.page.evaluate(CLICK)))
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> None:
+    best = 1e9
+    for seed in range(4):                       # other programs may be busy: the best of four rounds counts
+        page = new_page(reduced_motion="no-preference")
+        player = Player(page).sit(house.make(ME, BOT, seed=seed, pace=50))
+        best = min(best, slowest_of_twenty(player, 20))
+        page.close()
+        if best <= SLOWEST_CLICK:
+            break
+    if best > SLOWEST_CLICK and os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1):
+        pytest.skip(f"{best:.0f} ms, but this machine is too busy for a measurement: load {os.getloadavg()[0]:.1f}")
+    assert best <= SLOWEST_CLICK, f"{best:.0f} ms"
+
+
+def test_a_table_with_a_long_past_opens_quickly(page: Page, house: House) -> None:
+    made = house.make(ME, BOT)
+    player = Player(page).sit(made)
+    player.finish()
+    opening = """() => new Promise((done) => {
+        const ready = () => document.querySelector('.board svg') ? done(performance.now()) : setTimeout(ready, 5);
+        ready();
+    })"""
+    times = []
+    for _ in range(4):
+        page.reload(wait_until="commit")
+        times.append(float(page.evaluate(opening)))
+    assert min(times) <= 1000, times
+
+
+def test_the_language_is_switched_and_kept(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Spiele")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "de"
+
+
+@pytest.mark.parametrize("path", sorted((CLIENT / "messages").glob("*.json")), ids=lambda path: path.stem)
+def test_a_language_has_every_sentence_with_every_blank(path: Path) -> None:
+    english = json.loads((CLIENT / "messages" / "en.json").read_text(encoding="utf-8"))
+    other = json.loads(path.read_text(encoding="utf-8"))
+    assert set(english) <= set(other)
+    assert all(key in english or key.startswith("= ") for key in other)
+    blanks = re.compile(r"\{\w+\}")
+    assert all(set(blanks.findall(other[key])) == set(blanks.findall(english[key])) for key in english)
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    english = json.loads((CLIENT / "messages" / "en.json").read_text(encoding="utf-8"))
+    source = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").rglob("*.ts*"))
+    made = ("kind.", "pace.", "settings.theme.")    # their keys are put together
+    assert [key for key in english if not key.startswith(made) and f'"{key}"' not in source] == []
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+def test_nothing_is_wider_than_the_screen(new_page: PageMaker, house: House, width: int) -> None:
+    page = new_page(width, 800)
+    page.goto("/")
+    page.locator(".card").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    Player(page).sit(house.make(ME, BOT, BOT, BOT))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_light_can_be_chosen(page: Page) -> None:
+    page.goto("/")
+    colour = "() => getComputedStyle(document.body).backgroundColor"
+    bright = page.evaluate(colour)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Light").select_option("dark")
+    assert page.evaluate(colour) != bright

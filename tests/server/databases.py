@@ -1,0 +1,42 @@
+"""Databases for the tests: SQLite in a folder, and a PostgreSQL server of our own if Debian's is installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def postgresql_programs() -> Path | None:
+    """Where PostgreSQL's programs are; None if it isn't installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return found[-1].parent if found else None
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """A PostgreSQL server that lives as long as the tests need it, reached through a socket in its folder."""
+    programs = postgresql_programs()
+    assert programs is not None
+    folder = Path(tempfile.mkdtemp(prefix="pg-"))
+    own = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if own:
+        shutil.chown(folder, "postgres")
+    data, log = folder / "data", folder / "log"
+    settings = f"-c listen_addresses= -k {folder} -c fsync=off"
+    call([*own, programs / "initdb", "-D", data, "-A", "trust", "-U", "backroom", "--no-sync"], folder)
+    call([*own, programs / "pg_ctl", "-D", data, "-l", log, "-o", settings, "-w", "start"], folder)
+    try:
+        yield f"postgresql+psycopg://backroom@/postgres?host={folder}"
+    finally:
+        call([*own, programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], folder)
+        shutil.rmtree(folder)
+
+
+def call(command: list[object], folder: Path) -> None:
+    """Run a program quietly."""
+    subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL, cwd=folder)

@@ -1,0 +1,183 @@
+"""What the tests of the server share: tables without sockets, servers with them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from backroom.server.opening import open_sitting
+from backroom.server.protocol import Reply, WantedSeat, WantedTable, decoder
+from backroom.server.sitting import Change
+from backroom.server.table import Table
+from backroom.server.thinking import Thinkers
+from backroom.server.viewers import Outbox
+
+NOW = 1_800_000_000
+
+
+class Shelf:
+    """Keeps changes in memory; ``broken`` refuses them."""
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+        self.broken = False
+
+    async def save(self, change: Change) -> None:
+        await asyncio.sleep(0)
+        if self.broken:
+            raise OSError("the disk is full")
+        self.changes.append(change)
+
+
+class Guest:
+    """Somebody at a table without a socket: says messages, reads letters."""
+
+    def __init__(self, table: Table, token: str, since: int | None = None, draw: Any = None) -> None:
+        self.table, self.token = table, token
+        self.box: Outbox = table.connect(token, since, draw)
+        self.said = 0
+
+    def letters(self) -> list[dict[str, Any]]:
+        """Everything that has come since."""
+        found = []
+        while not self.box.letters.empty():
+            text = self.box.letters.get_nowait()
+            found.append({"type": "let go"} if text is None else json.loads(text))
+        return found
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The newest letter of a kind among those that have come since."""
+        return [letter for letter in self.letters() if letter["type"] == kind][-1]
+
+    async def say(self, type: str, **more: Any) -> Reply:
+        """Say something and get its answer."""
+        self.said += 1
+        message = {"type": type, "id": f"{self.token[:6]}-{self.said}"} | more
+        return await self.table.answer(self.token, decoder.decode(json.dumps(message)))
+
+    async def play(self, action: Any = None, seen: int | None = None) -> Reply:
+        """Play an action; the first one there is by default."""
+        sitting = self.table.sitting
+        seat = sitting.seat_of(self.token)
+        assert seat is not None
+        chosen = sitting.state.legal(seat)[0] if action is None else action
+        return await self.say("play", action=chosen, seen=len(sitting.record) if seen is None else seen)
+
+    def leave(self) -> None:
+        """Close the socket."""
+        self.table.disconnect(self.token, self.box)
+
+
+def seats(kinds: str) -> list[WantedSeat]:
+    """Seats in short: ``me friend bot:random``."""
+    return [WantedSeat(kind.partition(":")[0], kind.partition(":")[2] or None) for kind in kinds.split()]  # type: ignore[arg-type]
+
+
+def make_table(kinds: str = "me friend here", game: str = "chicago_poker", seed: int = 7, shelf: Shelf | None = None,
+               thinkers: Thinkers | None = None, **more: Any) -> Table:
+    """A table without a database; call it inside a running loop."""
+    wanted = WantedTable(game, seats(kinds), seed=seed, pace=0, **more)
+    return Table(open_sitting(wanted, NOW), shelf or Shelf(), thinkers or Thinkers(), {}, lambda: NOW)
+
+
+def token_of(table: Table, seat: int) -> str:
+    """The link of a seat."""
+    token = table.sitting.places[seat].token
+    assert token is not None
+    return token
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a test in a loop of its own."""
+    asyncio.run(test())
+
+
+# Real servers
+
+
+class Server:
+    """``backroom serve`` in a process of its own."""
+
+    def __init__(self, data: Path, *args: str, database: str | None = None) -> None:
+        environment = os.environ | ({"BACKROOM_DATABASE": database} if database else {})
+        where = [] if database else ["--data", str(data)]
+        self.log = (data / "server.log").open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "backroom.cli", "serve", "--host", "127.0.0.1", "--port", "0", *where, *args],
+            stdout=subprocess.PIPE, stderr=self.log, env=environment)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().decode()
+        found = re.search(r"http://localhost:(\d+)/", line)
+        assert found, (line, (data / "server.log").read_text())
+        self.host = f"127.0.0.1:{found[1]}"
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop(signal.SIGTERM)
+
+    def stop(self, how: signal.Signals) -> None:
+        """End the process."""
+        self.process.send_signal(how)
+        self.process.wait(10)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.log.close()
+
+    def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, Any, Any]:
+        """Status, content and headers of an answer."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"http://{self.host}{path}", data,
+                                         {"content-type": "application/json"} | headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, read(answer), answer.headers
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, read(error), error.headers
+
+    def make(self, **wanted: Any) -> Any:
+        """A new table."""
+        status, made, _ = self.ask("/api/tables", {"pace": 0} | wanted)
+        assert status == 201, made
+        return made
+
+    def socket(self, token: str, query: str = "", **more: Any) -> ClientConnection:
+        """A socket at a table."""
+        return connect(f"ws://{self.host}/api/socket/{token}{query}", max_size=None, **more)
+
+
+def read(answer: Any) -> Any:
+    """JSON where it is JSON."""
+    content = answer.read()
+    return json.loads(content) if "json" in (answer.headers.get("content-type") or "") else content.decode()
+
+
+def hear(socket: ClientConnection, kind: str, timeout: float = 10) -> dict[str, Any]:
+    """The next letter of a kind."""
+    while True:
+        letter: dict[str, Any] = json.loads(socket.recv(timeout))
+        if letter["type"] == kind:
+            return letter
+
+
+def tell(socket: ClientConnection, **message: Any) -> dict[str, Any]:
+    """Say something and wait for its answer."""
+    socket.send(json.dumps(message))
+    while True:
+        letter: dict[str, Any] = json.loads(socket.recv(10))
+        if letter["type"] in ("done", "refused") and letter["id"] == message["id"]:
+            return letter

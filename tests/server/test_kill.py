@@ -1,0 +1,90 @@
+"""``kill -9`` at any moment: nothing that was acknowledged or shown is lost, nothing is done twice."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import threading
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.databases import postgresql, postgresql_programs
+from tests.server.room import Server, hear, tell
+
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+
+
+class Witness:
+    """A player who writes down what was acknowledged and shown."""
+
+    def __init__(self) -> None:
+        self.done: list[dict[str, object]] = []
+        self.events: list[dict[str, object]] = []
+        self.moves = 0
+        self.sent = 0
+
+    def play(self, server: Server, token: str, letters: int, pause: float) -> None:
+        """Play until the server is gone: a moment after so many letters."""
+        with server.socket(token) as socket:
+            waiting = None
+            try:
+                while True:
+                    letter = json.loads(socket.recv(10))
+                    letters -= 1
+                    if letters == 0:
+                        threading.Timer(pause, server.process.kill).start()
+                    self.note(letter, waiting)
+                    if letter.get("choices"):
+                        waiting = self.message(letter)
+                        socket.send(json.dumps(waiting))
+            except (ConnectionClosed, TimeoutError):
+                pass
+
+    def note(self, letter, waiting) -> None:
+        """Write down what a letter says."""
+        assert letter["type"] != "refused" or "moved on" in letter["reason"], letter
+        if letter["type"] == "done":
+            self.done.append(waiting)
+        if letter["type"] == "table":
+            assert letter["moves"] >= self.moves
+            assert letter["events"][:len(self.events)] == self.events
+            self.events = []
+        if "events" in letter:
+            self.events += letter["events"]
+            self.moves = letter["moves"]
+
+    def message(self, letter):
+        """The next choice."""
+        self.sent += 1
+        return {"type": "play", "id": f"w{self.sent}", "action": letter["choices"][0]["action"],
+                "seen": letter["moves"]}
+
+
+def kill_again_and_again(data, rounds, database=None):
+    """The loop."""
+    luck, witness, token = random.Random(3), Witness(), None
+    for _ in range(rounds):
+        server = Server(data, database=database)
+        token = token or server.make(game="chicago_poker", seats=SEATS, seed=8)["seats"][0]["token"]
+        witness.play(server, token, luck.randint(10, 30), luck.uniform(0, 0.05))
+        server.stop(signal.SIGKILL)
+    with Server(data, database=database) as server, server.socket(token) as socket:
+        picture = hear(socket, "table")
+        assert picture["moves"] >= witness.moves
+        assert picture["events"][:len(witness.events)] == witness.events
+        for message in witness.done[-10:]:
+            assert tell(socket, **message) == {"type": "done", "id": message["id"]}
+    assert witness.moves > 4 * rounds and len(witness.done) >= rounds
+
+
+def test_nothing_acknowledged_is_lost_in_sqlite(tmp_path):
+    kill_again_and_again(tmp_path, 3)
+
+
+def test_nothing_acknowledged_is_lost_in_postgresql(tmp_path):
+    if postgresql_programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgresql() as address:
+        kill_again_and_again(tmp_path, 2, address)

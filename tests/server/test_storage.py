@@ -1,0 +1,206 @@
+"""Tables in SQLite and PostgreSQL: what was stored comes back as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from backroom import Invalid
+from backroom.server.lobby import QUIET, Lobby
+from backroom.server.migrations import config_for
+from backroom.server.protocol import Denied, Done, WantedTable
+from backroom.server.sitting import Change, Row
+from backroom.server.storage import REVISION, Store, metadata
+from backroom.server.thinking import Thinkers
+from tests.server.databases import postgresql, postgresql_programs
+from tests.server.room import Guest, run, seats, token_of
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def url(request, tmp_path_factory):
+    """The address of a database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path_factory.mktemp('tables')}/tables.sqlite"
+        return
+    if postgresql_programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgresql() as address:
+        yield address
+
+
+@pytest.fixture
+def store(url):
+    """A database."""
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def wanted(kinds="me friend", game="chicago_poker"):
+    """A table for people."""
+    return WantedTable(game, seats(kinds), seed=5, pace=0)
+
+
+async def play_some(table, guests, moves, luck):
+    """Some choices at random."""
+    for _ in range(moves):
+        state = table.sitting.state
+        if state.over:
+            return
+        seat = luck.choice(state.waiting)
+        assert isinstance(await guests[seat].play(luck.choice(state.legal(seat))), Done)
+        for guest in guests.values():
+            guest.letters()
+
+
+@pytest.mark.parametrize(("slug", "kinds"), [("chicago_poker", "me friend"), ("chinatown", "me friend here")])
+def test_a_table_comes_back_as_it_was(store, slug, kinds):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted(kinds, slug))
+        table = await lobby.table(made.watch)
+        guests = {link.seat: Guest(table, link.token) for link in made.seats}
+        luck = random.Random(3)
+        await play_some(table, guests, 60, luck)
+        await guests[1].say("name", text="Zoë")
+        await guests[0].say("chat", text="hello ☂")
+        await guests[1].say("give", bot="random")
+        await guests[1].say("take")
+        await guests[0].say("pace", ms=123)
+        again = await Lobby(store, Thinkers()).table(made.seats[0].token)
+        assert again is not table
+        old, new = table.sitting, again.sitting
+        assert new.state == old.state and new.record.entries == old.record.entries
+        assert (new.places, new.chat, new.pace, new.parts) == (old.places, old.chat, old.pace, old.parts)
+        assert [new.state.events(0, seat) for seat in range(2)] == [old.state.events(0, seat) for seat in range(2)]
+        replies = {key: reply for key, reply in table.replies.items() if isinstance(reply, Done)}
+        assert {key: again.replies[key] for key in replies} == replies
+        again_guests = {link.seat: Guest(again, link.token) for link in made.seats}
+        seat = old.state.waiting[0]
+        action = old.state.legal(seat)[-1]
+        guests[seat].said = again_guests[seat].said = 1000
+        assert await again_guests[seat].play(action) == Done(f"{guests[seat].token[:6]}-1001")
+        old.record.play(seat, action)
+        assert new.state == old.state
+    run(story)
+
+
+def test_what_was_taken_back_is_gone_and_the_game_goes_on(store):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted("me here bot"))
+        table = await lobby.table(made.watch)
+        table.sitting.places[2].bot = None
+        guests = {seat: Guest(table, made.seats[seat].token) for seat in range(2)}
+        table.sitting.places[2].bot = "greedy"
+        sitting = table.sitting
+        while sitting.state.waiting[0] == 2:
+            await asyncio.sleep(0.02)
+        seat = sitting.state.waiting[0]
+        before = len(sitting.record)
+        await guests[seat].play("draw a card")
+        await guests[seat].say("undo")
+        await guests[1 - seat].say("answer", yes=True)
+        assert len(sitting.record) == before
+        again = await Lobby(store, Thinkers()).table(made.watch)
+        assert len(again.sitting.record) == before and again.sitting.state == sitting.state
+        await lobby.thinkers.stop()
+        if table.driver:
+            table.driver.cancel()
+    run(story)
+
+
+def test_many_changes_are_stored_together_and_one_bad_one_alone_fails(store):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        tables = [(await lobby.create(wanted())).table for _ in range(20)]
+        rows = [Row(1, 0, 0, "draw a card", (3,), 0)]
+        changes = [Change(name, rows) for name in tables] + [Change("no such table", rows)]
+        results = await asyncio.gather(*map(lobby.saver.save, changes), return_exceptions=True)
+        assert results[:20] == [None] * 20 and isinstance(results[20], Exception)
+        assert all(store.load(name).rows == rows for name in tables)
+    run(story)
+
+
+def test_migrations_lead_to_the_tables_that_the_code_uses(store):
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    assert ScriptDirectory.from_config(config_for(store.engine)).get_current_head() == REVISION
+
+
+def test_an_unknown_link_leads_nowhere(store):
+    assert store.find("nonsense") is None
+    assert store.load("nonsense") is None
+
+
+def test_a_database_that_can_not_be_used_is_told_in_a_sentence(tmp_path):
+    for address in ("nonsense", "mysql://x", f"sqlite:///{tmp_path}/no/such/folder/x.sqlite"):
+        with pytest.raises(Invalid):
+            Store(address)
+
+
+def test_a_long_game_opens_quickly(tmp_path):
+    async def story():
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted("me friend here friend", "chinatown"))
+        table = await lobby.table(made.watch)
+        luck, rows = random.Random(1), []
+        while len(rows) < 2000 and not table.sitting.state.over:
+            seat = luck.choice(table.sitting.state.waiting)
+            rows += table.sitting.play(seat, luck.choice(table.sitting.state.legal(seat))).rows
+        store.write([Change(made.table, rows)])
+        times = []
+        for _ in range(3):
+            begin = time.process_time()
+            again = await Lobby(store, Thinkers()).table(token_of(table, 0))
+            Guest(again, token_of(table, 0), draw="wide").letters()
+            times.append(time.process_time() - begin)
+        print(f"{len(rows)} actions: {[round(each, 3) for each in times]} s")
+        assert again.sitting.state == table.sitting.state
+        assert min(times) < (0.2 if again.sitting.record.game.build == "compiled" else 2.0)
+        store.close()
+    run(story)
+
+
+def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
+    async def story():
+        store, now = Store(f"sqlite:///{tmp_path}/tables.sqlite"), [1000.0]
+        lobby = Lobby(store, Thinkers(), lambda: now[0])
+        made = await lobby.create(wanted())
+        guest = Guest(await lobby.table(made.watch), made.watch)
+        now[0] += QUIET + 1
+        lobby.tidy()
+        assert made.table in lobby.tables
+        guest.leave()
+        now[0] += QUIET + 1
+        lobby.tidy()
+        assert lobby.tables == {} and lobby.tokens == {}
+        assert (await lobby.table(made.watch)).sitting.state == guest.table.sitting.state
+        store.close()
+    run(story)
+
+
+def test_a_table_that_could_not_be_saved_is_loaded_again_as_it_was(tmp_path):
+    async def story():
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted())
+        table = await lobby.table(made.watch)
+        guests = {link.seat: Guest(table, link.token) for link in made.seats}
+        asked = table.sitting.state.waiting[0]
+        store.write([Change(made.table, [Row(1, 0, 0, "somebody else was here", (), 0)])])
+        answer = await guests[asked].play("draw a card")
+        assert isinstance(answer, Denied) and "could not be saved" in answer.reason and table.broken
+        store.write([Change(made.table, cut=0)])
+        again = await lobby.table(made.watch)
+        assert again is not table and len(again.sitting.record) == 0
+        assert isinstance(await Guest(again, guests[asked].token).play("draw a card"), Done)
+        store.close()
+    run(story)
