@@ -26,6 +26,7 @@ import backroom
 from backroom import bots
 from backroom.cli import main
 from backroom.records import Record, read_record, write_record
+from backroom.records.together import open_view
 from backroom.terminal import saving
 from backroom.terminal.asking import Asking, Leave
 from backroom.terminal.choices import Menu, matching
@@ -33,7 +34,7 @@ from backroom.terminal.draw import drawing_of, generic
 from backroom.terminal.draw.menu import MenuDrawing
 from backroom.terminal.draw.news import latest, news_lines
 from backroom.terminal.play import Sitting, ranking_lines
-from backroom.terminal.replay import Replay, open_view
+from backroom.terminal.replay import Replay
 from backroom.terminal.screen import make_console, named
 from backroom.terminal.table import Table
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core.contract import Contract
 from ..core.errors import Refused
+from ..records.together import open_events, open_view
 from . import letters
 from .protocol import Layout, Moment
 from .sitting import Sitting
@@ -40,39 +41,9 @@ def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
 
 def open_moment(sitting: Sitting, state: Contract, moves: int, layout: Layout | None) -> Moment:
     """A moment with everybody's cards on the table."""
-    seats = range(len(sitting.places))
-    view, views = state.view(), [state.view(seat) for seat in seats]
-    return Moment(moves, view, open_events(state, len(seats)),
-                  pictures(sitting, open_view(view, views), [], layout), views)
-
-
-def open_view(public: dict[str, Any], views: list[dict[str, Any]]) -> dict[str, Any]:
-    """What everybody sees together: where the public view has a blank, whoever knows fills it; all hands."""
-    together: dict[str, Any] = filled(public, views) | {"you": None, "hand": public.get("hand")}
-    return together | ({"hands": [view["hand"] for view in views]} if all("hand" in view for view in views) else {})
-
-
-def filled(known: Any, others: list[Any]) -> Any:
-    """Something with its blanks filled from what others know of the same thing."""
-    if known is None:
-        return next((other for other in others if other is not None), None)
-    if isinstance(known, dict):
-        return {key: filled(value, [other[key] for other in others if isinstance(other, dict) and key in other])
-                for key, value in known.items()}
-    if isinstance(known, list):
-        alike = [other for other in others if isinstance(other, list) and len(other) == len(known)]
-        return [filled(value, [other[at] for other in alike]) for at, value in enumerate(known)]
-    return known
-
-
-def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
-    """What happened, each fact as the one who knows most of it tells it."""
-    known: dict[int, dict[str, Any]] = {}
-    for seat in (None, *range(seats)):
-        for event in state.events(0, seat):
-            if len(event) > len(known.get(event["n"], ())):
-                known[event["n"]] = event
-    return [known[number] for number in sorted(known)]
+    seats = len(sitting.places)
+    return Moment(moves, state.view(), open_events(state, seats),
+                  pictures(sitting, open_view(state, seats), [], layout), [state.view(seat) for seat in range(seats)])
 
 
 def pictures(sitting: Sitting, view: dict[str, Any], choices: list[dict[str, Any]],

@@ -152,12 +152,12 @@ class Sitting:
     # Bots
 
     def bot_to_move(self) -> int | None:
-        """The bot that moves next: of those asked, the nearest clockwise after the last who chose."""
-        if self.request is not None:
-            return None
-        last = self.record.entries[-1].seat if len(self.record) else -1
+        """The bot that moves next: whom the game would ask; where that is a person, the nearest bot clockwise."""
         asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
-        return min(asked, key=lambda seat: (seat - last - 1) % len(self.places), default=None)
+        if self.request is not None or not asked:
+            return None
+        first = self.state.next_chooser()
+        return min(asked, key=lambda seat: (seat - first) % len(self.places))
 
     def is_idle(self, seat: int, action: int) -> bool:
         """Whether a bot's choice does nothing but let others go first, while a person is asked too. Such a bot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from rich.text import Text
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..records import Record, read_record
+from ..records.together import open_view
 from .draw import drawing_of
 from .draw.news import news_lines
 from .screen import faint, make_console, named
@@ -156,23 +157,3 @@ def step_from(number: int, typed: str) -> int | None:
     if typed == "b":
         return number - 1
     return int(typed[:9]) if typed.isascii() and typed.isdigit() else None
-
-
-def open_view(state: Contract, seats: int) -> dict[str, Any]:
-    """A view with all that any seat may see, and all hands."""
-    views = [state.view(seat) for seat in range(seats)]
-    seen = state.view()
-    for view in views:
-        seen = filled(seen, view)
-    return seen | {"you": None, "hands": [view.get("hand", []) for view in views]}
-
-
-def filled(seen: Any, more: Any) -> Any:
-    """A view in which what one doesn't see is filled in from another one."""
-    if seen is None:
-        return more
-    if isinstance(seen, Mapping) and isinstance(more, Mapping):
-        return {key: filled(value, more.get(key)) for key, value in seen.items()}
-    if isinstance(seen, list) and isinstance(more, list) and len(seen) == len(more):
-        return [filled(left, right) for left, right in zip(seen, more, strict=True)]
-    return seen

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../protocol";
 import { glide, mayMove, places } from "./flip";
 import { morph } from "./morph";
-import { click, concerns, keysOf, standing, type Thing } from "./narrow";
+import { click, concerns, keysOf, left, nameOf, standing, type Thing } from "./narrow";
 
 interface Props {
   svg: string;
@@ -110,10 +110,22 @@ export function Board({ svg, moves, label, choices, picked, pointed, onPick, onW
     if (shown.current) mark(shown.current, choices, picked, pointed)();
   }, [choices, picked, pointed, svg]);
 
+  /** What is picked by a click: the thing itself, and the things that it lies in, as far as they go together. */
+  const picks = (target: SVGElement): Thing[] => {
+    let things = click(choices, picked, keysOf(target.dataset.key ?? ""));
+    if (things.length < picked.length) return things;
+    for (let up = target.parentElement?.closest<SVGElement>("[data-key]"); up; up = up.parentElement?.closest<SVGElement>("[data-key]")) {
+      const thing = keysOf(up.dataset.key ?? "");
+      const known = things.some((other) => nameOf(other) === nameOf(thing));
+      if (!known && left(choices, [...things, thing]).length > 0) things = [...things, thing];
+    }
+    return things;
+  };
+
   const clicked = (event: MouseEvent) => {
     const target = (event.target as Element).closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
     const other = (event.target as Element).closest<SVGElement>("[data-key]");
-    if (target) onPick(click(choices, picked, keysOf(target.dataset.key ?? "")));
+    if (target) onPick(picks(target));
     else if (other && choices.length > 0) onWhy(keysOf(other.dataset.key ?? ""));
     else if (picked.length > 0) onPick([]);
   };

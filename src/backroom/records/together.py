@@ -1,0 +1,38 @@
+"""What everybody together knows: a game laid open, for looking back at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.contract import Contract
+
+
+def open_view(state: Contract, seats: int) -> dict[str, Any]:
+    """The public view with its blanks filled by whoever knows, and all hands."""
+    public, views = state.view(), [state.view(seat) for seat in range(seats)]
+    together: dict[str, Any] = filled(public, views) | {"you": None, "hand": public.get("hand")}
+    return together | ({"hands": [view["hand"] for view in views]} if all("hand" in view for view in views) else {})
+
+
+def filled(known: Any, others: Sequence[Any]) -> Any:
+    """Something with its blanks filled from what others know of the same thing."""
+    if known is None:
+        return next((other for other in others if other is not None), None)
+    if isinstance(known, dict):
+        return {key: filled(value, [other[key] for other in others if isinstance(other, dict) and key in other])
+                for key, value in known.items()}
+    if isinstance(known, list):
+        alike = [other for other in others if isinstance(other, list) and len(other) == len(known)]
+        return [filled(value, [other[at] for other in alike]) for at, value in enumerate(known)]
+    return known
+
+
+def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
+    """What happened, each fact as the one who knows most of it tells it."""
+    known: dict[int, dict[str, Any]] = {}
+    for seat in (None, *range(seats)):
+        for event in state.events(0, seat):
+            if len(event) > len(known.get(event["n"], ())):
+                known[event["n"]] = event
+    return [known[number] for number in sorted(known)]
