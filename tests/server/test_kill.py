@@ -23,30 +23,28 @@ class Witness:
         self.done: list[dict[str, object]] = []
         self.events: list[dict[str, object]] = []
         self.moves = 0
-        self.sent = 0
+        self.sent: dict[str, dict[str, object]] = {}
 
     def play(self, server: Server, token: str, letters: int, pause: float) -> None:
         """Play until the server is gone: a moment after so many letters."""
         with server.socket(token) as socket:
-            waiting = None
             try:
                 while True:
                     letter = json.loads(socket.recv(10))
                     letters -= 1
                     if letters == 0:
                         threading.Timer(pause, server.process.kill).start()
-                    self.note(letter, waiting)
+                    self.note(letter)
                     if letter.get("choices"):
-                        waiting = self.message(letter)
-                        socket.send(json.dumps(waiting))
+                        socket.send(json.dumps(self.message(letter)))
             except (ConnectionClosed, TimeoutError):
                 pass
 
-    def note(self, letter, waiting) -> None:
+    def note(self, letter) -> None:
         """Write down what a letter says."""
         assert letter["type"] != "refused" or "moved on" in letter["reason"], letter
         if letter["type"] == "done":
-            self.done.append(waiting)
+            self.done.append(self.sent[letter["id"]])
         if letter["type"] == "table":
             assert letter["moves"] >= self.moves
             assert letter["events"][:len(self.events)] == self.events
@@ -57,9 +55,10 @@ class Witness:
 
     def message(self, letter):
         """The next choice."""
-        self.sent += 1
-        return {"type": "play", "id": f"w{self.sent}", "action": letter["choices"][0]["action"],
-                "seen": letter["moves"]}
+        name = f"w{len(self.sent) + 1}"
+        self.sent[name] = {"type": "play", "id": name, "action": letter["choices"][0]["action"],
+                           "seen": letter["moves"]}
+        return self.sent[name]
 
 
 def kill_again_and_again(data, rounds, database=None):
