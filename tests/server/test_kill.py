@@ -55,7 +55,7 @@ class Witness:
 
     def message(self, letter):
         """The next choice."""
-        name = f"w{len(self.sent)}"
+        name = f"w{len(self.sent) + 1}"
         self.sent[name] = {"type": "play", "id": name, "action": letter["choices"][0]["action"],
                            "seen": letter["moves"]}
         return self.sent[name]
