@@ -135,6 +135,7 @@ def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> 
         page.close()
         if best <= SLOWEST_CLICK:
             break
+    print(f"p95 {best:.0f} ms")
     if best > SLOWEST_CLICK and os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1):
         pytest.skip(f"{best:.0f} ms, but this machine is too busy for a measurement: load {os.getloadavg()[0]:.1f}")
     assert best <= SLOWEST_CLICK, f"{best:.0f} ms"

@@ -72,11 +72,12 @@ def choices(state: Contract, seat: int | None) -> list[dict[str, Any]]:
 
 
 def undo(sitting: Sitting, seat: int) -> dict[str, Any] | None:
-    """Whether a seat's last choice can be taken back: at once, or by asking whom."""
+    """Whether a seat's last choice can be taken back: at once (bots always agree), or by asking whom."""
     if sitting.last_choice(seat) is None:
         return None
-    why = sitting.undo_at_once(seat)
-    return {"may": not why, "why": why, "ask": sitting.others(seat) if why else []}
+    others = sitting.others(seat)
+    why = sitting.undo_at_once(seat) if others else ""
+    return {"may": not why, "why": why, "ask": others if why else []}
 
 
 def asked(sitting: Sitting) -> dict[str, Any] | None:
