@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../protocol";
-import { glide, mayMove, places, type Places } from "./flip";
+import { glide, mayMove, places } from "./flip";
 import { morph } from "./morph";
 import { click, concerns, keysOf, left, nameOf, standing, type Thing } from "./narrow";
 
@@ -83,8 +83,6 @@ function frame(box: DOMRect, name: string): SVGRectElement {
   return rect;
 }
 
-const SETTLED = 400; // ms: after this long everything has glided to its place
-
 const TALL = 0.75;
 
 /** Whether a drawing is too high to be seen whole beside its table; then it can be scrolled. */
@@ -96,24 +94,11 @@ function isTall(text: string): boolean {
 export function Board({ svg, moves, label, choices, picked, pointed, onPick, onWhy }: Props) {
   const home = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
-  const known = useRef<Places | null>(null); // where everything is, measured while nothing else was to be done
-
-  useEffect(() => {
-    const forget = () => { known.current = null; };
-    for (const moves of ["scroll", "resize"]) addEventListener(moves, forget, true);
-    return () => { for (const moves of ["scroll", "resize"]) removeEventListener(moves, forget, true); };
-  }, []);
-
-  useEffect(() => {
-    known.current = null;
-    const timer = setTimeout(() => { known.current = shown.current && places(shown.current); }, SETTLED);
-    return () => clearTimeout(timer);
-  }, [svg]);
 
   useLayoutEffect(() => {
     const fresh = svg ? parse(svg) : null;
     if (!home.current || !fresh) return;
-    const before = mayMove() && shown.current ? known.current ?? places(shown.current) : new Map<string, DOMRect>();
+    const before = mayMove() && shown.current ? places(shown.current) : new Map<string, DOMRect>();
     const now = put(home.current, shown.current, fresh);
     shown.current = now;
     const light = mark(now, choices, picked, pointed), move = glide(now, before);
