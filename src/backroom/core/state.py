@@ -18,6 +18,9 @@ NEWS_WIDTH = 7
 EVERYONE = 0xFF
 """All seats and all spectators, as a bit set."""
 
+LOWEST = tuple(max((asked & -asked).bit_length() - 1, 0) for asked in range(256))
+"""The lowest seat in every bit set."""
+
 LONGEST_PLAYOUT = 1_000_000
 """Choices after which a random game is given up (a rule that never ends would hang the loop)."""
 
@@ -76,10 +79,7 @@ class State(Kit):
     def next_to_act(self) -> int:
         """Which of the asked seats a driver lets choose next: the lowest, unless a game says otherwise.
         It draws no luck and changes nothing, so it can be asked any number of times."""
-        for seat in range(self.seats):
-            if self.asked >> seat & 1:
-                return seat
-        return 0
+        return LOWEST[self.asked]
 
     # Pending steps
 
