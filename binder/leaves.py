@@ -34,6 +34,7 @@ class Field:
     length: int | None = None
     scratch: bool = False
     held: type[Kit] | None = None
+    cleared: bool = True
 
     @property
     def kept(self) -> bool:
@@ -92,7 +93,7 @@ class Leaf:
     def field(self, name: str, kind: Any, spec: Array | None) -> Field:
         """One field in C."""
         if spec is not None:
-            return Field(name, spec.ctype, self.length(name, spec), spec.scratch)
+            return Field(name, spec.ctype, self.length(name, spec), spec.scratch, cleared=spec.cleared)
         if isinstance(kind, type) and issubclass(kind, Kit):
             return Field(name, kind.__name__, held=kind)
         if kind is bool:

@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("Cython")
 
+import backroom
 from backroom.core.digest import digest_of, is_current
 from binder import building
 from binder.refusal import Refusal
@@ -401,3 +402,23 @@ def test_every_game_binds() -> None:
 def test_files_and_functions_are_short() -> None:
     for path in (ROOT / "binder").glob("*.py"):
         assert len(path.read_text().splitlines()) <= 500
+
+
+def test_a_new_object_is_cleared_but_for_its_buffers():
+    line = "memset(o, 0, sizeof(struct __pyx_obj_Table));"
+    assert building.leave_buffers(line, {}) == "memset((char *) o + (0), 0, (sizeof(struct __pyx_obj_Table)) - (0));"
+    cleared = building.leave_buffers(line, {"Table": ["news", "menu"]})
+    assert cleared.count("memset(") == 3 and "offsetof(struct __pyx_obj_Table, menu)" in cleared
+    assert building.leave_buffers("memset(p, 0, 8);", {"Table": ["news"]}) == "memset(p, 0, 8);"
+
+
+def test_what_an_object_has_in_its_buffers_is_seen_by_nobody():
+    if backroom.compiled_module("chicago_poker") is None:
+        pytest.skip("the rules are not compiled here")
+    game = backroom.game("chicago_poker", "compiled")
+    for seed in range(200):                     # objects come from the list of free ones, with what was left in them
+        state = game.new(seats=4, seed=seed)
+        state.play(state.waiting[0], state.legal(state.waiting[0])[-1])
+        twin = state.clone(listen=True)
+        assert twin == state and twin.legal(twin.waiting[0]) == state.legal(state.waiting[0])
+        assert twin.events(0, 0) == state.events(0, 0) and twin.luck_used == []

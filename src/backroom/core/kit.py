@@ -42,11 +42,11 @@ def unlocked(method: T) -> T:
 
 
 class Array:
-    """The declaration of an array field: how many ints, how wide each is in C, and whether it is working
-    space."""
+    """The declaration of an array field: how many ints, how wide each is in C, whether it is working space, and
+    whether a new object has to clear it."""
 
-    def __init__(self, size: int | str, ctype: str, scratch: bool = False) -> None:
-        self.size, self.ctype, self.scratch = size, ctype, scratch
+    def __init__(self, size: int | str, ctype: str, scratch: bool = False, cleared: bool = True) -> None:
+        self.size, self.ctype, self.scratch, self.cleared = size, ctype, scratch, cleared
 
     def length(self, owner: type) -> int:
         """The size, worked out with the constants of the class that owns the field."""
@@ -59,6 +59,11 @@ class Array:
 def shorts(size: int | str, scratch: bool = False) -> Any:
     """An array of 16-bit ints, all zero at first; ``size`` may be a formula of class constants."""
     return Array(size, "short", scratch)
+
+
+def buffer(size: int | str) -> Any:
+    """Working space of 16-bit ints that is read only as far as it was written: a compiled clone doesn't clear it."""
+    return Array(size, "short", scratch=True, cleared=False)
 
 
 def ints(size: int | str, scratch: bool = False) -> Any:

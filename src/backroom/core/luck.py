@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .errors import Invalid
-from .kit import I64, Kit, Scratch, edge, shorts
+from .kit import I64, Kit, Scratch, buffer, edge
 
 WORD = 0xFFFFFFFF
 
@@ -30,8 +30,8 @@ class Luck(Kit):
     forks: bool                             # says 0 past the end of the tape
     said: Scratch                               # how many numbers since the last rewind
     given: Scratch                              # how many of them the tape prescribes
-    tape: list[int] = shorts("TAPE", scratch=True)
-    bound: list[int] = shorts("TAPE", scratch=True)
+    tape: list[int] = buffer("TAPE")
+    bound: list[int] = buffer("TAPE")
 
     def seed(self, seed: I64, stream: I64 = 0) -> None:
         """Start the sequence that belongs to ``seed`` (up to 63 bits) and a stream of it (32 bits)."""

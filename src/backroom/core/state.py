@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .kit import I64, Kit, Scratch, longs, shorts, unlocked
+from .kit import I64, Kit, Scratch, buffer, longs, shorts, unlocked
 from .luck import Luck
 
 NEWS_WIDTH = 7
@@ -53,9 +53,9 @@ class State(Kit):
     seconds: list[int] = shorts("DEPTH")
     listening: bool
     told: Scratch
-    news: list[int] = shorts("NEWS", scratch=True)
+    news: list[int] = buffer("NEWS")
     offered: Scratch
-    menu: list[int] = shorts("MENU", scratch=True)
+    menu: list[int] = buffer("MENU")
     wins: list[int] = longs("SEATS", scratch=True)
     given_up: Scratch                       # random games that reached LONGEST_PLAYOUT
 
