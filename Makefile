@@ -13,7 +13,7 @@ HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -type f -print)
 
-.PHONY: play terminal test build golden perft bench load screenshots clean
+.PHONY: play terminal test build golden perft bench load clicks screenshots clean
 
 play: $(VENV)/compiled $(VENV)/page
 	@$(BIN)/backroom serve --open $(ARGS)
@@ -44,6 +44,10 @@ bench: $(VENV)/installed
 # the table server with 500 tables: how long from an action to its delivery
 load: $(VENV)/compiled
 	$(BIN)/backroom load $(ARGS)
+
+# how long from a click to the new board on the screen, in a real browser
+clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
+	$(BIN)/python -m tests.browser.clicks $(ARGS)
 
 # the pictures of the page in docs/pictures
 screenshots: $(VENV)/installed-dev $(VENV)/page

