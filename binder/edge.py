@@ -89,6 +89,8 @@ class EdgeRewriter(Rewriter):
         cls = class_named(node, self.source)
         if cls is not None and self.unit.candidates(cls):
             leaf = self.unit.leaf_of_class(cls, self.source, node)
+            if self.unit.is_part(leaf):
+                self.refuse(node, f"{node.id} lives inside its state: compiled, it is no class of its own")
             return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
         if value is not MISSING:
             return ast.copy_location(ast.Name(self.global_name(node.id, value), ast.Load()), node)
@@ -121,14 +123,23 @@ class EdgeRewriter(Rewriter):
         """A field or method of a compiled object, or anything of a Python object."""
         leaf = self.leaf_of(node.value)
         if leaf is None:
-            return self.generic_visit(node)
+            return self.python_attribute(node)
         field = leaf.fields.get(node.attr)
         if field is None:
             return self.other_attribute(node, leaf)
-        if field.held is not None and not isinstance(node.ctx, ast.Load):
-            self.refuse(node, f"{ast.unparse(node)} is held by value: use copy_from")
-        node.value = self.visit(node.value)
+        if field.held is not None:
+            self.refuse(node, f"{ast.unparse(node)} is held by value: use its fields and methods, or copy_from")
+        node.value = self.base(node.value)
         return self.whole(node) if field.length is not None and isinstance(node.ctx, ast.Load) else node
+
+    def python_attribute(self, node: ast.Attribute) -> ast.expr:
+        """Something of a Python object; a constant of a class of chapters is a number."""
+        is_ours = isinstance(node.value, ast.Name) and class_named(node.value, self.source) is not None
+        value = self.constant_of(node) if is_ours else MISSING
+        if type(value) in (int, bool):
+            return ast.copy_location(literal(value), node)
+        node.value = self.visit(node.value)
+        return node
 
     def other_attribute(self, node: ast.Attribute, leaf: Leaf) -> ast.expr:
         """A constant or a method of a compiled object."""
@@ -141,6 +152,8 @@ class EdgeRewriter(Rewriter):
         is_known = method is not None or node.attr in leaf.constants or hasattr(object, node.attr)
         if not is_known:
             self.refuse(node, f"{leaf.name} has no field or method {node.attr!r}")
+        if self.unit.is_part(leaf):
+            self.refuse(node, f"{ast.unparse(node)} can only be called: {leaf.name} lives inside its state")
         node.value = self.visit(node.value)
         return node
 
@@ -164,7 +177,7 @@ class EdgeRewriter(Rewriter):
             return self.front(node, node.slice, field) if is_front(node.slice) else self.generic_visit(node)
         if isinstance(node.ctx, ast.Del):
             self.refuse(node, "an array keeps its length")
-        node.value.value = self.visit(node.value.value)
+        node.value.value = self.base(node.value.value)
         place = [self.visit(node.slice), literal(field.length or 0)]
         node.slice = ast.copy_location(ast.Call(ast.Name(PLACE, ast.Load()), place, []), node)
         return node
@@ -172,7 +185,7 @@ class EdgeRewriter(Rewriter):
     def front(self, node: ast.Subscript, piece: ast.Slice, field: Field) -> ast.expr:
         """The first elements of an array, without making a list of all of it."""
         assert isinstance(node.value, ast.Attribute) and piece.upper is not None
-        node.value.value = self.visit(node.value.value)
+        node.value.value = self.base(node.value.value)
         arguments = [node.value, self.visit(piece.upper), literal(field.length or 0)]
         name = front_name(field.ctype)
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
@@ -194,9 +207,13 @@ class EdgeRewriter(Rewriter):
             return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
         self.check_length_kept(node)
         method = self.method_of(node.func)
-        if method is not None and method.how == "hot" and isinstance(node.func, ast.Attribute):
-            node.func.value = self.visit(node.func.value)
-            return self.hot_call(node, method)
+        if method is not None and isinstance(node.func, ast.Attribute):
+            if self.part_of(node.func.value) is not None:
+                return self.part_call(node, self.c_arguments(node, method))
+            if method.how == "hot":
+                node.func.value = self.visit(node.func.value)
+                node.args, node.keywords = self.c_arguments(node, method), []
+                return node
         leaf = self.leaf_of(node)
         if leaf is not None and is_blank_call(node) and method is None and "__init__" not in leaf.methods:
             return ast.copy_location(ast.parse(f"{leaf.name}.__new__({leaf.name})", mode="eval").body, node)
@@ -204,10 +221,13 @@ class EdgeRewriter(Rewriter):
 
     def function_call(self, node: ast.Call) -> ast.expr:
         """A call of a global function; one that became C code takes its arguments in order."""
-        self.generic_visit(node)
+        node.func = self.visit(node.func)
         found = self.unit.functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
-        if found is not None and found.is_hot:
-            node.args, node.keywords = self.arranged(node, found), []
+        if found is not None and (found.is_hot or self.unit.takes_parts(found)):
+            node.args, node.keywords = self.c_arguments(node, found), []
+            return node
+        node.args = [self.visit(argument) for argument in node.args]
+        node.keywords = [self.visit(keyword) for keyword in node.keywords]
         return node
 
     def check_length_kept(self, node: ast.Call) -> None:
@@ -216,15 +236,16 @@ class EdgeRewriter(Rewriter):
             if self.array_of(node.func.value) is not None:
                 self.refuse(node, f"{ast.unparse(node.func)} would change a copy of the array")
 
-    def hot_call(self, node: ast.Call, method: Function) -> ast.Call:
-        """A call from Python into C."""
-        arguments = self.arranged(node, method)
-        for parameter, argument in zip(method.parameters, arguments, strict=True):
-            kind = self.unit.kind(parameter.annotation, method.source, self.leaf)
+    def c_arguments(self, node: ast.Call, function: Function) -> list[ast.expr]:
+        """The arguments of a call into C."""
+        arguments = self.arranged(node, function)
+        own = self.leaf_of(node.func.value) if isinstance(node.func, ast.Attribute) else self.leaf
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            kind = self.unit.kind(without_none(parameter.annotation), function.source, own)
             if isinstance(kind, Leaf) and self.leaf_of(argument) is not kind:
-                self.refuse(argument, f"{method.name} needs a {kind.name}: annotate what holds it")
-        node.args, node.keywords = [self.visit(argument) for argument in arguments], []
-        return node
+                self.refuse(argument, f"{function.name} needs a {kind.name}: annotate what holds it")
+        return [self.address(argument) if self.part_of(argument) is not None else self.visit(argument)
+                for argument in arguments]
 
     # What Python may do and Cython needs said differently
 
@@ -292,6 +313,8 @@ def parameter_text(
 ) -> str:
     """One parameter."""
     leaf = None if is_self else rewriter.typed.get(parameter.arg)
+    if leaf is not None and rewriter.unit.is_part(leaf):
+        return f"{leaf.name} *{parameter.arg}"
     may_be_none = parameter.annotation is not without_none(parameter.annotation) or is_none(default)
     text = f"{leaf.name} {parameter.arg}" if leaf is not None else parameter.arg
     text += " not None" if leaf is not None and not may_be_none else ""

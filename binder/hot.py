@@ -245,7 +245,8 @@ class HotRewriter(Rewriter):
             return self.named(node, node.attr)
         if field.ctype == "object":
             self.cannot(node, f"touch the Python object {ast.unparse(node)}")
-        return self.generic_visit(node)
+        node.value = self.base(node.value)
+        return node
 
     def named(self, node: ast.Name | ast.Attribute, word: str) -> ast.expr:
         """What a name outside the function means: a number or a table."""
@@ -335,7 +336,6 @@ class HotRewriter(Rewriter):
             return self.built_in(node, word)
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
-            node.func.value = self.receiver(node.func.value)
             return self.called(node, method, hot_name(method))
         found = self.unit.function(self.constant_of(node.func))
         if found is None:
@@ -343,10 +343,6 @@ class HotRewriter(Rewriter):
         name, function = found
         node.func = ast.copy_location(ast.Name(name, ast.Load()), node)
         return self.called(node, function, name)
-
-    def receiver(self, node: ast.expr) -> ast.expr:
-        """The object of a method call."""
-        return node if isinstance(node, ast.Name) else self.expression(node)
 
     def called(self, node: ast.Call, function: Function, name: str) -> ast.Call:
         """A call with its arguments in place."""
@@ -357,14 +353,17 @@ class HotRewriter(Rewriter):
             kind = self.unit.kind(parameter.annotation, function.source, None)
             if kind == "int" and self.is_wide(argument):
                 self.refuse(argument, f"{ast.unparse(argument)} has 64 bits; {function.name} takes an int")
+        given = [self.argument(argument) for argument in arguments]
         if isinstance(node.func, ast.Attribute):
-            node.func.attr = name
-        node.args, node.keywords = [self.argument(argument) for argument in arguments], []
+            if self.part_of(node.func.value) is not None:
+                return self.part_call(node, given)
+            node.func.value, node.func.attr = self.base(node.func.value), name
+        node.args, node.keywords = given, []
         return node
 
     def argument(self, node: ast.expr) -> ast.expr:
         """One argument."""
-        return node if isinstance(node, ast.Name) and node.id in self.typed else self.expression(node)
+        return self.address(node) if self.part_of(node) is not None else self.base(node)
 
     def built_in(self, node: ast.Call, name: str) -> ast.expr:
         """A function that C knows as well."""

@@ -1,59 +1,91 @@
-"""What is written out from the list of fields: the C struct, blank objects, copying, dumping, loading."""
+"""What is written out from the list of fields: the C struct, copying, dumping, loading."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby, takewhile
 
 from .leaves import Field, Leaf
 from .unit import Unit
 
+OBJECTS, KEPT, WORKING, MIXED, BUFFERS = range(5)
+"""What lies where in a struct: what is copied lies together; buffers, which need no clearing, come last."""
+
 
 class Memory:
-    """The fields of one compiled class."""
+    """The fields of one compiled class: of the state, or of a part, which is a plain struct inside it."""
 
     def __init__(self, unit: Unit, leaf: Leaf) -> None:
         self.unit, self.leaf = unit, leaf
-        self.fields = list(leaf.fields.values())
-        self.kept = [field for field in self.fields if field.kept]
+        self.is_part = unit.is_part(leaf)
+        self.kept = [field for field in leaf.fields.values() if field.kept]
+        self.laid_out = sorted(leaf.fields.values(), key=self.shelf)
+        for field in self.laid_out:
+            if self.is_part and field.ctype == "object":
+                raise leaf.refusal(f"the part {leaf.name} can't hold the Python object {field.name!r}")
 
-    def held(self, field: Field) -> str:
-        """The compiled class that a field holds, by name; empty if it holds none."""
-        return self.unit.leaves[field.held].name if field.held is not None else ""
+    def shelf(self, field: Field) -> int:
+        """Where in the struct a field lies."""
+        if field.held is not None:
+            held = self.inside(field)
+            return KEPT if len(held.kept) == len(held.laid_out) else MIXED
+        if field.ctype == "object":
+            return OBJECTS
+        return KEPT if field.kept else WORKING if field.cleared else BUFFERS
+
+    def inside(self, field: Field) -> Memory:
+        """The fields of the part that a field holds."""
+        assert field.held is not None
+        return Memory(self.unit, self.unit.leaves[field.held])
 
     def struct(self) -> Iterator[str]:
-        """The declarations of the fields; plain ints can be read from Python."""
-        for field in self.fields:
+        """The declarations of the fields; plain ints of the state can be read from Python."""
+        for field in self.laid_out:
             if field.ctype == "object":
                 yield f"cdef public object {field.name}"
             else:
                 size = f"[{field.length}]" if field.length is not None else ""
                 shown = "" if size or field.held is not None else "readonly "
-                yield f"cdef {shown}{self.held(field) or field.ctype} {field.name}{size}"
+                ctype = self.inside(field).leaf.name if field.held is not None else field.ctype
+                yield f"{'' if self.is_part else f'cdef {shown}'}{ctype} {field.name}{size}"
 
-    def blank(self) -> Iterator[str]:
-        """A new object: memory is zero by itself, held Kits are made."""
-        held = [(field.name, self.held(field)) for field in self.fields if field.held is not None]
-        if held:
-            yield "def __cinit__(self):"
-            yield from (f"    self.{name} = {kit}.__new__({kit})" for name, kit in held)
+    def cleared(self) -> Iterator[tuple[str, bool]]:
+        """Every number and array, as C names it and in the order of the struct: whether it starts with zero."""
+        for field in self.laid_out:
+            if field.held is not None:
+                yield from ((f"{field.name}.{name}", cleared) for name, cleared in self.inside(field).cleared())
+            else:
+                yield field.name, field.cleared
+
+    def first_buffer(self) -> str:
+        """From where on a new object has only buffers, which it need not clear; empty if nowhere."""
+        buffers = list(takewhile(lambda found: not found[1], reversed(list(self.cleared()))))
+        return buffers[-1][0] if buffers else ""
+
+    # Copying
 
     def copy_from(self) -> Iterator[str]:
-        """Become equal to another object."""
-        yield f"cdef void copy_from(self, {self.leaf.name} other) noexcept nogil:"
-        yield from (f"    {self.copied(field)}" for field in self.kept)
+        """Become equal to another object: what lies together is copied at once."""
+        other = f"{self.leaf.name} {'*' if self.is_part else ''}other"
+        yield f"{self.method('copy_from', 'void')}, {other}) noexcept nogil:"
+        for shelf, group in groupby(self.laid_out, self.shelf):
+            fields = list(group)
+            if shelf == KEPT:
+                yield f"    {copied_together(fields[0], fields[-1])}"
+            elif shelf == MIXED:
+                yield from (f"    {self.copied(field)}" for field in fields)
         yield "    pass"
 
     def copied(self, field: Field) -> str:
-        """One field, copied."""
-        if field.length is not None:
-            return f"memcpy(self.{field.name}, other.{field.name}, sizeof(self.{field.name}))"
-        if field.held is not None:
-            return f"self.{field.name}.copy_from(other.{field.name})"
-        return f"self.{field.name} = other.{field.name}"
+        """One part, copied as far as it belongs to the value."""
+        places = f"cython.address(self.{field.name}), cython.address(other.{field.name})"
+        return f"{self.inside(field).name('copy_from')}({places})"
+
+    # Dumping and loading, in the order of declaration
 
     def dump(self) -> Iterator[str]:
         """The value of an object as nested lists of ints."""
-        yield "def dump(self):"
+        yield f"{self.method('dump', 'object')}):"
         yield f"    return [{', '.join(self.dumped(field) for field in self.kept)}]"
 
     def dumped(self, field: Field) -> str:
@@ -61,12 +93,12 @@ class Memory:
         if field.length is not None:
             return f"list(self.{field.name})"
         if field.held is not None:
-            return f"self.{field.name}.dump()"
+            return f"{self.inside(field).name('dump')}(cython.address(self.{field.name}))"
         return f"<int>self.{field.name}" if field.ctype == "bint" else f"self.{field.name}"
 
     def load(self) -> Iterator[str]:
         """Take back what ``dump`` gave; lists of the wrong length are refused."""
-        yield "def load(self, values):"
+        yield f"{self.method('load', 'object')}, values):"
         yield f"    values = of_length(values, {len(self.kept)})"
         yield from (f"    {self.loaded(field, place)}" for place, field in enumerate(self.kept))
 
@@ -75,5 +107,29 @@ class Memory:
         if field.length is not None:
             return f"self.{field.name} = of_length(values[{place}], {field.length})"
         if field.held is not None:
-            return f"self.{field.name}.load(values[{place}])"
+            return f"{self.inside(field).name('load')}(cython.address(self.{field.name}), values[{place}])"
         return f"self.{field.name} = values[{place}]"
+
+    # Names
+
+    def name(self, method: str) -> str:
+        """The name of a method that is written out here."""
+        return self.unit.part_function(self.leaf, self.leaf.methods[method][0]) if self.is_part else method
+
+    def method(self, name: str, returns: str) -> str:
+        """How the first line of a method begins, up to ``self``."""
+        if self.is_part:
+            return f"cdef {'inline ' if returns == 'void' else ''}{returns} {self.name(name)}({self.leaf.name} *self"
+        return f"{'cdef void' if returns == 'void' else 'def'} {name}(self"
+
+
+def copied_together(first: Field, last: Field) -> str:
+    """Everything from one field to another, copied at once."""
+    begin, end = beginning("self", first), beginning("self", last)
+    size = f"<size_t>({end} - {begin}) + sizeof(self.{last.name})"
+    return f"memcpy({begin}, {beginning('other', first)}, {size})"
+
+
+def beginning(whose: str, field: Field) -> str:
+    """Where a field begins."""
+    return f"<char *>cython.address({whose}.{field.name}{'[0]' if field.length is not None else ''})"

@@ -83,6 +83,35 @@ class Rewriter(ast.NodeTransformer):
         is_local = isinstance(root, ast.Name) and root.id in self.locals
         return MISSING if is_local else self.source.value(node)
 
+    # Parts: containers that are C structs inside the state
+
+    def part_of(self, node: ast.expr) -> Leaf | None:
+        """The part that an expression names."""
+        leaf = self.leaf_of(node)
+        return leaf if self.unit.is_part(leaf) else None
+
+    def address(self, node: ast.expr) -> ast.expr:
+        """A part as an argument: where it lies. (A parameter is an address already.)"""
+        if isinstance(node, ast.Name):
+            return node
+        return ast.copy_location(ast.Call(ast.parse("cython.address", mode="eval").body, [self.base(node)], []), node)
+
+    def base(self, node: ast.expr) -> ast.expr:
+        """What a field or a method belongs to."""
+        if isinstance(node, ast.Attribute) and self.part_of(node) is not None:
+            node.value = self.base(node.value)
+            return node
+        base: ast.expr = node if isinstance(node, ast.Name) and node.id in self.typed else self.visit(node)
+        return base
+
+    def part_call(self, node: ast.Call, arguments: list[ast.expr]) -> ast.Call:
+        """The call of a part's method as the call of a C function, with arguments that are in their new form."""
+        assert isinstance(node.func, ast.Attribute)
+        leaf, method = self.part_of(node.func.value), self.method_of(node.func)
+        assert leaf is not None and method is not None
+        name = ast.Name(self.unit.part_function(leaf, method), ast.Load())
+        return ast.copy_location(ast.Call(name, [self.address(node.func.value), *arguments], []), node)
+
     # Calls of hot functions
 
     def arranged(self, call: ast.Call, function: Function) -> list[ast.expr]:

@@ -96,6 +96,19 @@ class Unit:
             raise source.refusal(node, f"{cls.__name__} could be any of {names} here; name one of them")
         return found[0]
 
+    def is_part(self, leaf: Leaf | None) -> bool:
+        """Whether a compiled class is a C struct inside others; only the state itself is a Python object."""
+        return leaf is not None and leaf is not self.root
+
+    def takes_parts(self, function: Function) -> bool:
+        """Whether a function takes a part, so that only compiled code can call it."""
+        kinds = [self.kind(parameter.annotation, function.source, None) for parameter in function.parameters]
+        return any(isinstance(kind, Leaf) and self.is_part(kind) for kind in kinds)
+
+    def part_function(self, leaf: Leaf, function: Function) -> str:
+        """The C function that does what a method of a part does."""
+        return self.name_for(f"{leaf.name}_{function.name}", function)
+
     # What an annotation means
 
     def kind(self, annotation: ast.expr | None, source: Source, leaf: Leaf | None) -> Kind | None:

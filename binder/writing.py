@@ -140,7 +140,10 @@ class Writer:
         """The whole module: numbers and tables first, though they are known last."""
         classes = self.page
         for leaf in self.leaves_in_turn():
-            self.write_class(leaf)
+            if self.unit.is_part(leaf):
+                self.write_part(leaf)
+            else:
+                self.write_class(leaf)
         self.write_functions()
         self.page = Page()
         self.write_top()
@@ -166,8 +169,10 @@ class Writer:
             self.page.add(f"from {module} import {name} as {alias}")
         if self.unit.tables or self.unit.numbers:
             self.write_constants()
-        for leaf in self.unit.leaves.values():
-            self.page.add(f"cdef class {leaf.name}")
+        for leaf in parts_first(self.unit):
+            self.page.add(f"\n\ncdef struct {leaf.name}:")
+            self.add_all(Memory(self.unit, leaf).struct())
+        self.page.add(f"\n\ncdef class {self.unit.root.name}")
 
     def write_constants(self) -> None:
         """Numbers and tables as C constants, so that the C compiler sees their values."""
@@ -193,13 +198,33 @@ class Writer:
             self.page.add(f"    {name} = {self.constant(name, chapter, value)}")
         memory = Memory(self.unit, leaf)
         self.add_all(memory.struct())
-        self.add_all(memory.blank())
         for name, functions in leaf.methods.items():
             if functions[0].source is GENERATED:
                 self.add_all(getattr(memory, name)())
             else:
                 for function in functions:
                     self.write_method(leaf, function)
+
+    def write_part(self, leaf: Leaf) -> None:
+        """The methods of a part, as C functions of its address."""
+        memory = Memory(self.unit, leaf)
+        for name, functions in leaf.methods.items():
+            if functions[0].source is GENERATED:
+                self.page.add("")
+                for line in getattr(memory, name)():
+                    self.page.add(line)
+            else:
+                self.write_part_method(leaf, functions[0])
+
+    def write_part_method(self, leaf: Leaf, function: Function) -> None:
+        """One method of a part."""
+        if function.marks or function.name.startswith("__"):
+            raise function.source.refusal(function.node, f"the part {leaf.name} can have plain methods only")
+        name = self.unit.part_function(leaf, function)
+        if function.how == EDGE:
+            self.write_edge(leaf, function, name)
+        else:
+            self.write_hot(leaf, function, name)
 
     def constant(self, name: str, chapter: type, value: Any) -> str:
         """A class constant as Python sees it."""
@@ -250,9 +275,9 @@ class Writer:
         """A function in C."""
         rewriter = HotRewriter(self.unit, leaf, function)
         body = rewriter.body()
-        depth = 0 if leaf is None else 1
-        parameters = ["self"] * depth + hot_parameters(rewriter)
-        start = f"cdef {'inline ' if leaf is None else ''}{rewriter.returns} {name}"
+        depth = 1 if leaf is self.unit.root else 0
+        parameters = self.own_parameter(leaf) + [self.c_parameter(*found) for found in rewriter.parameters.items()]
+        start = f"cdef {'' if depth else 'inline '}{rewriter.returns} {name}"
         self.head(function, f"{start}({', '.join(parameters)}) noexcept nogil:", depth)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind} {variable} = 0")
@@ -261,13 +286,26 @@ class Writer:
     def write_edge(self, leaf: Leaf | None, function: Function, name: str) -> None:
         """A function in Python."""
         rewriter = EdgeRewriter(self.unit, leaf, function)
-        depth = 0 if leaf is None else 1
-        names_self = leaf is not None and "staticmethod" not in function.marks
+        depth = 1 if leaf is self.unit.root else 0
+        names_self = depth == 1 and "staticmethod" not in function.marks
         marks = "".join(f"@{mark}\n" for mark in ["cython.nonecheck(True)", *function.marks])
-        self.head(function, f"{marks}def {name}({signature(rewriter, names_self)}):", depth)
+        word = "cdef object" if self.unit.is_part(leaf) or self.unit.takes_parts(function) else "def"
+        self.head(function, f"{marks}{word} {name}({signature(rewriter, names_self)}):", depth)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
         self.page.add_body(rewriter.body(), function.source, depth + 1)
+
+    def own_parameter(self, leaf: Leaf | None) -> list[str]:
+        """``self``, as C has it."""
+        if leaf is None:
+            return []
+        return [f"{leaf.name} *self" if self.unit.is_part(leaf) else "self"]
+
+    def c_parameter(self, name: str, kind: str | Leaf) -> str:
+        """A parameter of a function in C."""
+        if isinstance(kind, Leaf):
+            return f"{kind.name} {'*' if self.unit.is_part(kind) else ''}{name}"
+        return f"{kind} {name}"
 
     def write_wrapper(self, leaf: Leaf, function: Function) -> None:
         """The Python door to a long loop in C, which runs without the interpreter lock."""
@@ -303,10 +341,20 @@ class Writer:
         self.page.add(f"BINDER = {BINDER!r}")
 
 
-def hot_parameters(rewriter: HotRewriter) -> list[str]:
-    """The parameters of a function in C."""
-    return [f"{kind.name if isinstance(kind, Leaf) else kind} {name}"
-            for name, kind in rewriter.parameters.items()]
+def parts_first(unit: Unit) -> list[Leaf]:
+    """The parts, each behind those that it holds."""
+    found: list[Leaf] = []
+
+    def add(leaf: Leaf) -> None:
+        for field in leaf.fields.values():
+            if field.held is not None:
+                add(unit.leaves[field.held])
+        if unit.is_part(leaf) and leaf not in found:
+            found.append(leaf)
+
+    for leaf in unit.leaves.values():
+        add(leaf)
+    return found
 
 
 def door_parameter(name: str, kind: str | Leaf) -> str:

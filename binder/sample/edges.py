@@ -39,9 +39,8 @@ class Edges(Table):
     def closures(self) -> Any:
         """Everything that closes over self."""
         twin = self.clone()
-        hands = self.hands
         def inner(place: int) -> int:
-            return self.cash[place] + twin.count + hands.size(0)
+            return self.cash[place] + twin.count + self.hands.size(0)
         return [inner(1), (lambda x: x + self.hook())(1), [self.cash[i] for i in range(3)],
                 list(self.cash[i] + twin.cash[i] for i in range(3)), {i: self.limit() for i in range(2)},
                 sorted({self.cash[i] for i in range(3)}), [twin.deck.size for _ in range(2)]]

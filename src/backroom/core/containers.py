@@ -62,7 +62,7 @@ class Bag(Kit):
     @edge
     def contents(self) -> list[int]:
         """Everything in it, lowest number first."""
-        return sorted(self.items[i] for i in range(self.size))
+        return sorted([self.items[i] for i in range(self.size)])
 
 
 class Rows(Kit):

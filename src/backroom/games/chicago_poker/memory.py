@@ -13,7 +13,7 @@ counts cards knows more, and a redeal respects that too:
 
 from __future__ import annotations
 
-from ...core.kit import Scratch, shorts
+from ...core.kit import Scratch, buffer
 from ...core.state import EVERYONE
 from .edition import CARDS, SLOTS
 from .rules.turn import Turn
@@ -27,20 +27,20 @@ TRIES = 200
 class Memory(Turn):
     """Hidden places are collected, then filled at random from the unseen cards under the rules above."""
 
-    unseen: list[int] = shorts(CARDS, scratch=True)
+    unseen: list[int] = buffer(CARDS)
     unseen_count: Scratch
-    all_unseen: list[int] = shorts(CARDS, scratch=True)  # the hidden places' cards first, then the deck's
+    all_unseen: list[int] = buffer(CARDS)  # the hidden places' cards first, then the deck's
     all_count: Scratch
-    owner: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # of each hidden place: its seat
-    column_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)    # its column, or NOTHING for a hand
-    place_of: list[int] = shorts(HIDDEN_PLACES, scratch=True)     # its place there
-    latest: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the epoch in which it was laid there
-    limit: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # no card that entered later can be there
-    came: list[int] = shorts(HIDDEN_PLACES, scratch=True)  # arrivals of one seat, while they are dealt out
+    owner: list[int] = buffer(HIDDEN_PLACES)        # of each hidden place: its seat
+    column_of: list[int] = buffer(HIDDEN_PLACES)    # its column, or NOTHING for a hand
+    place_of: list[int] = buffer(HIDDEN_PLACES)     # its place there
+    latest: list[int] = buffer(HIDDEN_PLACES)       # the epoch in which it was laid there
+    limit: list[int] = buffer(HIDDEN_PLACES)        # no card that entered later can be there
+    came: list[int] = buffer(HIDDEN_PLACES)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
-    truth: list[int] = shorts(HIDDEN_PLACES, scratch=True)        # the card that really is there
-    viewers: list[int] = shorts(HIDDEN_PLACES, scratch=True)      # who may see it, as a bit set
-    filled: list[int] = shorts(HIDDEN_PLACES, scratch=True)       # the card that is put there, plus 1
+    truth: list[int] = buffer(HIDDEN_PLACES)        # the card that really is there
+    viewers: list[int] = buffer(HIDDEN_PLACES)      # who may see it, as a bit set
+    filled: list[int] = buffer(HIDDEN_PLACES)       # the card that is put there, plus 1
     places: Scratch
     senders: Scratch
     counting: Scratch                                             # whether epochs are minded (else: last resort)
@@ -102,6 +102,7 @@ class Memory(Turn):
         self.column_of[at] = column
         self.place_of[at] = place
         self.latest[at] = latest
+        self.limit[at] = self.epoch
         self.truth[at] = card
         self.viewers[at] = self.seen[card]
         self.places += 1
