@@ -15,7 +15,8 @@ CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '
 
 .PHONY: play terminal test build golden perft bench load clicks screenshots clean
 
-play: $(VENV)/compiled $(VENV)/page
+play: $(VENV)/installed
+	@$(MAKE) --no-print-directory -j 2 $(VENV)/compiled $(VENV)/page
 	@$(BIN)/backroom serve --open $(ARGS)
 
 terminal: $(VENV)/compiled-$(GAME)

@@ -192,8 +192,9 @@ class State(Kit):
         count = 0
         while not self.ended and count < LONGEST_PLAYOUT:
             seat = self.next_to_act()
-            n = self.list_choices(seat)
-            self.make(seat, self.menu[self.luck.below(n)])
+            self.offered = 0
+            self.offer(seat)
+            self.make(seat, self.menu[self.luck.below(self.offered)])
             count += 1
         return count
 

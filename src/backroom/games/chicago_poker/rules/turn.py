@@ -196,8 +196,9 @@ class Turn(Shootouts):
         if self.duty <= 0 and self.may_end_turn(seat):
             self.add_choice(END_TURN)
         rooms, specials = self.rooms(seat), 0
-        light: bool = self.held(seat) <= HAND_LIMIT
-        for place in range(self.hands.sizes[seat]):
+        held = self.hands.sizes[seat]
+        light: bool = held <= HAND_LIMIT
+        for place in range(held):
             card = self.hands.at(seat, place)
             if card < GANGSTERS:
                 self.offer_places(seat, card, rooms, light)
