@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "backroom"
-LAYERS = [{"core"}, {"games"}, {"bots", "records", "drawing", "web"}, {"arena", "server"},
+LAYERS = [{"core"}, {"games"}, {"messages"}, {"bots", "records", "drawing", "web"}, {"arena", "server"},
           {"bench", "terminal", "research", "cli"}]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 FORBIDDEN = {"random", "time", "datetime", "os", "io", "socket", "subprocess", "secrets", "uuid", "asyncio",

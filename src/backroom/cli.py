@@ -1,4 +1,4 @@
-"""The command line: ``backroom serve | play | replay | rules | arena | bench | perft``."""
+"""The command line: ``backroom serve | play | replay | rules | messages | arena | bench | perft``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ COMMANDS = {
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "rules": ("backroom.terminal.rules", "read a game's rules: rule, ruling, where it is implemented, what proves it"),
+    "messages": ("backroom.terminal.messages", "what there is to say in other languages, and what is missing"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
     "bench": ("backroom.bench.bench", "measure the speed of the games, and of peers"),
     "load": ("backroom.bench.load", "measure the table server: many tables, from action to delivery"),

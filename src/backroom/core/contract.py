@@ -71,11 +71,11 @@ class Contract(Playing):
         return frame | self.look(seat)
 
     @edge
-    def svg(self, seat: int | None = None, wide: bool = True) -> str:
+    def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
         """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone."""
         view = self.view(seat)
         choices = [] if seat is None else [self.words(action) for action in self.legal(seat)]
-        return str(self.game.draw(view, choices, wide))
+        return str(self.game.draw(view, choices, wide, None, language))
 
     @edge
     def _repr_svg_(self) -> str:

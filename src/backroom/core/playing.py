@@ -14,8 +14,9 @@ from typing import Any, Self
 from .checks import check_numbers
 from .errors import Invalid, Refused
 from .kit import edge
+from .phrases import joined, phrase
 from .state import State
-from .words import note_of, shown
+from .words import no_action, note_of, shown
 
 WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
 """The seats in every bit set."""
@@ -65,8 +66,12 @@ class Playing(State):
                 values = fields.setdefault(name, [])
                 if value not in values:
                     values.append(value)
-        text = question.text.format(**self.question(seat))
-        return {"kind": question.kind, "text": text, "rules": list(question.rules), "fields": fields}
+        return {"kind": question.kind, "text": self.asked_text(seat), "rules": list(question.rules), "fields": fields}
+
+    @edge
+    def asked_text(self, seat: int) -> str:
+        """The sentence of the present question."""
+        return phrase(self.game.words.questions[self.now].text, **self.question(seat))
 
     @edge
     def words(self, action: int, note: str = "") -> dict[str, Any]:
@@ -76,7 +81,8 @@ class Playing(State):
     @edge
     def text(self, action: int, note: str = "") -> str:
         """An action as a line of text, which ``play`` understands too."""
-        return str(self.game.words.spell(self, self.check_action(action), note))
+        text: str = self.game.words.spell(self, self.check_action(action), note)
+        return text
 
     # Playing
 
@@ -146,14 +152,22 @@ class Playing(State):
         if self.ended:
             raise Refused("The game is over.")
         if not self.asked >> seat & 1:
-            raise Refused(f"P{seat} is not asked now; waiting for {self.names_of(self.waiting)}.")
+            waiting = self.names_of(self.waiting)
+            raise Refused(phrase("P{seat} is not asked now; waiting for {waiting}.", seat=seat, waiting=waiting))
         reason, rule = self.objection(seat, action)
         raise Refused(reason, rule)
 
     @edge
+    def not_now(self, seat: int, action: int) -> tuple[str, str]:
+        """The objection to a choice that doesn't belong to the question, or not with these operands."""
+        choice, question = self.game.words.spell(self, action), self.asked_text(seat)
+        return (phrase('"{choice}" is not possible now. You are asked: {question}', choice=choice, question=question),
+                self.game.words.questions[self.now].rules[-1])
+
+    @edge
     def names_of(self, seats: Sequence[int]) -> str:
         """Some seats in words."""
-        return ", ".join(f"P{seat}" for seat in seats) or "nobody"
+        return joined(f"P{seat}" for seat in seats) or "nobody"
 
     @edge
     def play_taped(self, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
@@ -273,5 +287,5 @@ class Playing(State):
         except TypeError:
             number = -1
         if isinstance(action, bool) or not 0 <= number < self.ACTIONS:
-            raise Refused(f"{shown(action)} is no action: give a number from the list, a text or a dict")
+            raise Refused(no_action(action))
         return number

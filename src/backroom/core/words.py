@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .errors import Refused
+from .phrases import Blanks, Phrase, Quoted, phrase
 
 SPOKEN = re.compile(r"\{(\w+)\}")
 QUOTED = re.compile(r'"(.*)"', re.DOTALL)
@@ -51,6 +52,10 @@ class Domain:
         ways.pop("", None)
         return ways
 
+    def messages(self) -> list[str]:
+        """What it says to people, for the message files."""
+        return [name for name in self.names if isinstance(name, str)]
+
     def read(self, state: Any, value: Any) -> int:
         """The number of a thing given by name; -1 if there is no such thing."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
@@ -75,10 +80,13 @@ class Counted(Domain):
 
     def __init__(self, most: int, one: str, many: str) -> None:
         super().__init__(range(most + 1))
-        self.one, self.many = one, many
+        self.one, self.many = f"{{n}} {one}", f"{{n}} {many}"
 
     def spell(self, state: Any, index: int) -> str:
-        return f"{index} {self.one if index == 1 else self.many}"
+        return Phrase(self.one if index == 1 else self.many, {"n": index})
+
+    def messages(self) -> list[str]:
+        return [self.one, self.many]
 
 
 class Notes(Domain):
@@ -92,6 +100,9 @@ class Notes(Domain):
     def say(self, state: Any, index: int) -> str:
         notes = state.notes or ()
         return str(notes[index]) if 0 <= index < len(notes) else ""
+
+    def spell(self, state: Any, index: int) -> str:
+        return Quoted(self.say(state, index))
 
     def read(self, state: Any, value: Any) -> int:
         return 0 if isinstance(value, str) and len(value) <= self.longest and value.isprintable() else -1
@@ -185,8 +196,8 @@ class Words:
         """An action as a line of text."""
         verb = self.verb(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
-        return verb.text.format(**{name: f'"{note}"' if name == verb.note else domain.spell(state, i)
-                                   for (name, domain), i in fields})
+        return Phrase(verb.text, {name: Quoted(f'"{note}"') if name == verb.note else domain.spell(state, i)
+                                  for (name, domain), i in fields})
 
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
         """A fact as a dict, as somebody may know it; None if it is none of his business."""
@@ -194,12 +205,12 @@ class Words:
         if not knows and fact.secret and not fact.hidden:
             return None
         told: dict[str, Any] = {"event": fact.name}
-        spelt: dict[str, str] = {}
+        spelt = Blanks()
         for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
             if index >= 0 and (knows or name not in fact.secret):
                 told[name], spelt[name] = domain.say(state, index), domain.spell(state, index)
         full = all(name in spelt for name in SPOKEN.findall(fact.text))
-        told["text"] = (fact.text if full else fact.hidden or fact.text).format_map(Blank(spelt))
+        told["text"] = Phrase(fact.text if full else fact.hidden or fact.text, spelt)
         return told
 
     # from words to numbers
@@ -210,17 +221,18 @@ class Words:
             return self.read_text(state, given)
         if isinstance(given, Mapping):
             return self.read_dict(state, given)
-        raise Refused(f"{shown(given)} is no action: give a number from the list, a text or a dict")
+        raise Refused(no_action(given))
 
     def read_dict(self, state: Any, given: Mapping[Any, Any]) -> int:
         """An action given as a dict."""
         do = given.get("do")
         verb = self.by_do.get(do) if isinstance(do, str) else None
         if verb is None:
-            raise Refused(f'"do" is {shown(do)}, but it must be one of: {", ".join(self.by_do)}')
+            raise Refused(phrase('"do" is {given}, but it must be one of: {verbs}', given=shown(do),
+                                 verbs=Quoted(", ".join(self.by_do))))
         if set(given) != {"do", *verb.fields}:
-            wanted = ", ".join(["do", *verb.fields])
-            raise Refused(f'"{verb.do}" takes exactly these keys: {wanted}')
+            wanted = Quoted(", ".join(["do", *verb.fields]))
+            raise Refused(phrase('"{verb}" takes exactly these keys: {wanted}', verb=Quoted(verb.do), wanted=wanted))
         operands = [read_field(state, name, domain, given[name]) for name, domain in verb.fields.items()]
         return verb.number(operands)
 
@@ -231,7 +243,8 @@ class Words:
             do = tokens(verb.do)
             if words[: len(do)] == do:
                 return verb.number(read_operands(state, verb, words[len(do):]))
-        raise Refused(f"{shown(text)} is not understood; you can say: " + "; ".join(v.usage() for v in self.verbs))
+        raise Refused(phrase("{given} is not understood; you can say: {usages}", given=shown(text),
+                             usages=Quoted("; ".join(v.usage() for v in self.verbs))))
 
 
 def note_of(words: Words, action: int, given: Any) -> str:
@@ -242,29 +255,28 @@ def note_of(words: Words, action: int, given: Any) -> str:
     found = QUOTED.search(given) if isinstance(given, str) else None
     note = found[1] if found else given.get(verb.note, "") if isinstance(given, Mapping) else ""
     if verb.fields[verb.note].read(None, note) < 0:
-        raise Refused(f'the text {shown(note)} is too long or can\'t be printed')
+        raise Refused(phrase("the text {note} is too long or can't be printed", note=shown(note)))
     return str(note)
-
-
-class Blank(dict[str, str]):
-    """Words for a sentence; a missing one is left out."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
 
 
 def shown(value: Any) -> str:
     """A value from outside, short enough for a message."""
     text = repr(value) if not isinstance(value, int) or abs(value) < 10**18 else "a number too large"
-    return text if len(text) <= 60 else text[:57] + "..."
+    return Quoted(text if len(text) <= 60 else text[:57] + "...")
+
+
+def no_action(given: Any) -> Phrase:
+    """What is said of something that is no action at all."""
+    return phrase("{given} is no action: give a number from the list, a text or a dict", given=shown(given))
 
 
 def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
     """One operand given by name."""
     index = domain.read(state, value)
     if index < 0:
-        known = ", ".join(str(domain.say(state, i)) for i in range(min(domain.size, 8)))
-        raise Refused(f'{shown(value)} is no {name}; it is written like: {known}')
+        known = Quoted(", ".join(str(domain.say(state, i)) for i in range(min(domain.size, 8))))
+        raise Refused(phrase("{given} is no {field}; it is written like: {known}", given=shown(value), field=name,
+                             known=known))
     return index
 
 
@@ -279,9 +291,11 @@ def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
         ways = verb.fields[name].spellings(state)
         found[name], words = read_longest(ways, words, filler)
         if found[name] < 0:
-            raise Refused(f'"{verb.do}" needs a {name} here: {verb.usage()}')
+            raise Refused(phrase('"{verb}" needs a {field} here: {usage}', verb=Quoted(verb.do), field=name,
+                                 usage=Quoted(verb.usage())))
     if any(word not in filler for word in words):
-        raise Refused(f'"{" ".join(words)}" is too much: {verb.usage()}')
+        raise Refused(phrase('"{words}" is too much: {usage}', words=Quoted(" ".join(words)),
+                             usage=Quoted(verb.usage())))
     return [found[name] for name in verb.fields]
 
 

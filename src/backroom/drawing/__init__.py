@@ -7,6 +7,7 @@ A game may have its own board here, in a file named by its slug; any other view 
   those of ``state.words(action)``. Targets may stand inside each other: a column inside a business.
 - What can move has a stable ``id`` and no transform of its own, so that a page may animate it.
 - Colours are CSS variables (see theme.py); a page overrides them on its root.
+- What people read goes through ``say`` and ``called`` (see messages/speaking.py); keys and ids stay as they are.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from ..core.phrases import Quoted
+from ..messages import DEFAULT, speaking
 from .generic import draw as draw_generic
 
 View = Mapping[str, Any]
@@ -25,14 +28,15 @@ Board = Callable[[View, Sequence[Choice], bool, Sequence[str]], str]
 
 
 def svg(view: View, choices: Iterable[Choice] | None = None, wide: bool = True,
-        names: Sequence[str] | None = None) -> str:
+        names: Sequence[str] | None = None, language: str = DEFAULT) -> str:
     """The picture of a view: about 1200 x 800, or (not ``wide``) 400 wide and taller, for a phone.
 
     Choices are given as ``state.words`` says them, or as dicts that hold those under "words". ``names`` are those
     of the people in the seats; they are shown beside what the game calls the seats.
     """
-    said = [choice.get("words", choice) for choice in choices or ()]
-    return board_of(str(view["game"]))(view, said, wide, names or ())
+    said, slug = [choice.get("words", choice) for choice in choices or ()], str(view["game"])
+    with speaking(language, slug):
+        return board_of(slug)(view, said, wide, [Quoted(name) for name in names or ()])
 
 
 @cache

@@ -6,10 +6,11 @@ A lot that is owned has its owner's colour and letter (Y16); a shop is a sign on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 from typing import Any
 
+from ..core.phrases import AND, Quoted, joined, phrase
 from ..games.chinatown.edition import BOARDS, COLOURS, EDITION, PLACES, ROUNDS
+from ..messages import called, kept, say
 from .paper import Box, escape, fit, fitting, key, rect, text, title, wrapped
 from .pieces import BOLD, MIDDLE, PAINTS, Table
 from .theme import CHALK, DIM, EDGE, INK, LINE, PAPER, SHADE, SOFT
@@ -26,7 +27,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     table = Table(view, choices, wide, names)
     table.add(text(20 if wide else 12, 30, headline(table), 17 if wide else 15, CHALK, BOLD))
     height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, "The table of Chinatown", "", {"revision"})
+    return table.finished(height, say("The table of Chinatown"), "", {"revision"})
 
 
 def draw_wide(table: Table) -> float:
@@ -58,8 +59,9 @@ def headline(table: Table) -> str:
     """Round, phase and piles."""
     view = table.view
     if view["over"]:
-        return "The game is over"
-    return f"Round {view['round']} of {ROUNDS}: {view['phase']}. {view['deck']} building cards in the pile"
+        return say("The game is over")
+    return say("Round {round} of {rounds}: {phase}. {cards} building cards in the pile", round=view["round"],
+               rounds=ROUNDS, phase=view["phase"], cards=view["deck"])
 
 
 # The map
@@ -96,7 +98,8 @@ def draw_street(street: View, box: Box, width: float, height: float) -> str:
     upright = street["orientation"] == "vertical"
     turn = f' transform="rotate(-90 {middle[0]:g} {middle[1]:g})"' if upright else ""
     where = (middle[0] + (high * 0.22 if upright else 0), middle[1] + 5)
-    return (rect(x, y, wide, high, "#6b6558") + text(*where, street["name"], 14, "#fff", f'text-anchor="middle"{turn}'))
+    name = text(*where, called(street["name"]), 14, "#fff", f'text-anchor="middle"{turn}')
+    return rect(x, y, wide, high, "#6b6558") + name
 
 
 def draw_lot(table: Table, number: int, box: Box) -> None:
@@ -108,7 +111,7 @@ def draw_lot(table: Table, number: int, box: Box) -> None:
     table.add(lot_drawing(number, owner, tile, planned, box, table.wide))
 
 
-@lru_cache(8192)
+@kept(8192)
 def lot_drawing(number: int, owner: int | None, tile: str | None, planned: str | None, box: Box, wide: bool) -> str:
     """The picture of a lot."""
     x, y, width, height = box.x + 1, box.y + 1, box.width - 2, box.height - 2
@@ -128,8 +131,11 @@ def lot_drawing(number: int, owner: int | None, tile: str | None, planned: str |
 def said_of(number: int, owner: int | None, tile: str | None) -> str:
     """A lot in words."""
     if owner is None:
-        return f"lot {number}, free"
-    return f"lot {number} of {COLOURS[owner]}" + (f": {NAMES[tile]}, at most {MOST[tile]}" if tile else "")
+        return say("lot {lot}, free", lot=number)
+    if not tile:
+        return say("lot {lot} of {seat}", lot=number, seat=COLOURS[owner])
+    return say("lot {lot} of {seat}: {tile}, at most {most}", lot=number, seat=COLOURS[owner], tile=NAMES[tile],
+               most=MOST[tile])
 
 
 def shop_sign(tile: str, planned: bool, box: Box, wide: bool) -> str:
@@ -139,8 +145,8 @@ def shop_sign(tile: str, planned: bool, box: Box, wide: bool) -> str:
     sign = rect(box.x + 2, top, box.width - 4, height, PAPER, f'rx="2" stroke="{INK}"{dashes}')
     middle = box.x + box.width / 2
     if not wide:
-        return sign + text(middle, top + height / 2 + 4.5, tile[:3], 12.5, INK, 'text-anchor="middle"')
-    name = NAMES[tile].split()[0]
+        return sign + text(middle, top + height / 2 + 4.5, called(tile)[:3], 12.5, INK, 'text-anchor="middle"')
+    name = called(NAMES[tile]).split()[0]
     return (sign + text(middle, top + height / 2 + 1, name, fitting(name, box.width * 0.86, 13.5, 10.5), INK, MIDDLE)
             + text(middle, top + height - 3, MOST[tile], 12, SOFT, 'text-anchor="middle"'))
 
@@ -151,10 +157,9 @@ def shop_sign(tile: str, planned: bool, box: Box, wide: bool) -> str:
 def draw_player(table: Table, player: View, box: Box) -> None:
     """Cash as far as it is known, income, and the tiles in stock."""
     seat = player["seat"]
-    cash = "cash secret" if player["cash"] is None else f"cash ${player['cash']}"
-    ready = ", ready" if player["ready"] else ""
-    words = f"{cash}, income ${player['income']}{ready}"
-    lines = [words] if table.wide else words.split(", ", 1)
+    cash = say("cash secret") if player["cash"] is None else say("cash ${n}", n=player["cash"])
+    more = say("income ${n}, ready" if player["ready"] else "income ${n}", n=player["income"])
+    lines = [f"{cash}, {more}"] if table.wide else [cash, more]
     top = 78 if table.wide else 86
     chips = "".join(stock_chip(seat, name, words, box.x + 6 + x, box.y + top + row * 25, width)
                     for row, line in enumerate(chip_rows(player, box.width - 12)) for name, words, x, width in line)
@@ -166,7 +171,7 @@ def chip_rows(player: View, room: float) -> list[list[tuple[str, str, float, flo
     rows: list[list[tuple[str, str, float, float]]] = []
     x = room
     for name, count in player["stock"].items():
-        words = f"{count} {name}" if count > 1 else name
+        words = f"{count} {called(name)}" if count > 1 else called(name)
         width = len(words) * 6.6 + 12
         if x + width > room:
             rows.append([])
@@ -176,11 +181,11 @@ def chip_rows(player: View, room: float) -> list[list[tuple[str, str, float, flo
     return rows
 
 
-@lru_cache(2048)
+@kept(2048)
 def stock_chip(seat: int, name: str, words: str, x: float, y: float, width: float) -> str:
     """Tiles of one business."""
     return (f'<g id="stock-{seat}-{name}" data-key="{key("tile", name)}|{key("item", name)}">'
-            + title(f"{words}; a complete shop has {MOST[name]}")
+            + title(say("{tiles}; a complete shop has {most}", tiles=Quoted(words), most=MOST[name]))
             + rect(x, y, width, 22, CHALK, f'rx="4" stroke="{EDGE}"')
             + text(x + width / 2, y + 16, words, 13, "#241d14", 'text-anchor="middle"') + "</g>")
 
@@ -193,22 +198,24 @@ def draw_hand(table: Table, box: Box) -> float:
     view, y = table.view, box.y
     cards = [*((lot, False) for lot in view["hand"]), *((lot, True) for lot in view["returned"])]
     if cards:
-        table.add(text(box.x, y + 20, f"Your building cards (you keep {view['keep']})", 15, DIM))
+        table.add(text(box.x, y + 20, say("Your building cards (you keep {n})", n=view["keep"]), 15, DIM))
         table.add(*(building_card(lot, gone, box.x + at * 54, y + 28) for at, (lot, gone) in enumerate(cards)))
         y += 106
     if view["last_economy"]:
-        sizes = " and ".join(map(str, ECONOMY[view["last_economy"]]["sizes"]))
-        table.add(text(box.x, y + 18, f"Last economy card: bonus for shops of size {sizes}", 14.5, DIM))
+        sizes = joined(map(str, ECONOMY[view["last_economy"]]["sizes"]), AND)
+        said = say("Last economy card: bonus for shops of size {sizes}", sizes=sizes)
+        table.add(text(box.x, y + 18, said, 14.5, DIM))
         y += 26
     return y
 
 
-@cache
+@kept(256)
 def building_card(lot: int, gone: bool, x: float, y: float) -> str:
     """A building card; one that goes back lies dimmed."""
     aim = "" if gone else f' data-key="{key("lot", lot)}"'
     faded = ' opacity=".5"' if gone else ""
-    return (f'<g id="card-{lot}"{aim}{faded}>{title(f"building card {lot}" + (", goes back" if gone else ""))}'
+    said = say("building card {lot}, goes back" if gone else "building card {lot}", lot=lot)
+    return (f'<g id="card-{lot}"{aim}{faded}>{title(said)}'
             + rect(x, y, 48, 66, PAPER, f'rx="5" stroke="{EDGE}" stroke-width="1.5"')
             + text(x + 24, y + 41, lot, 22, INK, MIDDLE) + "</g>")
 
@@ -226,25 +233,28 @@ def sheets(table: Table) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
     """What is on the table as words: id, key, heading and lines of each sheet."""
     view, found = table.view, []
     if view["draft"] is not None:
-        head = f"Your draft ({'private' if view['draft']['private'] else 'open'})"
+        head = say("Your draft (private)" if view["draft"]["private"] else "Your draft (open)")
         found.append(("draft", "", head, terms(table, view["draft"])))
     for deal in view["deals"]:
         found.append((f"deal-{deal['deal']}", key("deal", deal["deal"]), head_of(table, deal), terms(table, deal)))
-    promised = [("", f"Round {one['round']}: {promise(table, one)}") for one in view["promises"]]
-    return [*found, ("promises", "", "Promises", promised)] if promised else found
+    promised = [("", say("Round {round}: {promise}", round=one["round"], promise=Quoted(promise(table, one))))
+                for one in view["promises"]]
+    return [*found, ("promises", "", say("Promises"), promised)] if promised else found
 
 
 def head_of(table: Table, deal: View) -> str:
     """A deal's number and revision, and who has agreed."""
-    ticks = ", ".join(f"{said_name(table, seat)} {'agrees' if seat in deal['accepted'] else 'is asked'}"
-                      for seat in deal["parties"])
-    return f"{'Private deal' if deal['private'] else 'Deal'} {deal['deal']}, revision {deal['revision']}: {ticks}"
+    ticks = joined(phrase("{seat} agrees" if seat in deal["accepted"] else "{seat} is asked",
+                          seat=said_name(table, seat)) for seat in deal["parties"])
+    return say("Private deal {deal}, revision {revision}: {parties}" if deal["private"] else
+               "Deal {deal}, revision {revision}: {parties}", deal=deal["deal"], revision=deal["revision"],
+               parties=ticks)
 
 
 def promise(table: Table, line: View) -> str:
     """A promise in words."""
-    return (f"{said_name(table, line['from'])} promises {said_name(table, line['to'])}: "
-            f"\N{LEFT DOUBLE QUOTATION MARK}{line['text']}\N{RIGHT DOUBLE QUOTATION MARK}")
+    return say("{giver} promises {taker}: \N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}",
+               giver=said_name(table, line["from"]), taker=said_name(table, line["to"]), words=Quoted(line["text"]))
 
 
 def said_name(table: Table, seat: int | str) -> str:
@@ -258,20 +268,22 @@ def terms(table: Table, deal: View) -> list[tuple[str, str]]:
     for line in deal["transfers"]:
         item, what = thing(line)
         giver, taker = said_name(table, line["from"]), said_name(table, line["to"])
-        lines.append((key("item", item), f"{giver} gives {taker} {what}"))
+        lines.append((key("item", item), say("{giver} gives {taker} {what}", giver=giver, taker=taker, what=what)))
     return lines + [(key("item", "promise"), promise(table, line)) for line in deal["promises"]]
 
 
 def thing(line: View) -> tuple[str, str]:
     """What a line of a deal moves: its name in choices, and in words."""
     if "lot" in line:
-        return f"lot {line['lot']}", f"lot {line['lot']}"
-    return ("cash", f"${line['cash']}") if "cash" in line else (line["tile"], f"{line['count']} {line['tile']}")
+        return f"lot {line['lot']}", phrase("lot {lot}", lot=line["lot"])
+    if "cash" in line:
+        return "cash", f"${line['cash']}"
+    return line["tile"], phrase("{count} {tile}", count=line["count"], tile=line["tile"])
 
 
 def draw_terms(table: Table, ident: str, aim: str, head: str, lines: Sequence[tuple[str, str]], box: Box) -> float:
     """A sheet of paper with a deal; where it ends."""
-    shown = [(keys, part) for keys, line in lines or [("", "nothing yet")]
+    shown = [(keys, part) for keys, line in lines or [("", say("nothing yet"))]
              for part in wrapped(line, box.width - 24, 14.5)]
     height = 34 + 20 * len(shown)
     target = f' data-key="{aim}"' if aim else ""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
+from ..core.phrases import joined, phrase
 from ..games.families import EDITION
+from ..messages import called, kept, say
 from .art import symbol
 from .paper import Box, escape, fit, fitting, key, rect, text, title, use, wrapped
 from .pieces import BOLD, MAN, MIDDLE, PAINTS, Paint, Table, badge, ident_of, man
@@ -16,6 +18,10 @@ from .theme import ALARM, BRASS, CHALK, DIM, EDGE, INK, LINE, PAPER, SHADE, SOFT
 COLUMNS: int = EDITION["grid"]["columns"]
 ROUNDS: int = EDITION["meta"]["rounds"]
 SPECIALS = {special["id"].replace("_", " "): special for special in EDITION["special"]}
+BESIDE = "{one} {other}"
+YOURS = {"drawn": "your drawn", "hand": "your hand", "hat": "your hat", "city": "your city",
+         "returning": "your returning"}
+"""How the places of the own cards are called."""
 AGENT = Paint("#222", "#fff", "F")
 DEFS = MAN + symbol("b-agent", "24 24", '<path d="M12 1 22 4v8c0 6-5 9.5-10 11C7 21.5 2 18 2 12V4z"/>') + symbol(
     "b-tick", "24 24", '<circle cx="12" cy="12" r="11" fill="#1d5f27"/>'
@@ -27,7 +33,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     """The whole table."""
     table = Table(view, choices, wide, names)
     height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, "The table of Chicago, the game of the families", DEFS)
+    return table.finished(height, say("The table of Chicago, the game of the families"), DEFS)
 
 
 def draw_wide(table: Table) -> float:
@@ -73,10 +79,13 @@ def headline(table: Table) -> str:
     """Round, phase and piles."""
     view = table.view
     if view["over"]:
-        return "The game is over"
-    extra = f", extra actions {' '.join(view['extra_cards'])}" if view["extra_cards"] else ""
-    return (f"Round {view['round']} of {ROUNDS}, {view['phase']}. Deck {view['deck']}, discarded "
-            f"{view['discard']['cards']}, agents {view['agents']}{extra}")
+        return say("The game is over")
+    said = phrase("Round {round} of {rounds}, {phase}. Deck {deck}, discarded {cards}, agents {agents}",
+                  round=view["round"], rounds=ROUNDS, phase=view["phase"], deck=view["deck"],
+                  cards=view["discard"]["cards"], agents=view["agents"])
+    if not view["extra_cards"]:
+        return called(said)
+    return say("{round}, extra actions {cards}", round=said, cards=" ".join(view["extra_cards"]))
 
 
 # The city
@@ -101,7 +110,7 @@ def draw_row(table: Table, row: str, box: Box) -> None:
             draw_corner(table, cells[place], there)
 
 
-@lru_cache(256)
+@kept(256)
 def row_head(row: str, card: str, box: Box, wide: bool) -> str:
     """The letter of a row and its city card, upright beside it on a wide screen."""
     x, middle = box.x + box.width / 2, box.y + box.height / 2
@@ -109,15 +118,16 @@ def row_head(row: str, card: str, box: Box, wide: bool) -> str:
     if not card:
         return letter
     if not wide:
-        return title(card) + letter
+        return title(called(card)) + letter
     turned = f'text-anchor="middle" transform="rotate(-90 {x + 12:g} {middle:g})"'
-    return title(f"city card of row {row}: {card}") + letter + text(x + 12, middle + 4, card, 13.5, DIM, turned)
+    about = title(say("city card of row {row}: {card}", row=row, card=card))
+    return about + letter + text(x + 12, middle + 4, called(card), 13.5, DIM, turned)
 
 
 def draw_space(table: Table, place: str, box: Box) -> None:
     """A space between businesses, with the henchmen and agents on it."""
     tokens = table.view["spaces"].get(place, [])
-    said = f"space {place}: {', '.join(tokens) or 'empty'}"
+    said = say("space {place}: {tokens}", place=place, tokens=joined(tokens) or phrase("empty"))
     table.add(f'<g id="space-{place}" data-key="{key("space", place)}" role="group" aria-label="{escape(said)}">',
               rect(*box, SHADE, f'rx="5" stroke="{LINE}" stroke-dasharray="4 3"'),
               text(box.x + 4, box.y + 14, place, 12.5, DIM))
@@ -126,7 +136,7 @@ def draw_space(table: Table, place: str, box: Box) -> None:
         x = box.x + 5 + at % across * (29 if table.wide else 19)
         y = box.y + (20 if table.wide else 15) + at // across * (size - 4 if table.wide else 16)
         table.add(f'<g id="token-{place}-{at}" data-key="{key("token", token)}|{key("colour", token)}">',
-                  title(token), draw_token(token, x, y, size), "</g>")
+                  title(called(token)), draw_token(token, x, y, size), "</g>")
     table.add("</g>")
 
 
@@ -147,7 +157,7 @@ def draw_business(table: Table, cell: View, box: Box, listed: bool) -> None:
     if cell["business"] is None:
         table.add(hidden(box, cell["cell"]))
     else:
-        needs = tuple(say_item(item) for item in cell["needs"])
+        needs = tuple(called(item_of(item)) for item in cell["needs"])
         table.add(open_paper(box, cell["cell"], cell["business"], needs, cell["points"], cell["income"]),
                   *marks(table, cell, box))
     table.add("</g>")
@@ -156,37 +166,42 @@ def draw_business(table: Table, cell: View, box: Box, listed: bool) -> None:
 def said_of(cell: View) -> str:
     """A business in words."""
     if cell["business"] is None:
-        return f"hidden business at {cell['cell']}"
-    owner = f"owned by P{cell['owner']}" if cell["owner"] is not None else "free"
-    needs = ", ".join(say_item(item) for item in cell["needs"])
-    return (f"{cell['business']} at {cell['cell']}: needs {needs}; {cell['points']} points, income {cell['income']}; "
-            f"{owner}")
+        return say("hidden business at {cell}", cell=cell["cell"])
+    owner = phrase("owned by P{seat}", seat=cell["owner"]) if cell["owner"] is not None else phrase("free")
+    return say("{business} at {cell}: needs {needs}; {points} points, income {income}; {owner}",
+               business=cell["business"], cell=cell["cell"], needs=joined(item_of(item) for item in cell["needs"]),
+               points=cell["points"], income=cell["income"], owner=owner)
 
 
-def say_item(item: View) -> str:
+def item_of(item: View) -> str:
     """One item of a business: ``2 grey``, ``$3``."""
     what = {"any": "good"}.get(item["what"], item["what"])
-    return f"${item['need']}" if what == "money" else f"{item['need']}\N{NO-BREAK SPACE}{what}"
+    if what == "money":
+        return f"${item['need']}"
+    return phrase("{need}\N{NO-BREAK SPACE}{what}", need=item["need"], what=what)
 
 
-@lru_cache(256)
+@kept(256)
 def hidden(box: Box, place: str) -> str:
     """A business that lies face down."""
-    return (title(f"a hidden business at {place}") + rect(*box, colour("back"), f'rx="6" stroke="{EDGE}"')
+    return (title(say("a hidden business at {cell}", cell=place))
+            + rect(*box, colour("back"), f'rx="6" stroke="{EDGE}"')
             + rect(box.x + 5, box.y + 5, box.width - 10, box.height - 10, "none", f'rx="4" stroke="{BRASS}"')
             + text(box.x + box.width / 2, box.y + box.height / 2 + 5, place, 15, CHALK, MIDDLE))
 
 
-@lru_cache(512)
+@kept(512)
 def open_paper(box: Box, place: str, name: str, needs: tuple[str, ...], points: int, income: int) -> str:
     """The paper of an open business."""
     lines = wrapped(", ".join(needs), box.width - 8, 13)[:2]
-    shown = name if box.width < 150 else f"{name} {place}"
+    shown = called(name) if box.width < 150 else f"{called(name)} {place}"
     return (rect(*box, PAPER, f'rx="6" stroke="{EDGE}" stroke-width="1.5"')
             + text(box.x + 5, box.y + 17, shown, fitting(shown, box.width - 10, 15), INK, BOLD)
             + "".join(text(box.x + 5, box.y + 35 + at * 16, line, 13, INK) for at, line in enumerate(lines))
-            + text(box.x + 5, box.y + box.height - 8, f"{points}p +{income}", 14, SOFT, BOLD)
-            + title(f"{name} at {place}: {points} points, income {income}"))
+            + text(box.x + 5, box.y + box.height - 8, say("{points}p +{income}", points=points, income=income), 14,
+                   SOFT, BOLD)
+            + title(say("{business} at {cell}: {points} points, income {income}", business=name, cell=place,
+                        points=points, income=income)))
 
 
 def marks(table: Table, cell: View, box: Box) -> list[str]:
@@ -198,10 +213,10 @@ def marks(table: Table, cell: View, box: Box) -> list[str]:
         parts.append(rect(*box, "none", f'rx="6" stroke="{paint_of(table.view, cell["owner"]).fill}" stroke-width="4"'))
     if cell["lacks"] == [] and cell["owner"] != table.view["you"]:
         tick = use("b-tick", right - 22, box.y + 4, 18, 18)
-        parts.append(f'<g>{title("you have all that it asks for")}{tick}</g>')
-    words = [word for word, there in (("boss", cell["boss"]), ("extorted", cell["extorted"])) if there]
+        parts.append(f'<g>{title(say("you have all that it asks for"))}{tick}</g>')
+    words = [say("boss")] * bool(cell["boss"]) + [say("extorted")] * bool(cell["extorted"])
     if cell["token"]:
-        words.append(f"+{cell['token']}")
+        words.append(f"+{called(cell['token'])}")
     y, edge = (foot - 8, right - 28) if box.width > 150 else (foot - 24, right - 6)
     said = fit(" ".join(words), min(110, box.width - 10), 12.5)
     return [*parts, text(edge, y, said, 12.5, ALARM, 'text-anchor="end"') if said else ""]
@@ -216,7 +231,7 @@ def draw_corner(table: Table, cell: View, box: Box) -> None:
     else:
         table.add(rect(*box, PAPER, f'rx="5" stroke="{EDGE}"'), title(said_of(cell)),
                   text(box.x + 5, box.y + 16, cell["cell"], 13.5, INK, BOLD),
-                  text(box.x + 5, box.y + box.height - 7, f"{cell['points']}p", 13, SOFT))
+                  text(box.x + 5, box.y + box.height - 7, say("{n}p", n=cell["points"]), 13, SOFT))
         if cell["owner"] is not None:
             table.add(badge(paint_of(table.view, cell["owner"]), box.x + box.width - 12, box.y + box.height - 13, 10))
     table.add("</g>")
@@ -233,10 +248,11 @@ def paint_of(view: View, seat: int) -> Paint:
 def draw_player(table: Table, player: View, box: Box) -> None:
     """A family: what lies openly in front of it."""
     seat = player["seat"]
-    goods = ", ".join(f"{count}\u00a0{good}" for good, count in player["goods"].items() if count)
-    influence = f"hat\u00a0{player['hat']}, city\u00a0{player['city']}, gangsters\u00a0{player['gangsters']}"
-    lines = [f"{player['hand']} cards, {player['points']} points", influence, f"family\u00a0{player['family_cards']}"
-             + (f", {goods}" if goods else ""), round_of(player)]
+    goods = ", ".join(f"{count}\u00a0{called(good)}" for good, count in player["goods"].items() if count)
+    influence = say("hat\u00a0{hat}, city\u00a0{city}, gangsters\u00a0{men}", hat=player["hat"], city=player["city"],
+                    men=player["gangsters"])
+    lines = [say("{cards} cards, {points} points", cards=player["hand"], points=player["points"]), influence,
+             say("family\u00a0{n}", n=player["family_cards"]) + (f", {goods}" if goods else ""), round_of(player)]
     if not table.wide:
         lines = [part for line in lines for part in wrapped(line, box.width - 16, 13.5)][:5]
     table.dossier(seat, PAINTS[player["colour"]], player["family"].capitalize(), lines, box, henchmen(player, box),
@@ -245,10 +261,11 @@ def draw_player(table: Table, player: View, box: Box) -> None:
 
 def round_of(player: View) -> str:
     """What a family has used in this round."""
-    said = ["passed"] * player["passed"] + ["godfather"] * player["godfather"] + ["boss used"] * player["boss_used"]
-    said += [f"immune to {' '.join(player['immune'])}"] * bool(player["immune"])
-    said += [f"tokens {' '.join(player['tokens'])}"] * bool(player["tokens"])
-    return ", ".join(said)
+    said = [phrase("passed")] * player["passed"] + [phrase("godfather")] * player["godfather"]
+    said += [phrase("boss used")] * player["boss_used"]
+    said += [phrase("immune to {cards}", cards=joined(player["immune"], BESIDE))] * bool(player["immune"])
+    said += [phrase("tokens {tokens}", tokens=joined(player["tokens"], BESIDE))] * bool(player["tokens"])
+    return ", ".join(map(called, said))
 
 
 def henchmen(player: View, box: Box) -> str:
@@ -265,9 +282,10 @@ def draw_doing(table: Table, x: float, y: float) -> float:
     doing = table.view["doing"]
     if not doing:
         return y
-    details = [f"{word} {value}" for word, value in doing.items() if word not in ("kind", "seat") and value is not None]
+    details = [f"{called(word)} {called(str(value))}" for word, value in doing.items()
+               if word not in ("kind", "seat") and value is not None]
     player = table.view["players"][doing["seat"]]
-    said = f"{table.name(doing['seat'], player['family'].capitalize())}: {doing['kind'].replace('_', ' ')}"
+    said = f"{table.name(doing['seat'], player['family'].capitalize())}: {called(doing['kind'].replace('_', ' '))}"
     lines = wrapped(said + (f" ({', '.join(details)})" if details else ""), table.width - 40, 16)
     table.add(*(text(x, y + 16 + at * 20, line, 16, CHALK, BOLD) for at, line in enumerate(lines)))
     return y + 20 * len(lines) + 8
@@ -279,35 +297,35 @@ def draw_doing(table: Table, x: float, y: float) -> float:
 def draw_own(table: Table, x: float, y: float, width: float) -> float:
     """The own hand and influence cards, and the mini board; where they end."""
     mine = table.view["mine"]
-    drawn = [(f"your {name}", mine[name], key("side", name) if name in ("hat", "city") else "")
-             for name in ("drawn", "hand", "hat", "city", "returning") if mine[name] or name == "hand"]
-    for said, cards, side in drawn:
-        y = draw_cards(table, said, cards, side, Box(x, y, width, 58))
+    for name in ("drawn", "hand", "hat", "city", "returning"):
+        if mine[name] or name == "hand":
+            y = draw_cards(table, name, mine[name], Box(x, y, width, 58))
     return draw_mini_board(table, Box(x, y, width, 62))
 
 
-def draw_cards(table: Table, said: str, cards: Sequence[str], side: str, box: Box) -> float:
+def draw_cards(table: Table, name: str, cards: Sequence[str], box: Box) -> float:
     """Cards of one place, equal ones on top of each other; where they end."""
-    aim = f' data-key="{side}"' if side else ""
-    table.add(f'<g id="{ident_of(said)}"{aim} role="group" aria-label="{escape(said)}">',
+    aim = f' data-key="{key("side", name)}"' if name in ("hat", "city") else ""
+    said = say(YOURS[name])
+    table.add(f'<g id="your_{name}"{aim} role="group" aria-label="{escape(said)}">',
               text(box.x, box.y + 22, said, 15, DIM))
     left = box.x + (100 if table.wide else 84)
     x, y = left, box.y
     for card, count in sorted(Counter(cards).items()):
-        words = f"{card} \N{MULTIPLICATION SIGN}{count}" if count > 1 else card
+        words = f"{called(card)} \N{MULTIPLICATION SIGN}{count}" if count > 1 else called(card)
         width = len(words) * 7.6 + 20
         if x > left and x + width > box.x + box.width:
             x, y = left, y + 40
-        table.add(own_card(f"{ident_of(said)}-{ident_of(card)}", card, words, x, y, width))
+        table.add(own_card(f"your_{name}-{ident_of(card)}", card, words, x, y, width))
         x += width + 6
     table.add("</g>")
     return y + 44
 
 
-@lru_cache(512)
+@kept(512)
 def own_card(ident: str, card: str, words: str, x: float, y: float, width: float) -> str:
     """One kind of card in the own hand."""
-    about = f"{card}: {SPECIALS[card]['effect']}" if card in SPECIALS else card
+    about = say("{card}: {effect}", card=card, effect=SPECIALS[card]["effect"]) if card in SPECIALS else called(card)
     return (f'<g id="{ident}" data-key="{key("card", card)}|{key("what", card)}">{title(about)}'
             + rect(x, y, width, 34, PAPER, f'rx="5" stroke="{EDGE}" stroke-width="1.5"')
             + text(x + width / 2, y + 22, words, 15, INK, MIDDLE) + "</g>")
@@ -321,12 +339,13 @@ def draw_mini_board(table: Table, box: Box) -> float:
     for at, (area, men) in enumerate(areas.items()):
         x, y = box.x + at % across * (width + 6), box.y + 6 + at // across * 66
         table.add(f'<g id="area-{area}" data-key="{key("area", area)}" role="group" '
-                  f'aria-label="{escape(f"{area}: {len(men)} henchmen")}">', area_paper(area, x, y, width),
+                  f'aria-label="{escape(say("{area}: {n} henchmen", area=area, n=len(men)))}">',
+                  area_paper(area, x, y, width),
                   *(man(PAINTS[one], x + 8 + place * 28, y + 23, 32) for place, one in enumerate(men)), "</g>")
     return box.y + 16 + -(-len(areas) // across) * 66
 
 
-@cache
+@kept(64)
 def area_paper(area: str, x: float, y: float, width: float) -> str:
     """An area of the mini board."""
-    return rect(x, y, width, 60, SHADE, f'rx="6" stroke="{LINE}"') + text(x + 8, y + 18, area, 14, CHALK)
+    return rect(x, y, width, 60, SHADE, f'rx="6" stroke="{LINE}"') + text(x + 8, y + 18, called(area), 14, CHALK)

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from ..core.phrases import Quoted, joined, phrase
 from ..games.gangster import EDITION
+from ..messages import called, kept, say
 from .art import symbol
 from .paper import Box, escape, fit, key, rect, text, title, wrapped
 from .pieces import BOLD, MAN, MIDDLE, PAINTS, Paint, Table, badge, man
@@ -35,7 +37,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     """The whole table."""
     table = Table(view, choices, wide, names)
     height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, "The table of Gangster", DEFS)
+    return table.finished(height, say("The table of Gangster"), DEFS)
 
 
 def draw_wide(table: Table) -> float:
@@ -86,7 +88,9 @@ def there(view: View) -> set[str]:
 
 def headline(view: View) -> str:
     """The round."""
-    return "The game is over" if view["over"] else f"Round {view['round']} of {ROUNDS}, turn {view['turn']}"
+    if view["over"]:
+        return say("The game is over")
+    return say("Round {round} of {rounds}, turn {turn}", round=view["round"], rounds=ROUNDS, turn=view["turn"])
 
 
 # The map
@@ -120,7 +124,7 @@ def roads(places: tuple[str, ...], across: float, down: float, left: float, top:
 
 def draw_node(table: Table, place: str, x: float, y: float) -> None:
     """A place on the small map."""
-    name = NAMES[place]
+    name = called(NAMES[place])
     width = len(name) * 6.6 + 12
     table.add(f'<g id="node-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(name)}',
               rect(x - width / 2, y - 10, width, 20, PAPER, f'rx="5" stroke="{EDGE}"'),
@@ -138,7 +142,7 @@ def draw_auto(table: Table, each: View, x: float, y: float, scale: float = 1) ->
     """An auto on the map."""
     paint, width = PAINTS[each["colour"]], 44 * scale
     table.add(f'<g id="auto-{each["colour"]}" data-key="{key("auto", each["colour"])}">',
-              title(f"the auto of {each['colour']} in {NAMES[each['place']]}"),
+              title(say("the auto of {colour} in {place}", colour=each["colour"], place=NAMES[each["place"]])),
               f'<use href="#b-auto" x="{x:g}" y="{y:g}" width="{width:g}" '
               f'height="{width * 0.625:g}" fill="{paint.fill}"/>',
               rect(x + width / 2 - 8, y + width * 0.24, 16, 15, paint.fill, 'rx="3"'),
@@ -166,12 +170,15 @@ def draw_tile(table: Table, each: View, box: Box) -> None:
 
 def said_of(each: View) -> str:
     """A district in words."""
-    men = ", ".join(f"{colour} on {at + 1}" for at, colour in enumerate(each["spaces"]) if colour)
-    doubled = ", doubled" if each["doubler"] else ""
-    return f"{each['name']}, {each['tile_name']}, pays {' '.join(map(str, each['values']))}{doubled}; {men or 'empty'}"
+    men = joined(phrase("{colour} on {space}", colour=colour, space=at + 1)
+                 for at, colour in enumerate(each["spaces"]) if colour)
+    values = " ".join(map(str, each["values"]))
+    return say("{name}, {tile}, pays {values}, doubled; {men}" if each["doubler"] else
+               "{name}, {tile}, pays {values}; {men}", name=each["name"], tile=each["tile_name"], values=values,
+               men=men or phrase("empty"))
 
 
-@lru_cache(1024)
+@kept(1024)
 def tile_paper(box: Box, name: str, tile: str, values: tuple[str, ...], doubled: bool) -> str:
     """The paper of a tile: name, business, what places pay; a brass coin if all counts twice."""
     coin = (f'<circle cx="{box.x + box.width - 15:g}" cy="{box.y + 15:g}" r="13" fill="{BRASS}" stroke="{INK}"/>'
@@ -180,8 +187,8 @@ def tile_paper(box: Box, name: str, tile: str, values: tuple[str, ...], doubled:
         rect(box.x + 8 + at * 21, box.y + 27, 19, 20, "#241d14", 'rx="3"')
         + text(box.x + 17.5 + at * 21, box.y + 42, value, 14, "#f3dda2", MIDDLE) for at, value in enumerate(values))
     return (rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"')
-            + text(box.x + 8, box.y + 20, name, 15, INK, BOLD) + pays + (coin if doubled else "")
-            + title(f"{name}: {tile}; the numbers are what the first, second ... place pays"))
+            + text(box.x + 8, box.y + 20, called(name), 15, INK, BOLD) + pays + (coin if doubled else "")
+            + title(say("{name}: {tile}; the numbers are what the first, second ... place pays", name=name, tile=tile)))
 
 
 @lru_cache(2048)
@@ -202,13 +209,14 @@ def space(x: float, y: float, colour: str | None, following: bool, last: bool) -
 def draw_harbor(table: Table, box: Box) -> None:
     """Gold Coast: the upgrades on display, and how many are left."""
     view = table.view
-    table.add(f'<g id="harbor" data-key="{key("place", HARBOR)}" role="group" aria-label="{escape(HARBOR_NAME)}">',
+    table.add(f'<g id="harbor" data-key="{key("place", HARBOR)}" role="group" '
+              f'aria-label="{escape(called(HARBOR_NAME))}">',
               rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"'),
-              text(box.x + 8, box.y + 20, f"{HARBOR_NAME}: harbor", 15, INK, BOLD))
+              text(box.x + 8, box.y + 20, say("{place}: harbor", place=HARBOR_NAME), 15, INK, BOLD))
     for at, upgrade in enumerate(view["harbor"]):
         if upgrade:
             x, y = (box.x + 8, box.y + 27 + at * 24) if table.wide else (box.x + 8 + at * 124, box.y + 30)
-            words = f"{upgrade.replace('_', ' ')} ({view['markers'].get(upgrade, 0)} left)"
+            words = say("{upgrade} ({n} left)", upgrade=upgrade.replace("_", " "), n=view["markers"].get(upgrade, 0))
             table.add(f'<g id="upgrade-{upgrade}-{at}" data-key="{key("upgrade", upgrade)}">',
                       rect(x, y, 192 if table.wide else 120, 22, BRASS, f'rx="4" stroke="{INK}"'),
                       text(x + 6, y + 16, fit(words, 188 if table.wide else 130, 13.5), 13.5, "#241d14"), "</g>")
@@ -218,22 +226,23 @@ def draw_harbor(table: Table, box: Box) -> None:
 def draw_mat(table: Table, each: View, box: Box) -> None:
     """The mat of a colour: gangsters, trunk, upgrades, movement cards, points."""
     view, paint, colour = table.view, PAINTS[each["colour"]], each["colour"]
-    name = table.name(each["seat"], f"P{each['seat']}") + (" (you)" if each["seat"] == view["you"] else "")
+    name, points = table.named(each["seat"], f"P{each['seat']}"), view["points"][each["seat"]]
     state = table.state_of(each["seat"], view["active"])
     line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
-    said = f"{name}, {colour}, {each['mat']} gangsters, {view['points'][each['seat']]} points {state}"
+    said = say("{name}, {colour}, {men} gangsters, {points} points", name=Quoted(name), colour=colour, men=each["mat"],
+               points=points) + f" {state}"
     table.add(f'<g id="mat-{colour}" data-key="{key("colour", colour)}|{key("seat", each["seat"])}" role="group" '
               f'aria-label="{escape(said)}">', rect(*box, PAPER, f'rx="6" {line}'),
               badge(paint, box.x + 20, box.y + 20, 14),
-              text(box.x + 42, box.y + 25, fit(f"{name}, {colour}", box.width - 130, 15.5), 15.5, INK, BOLD),
-              text(box.x + box.width - 10, box.y + 25, f"{view['points'][each['seat']]} points", 15, INK,
+              text(box.x + 42, box.y + 25, fit(f"{name}, {called(colour)}", box.width - 130, 15.5), 15.5, INK, BOLD),
+              text(box.x + box.width - 10, box.y + 25, say("{n} points", n=points), 15, INK,
                    'font-weight="700" text-anchor="end"'))
     draw_crew(table, each, Box(box.x + 8, box.y + 38, box.width - 16, 34))
-    upgrades = ", ".join(up.replace("_", " ") if up else "-" for up in each["upgrades"])
-    words = f"upgrades: {upgrades}" + (", guards" if each["guards"] else "")
+    upgrades = joined(up.replace("_", " ") if up else "-" for up in each["upgrades"])
+    words = say("upgrades: {upgrades}, guards" if each["guards"] else "upgrades: {upgrades}", upgrades=upgrades)
     table.add(text(box.x + 10, box.y + 88, fit(words, box.width - 20, 14), 14, SOFT))
     if box.height > 112:
-        words = f"supply {each['supply']}, in the lake {each['lake']}"
+        words = say("supply {supply}, in the lake {lake}", supply=each["supply"], lake=each["lake"])
         table.add(text(box.x + 10, box.y + 107, words, 14, SOFT))
     table.add("</g>")
 
@@ -246,26 +255,27 @@ def draw_crew(table: Table, each: View, box: Box) -> None:
         x = box.x + 66 + at * 30
         rival = each["trunk"][at] if at < len(each["trunk"]) else None
         table.add(f'<g id="trunk-{each["colour"]}-{at}"' + (f' data-key="{key("gangster", rival)}">' if rival else ">"),
-                  title("trunk"), rect(x, box.y, 27, 32, "none", f'rx="3" stroke="{SOFT}" stroke-dasharray="3 2"'),
+                  title(say("trunk")), rect(x, box.y, 27, 32, "none", f'rx="3" stroke="{SOFT}" stroke-dasharray="3 2"'),
                   man(PAINTS[rival], x + 2, box.y + 2, 28) if rival else "", "</g>")
     own = {choice.get("card") for choice in table.choices if choice.get("colour") == each["colour"]}
     for at, card in enumerate(each["cards"]):
         table.add(movement(each["colour"], card, card in own, box.x + box.width - 90 + at * 30, box.y))
 
 
-@lru_cache(512)
+@kept(512)
 def crew(paint: Paint, colour: str, count: int, x: float, y: float) -> str:
     """How many gangsters sit in an auto."""
-    return (f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{title(f"{count} gangsters in the auto")}'
+    said = title(say("{n} gangsters in the auto", n=count))
+    return (f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}'
             + rect(x, y, 60, 32, "transparent") + man(paint, x + 2, y, 32)
             + text(x + 33, y + 22, count, 17, INK, BOLD) + "</g>")
 
 
-@lru_cache(512)
+@kept(512)
 def movement(colour: str, card: int, mine: bool, x: float, y: float) -> str:
     """A movement card that lies face up."""
     aim = f' data-key="card:{card}"' if mine else ""
-    return (f'<g id="move-{colour}-{card}"{aim}>{title(f"movement card {card}")}'
+    return (f'<g id="move-{colour}-{card}"{aim}>{title(say("movement card {card}", card=card))}'
             + rect(x, y, 26, 33, CHALK, f'rx="3" stroke="{INK}" stroke-width="1.5"')
             + text(x + 13, y + 23, card, 18, "#241d14", MIDDLE) + "</g>")
 
@@ -274,7 +284,10 @@ def draw_words(table: Table, x: float, y: float) -> None:
     """Casino numbers and scoring cards that may still come; what is going on."""
     view = table.view
     doing = view["doing"]
-    lines = [f"casino numbers left: {' '.join(map(str, view['casino']))}",
-             f"scoring cards left: {len(view['deck'])}, doublers left: {view['doublers']}"]
-    lines += wrapped(f"{doing['colour']} has arrived with card {doing['card']}", 300, 15) if doing else []
+    lines = [say("casino numbers left: {numbers}", numbers=" ".join(map(str, view["casino"]))),
+             say("scoring cards left: {cards}, doublers left: {doublers}", cards=len(view["deck"]),
+                 doublers=view["doublers"])]
+    if doing:
+        said = say("{colour} has arrived with card {card}", colour=doing["colour"], card=doing["card"])
+        lines += wrapped(said, 300, 15)
     table.add(*(text(x, y + 16 + at * 20, line, 14.5, DIM) for at, line in enumerate(lines)))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..core.phrases import Quoted, joined
+from ..messages import called, say
 from .paper import escape, fit, key, rect, sheet, text, width_of
 from .pieces import deeds_to_show
 from .theme import BRASS, CHALK, DIM, EDGE, FELT, INK, PAPER, ROOM, SHADE, SOFT, TURN
@@ -60,7 +62,7 @@ def is_table(value: Any) -> bool:
 
 def spoken(name: object) -> str:
     """A name of the view as words."""
-    return str(name).replace("_", " ")
+    return called(str(name).replace("_", " "))
 
 
 def plain(value: object) -> str:
@@ -104,7 +106,7 @@ class Page:
         height = self.y + 12
         table = (rect(0, 0, self.width, height, ROOM, 'rx="14"')
                  + rect(5, 5, self.width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}"'))
-        return sheet(self.width, height, f"The table of {spoken(self.view['game'])}", [table, *self.parts])
+        return sheet(self.width, height, say("The table of {game}", game=said(self.view["game"])), [table, *self.parts])
 
     def ident(self, *words: object) -> str:
         """An id that no other thing on this sheet has."""
@@ -117,8 +119,8 @@ class Page:
     def head(self) -> None:
         """The game, and who is asked."""
         title = spoken(self.view["game"]).title()
-        waiting = ", ".join(self.seat_name(seat) for seat in self.view["waiting"])
-        said = "the game is over" if self.view["over"] else f"to choose: {waiting}"
+        waiting = joined(Quoted(self.seat_name(seat)) for seat in self.view["waiting"])
+        said = say("the game is over") if self.view["over"] else say("to choose: {waiting}", waiting=waiting)
         self.parts.append(text(16, self.y + 22, title, 20, CHALK, 'font-weight="700"'))
         self.parts.append(text(16, self.y + 44, fit(said, self.width - 32, 15), 15, DIM))
         self.y += 54
@@ -126,7 +128,7 @@ class Page:
     def seat_name(self, seat: int) -> str:
         """What a seat is called."""
         name = self.names[seat] if seat < len(self.names) and self.names[seat] else f"P{seat}"
-        return f"{name} (you)" if seat == self.view["you"] else name
+        return say("{name} (you)", name=name) if seat == self.view["you"] else name
 
     def section(self, name: str, value: Any) -> None:
         """One part of the view."""
@@ -191,7 +193,7 @@ class Page:
         """A brass plate for every word of a choice that stands nowhere else."""
         missing = self.targets.missing()[:60]
         if missing:
-            self.heading("choices")
+            self.heading(say("choices"))
             pieces = [(f"{'' if field == 'do' else spoken(field) + ' '}{spoken(value)}", key(field, value), CHIP)
                       for field, value in missing]
             block, height = flow(pieces, (14, self.y), self.width - 28, self, BRASS)
@@ -222,7 +224,8 @@ def pieces_of(value: Any, field: str, targets: Targets) -> list[Piece]:
     if isinstance(value, (list, tuple)):
         return [(said(item), "" if isinstance(item, (list, dict)) else targets.keys(item, field), CHIP)
                 for item in value]
-    return [("yes" if value is True else "no" if value is False else said(value), targets.keys(value, field), VALUE)]
+    word = say("yes") if value is True else say("no") if value is False else said(value)
+    return [(word, targets.keys(value, field), VALUE)]
 
 
 def said(value: Any) -> str:

@@ -8,6 +8,8 @@ from functools import cache, lru_cache
 from html import unescape
 from typing import Any, NamedTuple
 
+from ..core.phrases import Quoted
+from ..messages import called, say
 from .art import LAMP
 from .paper import Box, escape, fit, key, rect, sheet, text, width_of
 from .theme import BRASS, EDGE, FELT, INK, PAPER, ROOM, SOFT, TURN
@@ -85,21 +87,25 @@ class Table:
         """Draw something."""
         self.parts += parts
 
-    def name(self, seat: int, called: str) -> str:
+    def name(self, seat: int, usual: str) -> str:
         """What a seat is called: its player's name, or else what the game calls it."""
-        return self.names[seat] if seat < len(self.names) and self.names[seat] else called
+        return self.names[seat] if seat < len(self.names) and self.names[seat] else called(usual)
 
     def state_of(self, seat: int, active: int | None = None) -> str:
         """Whether a seat has won, is asked, or has the turn."""
         if self.view["over"]:
-            return "wins" if self.view["ranking"] and seat in self.view["ranking"][0] else ""
-        return "to choose" if seat in self.view["waiting"] else "turn" if seat == active else ""
+            return say("wins") if self.view["ranking"] and seat in self.view["ranking"][0] else ""
+        return say("to choose") if seat in self.view["waiting"] else say("turn") if seat == active else ""
+
+    def named(self, seat: int, usual: str) -> str:
+        """What a seat is called, with a word for the viewer's own."""
+        name = self.name(seat, usual)
+        return say("{name} (you)", name=Quoted(name)) if seat == self.view["you"] else name
 
     def dossier(self, seat: int, paint: Paint, name: str, lines: Sequence[str], box: Box, more: str = "",
                 fields: Sequence[str] = ("seat",), active: int | None = None) -> None:
         """The paper of a seat: badge, name, lines of words, whose turn it is."""
-        state, mine = self.state_of(seat, active), " (you)" if seat == self.view["you"] else ""
-        shown = self.name(seat, name) + mine
+        state, shown = self.state_of(seat, active), self.named(seat, name)
         line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
         keys = "|".join(key(field, seat) for field in fields)
         size, radius = (17, 19) if self.wide else (14.5, 14)
@@ -162,8 +168,9 @@ def plate_words(field: str, value: object) -> str:
     """What stands on a plate."""
     said = str(value).replace("_", " ")
     if isinstance(value, str):
-        return said.capitalize()
-    return f"${said}" if field == "amount" else f"{field} {said}"
+        word = called(said)
+        return said.capitalize() if word == said else word[:1].upper() + word[1:]
+    return f"${said}" if field == "amount" else say("{field} {n}", field=field, n=said)
 
 
 def ident_of(value: object) -> str:

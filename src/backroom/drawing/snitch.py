@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 from typing import Any
 
+from ..core.phrases import Quoted, counted, phrase
 from ..games.snitch import EDITION
+from ..messages import called, kept, say
 from .art import symbol
 from .paper import Box, escape, key, rect, text, title, use, wrapped
 from .pieces import BOLD, MAN, MIDDLE, PAINTS, Table, badge, ident_of, man
@@ -32,7 +33,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     """The whole table."""
     table = Table(view, choices, wide, names)
     height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, "The table of Chicago, the game of the snitch", DEFS)
+    return table.finished(height, say("The table of Chicago, the game of the snitch"), DEFS)
 
 
 def draw_wide(table: Table) -> float:
@@ -67,13 +68,16 @@ def draw_narrow(table: Table) -> float:
 def headline(table: Table) -> str:
     """Round, and what is going on."""
     view = table.view
-    said = f"Round {view['round']} of {ROUNDS}"
+    said = phrase("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS)
     if view["over"]:
-        return f"{said}: the game is over"
+        return say("{round}: the game is over", round=said)
     if view["snitch"] is not None:
-        return f"{said}: the Snitch is {table.name(view['snitch'], CALLED[view['snitch']])}"
-    points = f", {view['points']} action point{'s' if view['points'] != 1 else ''} left" if view["points"] else ""
-    return f"{said}: {table.name(view['active'], CALLED[view['active']])}, {view['step']}{points}"
+        return say("{round}: the Snitch is {seat}", round=said, seat=table.name(view["snitch"], CALLED[view["snitch"]]))
+    step, name = view["step"], table.name(view["active"], CALLED[view["active"]])
+    if not view["points"]:
+        return say("{round}: {seat}, {step}", round=said, seat=name, step=step)
+    points = counted(view["points"], "{n} action point", "{n} action points")
+    return say("{round}: {seat}, {step}, {points} left", round=said, seat=name, step=step, points=points)
 
 
 # The seats
@@ -82,8 +86,8 @@ def headline(table: Table) -> str:
 def draw_player(table: Table, player: View, box: Box) -> None:
     """Cash as far as it is known, register, income, and the men who are not on the board."""
     seat = player["seat"]
-    register = f"register ${player['register']}, income ${player['income']}"
-    lines = [cash_of(player), register] if table.wide else [cash_of(player), *register.split(", ")]
+    parts = [say("register ${n}", n=player["register"]), say("income ${n}", n=player["income"])]
+    lines = [cash_of(player), ", ".join(parts)] if table.wide else [cash_of(player), *parts]
     table.dossier(seat, SEAT_PAINTS[seat], CALLED[seat], lines, box, men_off_board(table, player, box),
                   active=table.view["active"])
 
@@ -91,9 +95,9 @@ def draw_player(table: Table, player: View, box: Box) -> None:
 def cash_of(player: View) -> str:
     """What may be said of somebody's cash."""
     if player["cash"] is not None:
-        return f"cash ${player['cash']}"
+        return say("cash ${n}", n=player["cash"])
     shown = player["shown"]
-    return f"cash ? (${shown['cash']} in round {shown['round']})" if shown else "cash secret"
+    return say("cash ? (${n} in round {round})", n=shown["cash"], round=shown["round"]) if shown else say("cash secret")
 
 
 def men_off_board(table: Table, player: View, box: Box) -> str:
@@ -106,18 +110,19 @@ def men_off_board(table: Table, player: View, box: Box) -> str:
              for at, (where, keys) in enumerate(wheres)]
     if player["factory"]:
         x = box.x + box.width - 36
-        parts.append(f'<g id="factory-{seat}" data-key="seat:{seat}">{title("factory")}'
+        parts.append(f'<g id="factory-{seat}" data-key="seat:{seat}">{title(say("factory"))}'
                      + use("b-factory", x, y - 4, 28, 28, f'fill="{INK}"') + "</g>")
     return "".join(parts)
 
 
-@lru_cache(1024)
+@kept(1024)
 def count_of(seat: int, count: int, where: str, keys: str, wide: bool, x: float, y: float) -> str:
     """How many men are somewhere."""
     bars = f'<path d="M{x + 4} {y}v24M{x + 10} {y}v24M{x + 16} {y}v24" stroke="{INK}" stroke-width="1.5"/>'
     target = f' data-key="{keys}"' if keys else ""
-    word = text(x + 22, y + 18, f"{count} {where}" if wide else count, 14.5, INK, BOLD)
-    return (f'<g id="{where}-{seat}"{target}>{title(f"{count} in the {where}")}' + rect(x, y, 18, 24, "transparent")
+    word = text(x + 22, y + 18, say("{n} {where}", n=count, where=where) if wide else count, 14.5, INK, BOLD)
+    about = title(say("{n} in the {where}", n=count, where=where))
+    return (f'<g id="{where}-{seat}"{target}>{about}' + rect(x, y, 18, 24, "transparent")
             + man(SEAT_PAINTS[seat], x, y, 24) + (bars if where == "jail" else "") + word + "</g>")
 
 
@@ -128,8 +133,10 @@ def draw_area(table: Table, area: View, box: Box) -> None:
     """An area: its printed number, the men there, who controls it and what it pays."""
     control = area["control"]
     name = area["name"]
-    boss = f"controlled by {CALLED[control]}, pays ${area['pays']}" if control is not None else "nobody controls it"
-    said = f"{name}, printed {area['income']}, {boss}" + (", casino" if area["casino"] else "")
+    boss = phrase("nobody controls it") if control is None else phrase(
+        "controlled by {seat}, pays ${n}", seat=CALLED[control], n=area["pays"])
+    said = say("{area}, printed {income}, {boss}, casino" if area["casino"] else "{area}, printed {income}, {boss}",
+               area=name, income=area["income"], boss=boss)
     table.add(f'<g id="area-{area["id"]}" data-key="{key("area", name)}|{key("goal", name)}" role="group" '
               f'aria-label="{escape(said)}">', ground(box, name, area["income"], control, table.wide))
     present = [seat for seat, count in enumerate(area["men"]) if count]
@@ -137,15 +144,15 @@ def draw_area(table: Table, area: View, box: Box) -> None:
         draw_gang(table, area, seat, Box(box.x + 10 + at % 2 * (box.width / 2 - 6), box.y + (48 if table.wide else 40)
                                          + at // 2 * 40, box.width / 2 - 12, 36))
     foot = box.y + box.height - 10
-    words = f"pays ${area['pays']}" if control is not None else ""
+    words = say("pays ${n}", n=area["pays"]) if control is not None else ""
     table.add(text(box.x + (38 if control is not None else 12), foot - 2, words, 14, INK, BOLD))
     if area["casino"]:
-        table.add(f'<g id="casino-{area["id"]}">{title("casino")}'
+        table.add(f'<g id="casino-{area["id"]}">{title(say("casino"))}'
                   + use("b-casino", box.x + box.width - 38, foot - 24, 28, 28) + "</g>")
     table.add("</g>")
 
 
-@cache
+@kept(1024)
 def ground(box: Box, name: str, income: int, control: int | None, wide: bool) -> str:
     """The paper of an area: streets, name and number; the edge and flag of who controls it."""
     edge = f'stroke="{SEAT_PAINTS[control].fill}" stroke-width="5"' if control is not None else f'stroke="{EDGE}"'
@@ -154,7 +161,7 @@ def ground(box: Box, name: str, income: int, control: int | None, wide: bool) ->
     streets += "".join(f"M{x + 4:g} {y + height * part:g}h{width - 8:g}" for part in (0.24, 0.78))
     size = 18 if wide else 15
     return (rect(*box, PAPER, f'rx="8" {edge}') + f'<path d="{streets}" stroke="{EDGE}" stroke-opacity=".35" '
-            f'stroke-width="3"/>' + text(x + 12, y + 26, name, size, INK, BOLD)
+            f'stroke-width="3"/>' + text(x + 12, y + 26, called(name), size, INK, BOLD)
             + f'<circle cx="{x + width - 24:g}" cy="{y + 22:g}" r="15" fill="{BRASS}" stroke="{INK}"/>'
             + text(x + width - 24, y + 28, income, 17, "#241d14", MIDDLE)
             + (badge(SEAT_PAINTS[control], x + 22, y + height - 18, 11) if control is not None else ""))
@@ -165,20 +172,21 @@ def draw_gang(table: Table, area: View, seat: int, box: Box) -> None:
     count = area["men"][seat]
     mine = f' data-key="{key("origin", area["name"])}"' if seat == table.view["you"] else ""
     drawn = count if count <= (MOST_MEN if table.wide else 3) else 1
-    table.add(f'<g id="men-{ident_of(area["id"])}-{seat}"{mine}>{title(f"{count} of {CALLED[seat]}")}',
+    said = title(say("{n} of {seat}", n=count, seat=CALLED[seat]))
+    table.add(f'<g id="men-{ident_of(area["id"])}-{seat}"{mine}>{said}',
               rect(box.x, box.y, box.width, box.height, "transparent"),
               *(man(SEAT_PAINTS[seat], box.x + at * 26, box.y + 2, 34) for at in range(drawn)),
               text(box.x + 32, box.y + 26, f"\N{MULTIPLICATION SIGN} {count}", 17, INK, BOLD) if drawn < count else "",
               "</g>")
 
 
-@cache
+@kept(8)
 def lake(x: float, y: float, width: float, height: float) -> str:
     """Lake Michigan."""
     waves = "".join(f"M{x + 14 + at * 40:g} {y + height / 2 + at % 2 * 5:g}q5-6 10 0t10 0"
                     for at in range(int(width / 40)) if abs(at * 40 + 20 - width / 2) > 70)
     return (rect(x, y, width, height, "#23566e", 'rx="8"') + f'<path d="{waves}" fill="none" stroke="#9cc7d6"/>'
-            + text(x + width / 2, y + height / 2 + 5, "Lake Michigan", 14, "#fff", 'text-anchor="middle" '
+            + text(x + width / 2, y + height / 2 + 5, say("Lake Michigan"), 14, "#fff", 'text-anchor="middle" '
                    'font-style="italic"'))
 
 
@@ -189,11 +197,13 @@ def draw_police(table: Table, x: float, y: float) -> None:
     """The chips in the bag and the odds of the next one; a fight or a bribe that is under way."""
     bag = table.view["bag"]
     some, every = bag["chance"]
-    said = f"Police bag: {bag['cops']} cops, 1 Untouchables; the Untouchables come {some} in {every}"
+    said = say("the Untouchables come {some} in {every}", some=some, every=every)
+    if table.wide:
+        said = say("Police bag: {cops} cops, 1 Untouchables; {chance}", cops=bag["cops"], chance=Quoted(said))
     table.add('<g id="bag">', rect(x - 4, y - 6, table.width - 2 * x + 8, 66, SHADE, f'rx="8" stroke="{LINE}"'))
     table.add(*(chip(x + 18 + at * 30, y + 14, at < bag["cops"]) for at in range(COPS)))
     table.add(badge(PAINTS["red"]._replace(letter="U"), x + 24 + COPS * 30, y + 14, 13),
-              text(x + 8, y + 48, said if table.wide else said.partition("; ")[2], 14.5, DIM), "</g>")
+              text(x + 8, y + 48, said, 14.5, DIM), "</g>")
     for at, line in enumerate(wrapped(doing_of(table), table.width - 40, 15)):
         table.add(text(x, y + 84 + at * 19, line, 15, CHALK, BOLD))
 
@@ -212,7 +222,9 @@ def doing_of(table: Table) -> str:
     if not doing:
         return ""
     if "bribe" in doing:
-        return f"A cop wants ${doing['bribe']} from {CALLED[doing['owner']]} ({doing['target']})"
-    groups = [f"{CALLED[int(seat[1:])]} {threes} three-to-one, {ones} one-to-one"
-              for seat, (threes, ones) in doing["groups"].items()]
-    return "; ".join([f"Fight in {doing['fight']}, now against {CALLED[doing['against']]}", *groups])
+        return say("A cop wants ${n} from {seat} ({target})", n=doing["bribe"], seat=CALLED[doing["owner"]],
+                   target=doing["target"])
+    groups = [say("{seat} {threes} three-to-one, {ones} one-to-one", seat=CALLED[int(seat[1:])], threes=threes,
+                  ones=ones) for seat, (threes, ones) in doing["groups"].items()]
+    return "; ".join([say("Fight in {area}, now against {seat}", area=doing["fight"], seat=CALLED[doing["against"]]),
+                      *groups])

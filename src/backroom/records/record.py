@@ -89,7 +89,7 @@ class Record:
         for number, note in self.state.understood(seat, action):
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
-            self.add(Entry(seat, text, tuple(self.state.luck_used)))
+            self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
 
     def add(self, entry: Entry) -> None:
         """Write down what has just been played."""
@@ -173,7 +173,7 @@ class Record:
         seat = int(found[2])
         try:
             [(action, note)] = self.state.understood(seat, found[3])
-            entry = Entry(seat, self.state.text(action, note), tuple(read_luck(found[4] or "")))
+            entry = Entry(seat, str(self.state.text(action, note)), tuple(read_luck(found[4] or "")))
             self.state.play(seat, entry.text if note else action, luck=list(entry.luck))
         except (Refused, Invalid) as error:
             raise RecordError(number, str(error)) from error

@@ -18,6 +18,7 @@ from litestar.response import Response
 
 from .. import __version__
 from ..core.errors import Invalid, Refused
+from ..messages import language_of
 from .lobby import Lobby
 from .pages import page_routes
 from .protocol import Trouble
@@ -26,6 +27,7 @@ from .security import HEADERS, Buckets, TooMany
 from .socket import table_socket
 from .storage import Store
 from .thinking import BUDGET, Thinkers
+from .translating import said_to, told
 
 log = logging.getLogger("backroom.server")
 
@@ -82,21 +84,26 @@ def trouble(status: int, error: str, rule: str | None = None) -> Response[Troubl
     return add_headers(Response(Trouble(error, rule), status_code=status, media_type="application/json"))
 
 
-def tell_wrong(_: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+def say_to(request: Request[Any, Any, State], sentence: str) -> str:
+    """A sentence in the language that was asked for."""
+    return said_to(sentence, language_of(request.query_params.get("language")))
+
+
+def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
     """A mistake in what was asked."""
     if isinstance(error, Refused):
-        return trouble(400, error.reason, error.rule or None)
-    return trouble(429 if isinstance(error, TooMany) else 400, str(error))
+        return trouble(400, say_to(request, error.reason), error.rule or None)
+    return trouble(429 if isinstance(error, TooMany) else 400, say_to(request, told(error)))
 
 
-def tell_http(_: Request[Any, Any, State], error: HTTPException) -> Response[Trouble]:
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[Trouble]:
     """A mistake that was found before anybody looked at the question."""
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
-    return trouble(error.status_code, f"{error.detail}: {more}" if more else error.detail)
+    return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
 
 
-def tell_broken(_: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
     """A mistake of ours."""
     log.error("an answer failed", exc_info=error)
-    return trouble(500, "Something went wrong.")
+    return trouble(500, say_to(request, "Something went wrong."))

@@ -11,26 +11,34 @@ from ..core.errors import Invalid
 from ..core.game import Option
 from ..core.words import shown
 from ..games.ledger import read_ledger
+from ..messages import DEFAULT
 from .protocol import BotAbout, GameAbout, OptionAbout, RulesText, RuleText, RulingText
+from .translating import game_in
 
 
 @cache
-def catalogue() -> list[GameAbout]:
-    """All games."""
-    return [about_game(slug) for slug in games()]
+def catalogue(language: str = DEFAULT) -> list[GameAbout]:
+    """All games, in a language."""
+    return [game_in(about_game(slug), language) for slug in games()]
 
 
 def about_game(slug: str) -> GameAbout:
     """A game, for somebody who chooses one."""
     found, words = game(slug), import_module(f"backroom.games.{slug}")
+    known = [BotAbout(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
     return GameAbout(slug, found.title, words.ABOUT, list(found.seat_counts), found.usual_seats,
-                     spell_minutes(words.MINUTES), [about_option(option) for option in found.options.values()],
-                     [BotAbout(name, first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()])
+                     spell_minutes(words.MINUTES), [about_option(option) for option in found.options.values()], known)
 
 
 def about_option(option: Option) -> OptionAbout:
     """An option with its sentence."""
-    return OptionAbout(option.name, option.text, list(option.values), option.default, option.rule)
+    return OptionAbout(option.name, spoken(option.name), option.text, list(option.values),
+                       [spoken(value) for value in option.values], option.default, option.rule)
+
+
+def spoken(name: object) -> str:
+    """A name as words."""
+    return str(name).replace("_", " ")
 
 
 def spell_minutes(minutes: int | Sequence[int]) -> str:

@@ -6,24 +6,28 @@ from typing import Any
 
 from ..core.contract import Contract
 from ..core.errors import Refused
+from ..core.phrases import phrase
+from ..messages import DEFAULT
 from ..records.together import open_events, open_view
 from . import letters
 from .protocol import Layout, Moment
 from .sitting import Sitting
+from .translating import moment_in
 from .viewers import draw
 
 OPEN = "open"
 
 
-def moment(sitting: Sitting, seat: int | None, moves: int, wanted: str | None, layout: Layout | None) -> Moment:
+def moment(sitting: Sitting, seat: int | None, moves: int, wanted: str | None, layout: Layout | None,
+           language: str = DEFAULT) -> Moment:
     """A moment from the own seat; after the end from any seat, or openly."""
     eyes = chosen_eyes(sitting, seat, wanted)
     state = sitting.record.at(moves)
     if eyes == OPEN:
-        return open_moment(sitting, state, moves, layout)
+        return moment_in(open_moment(sitting, state, moves, layout, language), language, sitting.slug)
     view = state.view(eyes)
-    svg = pictures(sitting, view, letters.choices(state, eyes), layout)
-    return Moment(moves, view, state.events(0, eyes), svg)
+    svg = pictures(sitting, view, letters.choices(state, eyes), layout, language)
+    return moment_in(Moment(moves, view, state.events(0, eyes), svg), language, sitting.slug)
 
 
 def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
@@ -35,19 +39,19 @@ def chosen_eyes(sitting: Sitting, seat: int | None, wanted: str | None) -> Any:
     if wanted == OPEN:
         return OPEN
     if wanted not in [str(place.seat) for place in sitting.places]:
-        raise Refused(f'"as" is a seat from 0 to {len(sitting.places) - 1}, or open.')
+        raise Refused(phrase('"as" is a seat from 0 to {last}, or open.', last=len(sitting.places) - 1))
     return int(wanted)
 
 
-def open_moment(sitting: Sitting, state: Contract, moves: int, layout: Layout | None) -> Moment:
+def open_moment(sitting: Sitting, state: Contract, moves: int, layout: Layout | None, language: str) -> Moment:
     """A moment with everybody's cards on the table."""
     seats = len(sitting.places)
-    return Moment(moves, state.view(), open_events(state, seats),
-                  pictures(sitting, open_view(state, seats), [], layout), [state.view(seat) for seat in range(seats)])
+    svg = pictures(sitting, open_view(state, seats), [], layout, language)
+    return Moment(moves, state.view(), open_events(state, seats), svg, [state.view(seat) for seat in range(seats)])
 
 
 def pictures(sitting: Sitting, view: dict[str, Any], choices: list[dict[str, Any]],
-             layout: Layout | None) -> dict[str, str] | None:
+             layout: Layout | None, language: str) -> dict[str, str] | None:
     """The drawing of a view in a layout."""
-    picture = draw(view, choices, layout, sitting.names) if layout else None
+    picture = draw(view, choices, layout, sitting.names, language) if layout else None
     return {layout: picture} if layout and picture else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import bots, game
 from ..core.errors import Invalid
+from ..core.phrases import Quoted, phrase
 from ..records import Record
 from ..records.record import seats_of
 from .protocol import USUAL_PACE, WantedSeat, WantedTable
@@ -34,7 +35,8 @@ def open_record(wanted: WantedTable, record: Record, created: int) -> Sitting:
     """A table from a record: from one of its moments on, with new luck; or the finished game to look at."""
     slug = record.game.slug
     if wanted.game not in (None, slug):
-        raise Invalid(f"this is a record of {slug}, not of {wanted.game}")
+        raise Invalid(phrase("this is a record of {game}, not of {wanted}", game=Quoted(slug),
+                             wanted=Quoted(wanted.game)))
     if wanted.position is not None or wanted.options:
         raise Invalid("a record has its own options and positions; leave yours out")
     if record.state.over and wanted.at is None:
@@ -51,7 +53,7 @@ def open_game(wanted: WantedTable, slug: str, position: dict[str, Any] | None, c
     seats = seats_of(record.state)
     places = make_places(slug, wanted.seats or usual_seats(slug, seats))
     if len(places) != seats:
-        raise Invalid(f"the position has {seats} seats, but {len(places)} were given")
+        raise Invalid(phrase("the position has {seats} seats, but {given} were given", seats=seats, given=len(places)))
     record.header.players = tuple(player_name(place) for place in places)
     return sit_down(record, places, created, wanted.pace)
 
@@ -86,7 +88,7 @@ def make_place(slug: str, number: int, seat: WantedSeat) -> Place:
         bot = check_bot(slug, bots.names(slug)[0] if seat.bot is None else seat.bot)
         return Place(number, "bot", check_name(slug, seat.name or f"{bot.capitalize()} {number}"), bot)
     if seat.bot is not None:
-        raise Invalid(f'seat {number} is "{seat.kind}", so it has no bot')
+        raise Invalid(phrase('seat {seat} is "{kind}", so it has no bot', seat=number, kind=Quoted(seat.kind)))
     return Place(number, seat.kind, check_name(slug, seat.name or f"Player {number}"), None, new_token())
 
 

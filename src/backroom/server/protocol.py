@@ -32,7 +32,7 @@ class Message(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Message, tag="hello"):
-    """Which drawing this socket wants."""
+    """Which drawing this socket wants, and in which language."""
 
     draw: Layout | None = None
     language: Annotated[str, Meta(max_length=16)] = "en"
@@ -116,11 +116,13 @@ Reply = Done | Denied
 
 
 class OptionAbout(Struct):
-    """A rule that a table may choose."""
+    """A rule that a table may choose; titles are how people call it and its values."""
 
     name: str
+    title: str
     text: str
     values: list[Any]
+    titles: list[str]
     default: Any
     rule: str
 
@@ -129,6 +131,7 @@ class BotAbout(Struct):
     """A bot, in a sentence."""
 
     name: str
+    title: str
     about: str
 
 

@@ -10,8 +10,11 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
+from msgspec.structs import replace
 
 from ..core.errors import Refused
+from ..core.phrases import phrase
+from ..messages import DEFAULT, language_of
 from . import letters
 from .address import invitation, qr_code, reachable
 from .catalogue import catalogue, rules_of
@@ -30,11 +33,13 @@ from .protocol import (
 )
 from .security import TooMany, is_same_origin
 from .table import Table
+from .translating import said_to
 
 Asked = Request[Any, Any, State]
 Token = Annotated[str, Parameter(max_length=64, description="The secret link of a seat, or the spectators' link.")]
 Moves = Annotated[int, Parameter(ge=0, le=10_000_000, description="So many actions have been carried out.")]
 As = Annotated[str | None, Parameter(query="as", max_length=8, description='After the end: a seat, or "open".')]
+Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; en if nobody wrote it.")]
 
 UNKNOWN = {404: ResponseSpec(Trouble, description="There is no such table or game.")}
 WRONG = {400: ResponseSpec(Trouble, description="What was asked can't be done; the sentence says why.")}
@@ -51,9 +56,9 @@ async def table_of(request: Asked, token: str) -> Table:
 
 
 @get("/api/games", sync_to_thread=False)
-def get_games() -> list[GameAbout]:
+def get_games(language: Language = DEFAULT) -> list[GameAbout]:
     """All games: seats, options with a sentence each, bots best first."""
-    return catalogue()
+    return catalogue(language_of(language))
 
 
 @get("/api/games/{slug:str}/rules", responses=UNKNOWN | WRONG, sync_to_thread=False)
@@ -83,18 +88,20 @@ async def create_table(request: Asked, data: WantedTable) -> NewTable:
 
 
 @get("/api/tables/{token:str}", responses=UNKNOWN | WRONG)
-async def get_table(request: Asked, token: Token) -> TableAbout:
+async def get_table(request: Asked, token: Token, language: Language = DEFAULT) -> TableAbout:
     """A table in short: who plays, whose turn it is."""
     table = await table_of(request, token)
-    return letters.about(table.sitting, table.sitting.seat_of(token), table.connected)
+    about = letters.about(table.sitting, table.sitting.seat_of(token), table.connected)
+    return replace(about, title=said_to(about.title, language_of(language), about.game))
 
 
 @get("/api/tables/{token:str}/at/{moves:int}", responses=UNKNOWN | WRONG)
 async def get_moment(request: Asked, token: Token, moves: Moves, eyes: As = None,
-                     draw: Layout | None = None) -> Moment:
+                     draw: Layout | None = None, language: Language = DEFAULT) -> Moment:
     """An earlier moment as this link may see it; after the end from any seat, or openly."""
     table = await table_of(request, token)
-    return await asyncio.to_thread(moment, table.sitting, table.sitting.seat_of(token), moves, eyes, draw)
+    return await asyncio.to_thread(moment, table.sitting, table.sitting.seat_of(token), moves, eyes, draw,
+                                   language_of(language))
 
 
 @get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=UNKNOWN | WRONG)
@@ -131,7 +138,7 @@ def wanted_token(table: Table, token: str, seat: int | None) -> str:
         raise PermissionDeniedException("Only whoever made the table hands out links.")
     found = next((place.token for place in sitting.places if place.seat == seat), None)
     if found is None:
-        raise Refused(f"Seat {seat} has no link.")
+        raise Refused(phrase("Seat {seat} has no link.", seat=seat))
     return found
 
 

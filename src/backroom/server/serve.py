@@ -18,6 +18,7 @@ import uvicorn
 from platformdirs import user_data_dir
 
 from ..core.errors import Invalid
+from ..messages import check_all
 from .claiming import Claim, Taken
 from .protocol import LARGEST_MESSAGE
 from .storage import Store
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody presses Ctrl-C."""
+    check_all()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
     allow_many_sockets()
     try:

@@ -9,6 +9,7 @@ from typing import Any
 from .. import bots
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
+from ..core.phrases import Quoted, phrase
 from ..core.words import shown
 from ..records import Record
 from ..records.telling import events_so_far, tells_something
@@ -208,13 +209,13 @@ class Sitting:
         entries = self.record.entries[back:]
         other = next((entry.seat for entry in entries if entry.seat != seat), None)
         if other is not None:
-            return f"{self.places[other].name} has chosen since."
+            return phrase("{name} has chosen since.", name=Quoted(self.places[other].name))
         if self.state.over:
             return "The game is over."
         if any(entry.luck for entry in entries):
-            return f'"{entries[-1].text}" has drawn on luck.'
+            return phrase('"{choice}" has drawn on luck.', choice=entries[-1].text)
         if any(tells_something(self.record.at(back + i), entry) for i, entry in enumerate(entries)):
-            return f'"{entries[-1].text}" has shown you something.'
+            return phrase('"{choice}" has shown you something.', choice=entries[-1].text)
         return ""
 
     def others(self, seat: int) -> list[int]:
@@ -257,7 +258,8 @@ def player_name(place: Place) -> str:
 def check_bot(slug: str, bot: Any) -> str:
     """The name of a bot of a game."""
     if bot not in bots.names(slug):
-        raise Invalid(f"{slug} has no bot {shown(bot)}; its bots are: {', '.join(bots.names(slug))}")
+        raise Invalid(phrase("{game} has no bot {bot}; its bots are: {known}", game=Quoted(slug), bot=shown(bot),
+                             known=Quoted(", ".join(bots.names(slug)))))
     return str(bot)
 
 
@@ -265,7 +267,7 @@ def check_name(slug: str, name: str) -> str:
     """What a person may be called."""
     said = name.strip()
     if not 0 < len(said) <= LONGEST_NAME or not said.isprintable() or "|" in said:
-        raise Invalid(f"a name is a short text without |, not {shown(name)}")
+        raise Invalid(phrase("a name is a short text without |, not {name}", name=shown(name)))
     if said in bots.names(slug):
-        raise Invalid(f"{said} is the name of a bot; choose another one")
+        raise Invalid(phrase("{name} is the name of a bot; choose another one", name=Quoted(said)))
     return said

@@ -12,9 +12,12 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
+from ..core.phrases import Quoted, phrase
+from ..messages import language_of
 from .protocol import LARGEST_MESSAGE, Layout, decoder
 from .security import Bucket, is_same_origin
 from .table import Table
+from .translating import said_to
 from .viewers import Outbox, encode
 
 log = logging.getLogger("backroom.server")
@@ -40,7 +43,8 @@ async def table_socket(socket: Socket, token: str) -> None:
     if table is None:
         await socket.close(NO_TABLE, "There is no table behind this link.")
         return
-    box = table.connect(token, number(socket.query_params.get("since")), layout(socket.query_params.get("draw")))
+    asked = socket.query_params.get
+    box = table.connect(token, number(asked("since")), layout(asked("draw")), language_of(asked("language")))
     await serve_socket(socket, table, token, box)
 
 
@@ -80,7 +84,7 @@ async def receive_all(socket: Socket, table: Table, token: str, box: Outbox) -> 
             await hear(table, token, box, text)
             continue
         patience -= 1
-        box.put(refusal(text, "Too many messages at once; wait a little."))
+        box.put(refusal(text, said_to("Too many messages at once; wait a little.", box.language)))
         if patience <= 0:
             await socket.close(TOO_MANY, "Too many messages.")
             return
@@ -91,13 +95,14 @@ async def hear(table: Table, token: str, box: Outbox, text: str) -> None:
     try:
         message = decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        box.put(refusal(text, f"This message is not understood: {error}"))
+        sentence = phrase("This message is not understood: {error}", error=Quoted(error))
+        box.put(refusal(text, said_to(sentence, box.language)))
         return
     try:
         await table.receive(token, box, message)
     except Exception:
         log.exception("table %s: a message could not be handled", table.sitting.table)
-        box.put(encode({"type": "refused", "id": message.id, "reason": "Something went wrong.", "rule": None}))
+        box.put(refusal(text, said_to("Something went wrong.", box.language)))
 
 
 def refusal(text: str, reason: str) -> bytes:

@@ -10,11 +10,14 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
 
 from ..core.errors import Invalid, Refused
+from ..core.phrases import Quoted, phrase
+from ..messages import DEFAULT, language_of
 from . import letters
 from .protocol import Answer, Ask, Chat, Denied, Done, Give, Hello, Layout, Name, Play, Reply, SetPace, Take, Undo
 from .protocol import Said as Message
 from .sitting import Change, Request, Said, Sitting
 from .thinking import Thinkers
+from .translating import HOUSE, reply_in, told
 from .viewers import Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
@@ -23,9 +26,6 @@ REPLIES = 2000
 """How many answers are remembered for messages that come twice."""
 
 JOINER = "\u200d"
-
-HOUSE = "Backroom"
-"""Who speaks in the chat when the server has something to say."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try once more."
 
@@ -55,15 +55,15 @@ class Table:
 
     # Coming and going
 
-    def connect(self, token: str, since: int | None, layout: Layout | None) -> Outbox:
+    def connect(self, token: str, since: int | None, layout: Layout | None, language: str = DEFAULT) -> Outbox:
         """A socket comes: it gets what it has missed, or the whole picture."""
         viewer = self.viewer(token)
         missed = None if since is None else viewer.since(since)
-        box = Outbox(layout)
+        box = Outbox(layout, language)
         viewer.add(box)
         waiting = [viewer.write(self.picture(viewer), self.sitting.names)] if missed is None else missed
         for letter in waiting:
-            box.put(letter.text(layout))
+            box.put(letter.text(layout, language))
         if len(viewer.boxes) == 1:
             self.tell_seats()
         self.used = self.clock()
@@ -82,7 +82,7 @@ class Table:
     def viewer(self, token: str) -> Viewer:
         """The viewer behind a link."""
         if token not in self.viewers:
-            self.viewers[token] = Viewer(token, self.sitting.seat_of(token), self.first)
+            self.viewers[token] = Viewer(token, self.sitting.seat_of(token), self.first, self.sitting.slug)
         return self.viewers[token]
 
     @property
@@ -147,16 +147,19 @@ class Table:
         if isinstance(message, Hello):
             self.hello(token, box, message)
         else:
-            box.put(encode(await self.answer(token, message)))
+            box.put(encode(reply_in(await self.answer(token, message), box.language, self.sitting.slug)))
 
     def hello(self, token: str, box: Outbox, message: Hello) -> None:
-        """A socket says which drawing it wants, and gets it."""
-        box.layout = message.draw
+        """A socket says which drawing it wants and in which language, and gets it; a new language tells all anew."""
+        viewer, before = self.viewer(token), box.language
+        box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
-        letter = self.viewer(token).scene
-        if message.draw and letter:
-            moves = str(letter.content["moves"]).encode()
-            box.put(b'{"type":"drawn","moves":' + moves + b',"svg":' + letter.drawing(message.draw) + b"}")
+        letter = viewer.scene
+        if box.language != before:
+            box.put(viewer.write(self.picture(viewer), self.sitting.names).text(box.layout, box.language))
+        elif message.draw and letter:
+            moves, drawn = str(letter.content["moves"]).encode(), letter.drawing(message.draw, box.language)
+            box.put(b'{"type":"drawn","moves":' + moves + b',"svg":' + drawn + b"}")
 
     async def answer(self, token: str, message: Message) -> Reply:
         """Carry a message out; one after the other, and none twice."""
@@ -169,7 +172,7 @@ class Table:
             except Refused as refusal:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
-                reply = Denied(message.id, str(error))
+                reply = Denied(message.id, told(error))
             self.remember(token, reply)
         self.wake()
         return reply
@@ -301,8 +304,8 @@ class Table:
         if request is None or (seat not in request.answers and seat != request.by):
             raise Refused("You are not being asked anything.")
         if not message.yes:
-            name = self.sitting.places[seat].name
-            self.end_request("Never mind." if seat == request.by else f"{name} does not agree.")
+            name = Quoted(self.sitting.places[seat].name)
+            self.end_request("Never mind." if seat == request.by else phrase("{name} does not agree.", name=name))
             return
         request.answers |= {seat: True} if seat in request.answers else {}
         if all(request.answers.values()):
@@ -355,7 +358,7 @@ class Table:
         sitting = self.sitting
         back, bot = sitting.turns_back, sitting.places[seat].bot
         thought = await self.thinkers.choose(self.thinkers.job(sitting, seat, self.minds.get((seat, bot), b"")))
-        note = f"{sitting.places[seat].name} chose at random this time: the bot {bot} failed." if thought.why else ""
+        note = failed(sitting.places[seat].name, str(bot)) if thought.why else ""
         await asyncio.sleep(self.published + sitting.pace / 1000 - time.monotonic())
         async with self.lock:
             is_same = sitting.turns_back == back and sitting.places[seat].bot == bot and not sitting.request
@@ -366,6 +369,11 @@ class Table:
                 sitting.resting.add(seat)
             else:
                 await self.carry_out(seat, thought.action, note=note)
+
+
+def failed(name: str, bot: str) -> str:
+    """What the house says when a bot could not choose."""
+    return phrase("{name} chose at random this time: the bot {bot} failed.", name=Quoted(name), bot=bot)
 
 
 def cleaned(text: str) -> str:

@@ -13,7 +13,9 @@ from typing import Any
 import msgspec
 
 from ..drawing import svg
+from ..messages import DEFAULT, tongue
 from .protocol import Layout
+from .translating import translated
 
 log = logging.getLogger("backroom.server")
 
@@ -26,46 +28,64 @@ WAITING = 256
 SOCKETS = 50
 """How many sockets one link may have at once."""
 
-encode = msgspec.json.encode
+
+
+def plain(text: object) -> str:
+    """A phrase as the text that it is."""
+    if isinstance(text, str):
+        return str(text)
+    raise NotImplementedError(f"{type(text)} can't be sent")
+
+
+encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
 def draw(view: Mapping[str, Any], choices: Sequence[Mapping[str, Any]], layout: Layout,
-         names: Sequence[str]) -> str | None:
+         names: Sequence[str], language: str = DEFAULT) -> str | None:
     """The picture of a view; one that fails costs the picture, never the game."""
     try:
-        return svg(view, choices, layout == "wide", names)
+        return svg(view, choices, layout == "wide", names, language)
     except Exception:
         log.exception("a view of %s could not be drawn", view.get("game"))
         return None
 
 
 class Letter:
-    """Something that a viewer is told, with its number; drawn when the first socket wants a drawing."""
+    """Something that a viewer is told, with its number; drawn when the first socket wants a drawing, and translated
+    when the first one wants another language."""
 
-    def __init__(self, number: int, content: dict[str, Any], names: Sequence[str] = ()) -> None:
-        self.number, self.content, self.names = number, content, names
-        self.body = encode({"n": number} | content)
-        self.drawn: dict[Layout, bytes] = {}
+    def __init__(self, number: int, content: dict[str, Any], names: Sequence[str] = (), slug: str = "") -> None:
+        self.number, self.content, self.names, self.slug = number, content, names, slug
+        self.bodies = {DEFAULT: encode({"n": number} | content)}
+        self.drawn: dict[tuple[Layout, str], bytes] = {}
 
-    def text(self, layout: Layout | None) -> bytes:
-        """The letter for a socket with a layout."""
+    def text(self, layout: Layout | None, language: str = DEFAULT) -> bytes:
+        """The letter for a socket with a layout and a language."""
+        body = self.bodies.get(language) or self.translation(language)
         if layout is None or "view" not in self.content:
-            return self.body
-        return self.body[:-1] + b',"svg":' + self.drawing(layout) + b"}"
+            return body
+        return body[:-1] + b',"svg":' + self.drawing(layout, language) + b"}"
 
-    def drawing(self, layout: Layout) -> bytes:
+    def translation(self, language: str) -> bytes:
+        """The letter in another language."""
+        said_in = tongue(language, self.slug)
+        content = self.content if said_in is None else translated(self.content, said_in)
+        self.bodies[language] = encode({"n": self.number} | content)
+        return self.bodies[language]
+
+    def drawing(self, layout: Layout, language: str = DEFAULT) -> bytes:
         """The drawing of what the letter shows."""
-        if layout not in self.drawn:
-            picture = draw(self.content["view"], self.content["choices"], layout, self.names)
-            self.drawn[layout] = encode({layout: picture})
-        return self.drawn[layout]
+        if (layout, language) not in self.drawn:
+            picture = draw(self.content["view"], self.content["choices"], layout, self.names, language)
+            self.drawn[layout, language] = encode({layout: picture})
+        return self.drawn[layout, language]
 
 
 class Outbox:
     """The letters for one socket, in order; ``None`` ends it."""
 
-    def __init__(self, layout: Layout | None = None) -> None:
-        self.layout = layout
+    def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
+        self.layout, self.language = layout, language
         self.letters: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
 
     def put(self, text: bytes) -> None:
@@ -86,8 +106,8 @@ class Outbox:
 class Viewer:
     """A link and the sockets behind it."""
 
-    def __init__(self, token: str, seat: int | None, first: int) -> None:
-        self.token, self.seat, self.number = token, seat, first
+    def __init__(self, token: str, seat: int | None, first: int, slug: str) -> None:
+        self.token, self.seat, self.number, self.slug = token, seat, first, slug
         self.boxes: list[Outbox] = []
         self.kept: deque[Letter] = deque(maxlen=KEPT)
         self.missed = KEPT                  # letters written since the last socket went
@@ -114,11 +134,11 @@ class Viewer:
         self.kept.append(letter)
         self.missed = 0 if self.boxes else self.missed + 1
         for box in self.boxes:
-            box.put(letter.text(box.layout))
+            box.put(letter.text(box.layout, box.language))
 
     def write(self, content: dict[str, Any], names: Sequence[str] = ()) -> Letter:
         """A letter with the present number; ``names`` are drawn beside the seats."""
-        letter = Letter(self.number, content, names)
+        letter = Letter(self.number, content, names, self.slug)
         if "view" in content:
             self.scene = letter
         return letter

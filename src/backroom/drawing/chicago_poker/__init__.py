@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...core.phrases import AND, joined, phrase
+from ...messages import called, say
 from ..paper import Box, sheet, text, wrapped
 from ..pieces import felt
 from ..theme import CHALK, DIM
@@ -12,7 +14,7 @@ from .art import DEFS
 from .cards import Names
 from .piles import draw_deck, draw_discard, draw_hand, draw_plates, draw_spread, largest_spread, spread_height
 from .plan import HIGH, NARROW, PHONE, WIDE, narrow_seats, wide_seats, wide_street
-from .seats import draw_seat, goal, name_of, state_of
+from .seats import actions_of, draw_seat, goal, name_of
 from .street import draw_business
 
 LABEL = "The table of Chicago Poker"
@@ -40,20 +42,27 @@ def doing_of(view: View, names: Sequence[str]) -> str:
     doing = view["doing"]
     if view["over"]:
         winners = view["ranking"][0] if view["ranking"] else []
-        return " and ".join(name_of(seat, names) for seat in winners) + " wins the game"
+        return say("{seat} wins the game", seat=joined((name_of(seat, names) for seat in winners), AND))
     if not doing:
         return ""
     if "shootout" in doing:
-        tied = " and ".join(name_of(seat, names) for seat in doing["tied"])
-        return f"Tied at {doing['shootout']}: {tied}" + (f". You sent {doing['sent']}." if "sent" in doing else "")
-    details = [f"{word} {' '.join(value) if isinstance(value, list) else value}"
-               for word, value in doing.items() if word != "special" and value]
-    return f"{doing['special'].capitalize()}" + (f": {', '.join(details)}" if details else "")
+        tied = joined((name_of(seat, names) for seat in doing["tied"]), AND)
+        said = phrase("Tied at {business}: {tied}", business=doing["shootout"], tied=tied)
+        return say("{tied}. You sent {card}.", tied=said, card=doing["sent"]) if "sent" in doing else called(said)
+    special, details = doing["special"].capitalize(), details_of(doing)
+    return say("{special}: {details}", special=special, details=joined(details)) if details else called(special)
+
+
+def details_of(doing: View) -> list[str]:
+    """What has been chosen so far for the Limousine."""
+    ways = {"from": "from {business}", "to": "to {business}"}
+    said: list[str] = [phrase(ways[word], business=doing[word]) for word in ways if doing.get(word)]
+    return [*said, phrase("moved {cards}", cards=" ".join(doing["moved"]))] if doing.get("moved") else said
 
 
 def turn_of(view: View, names: Sequence[str]) -> str:
     """Whose turn it is, in words."""
-    return f"Turn {view['turn']}: {name_of(view['active'], names)}"
+    return say("Turn {turn}: {seat}", turn=view["turn"], seat=name_of(view["active"], names))
 
 
 # The wide table
@@ -76,12 +85,12 @@ def draw_wide(view: View, choices: Sequence[View], names: Sequence[str]) -> str:
     parts.append(text(298, 622, doing_of(view, names) or turn_of(view, names), 17, CHALK, 'font-weight="700"'))
     parts += [draw_deck(view["deck"], Box(794, 646, 92, 126)), draw_plates(choices, 890, 598)]
     parts.append(draw_open_cards(view, choices, ids, Box(902, 612, 276, 160), Box(60, 160, 1080, 424)))
-    return sheet(WIDE, HIGH, LABEL, parts)
+    return sheet(WIDE, HIGH, say(LABEL), parts)
 
 
 def says_piles(view: View) -> str:
     """How many tiles and discarded cards there are."""
-    return f"{view['tiles']} businesses to come, {len(view['discard'])} cards discarded"
+    return say("{tiles} businesses to come, {cards} cards discarded", tiles=view["tiles"], cards=len(view["discard"]))
 
 
 def draw_open_cards(view: View, choices: Sequence[View], ids: Names, table: Box, spread: Box) -> str:
@@ -108,15 +117,15 @@ def draw_narrow(view: View, choices: Sequence[View], names: Sequence[str]) -> st
         parts.append(draw_business(slot, seats, view, ids, Box(6, y, NARROW - 12, height), PHONE))
         y += height + 8
     more, y = draw_lower(view, choices, names, ids, y)
-    return sheet(NARROW, y, LABEL, [DEFS, felt(NARROW, y), *parts, more])
+    return sheet(NARROW, y, say(LABEL), [DEFS, felt(NARROW, y), *parts, more])
 
 
 def turn_line(view: View, names: Sequence[str]) -> str:
     """The first line on a phone."""
     if view["over"]:
         return doing_of(view, names)
-    said = state_of(view, view["active"]).removeprefix("turn: ")
-    return f"{turn_of(view, names)}" + (f", {said}" if said != "turn" else "")
+    left = actions_of(view, view["active"])
+    return f"{turn_of(view, names)}, {left}" if left else turn_of(view, names)
 
 
 def draw_lower(view: View, choices: Sequence[View], names: Sequence[str], ids: Names, y: float) -> tuple[str, float]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...core.phrases import phrase
 from ...games.chicago_poker.edition import EDITION
+from ...messages import called, kept, say
 from ..paper import fit, key, text, title, use, wrapped
 from ..theme import EDGE, INK, PAPER, SOFT, colour
 
@@ -22,11 +24,17 @@ def paint_of(card: str) -> str:
 
 
 @cache
-def said_of(card: str) -> str:
+def words_of(card: str) -> str:
     """A card in words."""
     if card in SPECIALS:
-        return f"{SPECIALS[card]['name']}: {SPECIALS[card]['effect']}"
-    return f"{COLOUR_NAMES[card[0]]} {card[1:]}"
+        return phrase("{card}: {effect}", card=SPECIALS[card]["name"], effect=SPECIALS[card]["effect"])
+    return phrase("{colour} {value}", colour=COLOUR_NAMES[card[0]], value=card[1:])
+
+
+@kept(256)
+def said_of(card: str) -> str:
+    """A card in words, in the language that is spoken."""
+    return called(words_of(card))
 
 
 @cache
@@ -36,12 +44,12 @@ def keys_of(card: str) -> str:
     return f"{plain}|{key('do', SPECIAL_DO[card])}" if card in SPECIALS else plain
 
 
-@cache
+@kept(256)
 def small_face(card: str, known: bool) -> str:
     """A card on the table, 32 x 44; ``known`` lies face down and is known to whoever looks."""
-    note = ", face down, known to you" if known else ""
+    said = say("{card}, face down, known to you", card=words_of(card)) if known else said_of(card)
     face = small_special(card) if card in SPECIALS else small_gangster(card)
-    return title(said_of(card) + note) + face + ('<use href="#b-known"/>' if known else "")
+    return title(said) + face + ('<use href="#b-known"/>' if known else "")
 
 
 def small_gangster(card: str) -> str:
@@ -55,7 +63,7 @@ def small_special(card: str) -> str:
             f'<g color="{INK}">{use(f"b-special-{card}", 5, 3, 22, 22)}</g>' + text(16, 39, card, 11, INK, MIDDLE))
 
 
-@cache
+@kept(256)
 def large_face(card: str) -> str:
     """A card in the own hand, 84 x 116."""
     base = f'<rect x=".5" y=".5" width="83" height="115" rx="7" fill="{PAPER}" stroke="{EDGE}" stroke-width="1.5"/>'
@@ -73,7 +81,7 @@ def large_gangster(card: str) -> str:
 def large_special(card: str) -> str:
     """The name of a special card and its picture."""
     paint = colour("alarm")
-    lines = wrapped(SPECIALS[card]["name"], 76, 14)
+    lines = wrapped(called(SPECIALS[card]["name"]), 76, 14)
     words = "".join(text(8, 22 + 16 * at, fit(line, 76, 13), 14, INK, 'font-weight="700"')
                     for at, line in enumerate(lines))
     picture = f'<g fill="{paint}" color="{paint}">{use(f"b-special-{card}", 14, 42, 56, 56)}</g>'
@@ -100,9 +108,9 @@ def placed(card: str, ident: str, at: tuple[float, float], height: float, known:
             f'scale({height / 44:.4g})">{small_face(card, known)}</g></g>')
 
 
-def back(ident: str, at: tuple[float, float], height: float, said: str = "face-down card") -> str:
+def back(ident: str, at: tuple[float, float], height: float) -> str:
     """The back of a card that nobody here knows."""
-    return (f'<g id="{ident}">{title(said)}'
+    return (f'<g id="{ident}">{title(say("face-down card"))}'
             f'<use href="#b-back" x="{at[0]:g}" y="{at[1]:g}" width="{height * 8 / 11:.4g}" height="{height:g}"/></g>')
 
 

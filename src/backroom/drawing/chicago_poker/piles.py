@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from ...games.chicago_poker.edition import COLOURS, EDITION, VALUES
+from ...messages import kept, say
 from ..paper import Box, escape, key, rect, text, title, use
 from ..theme import BRASS, CHALK, EDGE, INK, LINE, PAPER, SHADE, SIGN, colour
-from .cards import LARGE, Names, held, paint_of, placed, said_of
+from .cards import LARGE, Names, held, paint_of, placed, words_of
 
 SPECIAL_IDS = [special["id"] for special in EDITION["specials"]]
 PLATES = {"end turn": "End turn", "stop": "Stop here"}
@@ -25,10 +26,10 @@ def draw_hand(cards: Sequence[str], ids: Names, box: Box, height: float, fanned:
     middle = (len(cards) - 1) / 2
     parts = [held(card, ids.of(card), (round(left + at * step, 1), box.y), height, (at - middle) * 1.6 if fanned else 0)
              for at, card in enumerate(cards)]
-    return f'<g id="hand" role="group" aria-label="your hand">{"".join(parts)}</g>'
+    return f'<g id="hand" role="group" aria-label="{escape(say("your hand"))}">{"".join(parts)}</g>'
 
 
-@lru_cache(512)
+@kept(512)
 def draw_deck(count: int, box: Box) -> str:
     """The deck with its count."""
     layers = range(min(3, (count + 19) // 20) if count else 0)
@@ -37,7 +38,7 @@ def draw_deck(count: int, box: Box) -> str:
     middle, bottom = box.x + box.width / 2, box.y + box.height
     number = (rect(middle - 18, bottom - 30, 36, 24, SIGN, f'rx="12" stroke="{BRASS}"')
               + text(middle, bottom - 13, count, 15, CHALK, 'font-weight="700" text-anchor="middle"'))
-    return f'<g id="deck" data-key="do:draw">{title(f"Deck: {count} cards")}{empty}{backs}{number}</g>'
+    return f'<g id="deck" data-key="do:draw">{title(say("Deck: {n} cards", n=count))}{empty}{backs}{number}</g>'
 
 
 @lru_cache(8)
@@ -58,7 +59,8 @@ def discard_table(box: Box) -> str:
 def draw_discard(cards: Sequence[str], ids: Names, box: Box) -> str:
     """The open discard pile as a table, colour by colour: what is gone is seen at a glance."""
     step, row = (box.width - 22) / len(VALUES), box.height / (len(COLOURS) + 1)
-    parts = [f'<g id="discard" role="group" aria-label="discard pile: {len(cards)} cards">', discard_table(box)]
+    label = escape(say("discard pile: {n} cards", n=len(cards)))
+    parts = [f'<g id="discard" role="group" aria-label="{label}">', discard_table(box)]
     special = box.x + 22
     for card in cards:
         if card in SPECIAL_IDS:
@@ -71,11 +73,11 @@ def draw_discard(cards: Sequence[str], ids: Names, box: Box) -> str:
     return "".join(parts)
 
 
-@lru_cache(1024)
+@kept(1024)
 def chip(card: str, ident: str, box: Box) -> str:
     """A discarded card, small."""
     said = card if card in SPECIAL_IDS else card[1:]
-    return (f'<g id="{ident}" data-key="{key("card", card)}">{title(f"{said_of(card)} (discarded)")}'
+    return (f'<g id="{ident}" data-key="{key("card", card)}">{title(say("{card} (discarded)", card=words_of(card)))}'
             + rect(*box, PAPER, f'rx="3" stroke="{EDGE}"')
             + text(box.x + box.width / 2, box.y + box.height / 2 + 4.5, said, 12.5, paint_of(card),
                    'font-weight="700" text-anchor="middle"') + "</g>")
@@ -87,11 +89,11 @@ def draw_spread(cards: Sequence[str], ids: Names, box: Box, height: float) -> st
     across = cards_across(box.width, height)
     low = spread_height(len(cards), box.width, height)
     parts = [rect(box.x, box.y, box.width, low, SIGN, f'rx="10" stroke="{BRASS}" stroke-width="2"'),
-             text(box.x + 14, box.y + 24, "Discard pile: take a card", 16, CHALK, 'font-weight="700"')]
+             text(box.x + 14, box.y + 24, say("Discard pile: take a card"), 16, CHALK, 'font-weight="700"')]
     for at, card in enumerate(cards):
         where = (round(box.x + 12 + at % across * step, 1), box.y + 36 + at // across * down)
         parts.append(placed(card, ids.of(card), where, height))
-    return f'<g id="discard" role="group" aria-label="discard pile">{"".join(parts)}</g>'
+    return f'<g id="discard" role="group" aria-label="{escape(say("discard pile"))}">{"".join(parts)}</g>'
 
 
 def cards_across(width: float, height: float) -> int:
@@ -115,9 +117,9 @@ def draw_plates(choices: Sequence[View], x: float, y: float) -> str:
     return "".join(plate(do, x - 118 * at, y) for at, do in enumerate(found))
 
 
-@lru_cache(64)
+@kept(64)
 def plate(do: str, x: float, y: float) -> str:
     """One brass plate; ``x`` is its right end."""
     return (f'<g id="plate-{escape(do.replace(" ", "-"))}" data-key="{key("do", do)}">'
             + rect(x - 112, y, 112, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
-            + text(x - 56, y + 24, PLATES[do], 16, "#241d14", 'font-weight="700" text-anchor="middle"') + "</g>")
+            + text(x - 56, y + 24, say(PLATES[do]), 16, "#241d14", 'font-weight="700" text-anchor="middle"') + "</g>")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
+from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import BOSSES, EDITION
 from ...games.chicago_poker.words import TILE_NAMES
+from ...messages import called, count, kept, say
 from ..paper import Box, escape, fit, rect, text, title, use
 from ..pieces import pill
 from ..theme import BRASS, EDGE, INK, PAPER, SIGN, SOFT, TURN
@@ -22,31 +23,39 @@ View = Mapping[str, Any]
 def goal(view: View) -> str:
     """What wins the game."""
     goals = EDITION["goals"]["short" if view["options"]["short"] else "standard"]
-    types = f"{goals['different_types']} types, " if "different_types" in goals else ""
-    return f"{goals['same_type']} of one type, {types}or any {goals['any']} businesses win"
+    if "different_types" not in goals:
+        return say("{same} of one type, or any {any} businesses win", same=goals["same_type"], any=goals["any"])
+    return say("{same} of one type, {types} types, or any {any} businesses win", same=goals["same_type"],
+               types=goals["different_types"], any=goals["any"])
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
     """What a seat is called here: its player's name, or else its boss."""
-    return names[seat] if seat < len(names) and names[seat] else BOSSES[seat]
+    return names[seat] if seat < len(names) and names[seat] else called(BOSSES[seat])
+
+
+def actions_of(view: View, seat: int) -> str:
+    """How many actions a seat that is asked in its own turn has left; nothing if it isn't, or has none."""
+    left = view["actions"]["left"] if seat == view["active"] and seat in view["waiting"] else 0
+    return count(left, "{n} action left", "{n} actions left") if left else ""
 
 
 def state_of(view: View, seat: int) -> str:
     """Whether a seat has won, is asked, or has the turn."""
     if view["over"]:
-        return "wins" if view["ranking"] and seat in view["ranking"][0] else ""
-    if seat == view["active"] and seat in view["waiting"]:
-        left = view["actions"]["left"]
-        return f"turn: {left} action{'s' if left != 1 else ''} left" if left else "turn"
-    return "to choose" if seat in view["waiting"] else "turn" if seat == view["active"] else ""
+        return say("wins") if view["ranking"] and seat in view["ranking"][0] else ""
+    if seat != view["active"]:
+        return say("to choose") if seat in view["waiting"] else ""
+    left = actions_of(view, seat)
+    return say("turn: {left}", left=left) if left else say("turn")
 
 
 def draw_seat(view: View, player: View, names: Sequence[str], ids: Names, box: Box, small: bool) -> str:
     """A dossier; where all hands are open (a replay after the end), with the cards."""
     seat, state = player["seat"], state_of(view, player["seat"])
     name = name_of(seat, names)
-    cards = f"{player['hand']} card{'s' if player['hand'] != 1 else ''}"
-    said = ", ".join(filter(None, [name, cards, *player["businesses"], state]))
+    cards = count(player["hand"], "{n} card", "{n} cards")
+    said = ", ".join(filter(None, [name, cards, *map(called, player["businesses"]), state]))
     parts = [f'<g id="seat-{seat}" data-key="seat:{seat}" role="group" aria-label="{escape(said)}">',
              file(seat, name, box, small, seat == view["you"], bool(state))]
     shown = view["hands"][seat] if "hands" in view else None
@@ -57,16 +66,17 @@ def draw_seat(view: View, player: View, names: Sequence[str], ids: Names, box: B
     return "".join(parts)
 
 
-@lru_cache(512)
+@kept(512)
 def file(seat: int, name: str, box: Box, small: bool, mine: bool, marked: bool) -> str:
     """The paper of a dossier: badge and names."""
     line = f'stroke="{TURN}" stroke-width="4"' if marked else f'stroke="{EDGE}"'
     base = rect(*box, PAPER, f'rx="6" {line}')
-    shown = f"{name} (you)" if mine else name
+    shown = say("{name} (you)", name=Quoted(name)) if mine else name
     if small:
         return (base + badge(seat, box.x + 21, box.y + 21, 15)
                 + text(box.x + 42, box.y + 20, fit(shown, box.width - 44, 14.5), 14.5, INK, 'font-weight="700"'))
-    boss = BOSSES[seat] if name != BOSSES[seat] and box.width > 250 else ""
+    boss = called(BOSSES[seat])
+    boss = boss if name != boss and box.width > 250 else ""
     return (base + badge(seat, box.x + 32, box.y + 34, 23)
             + text(box.x + 64, box.y + 30, fit(shown, box.width - 66, 17), 17, INK, 'font-weight="700"')
             + text(box.x + box.width - 10, box.y + 51, fit(boss, box.width - 172, 13), 13, SOFT, 'text-anchor="end"'))
@@ -76,7 +86,7 @@ def large_contents(player: View, box: Box, state: str, cards: str, closed: bool)
     """Cards, businesses and state on a wide screen."""
     top, size = (68, 40) if closed else (82, 26)
     taken = tokens(player["businesses"], Box(box.x + 10, box.y + top, box.width - 20, size))
-    parts = [taken or text(box.x + 12, box.y + 98, "no business yet", 14, SOFT, 'font-style="italic"')]
+    parts = [taken or text(box.x + 12, box.y + 98, say("no business yet"), 14, SOFT, 'font-style="italic"')]
     backs = min(player["hand"], 9) if closed else 0
     parts += [hand_back(player["seat"], at, box.x + 64 + 8 * at, box.y + 37, 16, 22) for at in range(backs)]
     count = box.x + 64 + (8 * backs + 14 if backs else 0)
@@ -102,7 +112,7 @@ def open_hand(cards: Sequence[str], ids: Names, x: float, y: float, across: int)
                    for at, card in enumerate(cards))
 
 
-@lru_cache(1024)
+@kept(1024)
 def open_card(card: str, ident: str, x: float, y: float) -> str:
     """A card of an open hand."""
     return (f'<g id="{ident}">{title(said_of(card))}' + rect(x, y, 28, 21, PAPER, f'rx="3" stroke="{INK}"')
@@ -122,10 +132,10 @@ def tokens(businesses: Sequence[str], box: Box) -> str:
     return "".join(token(name, box.x + at * step, box.y, size) for at, name in enumerate(businesses))
 
 
-@lru_cache(1024)
+@kept(1024)
 def token(name: str, x: float, y: float, size: float) -> str:
     """A business that was taken."""
     tile = TILE_OF[name]
-    return (f'<g id="business-{tile}">{title(f"{name}, {LABEL_OF[name]}")}'
+    return (f'<g id="business-{tile}">{title(f"{called(name)}, {called(LABEL_OF[name])}")}'
             + rect(x, y, size, size, KIND_COLOURS[tile[:2]], f'rx="4" stroke="{SIGN}" stroke-width="2"')
             + use(f"b-kind-{tile[:2]}", x + 2, y + 2, size - 4, size - 4) + "</g>")

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from ...core.phrases import joined, phrase
 from ...games.chicago_poker.edition import BOSSES, EDITION
+from ...messages import called, kept, say
 from ..paper import Box, escape, fitting, key, rect, text, title, use
 from ..theme import ALARM, BRASS, CHALK, DIM, FELT, INK, LETTERS, LINE, PAPER, SHADE, SIGN
 from .cards import Names, back, placed
@@ -45,10 +47,12 @@ def draw_business(slot: View, seats: Sequence[int], view: View, ids: Names, box:
 def about(slot: View) -> str:
     """A business in words."""
     if not slot["business"]:
-        return "an empty place of the street"
-    marked = f"; shootout at the next turn of {BOSSES[slot['marker']]}" if slot["marker"] is not None else ""
-    lie = ", ".join(FACING[letter] for letter in slot["facing"])
-    return f"{slot['business']}, {slot['label']}; cards lie {lie}{marked}"
+        return say("an empty place of the street")
+    said = phrase("{business}, {label}; cards lie {facing}", business=slot["business"], label=slot["label"],
+                  facing=joined(FACING[letter] for letter in slot["facing"]))
+    if slot["marker"] is None:
+        return called(said)
+    return say("{business}; shootout at the next turn of {boss}", business=said, boss=BOSSES[slot["marker"]])
 
 
 @lru_cache(256)
@@ -57,16 +61,17 @@ def frame(box: Box) -> str:
     return rect(*box, SHADE, f'rx="10" stroke="{LINE}" stroke-width="1.5"')
 
 
-@lru_cache(1024)
+@kept(1024)
 def sign(tile: str | None, business: str | None, label: str, facing: str, box: Box, measure: Measure) -> str:
     """The enamel sign of a business: picture, name, and how cards lie there."""
     x, y, width, height = box.x + 6, box.y + 6, box.width - 12, measure.sign - 6
     if tile is None or business is None:
-        return text(box.x + box.width / 2, y + height / 2, "taken", 15, DIM, 'text-anchor="middle"')
+        return text(box.x + box.width / 2, y + height / 2, say("taken"), 15, DIM, 'text-anchor="middle"')
     art = height - 12
     left = x + art + 16
     tight = width < 300
     room = width - art - 24
+    label, business = called(label), called(business)
     name, kind = (15, 13) if measure.small else (fitting(label, room, 20), 14.5)
     return (f'<g id="business-{tile}">' + rect(x, y, width, height, SIGN, f'rx="7" stroke="{BRASS}" stroke-width="2"')
             + rect(x + 6, y + 6, art, art, KIND_COLOURS[tile[:2]], 'rx="5"') + use(f"b-kind-{tile[:2]}", x + 8, y + 8,
@@ -104,11 +109,11 @@ def draw_column(slot: View, seat: int, ids: Names, box: Box, measure: Measure, m
     return "".join(parts)
 
 
-@lru_cache(2048)
+@kept(2048)
 def places(facing: str, seat: int, box: Box, measure: Measure, mine: bool) -> str:
     """What lies under the cards of a column: badge, and a place for each card."""
     fill = FELT if mine else "transparent"
-    parts = [title(BOSSES[seat]), rect(box.x, box.y + 1, box.width, box.height - 2, fill, 'rx="6"'),
+    parts = [title(called(BOSSES[seat])), rect(box.x, box.y + 1, box.width, box.height - 2, fill, 'rx="6"'),
              badge(seat, box.x + measure.badge / 2, box.y + box.height / 2, 12 if measure.small else 16)]
     outline, hatched = place_paths(facing, box, measure)
     parts.append(f'<path d="{outline}" fill="none" stroke="{LINE}" stroke-dasharray="4 3"/>')
@@ -130,10 +135,10 @@ def draw_marker(slot: View, box: Box, measure: Measure) -> str:
     height = 24 if measure.small else 28
     width = 118 if measure.small else 146
     x, y = box.x + box.width - width - 12, box.y - height / 2 - 1
-    said = f"Shootout at the next turn of {BOSSES[slot['marker']]}"
+    said = say("Shootout at the next turn of {boss}", boss=BOSSES[slot["marker"]])
     return (f'<g id="marker-{slot["slot"]}"><title>{escape(said)}</title>'
             + rect(x, y, width, height, ALARM, f'rx="{height / 2:g}" stroke="{PAPER}" stroke-width="1.5"')
             + use("b-target", x + 5, y + 4, height - 8, height - 8, f'fill="{CHALK}" color="{CHALK}"')
-            + text(x + height + 2, y + height / 2 + 5, "shootout", 13 if measure.small else 15, "#fff",
+            + text(x + height + 2, y + height / 2 + 5, say("shootout"), 13 if measure.small else 15, "#fff",
                    'font-weight="700"')
             + badge(slot["marker"], x + width - height / 2, y + height / 2, height / 2 - 2) + "</g>")

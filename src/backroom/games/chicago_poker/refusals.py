@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.kit import edge
+from ...core.phrases import phrase
 from .edition import BRIBERY, CARD_IDS, LIMOUSINE, LIQUIDATION, RAID, REVOLVER, SECOND_RAID, SLOTS
 from .view import View
 from .words import (
@@ -16,13 +17,11 @@ from .words import (
     MOVE_CARD,
     PLACE_AT,
     PULL_REVOLVER,
-    QUESTIONS,
     RAID_AT,
     REINFORCE,
     SEND,
     STOP,
     TILE_NAMES,
-    WORDS,
 )
 
 TOO_MANY_CARDS = "You would end your turn with more than seven cards.", "CP-HAND.7"
@@ -37,20 +36,13 @@ class Refusals(View):
         if step == ACT and action < DRIVE_FROM:
             return self.object_to_action(seat, action)
         if step == REINFORCE and action >= SEND:
-            return f"You don't have {CARD_IDS[action - SEND]} in hand.", "CP-REINF.1"
+            return phrase("You don't have {card} in hand.", card=CARD_IDS[action - SEND]), "CP-REINF.1"
         if step == LIMO_CARD and MOVE_CARD <= action < STOP:
             card = CARD_IDS[action - MOVE_CARD]
-            return f"{card} is not one of your cards that can still get in.", "CP-LIMO.1"
+            return phrase("{card} is not one of your cards that can still get in.", card=card), "CP-LIMO.1"
         if step == LIMO_CARD and action == STOP:
             return "Moving no card at all is not allowed.", "CP-LIMO.5"
-        return self.object_to_verb(action)
-
-    @edge
-    def object_to_verb(self, action: int) -> tuple[str, str]:
-        """The choice doesn't belong to the question, or not with these operands."""
-        question = QUESTIONS[self.now]
-        return (f'"{WORDS.spell(self, action)}" is not possible now. You are asked: '
-                + question.text.format(**self.question(self.active)), question.rules[-1])
+        return self.not_now(seat, action)
 
     @edge
     def object_to_action(self, seat: int, action: int) -> tuple[str, str]:
@@ -76,17 +68,19 @@ class Refusals(View):
     @edge
     def object_to_end(self, seat: int) -> tuple[str, str]:
         if self.duty > 0:
-            return f"You must take {self.duty} more of your actions; there is no passing.", "CP-TURN.4"
+            return phrase("You must take {count} more of your actions; there is no passing.",
+                          count=self.duty), "CP-TURN.4"
         return "You hold more than seven cards; play one first.", "CP-HAND.1"
 
     @edge
     def object_to_place(self, seat: int, card: int, slot: int) -> tuple[str, str]:
         if not self.holds(seat, card):
-            return f"You don't have {CARD_IDS[card]} in hand.", "CP-PLAY.1"
+            return phrase("You don't have {card} in hand.", card=CARD_IDS[card]), "CP-PLAY.1"
         if not self.is_open(slot):
             return "There is no open business there.", "CP-PLAY.1"
         if not self.has_room(slot, seat):
-            return f"You already have five cards at {TILE_NAMES[self.street[slot]]}.", "CP-PLAY.2"
+            return phrase("You already have five cards at {business}.",
+                          business=TILE_NAMES[self.street[slot]]), "CP-PLAY.2"
         return TOO_MANY_CARDS
 
     @edge
@@ -96,9 +90,9 @@ class Refusals(View):
         if victim == seat:
             return "You can't liquidate your own gangster.", "CP-LIQ.2"
         if not self.is_open(slot) or victim >= self.seats or not self.cards_at(slot, victim):
-            return f"P{victim} has no card there.", "CP-LIQ.1"
+            return phrase("P{victim} has no card there.", victim=victim), "CP-LIQ.1"
         if self.is_marked(slot, victim):
-            return f"P{victim} has the shootout marker there: that column is immune.", "CP-MARK.5"
+            return phrase("P{victim} has the shootout marker there: that column is immune.", victim=victim), "CP-MARK.5"
         return TOO_MANY_CARDS
 
     @edge
@@ -108,7 +102,7 @@ class Refusals(View):
         if victim == seat:
             return "You can't raid yourself.", "CP-RAID.1"
         if not self.is_open(slot) or victim >= self.seats or not self.cards_at(slot, victim):
-            return f"P{victim} has no card there.", "CP-RAID.1"
+            return phrase("P{victim} has no card there.", victim=victim), "CP-RAID.1"
         return TOO_MANY_CARDS
 
     @edge

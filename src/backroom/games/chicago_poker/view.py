@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.contract import knows
 from ...core.kit import edge
+from ...core.phrases import counted, phrase
 from ...core.state import EVERYONE
 from .edition import BOSSES, BRIBERY, CARD_IDS, EDITION, RANK_IDS, SLOTS
 from .memory import Memory
@@ -115,9 +116,9 @@ class View(Memory):
     @edge
     def question(self, seat: int) -> dict[str, Any]:
         left, must = self.actions_left, max(self.duty, 0)
-        actions = f"{left} action{'s' if left != 1 else ''} left"
+        actions = counted(left, "{n} action left", "{n} actions left")
         if must < left:
-            actions += f", {left - must} of them optional"
+            actions = phrase("{actions}, {n} of them optional", actions=actions, n=left - must)
         step = self.now
         slot = self.first() if step == REINFORCE else self.limo_to
         business = TILE_NAMES[self.street[slot]] if self.street[slot] >= 0 else ""

@@ -28,6 +28,9 @@ class Street(Domain):
                 ways[" ".join(EDITION["tiles"][tile]["label"].lower().split())] = slot
         return ways
 
+    def messages(self) -> list[str]:
+        return [*TILE_NAMES, "slot {n}"]
+
 
 class Hands(Domain):
     """Hand ranks, with an article in text where English wants one."""
@@ -35,6 +38,9 @@ class Hands(Domain):
     def spell(self, state: Any, index: int) -> str:
         name = str(self.names[index])
         return name if name.split()[0] in ("two", "three", "four") else f"a {name}"
+
+    def messages(self) -> list[str]:
+        return [*super().messages(), *(self.spell(None, index) for index in range(self.size))]
 
 
 SEAT = Seats(SEATS)

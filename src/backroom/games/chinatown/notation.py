@@ -15,6 +15,7 @@ import re
 from typing import Any
 
 from ...core.errors import Refused
+from ...core.phrases import phrase
 from ...core.words import shown
 from .edition import LOTS
 from .words import ANYONE, PARTY, TILE
@@ -61,7 +62,7 @@ def party(name: str, seat: int) -> int | str:
         return seat
     number = PARTY.read(None, name)
     if number < 0:
-        raise Refused(f"{shown(name)} is nobody at this table", "CT-PROT.1")
+        raise Refused(phrase("{given} is nobody at this table", given=shown(name)), "CT-PROT.1")
     return "anyone" if number == ANYONE else number
 
 
@@ -84,7 +85,8 @@ def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str) ->
         ends = (seat, other) if side[1].lower() == "give" else (other, seat)
         add_items(deal, side[2], *ends)
     else:
-        raise Refused(f'{shown(part)} is no part of an offer; write e.g.: give lot 14, 2 fish; get $3000 from P1')
+        raise Refused(phrase("{given} is no part of an offer; write e.g.: give lot 14, 2 fish; get $3000 from P1",
+                             given=shown(part)))
 
 
 def add_items(deal: dict[str, Any], text: str, giver: int | str, taker: int | str) -> None:
@@ -104,12 +106,13 @@ def read_item(text: str) -> list[dict[str, Any]]:
     if kind < 0:
         kind = TILE.read(None, found[4].removesuffix("s")) if found else -1
     if found is None or kind < 0:
-        raise Refused(f"{shown(text)} is no lot (1 to {LOTS}), business or amount", "CT-TRADE.2")
+        raise Refused(phrase("{given} is no lot (1 to {last}), business or amount",
+                             given=shown(text), last=LOTS), "CT-TRADE.2")
     return [{"tile": TILE.names[kind], "count": read_number(found[3] or "1")}]
 
 
 def read_number(text: str) -> int:
     """A number, or a refusal if nobody can mean it."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused(f"{shown(text)} is no number")
+        raise Refused(phrase("{given} is no number", given=shown(text)))
     return int(text)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...core.errors import Refused
+from ...core.phrases import Quoted, joined, phrase
 from ...core.words import shown
 from .edition import BUSINESSES, DEAL_LINES, HIGHEST_CASH, LARGEST, LOTS, UNIT
 from .words import ANYONE, CASH_ITEM, PARTY, PROMISE_ITEM, TEXT, TILE, TILE_ITEM
@@ -35,7 +36,8 @@ def read_terms(given: Mapping[Any, Any], seats: int, draft: bool = False) -> lis
     for entry in read_list(given.get("promises", []), "promises"):
         add(lines, read_promise(entry, seats))
     if len(lines) > DEAL_LINES:
-        raise Refused(f"One deal has at most {DEAL_LINES} different things; make two deals.", "CT-PROT.1")
+        raise Refused(phrase("One deal has at most {most} different things; make two deals.",
+                             most=DEAL_LINES), "CT-PROT.1")
     return list(lines.values())
 
 
@@ -43,30 +45,32 @@ def add(lines: dict[tuple[int, int, int], Line], line: Line) -> None:
     """Put a line to the others; a lot goes only once, promises are put together."""
     same = lines.get(line[:3])
     if line.item < TILE_ITEM and any(other.item == line.item for other in lines.values()):
-        raise Refused(f"Lot {line.item + 1} occurs twice in the deal.", "CT-PROT.3")
+        raise Refused(phrase("Lot {lot} occurs twice in the deal.", lot=line.item + 1), "CT-PROT.3")
     if same is None:
         lines[line[:3]] = line
         return
     text = f"{same.text}; {line.text}" if line.item == PROMISE_ITEM else ""
     if TEXT.read(None, text) < 0:
-        raise Refused(f"Promises from one to another have at most {TEXT.longest} characters.", "CT-PROT.1")
+        raise Refused(phrase("Promises from one to another have at most {most} characters.",
+                             most=TEXT.longest), "CT-PROT.1")
     amount = same.amount + line.amount
     if line.item == CASH_ITEM and amount > HIGHEST_CASH:
-        raise Refused(f"More than ${HIGHEST_CASH * UNIT} in one deal can't be paid.", "CT-PROT.3")
+        raise Refused(phrase("More than ${most} in one deal can't be paid.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
     lines[line[:3]] = line._replace(amount=amount, text=text)
 
 
 def read_list(value: Any, what: str) -> list[Any]:
     """A list from outside."""
     if not isinstance(value, (list, tuple)) or len(value) > MOST_TRANSFERS:
-        raise Refused(f'"{what}" is a list of dicts, not {shown(value)}', "CT-PROT.1")
+        raise Refused(phrase('"{what}" is a list of dicts, not {given}',
+                             what=Quoted(what), given=shown(value)), "CT-PROT.1")
     return list(value)
 
 
 def read_transfer(entry: Any, seats: int) -> Line:
     """CT-TRADE.2: from, to, and a lot, tiles of one business, or cash."""
     if not isinstance(entry, Mapping):
-        raise Refused(f"a transfer is a dict, not {shown(entry)}", "CT-PROT.1")
+        raise Refused(phrase("a transfer is a dict, not {given}", given=shown(entry)), "CT-PROT.1")
     things = [name for name in KINDS_OF_ITEM if name in entry]
     allowed = {"from", "to", *things} | ({"count"} if things == ["tile"] else set())
     if len(things) != 1 or not {"from", "to"} <= set(entry) or set(entry) - allowed:
@@ -75,7 +79,7 @@ def read_transfer(entry: Any, seats: int) -> Line:
     giver, taker = read_parties(entry, seats)
     item, amount = READ_ITEM[things[0]](entry)
     if item < TILE_ITEM and giver == ANYONE:
-        raise Refused(f"Lot {item + 1} has one owner: ask him, not anyone.", "CT-PROT.10")
+        raise Refused(phrase("Lot {lot} has one owner: ask him, not anyone.", lot=item + 1), "CT-PROT.10")
     return Line(giver, taker, item, amount)
 
 
@@ -84,7 +88,8 @@ def read_parties(entry: Mapping[Any, Any], seats: int) -> tuple[int, int]:
     found = [read_party(entry["from"]), read_party(entry["to"])]
     for name, seat in zip(("from", "to"), found, strict=True):
         if seat < 0 or seats <= seat < ANYONE:
-            raise Refused(f'"{name}" is a seat from 0 to {seats - 1}, or "anyone", not {shown(entry[name])}',
+            raise Refused(phrase('"{name}" is a seat from 0 to {last}, or "anyone", not {given}',
+                                 name=Quoted(name), last=seats - 1, given=shown(entry[name])),
                           "CT-PROT.1")
     if found[0] == found[1]:
         raise Refused("Nobody can give something to himself.", "CT-PROT.3")
@@ -102,7 +107,8 @@ def read_lot(entry: Mapping[Any, Any]) -> tuple[int, int]:
     """A lot by its number."""
     lot = entry["lot"]
     if type(lot) is not int or not 1 <= lot <= LOTS:
-        raise Refused(f"{shown(lot)} is no lot; lots are numbered from 1 to {LOTS}", "CT-TRADE.2")
+        raise Refused(phrase("{given} is no lot; lots are numbered from 1 to {last}",
+                             given=shown(lot), last=LOTS), "CT-TRADE.2")
     return lot - 1, 1
 
 
@@ -110,9 +116,10 @@ def read_tiles(entry: Mapping[Any, Any]) -> tuple[int, int]:
     """Tiles of one business, one if no count is given."""
     kind, count = TILE.read(None, entry["tile"]), entry.get("count", 1)
     if kind < 0:
-        raise Refused(f"{shown(entry['tile'])} is no business; they are: {', '.join(BUSINESSES)}", "CT-TRADE.2")
+        raise Refused(phrase("{given} is no business; they are: {known}",
+                             given=shown(entry['tile']), known=joined(BUSINESSES)), "CT-TRADE.2")
     if type(count) is not int or not 1 <= count <= LARGEST:
-        raise Refused(f"{shown(count)} is no number of tiles", "CT-TRADE.2")
+        raise Refused(phrase("{given} is no number of tiles", given=shown(count)), "CT-TRADE.2")
     return TILE_ITEM + kind, count
 
 
@@ -120,9 +127,10 @@ def read_cash(entry: Mapping[Any, Any]) -> tuple[int, int]:
     """CT-PROT.3: dollars, a positive multiple of the smallest note."""
     cash = entry["cash"]
     if type(cash) is not int or cash <= 0 or cash % UNIT:
-        raise Refused(f"cash is a positive multiple of {UNIT}, not {shown(cash)}", "CT-PROT.3")
+        raise Refused(phrase("cash is a positive multiple of {unit}, not {given}",
+                             unit=UNIT, given=shown(cash)), "CT-PROT.3")
     if cash > HIGHEST_CASH * UNIT:
-        raise Refused(f"More than ${HIGHEST_CASH * UNIT} in one deal can't be paid.", "CT-PROT.3")
+        raise Refused(phrase("More than ${most} in one deal can't be paid.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
     return CASH_ITEM, cash // UNIT
 
 
@@ -135,7 +143,8 @@ def read_promise(entry: Any, seats: int) -> Line:
         raise Refused('a promise has exactly "from", "to" and "text"', "CT-PROT.1")
     giver, taker = read_parties(entry, seats)
     if TEXT.read(None, entry["text"]) < 0:
-        raise Refused(f"the text of a promise has at most {TEXT.longest} printable characters", "CT-PROT.1")
+        raise Refused(phrase("the text of a promise has at most {most} printable characters",
+                             most=TEXT.longest), "CT-PROT.1")
     return Line(giver, taker, PROMISE_ITEM, 0, str(entry["text"]))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.kit import edge
+from ...core.phrases import phrase
 from .edition import BUSINESSES, DEAL_LINES, HIGHEST_REVISION, LOTS, SEATS, UNIT
 from .state import LIMITED
 from .whole import Whole
@@ -32,7 +33,6 @@ from .words import (
     PLACE_ON,
     PROMISE,
     PROPOSE,
-    QUESTIONS,
     READY,
     REJECT,
     RETURN,
@@ -41,7 +41,6 @@ from .words import (
     STRIKE,
     TRADE,
     WITHDRAW,
-    WORDS,
 )
 
 
@@ -51,32 +50,26 @@ class Refusals(Whole):
     @edge
     def objection(self, seat: int, action: int) -> tuple[str, str]:
         if self.now == KEEP and RETURN <= action < PLACE_ON:
-            return f"Lot {action - RETURN + 1} is not in your hand.", "CT-LOTS.3"
+            return phrase("Lot {lot} is not in your hand.", lot=action - RETURN + 1), "CT-LOTS.3"
         if self.now == PLACE and PLACE_ON <= action < DONE:
             return self.object_to_place(seat, (action - PLACE_ON) // LOTS, (action - PLACE_ON) % LOTS)
         if self.now != TRADE and action >= READY:
             return "Deals are made in phase 3 only, while all negotiate.", "CT-PLACE.1"
         if self.now == TRADE and action >= READY:
             return self.object_to_trade(seat, action)
-        return self.object_to_verb(seat, action)
-
-    @edge
-    def object_to_verb(self, seat: int, action: int) -> tuple[str, str]:
-        """The choice doesn't belong to the question."""
-        question = QUESTIONS[self.now]
-        return (f'"{WORDS.spell(self, action)}" is not possible now. You are asked: '
-                + question.text.format(**self.question(seat)), question.rules[-1])
+        return self.not_now(seat, action)
 
     @edge
     def object_to_place(self, seat: int, kind: int, lot: int) -> tuple[str, str]:
         """Why a tile can't go to a lot."""
         if self.in_stock(seat, kind) == 0:
-            return f"You have no {BUSINESSES[kind]} in stock.", "CT-PLACE.2"
+            return phrase("You have no {tile} in stock.", tile=BUSINESSES[kind]), "CT-PLACE.2"
         if self.owner[lot] != seat:
-            return f"Lot {lot + 1} is not yours.", "CT-PLACE.2"
+            return phrase("Lot {lot} is not yours.", lot=lot + 1), "CT-PLACE.2"
         if self.tile[lot] >= 0 or self.plan[lot]:
-            return f"Lot {lot + 1} has a tile already.", "CT-SHOP.1"
-        return (f"Lot {lot + 1} is not on a street: only a business that you have beside it can go there.",
+            return phrase("Lot {lot} has a tile already.", lot=lot + 1), "CT-SHOP.1"
+        return (phrase("Lot {lot} is not on a street: only a business that you have beside it can go there.",
+                       lot=lot + 1),
                 "CT-VAR.1")
 
     # Phase 3
@@ -101,23 +94,23 @@ class Refusals(Whole):
             return "You are not ready.", "CT-PROT.11"
         if action == DRAFT:
             return "You have reached the limit of deals and proposals.", "CT-PROT.12"
-        return self.object_to_verb(seat, action)
+        return self.not_now(seat, action)
 
     @edge
     def object_to_answer(self, seat: int, action: int) -> tuple[str, str]:
         """Accept, reject, withdraw, counter."""
         deal = self.deal_of(action)
         if not self.is_seen(deal, seat):
-            return f"There is no open deal {deal + 1}.", "CT-PROT.2"
+            return phrase("There is no open deal {deal}.", deal=deal + 1), "CT-PROT.2"
         if not self.is_party(deal, seat):
-            return f"You are no party of deal {deal + 1}.", "CT-PROT.2"
+            return phrase("You are no party of deal {deal}.", deal=deal + 1), "CT-PROT.2"
         if action < ACCEPT:
             if self.trade == LIMITED:
                 return "The limit of revisions or proposals is reached.", "CT-PROT.12"
-            return f"A deal has at most {HIGHEST_REVISION} revisions; make a new one.", "CT-PROT.4"
+            return phrase("A deal has at most {most} revisions; make a new one.", most=HIGHEST_REVISION), "CT-PROT.4"
         if action < REJECT:
             return self.object_to_accept(seat, deal, (action - ACCEPT) % HIGHEST_REVISION + 1)
-        return f"You have not accepted deal {deal + 1}.", "CT-PROT.8"
+        return phrase("You have not accepted deal {deal}.", deal=deal + 1), "CT-PROT.8"
 
     @edge
     def deal_of(self, action: int) -> int:
@@ -132,11 +125,12 @@ class Refusals(Whole):
     def object_to_accept(self, seat: int, deal: int, revision: int) -> tuple[str, str]:
         """CT-PROT.2, .5-6: why a deal can't be accepted."""
         if revision != self.revision[deal]:
-            return f"Deal {deal + 1} is at revision {self.revision[deal]}, not {revision}.", "CT-PROT.5"
+            return phrase("Deal {deal} is at revision {revision}, not {wanted}.",
+                          deal=deal + 1, revision=self.revision[deal], wanted=revision), "CT-PROT.5"
         if self.has_agreed(deal, seat):
-            return f"You have accepted deal {deal + 1} already.", "CT-PROT.2"
+            return phrase("You have accepted deal {deal} already.", deal=deal + 1), "CT-PROT.2"
         missing = -self.cash[seat] - self.net_cash(SEATS + deal, seat)
-        return f"You can't pay that: you are ${missing * UNIT} short.", "CT-PROT.6"
+        return phrase("You can't pay that: you are ${missing} short.", missing=missing * UNIT), "CT-PROT.6"
 
     @edge
     def object_to_draft(self, seat: int, action: int) -> tuple[str, str]:
@@ -147,7 +141,7 @@ class Refusals(Whole):
         if STRIKE <= action < SPEAK and doing == DRAFTING:
             return "That is not in your draft.", "CT-PROT.1"
         if action == ADD and doing == DRAFTING:
-            return f"One deal has at most {DEAL_LINES} different things.", "CT-PROT.1"
+            return phrase("One deal has at most {most} different things.", most=DEAL_LINES), "CT-PROT.1"
         if action in (MAKE_OPEN, MAKE_PRIVATE) and doing == DRAFTING:
             return "It is so already, or the deal that you change decides it.", "CT-PROT.4"
         if FROM <= action < GIVE_LOT and doing == DIRECTING:
@@ -156,7 +150,7 @@ class Refusals(Whole):
             return self.object_to_item(seat, action)
         if doing == SPEAKING and action < STRIKE:
             return "Choose other seats to speak to.", "CT-PROT.2"
-        return self.object_to_verb(seat, action)
+        return self.not_now(seat, action)
 
     @edge
     def object_to_direction(self, giver: int, taker: int) -> tuple[str, str]:
@@ -176,10 +170,11 @@ class Refusals(Whole):
         if action < GIVE_TILE:
             lot = action - GIVE_LOT
             if self.is_listed(seat, lot):
-                return f"Lot {lot + 1} is in the deal already.", "CT-PROT.3"
-            return f"Lot {lot + 1} does not belong to {giver}.", "CT-PROT.3"
+                return phrase("Lot {lot} is in the deal already.", lot=lot + 1), "CT-PROT.3"
+            return phrase("Lot {lot} does not belong to {giver}.", lot=lot + 1, giver=giver), "CT-PROT.3"
         if action < GIVE_CASH:
-            return f"{giver} has no more {BUSINESSES[action - GIVE_TILE]} in stock.", "CT-PROT.3"
+            return phrase("{giver} has no more {tile} in stock.",
+                          giver=giver, tile=BUSINESSES[action - GIVE_TILE]), "CT-PROT.3"
         if action < PROMISE:
             return "More can't be paid in one deal.", "CT-PROT.3"
         return "There is a promise already, or the ledger of promises is full.", "CT-PROT.1"
@@ -195,7 +190,7 @@ class Refusals(Whole):
         if not self.is_possible(seat):
             return "Somebody does not own what he would give.", "CT-PROT.3"
         if not self.can_pay(seat, seat):
-            return f"You have only ${self.cash[seat] * UNIT}.", "CT-PROT.3"
+            return phrase("You have only ${cash}.", cash=self.cash[seat] * UNIT), "CT-PROT.3"
         if deal >= 0 and parties != self.parties[deal]:
             return "A counter keeps the parties of the deal; for others make a new deal.", "CT-PROT.4"
         if deal >= 0:

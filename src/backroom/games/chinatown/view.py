@@ -8,6 +8,7 @@ from typing import Any
 from ...core.contract import knows
 from ...core.errors import Invalid
 from ...core.kit import edge
+from ...core.phrases import phrase
 from ...core.state import NEWS_WIDTH
 from ...core.words import shown
 from .division import divide
@@ -47,6 +48,8 @@ from .words import (
 )
 
 PHASES = {KEEP: "keep", TRADE: "trade", PLACE: "place"}
+IN_VIEWS = (*PHASES.values(), *COLOURS, "over")
+"""Names that stand in no verb, fact or question."""
 
 
 class View(Memory):
@@ -303,14 +306,15 @@ class View(Memory):
         """What a seat is asked in the negotiation."""
         doing = self.doing[seat]
         if doing == AT_TABLE:
-            return "Negotiate: draft a deal, answer one, wait for the others, or say ready."
+            return phrase("Negotiate: draft a deal, answer one, wait for the others, or say ready.")
         if doing == DRAFTING:
-            return "Your draft: add or strike lines, then propose or drop it."
+            return phrase("Your draft: add or strike lines, then propose or drop it.")
         if doing == DIRECTING:
-            return "Who gives whom?"
+            return phrase("Who gives whom?")
         if doing == CHOOSING:
-            return f"What does {self.spell_party(self.giver[seat])} give {self.spell_party(self.taker[seat])}?"
-        return "Whom do you tell something?"
+            return phrase("What does {giver} give {taker}?", giver=self.spell_party(self.giver[seat]),
+                          taker=self.spell_party(self.taker[seat]))
+        return phrase("Whom do you tell something?")
 
     @edge
     def spell_party(self, party: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.errors import Refused
 from ...core.kit import edge
+from ...core.phrases import Quoted, phrase
 from ...core.words import shown
 from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
 from .offers import Line, party_name, read_party, read_terms
@@ -69,10 +70,12 @@ class Whole(View):
         if self.ended or self.now != KEEP or len(hand) <= RETURNED or set(given) != {"do", "lots"}:
             raise Refused('Building cards are kept in phase 1: {"do": "keep", "lots": [...]}', "CT-LOTS.3")
         if not isinstance(lots, (list, tuple)) or any(type(lot) is not int or lot not in hand for lot in lots):
-            raise Refused(f"{shown(lots)} is no list of lots in your hand: {hand}", "CT-LOTS.3")
+            raise Refused(phrase("{given} is no list of lots in your hand: {hand}",
+                                 given=shown(lots), hand=hand), "CT-LOTS.3")
         back = [lot for lot in hand if lot not in lots]
         if len(back) != RETURNED - self.returns.size(seat) or len(set(lots)) != len(lots):
-            raise Refused(f"You keep exactly {len(hand) - RETURNED + self.returns.size(seat)} lots.", "CT-LOTS.3")
+            raise Refused(phrase("You keep exactly {count} lots.",
+                                 count=len(hand) - RETURNED + self.returns.size(seat)), "CT-LOTS.3")
         return [(RETURN + lot - 1, "") for lot in back]
 
     # CT-PROT.2: messages
@@ -82,10 +85,11 @@ class Whole(View):
         """A message to some seats."""
         self.check_trading()
         if set(given) != {"do", "to", "text"} or TEXT.read(self, given["text"]) < 0:
-            raise Refused(f'a message has "to" (seats) and "text" of at most {TEXT.longest} characters', "CT-PROT.2")
+            raise Refused(phrase('a message has "to" (seats) and "text" of at most {most} characters',
+                                 most=TEXT.longest), "CT-PROT.2")
         seats = {read_party(name) for name in given["to"]}
         if not seats or any(not 0 <= other < self.seats or other == seat for other in seats):
-            raise Refused(f"{shown(given['to'])} are no other seats", "CT-PROT.2")
+            raise Refused(phrase("{given} are no other seats", given=shown(given['to'])), "CT-PROT.2")
         chosen = sum(1 << other for other in seats)
         return [*self.clear_desk(seat), (DRAFT, ""), (SPEAK, ""), (TELL + chosen, str(given["text"]))]
 
@@ -111,7 +115,7 @@ class Whole(View):
         check_keys(given, {"do", "transfers", "promises", "private"})
         private = given.get("private", False)
         if type(private) is not bool:
-            raise Refused(f'"private" is true or false, not {shown(private)}', "CT-PROT.1")
+            raise Refused(phrase('"private" is true or false, not {given}', given=shown(private)), "CT-PROT.1")
         lines = read_terms(given, self.seats)
         self.check_lines(seat, lines)
         self.check_anyone(seat, lines)
@@ -128,9 +132,10 @@ class Whole(View):
         number = given.get("deal")
         deal = number - 1 if type(number) is int else -1
         if not 0 <= deal < DEALS or not self.is_seen(deal, seat):
-            raise Refused(f"There is no open deal {shown(number)}.", "CT-PROT.2")
+            raise Refused(phrase("There is no open deal {given}.", given=shown(number)), "CT-PROT.2")
         if not self.is_party(deal, seat):
-            raise Refused(f"You are no party of deal {number}; make an offer of your own.", "CT-PROT.2")
+            raise Refused(phrase("You are no party of deal {number}; make an offer of your own.",
+                                 number=number), "CT-PROT.2")
         lines = read_terms(given, self.seats)
         self.check_lines(seat, lines)
         if {line.giver for line in lines} | {line.taker for line in lines} != set(self.seats_in(self.parties[deal])):
@@ -156,17 +161,20 @@ class Whole(View):
             raise Refused("You are no party of this deal.", "CT-PROT.3")
         for line in lines:
             if line.item < TILE_ITEM and self.owner[line.item] != line.giver:
-                raise Refused(f"Lot {line.item + 1} does not belong to {party_name(line.giver)}.", "CT-PROT.3")
+                raise Refused(phrase("Lot {lot} does not belong to {giver}.",
+                                     lot=line.item + 1, giver=party_name(line.giver)), "CT-PROT.3")
         for giver in range(self.seats):
             for kind in range(KINDS):
                 wanted = sum(line.amount for line in lines if line.giver == giver and line.item == TILE_ITEM + kind)
                 if wanted > self.in_stock(giver, kind):
-                    raise Refused(f"P{giver} has {self.in_stock(giver, kind)} such tiles in stock, not {wanted}.",
+                    raise Refused(phrase("P{giver} has {stock} such tiles in stock, not {wanted}.",
+                                         giver=giver, stock=self.in_stock(giver, kind), wanted=wanted),
                                   "CT-PROT.3")
         net = sum(line.amount * ((line.taker == seat) - (line.giver == seat)) for line in lines
                   if line.item == CASH_ITEM)
         if self.cash[seat] + net < 0:
-            raise Refused(f"You have ${self.cash[seat] * UNIT} and would have to pay ${-net * UNIT}.", "CT-PROT.3")
+            raise Refused(phrase("You have ${cash} and would have to pay ${price}.",
+                                 cash=self.cash[seat] * UNIT, price=-net * UNIT), "CT-PROT.3")
 
     @edge
     def check_anyone(self, seat: int, lines: list[Line]) -> None:
@@ -189,7 +197,8 @@ def check_keys(given: dict[str, Any], allowed: set[str]) -> None:
     """Only known keys."""
     unknown = [key for key in given if key not in allowed]
     if unknown:
-        raise Refused(f"a deal has no {shown(unknown[0])}; it has: {', '.join(sorted(allowed))}", "CT-PROT.1")
+        raise Refused(phrase("a deal has no {given}; it has: {known}",
+                             given=shown(unknown[0]), known=Quoted(', '.join(sorted(allowed)))), "CT-PROT.1")
 
 
 def line_steps(line: Line) -> Steps:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.kit import edge
+from ...core.phrases import AND, joined, phrase
 from .edition import (
     AREA_IDS,
     ATTACKS,
@@ -102,25 +103,26 @@ class Refusals(View):
         if step == MOVE_TO and MOVE_THERE <= action < STOP:
             return self.object_to_goal(action - MOVE_THERE)
         if step in (PAY, SETUP, HAND_DISCARD, LAY_INFLUENCE) and RETURN_CARD <= action < MOVE_TOKEN:
-            return self.object_to_verb(seat, action, " with a card that you have in hand")
-        return self.object_to_verb(seat, action, "")
+            return self.object_to_card(seat, action)
+        return self.not_now(seat, action)
 
     @edge
-    def object_to_verb(self, seat: int, action: int, more: str) -> tuple[str, str]:
-        """The choice doesn't belong to the question, or not with these operands."""
+    def object_to_card(self, seat: int, action: int) -> tuple[str, str]:
+        """The choice doesn't belong to the question, or its card is not in hand."""
         question = QUESTIONS[self.now]
-        return (f'"{WORDS.spell(self, action)}" is not possible now. You are asked{more}: '
-                + question.text.format(**self.question(seat)), question.rules[-1])
+        return (phrase('"{choice}" is not possible now. You are asked with a card that you have in hand: {question}',
+                       choice=WORDS.spell(self, action), question=self.asked_text(seat)), question.rules[-1])
 
     # Phase 1
 
     @edge
     def object_to_reveal(self, cell: int) -> tuple[str, str]:
         if cell >= CELLS_OF[self.seats]:
-            return f"There is no row {CELL_IDS[cell][0]} with {self.seats} seats.", "FA-GEO.1"
+            return phrase("There is no row {row} with {seats} seats.",
+                          row=CELL_IDS[cell][0], seats=self.seats), "FA-GEO.1"
         if self.business[cell] >= 0:
-            return f"The business at {CELL_IDS[cell]} lies open already.", "FA-P1.1"
-        return f"{CELL_IDS[cell]} has no corner in common with an open business.", "FA-GEO.2"
+            return phrase("The business at {cell} lies open already.", cell=CELL_IDS[cell]), "FA-P1.1"
+        return phrase("{cell} has no corner in common with an open business.", cell=CELL_IDS[cell]), "FA-GEO.2"
 
     @edge
     def object_to_extortion(self, seat: int, action: int) -> tuple[str, str]:
@@ -128,8 +130,8 @@ class Refusals(View):
             return "Only a family under the godfather takes the basic income, once.", "FA-GOD.2"
         cell = action - EXTORT_CELL
         if not self.controlled[seat] >> cell & 1:
-            return f"You don't control {CELL_IDS[cell]}.", "FA-P1.4"
-        return f"You have extorted {CELL_IDS[cell]} before.", "FA-P1.5"
+            return phrase("You don't control {cell}.", cell=CELL_IDS[cell]), "FA-P1.4"
+        return phrase("You have extorted {cell} before.", cell=CELL_IDS[cell]), "FA-P1.5"
 
     # Phase 2
 
@@ -159,7 +161,7 @@ class Refusals(View):
             return self.object_to_laying(seat, action - DO_GANGSTERS, GANGSTERS_AREA, "FA-GNG")
         good = (action - DO_GOODS) // HOWS
         if not self.holding[seat] >> (FIRST_GOOD + good) & 1:
-            return f"You have no {GOODS_IDS[good]} in hand.", "FA-GDS.1"
+            return phrase("You have no {good} in hand.", good=GOODS_IDS[good]), "FA-GDS.1"
         return self.object_to_laying(seat, (action - DO_GOODS) % HOWS, GOODS_AREA, "FA-GDS")
 
     @edge
@@ -169,9 +171,9 @@ class Refusals(View):
             return self.object_to_godfather(seat, area)
         if how == BY_BONUS:
             if not self.has_bonus(seat, area):
-                return f"The two slots of the area {AREA_IDS[area]} are not both filled.", f"{rule}.2"
+                return phrase("The two slots of the area {area} are not both filled.", area=AREA_IDS[area]), f"{rule}.2"
             if self.bonus_used[seat] >> area & 1:
-                return f"You have used the bonus of {AREA_IDS[area]} in this round.", "FA-GDS.4"
+                return phrase("You have used the bonus of {area} in this round.", area=AREA_IDS[area]), "FA-GDS.4"
             return "You have no card to lay.", f"{rule}.1"
         return "You need a second hand card to pay $1.", f"{rule}.1"
 
@@ -183,41 +185,43 @@ class Refusals(View):
         if not self.may_use_benefit(seat, HENCHMAN_BONUS):
             return "You have used up what the godfather grants.", "FA-GOD.1"
         if self.has_bonus(seat, area):
-            return f"You own the bonus of {AREA_IDS[area]} yourself.", "FA-GOD.3"
+            return phrase("You own the bonus of {area} yourself.", area=AREA_IDS[area]), "FA-GOD.3"
         return "You have no card for that.", "FA-GOD.3"
 
     @edge
     def object_to_special(self, seat: int, godfather: int, special: int) -> tuple[str, str]:
         kind = FIRST_SPECIAL + special
         if not self.holding[seat] >> kind & 1:
-            return f"You don't have {KIND_NAMES[kind]} in hand.", "FA-SPC.1"
+            return phrase("You don't have {card} in hand.", card=KIND_NAMES[kind]), "FA-SPC.1"
         if not self.has_effect(seat, kind):
-            return f"{KIND_NAMES[kind].capitalize()} has nothing to act on now.", "FA-SPC.3"
+            return phrase("{card} has nothing to act on now.", card=KIND_NAMES[kind].capitalize()), "FA-SPC.3"
         if godfather:
             if self.has_bonus(seat, SPECIAL_AREA) or self.has_colours(seat, kind):
                 return "You can play it without the godfather.", "FA-GOD.3"
             return self.object_to_godfather(seat, SPECIAL_AREA)
-        colours = " and ".join(EDITION["special"][special]["henchmen"])
-        return f"{KIND_NAMES[kind].capitalize()} needs henchmen: {colours}.", "FA-SPC.1"
+        colours = joined(EDITION["special"][special]["henchmen"], AND)
+        return phrase("{card} needs henchmen: {colours}.",
+                      card=KIND_NAMES[kind].capitalize(), colours=colours), "FA-SPC.1"
 
     @edge
     def object_to_family(self, seat: int, count: int) -> tuple[str, str]:
         if self.hands[seat * KINDS + FAMILY_CARD] < count:
-            return f"You don't have {count} family cards in hand.", "FA-FAM.1"
+            return phrase("You don't have {count} family cards in hand.", count=count), "FA-FAM.1"
         return "Nobody has more than three family cards on the table.", "FA-FAM.2"
 
     @edge
     def object_to_power(self, seat: int, power: int) -> tuple[str, str]:
         if self.power_used >> seat & 1:
             return "You have used a power in this turn.", "FA-FAM.4"
-        return (f"The {POWER_IDS[power]} needs {POWER_NEEDS[power]} family cards on the table; you have "
-                f"{self.owns(seat, FAMILY)}.", f"FA-FAM.{5 + power}")
+        return (phrase("The {power} needs {needed} family cards on the table; you have {own}.",
+                       power=POWER_IDS[power], needed=POWER_NEEDS[power], own=self.owns(seat, FAMILY)),
+                       f"FA-FAM.{5 + power}")
 
     @edge
     def object_to_goal(self, space: int) -> tuple[str, str]:
         if self.full_spaces() >> space & 1:
-            return f"{SPACE_IDS[space]} holds two tokens already.", "FA-GEO.5"
-        return f"{SPACE_IDS[space]} is not one to three diagonal steps away.", "FA-MOV.1"
+            return phrase("{space} holds two tokens already.", space=SPACE_IDS[space]), "FA-GEO.5"
+        return phrase("{space} is not one to three diagonal steps away.", space=SPACE_IDS[space]), "FA-MOV.1"
 
     # Phase 3
 
@@ -227,11 +231,12 @@ class Refusals(View):
         cell, item, attack = self.read_control(action)
         business, owner = self.business[cell], self.owner_of(cell)
         if business < 0:
-            return f"No business lies open at {CELL_IDS[cell]}.", "FA-P3.1"
+            return phrase("No business lies open at {cell}.", cell=CELL_IDS[cell]), "FA-P3.1"
         if self.owns(seat, BUSINESSES) >= MARKERS:
             return "All your ten markers are in the city.", "FA-P3.4"
         if not attack and owner >= 0:
-            return f"P{owner} controls the {BUSINESS_NAMES[business]}; it can only be attacked.", "FA-P3.1"
+            return phrase("P{owner} controls the {business}; it can only be attacked.",
+                          owner=owner, business=BUSINESS_NAMES[business]), "FA-P3.1"
         if attack:
             reason = self.object_to_attack(seat, cell, owner)
             if reason is not None:
@@ -258,18 +263,21 @@ class Refusals(View):
         if self.bosses >> cell & 1:
             return "A boss protects it.", "FA-CTRL.5"
         if self.owns(owner, BUSINESSES) < 2:
-            return f"It is the only business of P{owner}.", "FA-ATK.1"
+            return phrase("It is the only business of P{owner}.", owner=owner), "FA-ATK.1"
         if self.owns(seat, GANGSTERS) <= self.owns(owner, GANGSTERS):
-            return f"You need more gangsters than P{owner}.", "FA-ATK.1"
+            return phrase("You need more gangsters than P{owner}.", owner=owner), "FA-ATK.1"
         return None
 
     @edge
     def object_to_items(self, seat: int, business: int, item: int, rule: str) -> tuple[str, str]:
         """FA-REQ.2, FA-GOD.4: what is missing."""
         if item and item not in ITEM_CLASS[business]:
-            return f"The {BUSINESS_NAMES[business]} doesn't ask for {ITEM_IDS[item]}.", "FA-GOD.4"
+            return phrase("The {business} doesn't ask for {item}.",
+                          business=BUSINESS_NAMES[business], item=ITEM_IDS[item]), "FA-GOD.4"
         if item and not self.may_use_benefit(seat, CONTROL_BENEFIT):
             return "Only the godfather lets you ignore an item, once a round.", "FA-GOD.4"
         lacking = [told for told in self.lacks(seat, BUSINESS_IDS[business]) if told["item"] != ITEM_IDS[item]]
-        words = ", ".join(f"{told['need']} {told['what']} (you have {told['have']})" for told in lacking)
-        return f"The {BUSINESS_NAMES[business]} needs {words}.", "FA-REQ.2" if not item else "FA-GOD.4"
+        words = [phrase("{need} {what} (you have {have})", need=told["need"], what=told["what"], have=told["have"])
+                 for told in lacking]
+        return phrase("The {business} needs {lacking}.",
+                      business=BUSINESS_NAMES[business], lacking=joined(words)), "FA-REQ.2" if not item else "FA-GOD.4"

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.errors import Invalid
 from ...core.kit import edge
+from ...core.phrases import phrase
 from ...core.words import shown
 from .edition import (
     AREA_IDS,
@@ -88,6 +89,9 @@ from .words import (
 
 PHASES = {SETUP: "setup", REVEALS: "income", EXTORTION: "income", EXTRA_INCOME: "income", TURN: "actions",
           EXTRA_TURN: "extra actions", END_CONTROL: "control", HAND_DISCARD: "end of round", END_ROUND: "end of round"}
+IN_VIEWS = (*PHASES.values(), *STOCK_IDS, "over", "capone", "good", "claimant", "extra action",
+            *(question.kind.replace("_", " ") for question in QUESTIONS.values()))
+"""Names that stand in no verb, fact or question."""
 
 
 def cards_of(counts: list[int]) -> list[str]:
@@ -281,12 +285,17 @@ class View(Memory):
         left = {SETUP: RETURNED_CARDS - self.picked[seat], HAND_DISCARD: self.over_limit(seat)}.get(step, what)
         business = cell if step in (POLL, HENCHMAN, BOSS) else -1
         return {"left": left, "limit": HAND_LIMIT[self.owns(seat, FAMILY)],
-                "turn": f"{turn} of {TURNS}" if turn <= TURNS else "extra action",
-                "business": f"the {BUSINESS_NAMES[self.business[business]]}" if business >= 0 else "",
+                "turn": phrase("{turn} of {turns}", turn=turn, turns=TURNS) if turn <= TURNS else "extra action",
+                "business": self.the_business(business) if business >= 0 else "",
                 "claimant": f"P{self.active}",
                 "colour": COLOUR_IDS[what] if step == PLACE else "",
                 "token": CITY_TOKEN_IDS[what // SPACE_COUNT] if step == MOVE_TO else "",
                 "space": SPACE_IDS[what % SPACE_COUNT] if step == MOVE_TO else ""}
+
+    @edge
+    def the_business(self, cell: int) -> str:
+        """A business in running text."""
+        return phrase("the {business}", business=BUSINESS_NAMES[self.business[cell]])
 
     @edge
     def points(self) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.phrases import phrase
 from ...core.words import Domain, Fact, Question, Seats, Verb, Words
 from .edition import (
     AREA_IDS,
@@ -38,7 +39,9 @@ class City(Domain):
 
     def spell(self, state: Any, index: int) -> str:
         business = state.business_at(index)
-        return f"{BUSINESS_NAMES[business]} {CELL_IDS[index]}" if business >= 0 else CELL_IDS[index]
+        if business < 0:
+            return str(CELL_IDS[index])
+        return phrase("{business} {cell}", business=BUSINESS_NAMES[business], cell=CELL_IDS[index])
 
     def spellings(self, state: Any) -> dict[str, int]:
         ways = super().spellings(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.kit import edge
+from ...core.phrases import joined, phrase
 from .edition import (
     CARD_VALUES,
     CARDS,
@@ -29,13 +30,11 @@ from .words import (
     NO_PUSH,
     PUSH,
     PUSH_TO,
-    QUESTIONS,
     TAKE,
     TAKE_UPGRADE,
     TURN,
     UNLOAD,
     UPGRADE_NAMES,
-    WORDS,
 )
 
 MUST_DRIVE = "Too many turns passed without a drive: you must drive now (house rule).", "GA-STALL.1"
@@ -56,14 +55,7 @@ class Refusals(View):
             return "Those gangsters are not in your trunk.", "GA-HARB.2"
         if step == TAKE and TAKE_UPGRADE <= action < DUMP_ONE:
             return self.object_to_take(action - TAKE_UPGRADE)
-        return self.object_to_verb(seat, action)
-
-    @edge
-    def object_to_verb(self, seat: int, action: int) -> tuple[str, str]:
-        """The choice doesn't belong to the question, or not with these operands."""
-        question = QUESTIONS[self.now]
-        return (f'"{WORDS.spell(self, action)}" is not possible now. You are asked: '
-                + question.text.format(**self.question(seat)), question.rules[-1])
+        return self.not_now(seat, action)
 
     @edge
     def object_to_turn(self, seat: int, action: int) -> tuple[str, str]:
@@ -87,17 +79,19 @@ class Refusals(View):
         """The colour is not the seat's."""
         if self.is_own(seat, colour):
             return None
-        return f"{COLOUR_IDS[colour].capitalize()} is not your colour.", "GA-DEC.1"
+        return phrase("{colour} is not your colour.", colour=COLOUR_IDS[colour].capitalize()), "GA-DEC.1"
 
     @edge
     def object_to_drive(self, colour: int, card: int, place: int) -> tuple[str, str]:
         """The card is face down, or doesn't lead there."""
         value = CARD_VALUES[card]
         if not self.cards[colour] >> card & 1:
-            return f"Movement card {value} of {COLOUR_IDS[colour]} is face down.", "GA-CARD.1"
+            return phrase("Movement card {card} of {colour} is face down.",
+                          card=value, colour=COLOUR_IDS[colour]), "GA-CARD.1"
         if place == self.place[colour]:
-            return f"The auto can't end where it began with card {value}.", "GA-DRIVE.2"
-        return (f"Card {value} doesn't lead from {PLACE_NAMES[self.place[colour]]} to {PLACE_NAMES[place]}.",
+            return phrase("The auto can't end where it began with card {card}.", card=value), "GA-DRIVE.2"
+        return (phrase("Card {card} doesn't lead from {start} to {place}.",
+                       card=value, start=PLACE_NAMES[self.place[colour]], place=PLACE_NAMES[place]),
                 "GA-DRIVE.1")
 
     @edge
@@ -112,16 +106,17 @@ class Refusals(View):
         """The gangster is too far away, isn't there, doesn't fit, or is protected."""
         far = self.place[colour] != district
         if far and not self.is_next_to(colour, district):
-            return f"Your auto is neither in nor next to {PLACE_NAMES[district]}.", "GA-LOAD.1"
+            return phrase("Your auto is neither in nor next to {place}.", place=PLACE_NAMES[district]), "GA-LOAD.1"
         if far and not self.has(colour, TOMMY_GUN):
             return "Only with Tommy Gun you can load from the next district.", "GA-LOAD.5"
         gangster = self.stands[district * MOST_SPACES + space]
         if gangster < 0:
-            return f"Nobody stands in {PLACE_NAMES[district]} on space {space + 1}.", "GA-LOAD.1"
+            return phrase("Nobody stands in {place} on space {space}.",
+                          place=PLACE_NAMES[district], space=space + 1), "GA-LOAD.1"
         if far and self.is_own(seat, gangster):
             return "Tommy Gun fetches only opponents' gangsters.", "GA-TOMMY.1"
         if self.is_guarded(seat, gangster, district):
-            return f"The {COLOUR_IDS[gangster]} Bodyguard protects that gangster.", "GA-BODY.1"
+            return phrase("The {colour} Bodyguard protects that gangster.", colour=COLOUR_IDS[gangster]), "GA-BODY.1"
         return "Your trunk is full.", "GA-LOAD.3"
 
     @edge
@@ -135,16 +130,18 @@ class Refusals(View):
         """The tile is full, or the gangster isn't there, or two don't get out at once."""
         district = self.place[colour]
         if self.is_full(district):
-            return f"{PLACE_NAMES[district]} is full.", "GA-UNLOAD.2"
+            return phrase("{place} is full.", place=PLACE_NAMES[district]), "GA-UNLOAD.2"
         if gangster != colour:
             if gangster not in self.trunks.contents(colour):
-                return f"There is no {COLOUR_IDS[gangster]} gangster in your trunk.", "GA-UNLOAD.1"
+                return phrase("There is no {colour} gangster in your trunk.",
+                              colour=COLOUR_IDS[gangster]), "GA-UNLOAD.1"
             return "From the trunk only one gangster gets out in a turn.", "GA-DOOR.2"
         if self.mat[colour] < count:
-            return f"You don't have {count} {COLOUR_IDS[colour]} on the mat.", "GA-UNLOAD.1"
+            return phrase("You don't have {count} {colour} on the mat.",
+                          count=count, colour=COLOUR_IDS[colour]), "GA-UNLOAD.1"
         if not self.has(colour, DOOR):
             return "Only with Door two gangsters get out at once.", "GA-DOOR.1"
-        return f"{PLACE_NAMES[district]} has only one free space.", "GA-DOOR.1"
+        return phrase("{place} has only one free space.", place=PLACE_NAMES[district]), "GA-DOOR.1"
 
     @edge
     def object_to_push(self, seat: int, auto: int, district: int) -> tuple[str, str]:
@@ -153,14 +150,17 @@ class Refusals(View):
         if self.is_own(seat, auto):
             return "You can only push an opponent's auto.", "GA-2P.4"
         if not self.may_push(seat, colour, auto):
-            return f"The {COLOUR_IDS[auto]} auto does not stand here.", "GA-BUMP.1"
-        return f"{PLACE_NAMES[district]} is not next to {PLACE_NAMES[self.place[colour]]}.", "GA-BUMP.1"
+            return phrase("The {colour} auto does not stand here.", colour=COLOUR_IDS[auto]), "GA-BUMP.1"
+        return phrase("{place} is not next to {start}.",
+                      place=PLACE_NAMES[district], start=PLACE_NAMES[self.place[colour]]), "GA-BUMP.1"
 
     @edge
     def object_to_take(self, upgrade: int) -> tuple[str, str]:
         """The marker isn't shown, or lies on the left place."""
         if self.left[self.first()] == upgrade:
-            return f"You have {UPGRADE_NAMES[upgrade]} on your left place: never two alike.", "GA-UPG.2"
+            return phrase("You have {upgrade} on your left place: never two alike.",
+                          upgrade=UPGRADE_NAMES[upgrade]), "GA-UPG.2"
         there = [self.harbor[slot] for slot in range(HARBOR_PLACES)]
-        shown = ", ".join(UPGRADE_NAMES[marker] for marker in there if marker >= 0)
-        return f"{UPGRADE_NAMES[upgrade]} is not shown; the harbor has {shown}.", "GA-HARB.3"
+        shown = joined(UPGRADE_NAMES[marker] for marker in there if marker >= 0)
+        return phrase("{upgrade} is not shown; the harbor has {upgrades}.",
+                      upgrade=UPGRADE_NAMES[upgrade], upgrades=shown), "GA-HARB.3"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.kit import edge
+from ...core.phrases import AND, joined, phrase
 from .edition import (
     BODYGUARD,
     CARD_VALUES,
@@ -177,8 +178,8 @@ class View(Memory):
     def question(self, seat: int) -> dict[str, Any]:
         if self.now == TURN:
             own = [COLOUR_IDS[colour] for colour in self.in_play() if self.owner[colour] == seat]
-            doing = "you must drive (house rule)" if self.must_drive() else "drive, load or unload"
-            return {"colours": " and ".join(own), "doing": doing}
+            doing = phrase("you must drive (house rule)" if self.must_drive() else "drive, load or unload")
+            return {"colours": joined(own, AND), "doing": doing}
         colour = self.first()
         return {"colour": COLOUR_IDS[colour].capitalize(), "place": PLACE.spell(self, self.place[colour])}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...core.phrases import AND, joined
 from ...core.words import Domain, Fact, Question, Seats, Verb, Words
 from .edition import (
     CARD_VALUES,
@@ -38,6 +39,16 @@ class Named(Domain):
     def spell(self, state: Any, index: int) -> str:
         return self.spelt[index]
 
+    def messages(self) -> list[str]:
+        return [*super().messages(), *self.spelt]
+
+
+class Loads(Domain):
+    """Gangsters who are dumped together."""
+
+    def spell(self, state: Any, index: int) -> str:
+        return joined((COLOUR_IDS[colour] for colour in LOADS[index]), AND) or LOAD_NAMES[index]
+
 
 # GA-DEC.3: what can be dumped at once: nobody, one colour, or two (which may be equal), as pairs of colours
 NOBODY_TO_DUMP = 0
@@ -56,7 +67,7 @@ DISTRICT = Named(PLACE_IDS[:DISTRICTS], PLACE_NAMES[:DISTRICTS])
 TILE = Named(TILE_IDS, TILE_NAMES)
 SPACE = Domain(range(1, MOST_SPACES + 1))
 COUNT = Domain(range(1, DOOR_UNLOADS + 1))
-LOAD = Domain(LOAD_NAMES)
+LOAD = Loads(LOAD_NAMES)
 UPGRADE = Named(UPGRADE_IDS, UPGRADE_NAMES)
 HARBOR_PLACE = Domain(range(1, HARBOR_PLACES + 1))
 CASINO = Domain(CASINO_VALUES)

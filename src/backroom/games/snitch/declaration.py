@@ -10,6 +10,7 @@ from typing import Any
 
 from ...core.errors import Refused
 from ...core.kit import edge
+from ...core.phrases import phrase
 from ...core.words import read_field, shown
 from .edition import FUNERAL, MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
 from .refusals import Refusals
@@ -70,12 +71,12 @@ class Declarations(Refusals):
 def read_groups(given: Any) -> dict[int, tuple[int, int]]:
     """The groups against each opponent."""
     if not isinstance(given, Mapping):
-        raise Refused(f"{LIKE}, not {shown(given)}", "SN-FIGHT.3")
+        raise Refused(phrase("{like}, not {given}", like=LIKE, given=shown(given)), "SN-FIGHT.3")
     groups: dict[int, tuple[int, int]] = {}
     for name, numbers in given.items():
         opponent = read_field(None, "seat", SEAT, name)
         if opponent in groups:
-            raise Refused(f"P{opponent} is named twice", "SN-FIGHT.3")
+            raise Refused(phrase("P{opponent} is named twice", opponent=opponent), "SN-FIGHT.3")
         groups[opponent] = read_numbers(numbers)
     return groups
 
@@ -84,7 +85,7 @@ def read_numbers(given: Any) -> tuple[int, int]:
     """A pair of numbers of groups."""
     pair = list(given) if isinstance(given, (list, tuple)) else []
     if len(pair) != 2 or any(type(n) is not int or n < 0 for n in pair):
-        raise Refused(f"{LIKE}, not {shown(given)}", "SN-FIGHT.3")
+        raise Refused(phrase("{like}, not {given}", like=LIKE, given=shown(given)), "SN-FIGHT.3")
     if pair[0] > MOST_THREES or pair[1] > MOST_ONES:
-        raise Refused(f"{shown(given)} are more groups than anybody has henchmen for", "SN-FIGHT.3")
+        raise Refused(phrase("{given} are more groups than anybody has henchmen for", given=shown(given)), "SN-FIGHT.3")
     return pair[0], pair[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.kit import edge
+from ...core.phrases import phrase
 from .edition import (
     AREA_NAMES,
     AREAS,
@@ -70,9 +71,10 @@ class Refusals(View):
     @edge
     def object_to_verb(self, seat: int, action: int) -> tuple[str, str]:
         """The choice doesn't belong to this step: steps have a fixed order and don't come back."""
-        question = QUESTIONS[self.now].text.format(**self.question(seat))
+        question, choice = self.asked_text(seat), WORDS.spell(self, action)
         rule = "SN-TURN.2" if self.now < COP and self.now != GROUPS else QUESTIONS[self.now].rules[-1]
-        return f'"{WORDS.spell(self, action)}" is not possible in this step. You are asked: {question}', rule
+        return phrase('"{choice}" is not possible in this step. You are asked: {question}',
+                      choice=choice, question=question), rule
 
     @edge
     def object_to_recruit(self, seat: int, do: str) -> tuple[str, str]:
@@ -88,28 +90,31 @@ class Refusals(View):
         if origin == goal:
             return "A move goes to another area.", "SN-MOVE.1"
         if count > own:
-            return f"You have {own} henchmen in {AREA_NAMES[origin]}, not {count}.", "SN-MOVE.1"
+            return phrase("You have {own} henchmen in {area}, not {count}.",
+                          own=own, area=AREA_NAMES[origin], count=count), "SN-MOVE.1"
         if self.is_free(seat, origin, goal):
-            return f"After {FREE_MOVES} free moves in a row something else must follow.", "SN-MOVE.9"
+            return phrase("After {count} free moves in a row something else must follow.",
+                          count=FREE_MOVES), "SN-MOVE.9"
         cost = self.move_cost(seat, origin, goal, count)
-        return f"That move costs {cost} AP; you have {self.points_left}.", "SN-MOVE.5"
+        return phrase("That move costs {cost} AP; you have {left}.", cost=cost, left=self.points_left), "SN-MOVE.5"
 
     @edge
     def object_to_fight(self, seat: int, area: int) -> tuple[str, str]:
         if not self.controls(seat, area):
-            return f"You don't control {AREA_NAMES[area]}.", "SN-FIGHT.1"
+            return phrase("You don't control {area}.", area=AREA_NAMES[area]), "SN-FIGHT.1"
         if self.fought >> area & 1:
-            return f"You have already fought in {AREA_NAMES[area]} in this turn.", "SN-FIGHT.1"
+            return phrase("You have already fought in {area} in this turn.", area=AREA_NAMES[area]), "SN-FIGHT.1"
         if not self.foreign(area, seat):
-            return f"Nobody else is in {AREA_NAMES[area]}.", "SN-FIGHT.1"
-        return f"You can't pay ${FUNERAL * UNIT} for the funeral of your own henchman.", "SN-FIGHT.9"
+            return phrase("Nobody else is in {area}.", area=AREA_NAMES[area]), "SN-FIGHT.1"
+        return phrase("You can't pay ${price} for the funeral of your own henchman.",
+                      price=FUNERAL * UNIT), "SN-FIGHT.9"
 
     @edge
     def object_to_groups(self, seat: int, choice: int) -> tuple[str, str]:
         opponent = choice // (MOST_ONES + 1) // (MOST_THREES + 1)
         threes, ones = choice // (MOST_ONES + 1) % (MOST_THREES + 1), choice % (MOST_ONES + 1)
         if opponent != self.second():
-            return f"Your groups against P{self.second()} come now.", "SN-FIGHT.2"
+            return phrase("Your groups against P{opponent} come now.", opponent=self.second()), "SN-FIGHT.2"
         area = self.first()
         left = self.free_men(seat, area) - RATIO * threes - ones
         return self.object_to_numbers(threes, ones, self.men_at(area, opponent), left,
@@ -120,13 +125,14 @@ class Refusals(View):
                           cash: int) -> tuple[str, str]:
         """What is wrong with a number of groups against somebody."""
         if threes + ones > defenders:
-            return f"There are only {defenders} henchmen to be fought.", "SN-FIGHT.3"
+            return phrase("There are only {defenders} henchmen to be fought.", defenders=defenders), "SN-FIGHT.3"
         if left < 0:
-            return f"That takes {-left} henchmen more than you have there.", "SN-FIGHT.3"
+            return phrase("That takes {left} henchmen more than you have there.", left=-left), "SN-FIGHT.3"
         if dead * FUNERAL > cash:
-            return f"You can't pay for {dead} funerals of your own.", "SN-FIGHT.9"
+            return phrase("You can't pay for {dead} funerals of your own.", dead=dead), "SN-FIGHT.9"
         if dead:
-            return f"With more than {SPARE} left out, a 1-against-1 must become a 3-against-1.", "SN-FIGHT.4"
+            return phrase("With more than {spare} left out, a 1-against-1 must become a 3-against-1.",
+                          spare=SPARE), "SN-FIGHT.4"
         return "A fight needs at least one group.", "SN-FIGHT.3"
 
     @edge
@@ -135,24 +141,25 @@ class Refusals(View):
         if area >= AREAS:
             if self.has_factory(seat):
                 return "You have a factory already.", "SN-BUILD.3"
-            return f"A factory costs ${FACTORY * UNIT}.", "SN-BUILD.3"
+            return phrase("A factory costs ${price}.", price=FACTORY * UNIT), "SN-BUILD.3"
         if not self.controls(seat, area):
-            return f"You don't control {AREA_NAMES[area]}.", "SN-BUILD.1"
+            return phrase("You don't control {area}.", area=AREA_NAMES[area]), "SN-BUILD.1"
         if self.has_casino(area):
-            return f"A casino stands in {AREA_NAMES[area]} already.", "SN-BUILD.1"
+            return phrase("A casino stands in {area} already.", area=AREA_NAMES[area]), "SN-BUILD.1"
         if not self.has_casino_left(seat):
-            return f"There are {CASINOS} casinos already.", "SN-BUILD.2"
-        return f"A casino costs ${CASINO * UNIT}.", "SN-BUILD.1"
+            return phrase("There are {count} casinos already.", count=CASINOS), "SN-BUILD.2"
+        return phrase("A casino costs ${price}.", price=CASINO * UNIT), "SN-BUILD.1"
 
     @edge
     def object_to_amount(self, seat: int, do: str, action: int) -> tuple[str, str]:
         """Bail, charity and the Snitch's targets."""
         if do == "bail":
             if action - BAIL_MEN > self.jail[seat]:
-                return f"Only {self.jail[seat]} of your henchmen are in jail.", "SN-BAIL.3"
-            return f"Bail costs ${BAIL * UNIT} each.", "SN-BAIL.1"
+                return phrase("Only {jail} of your henchmen are in jail.", jail=self.jail[seat]), "SN-BAIL.3"
+            return phrase("Bail costs ${price} each.", price=BAIL * UNIT), "SN-BAIL.1"
         if do == "give":
-            return f"You have ${self.cash[seat] * UNIT}, not ${(action - GIVE) * UNIT}.", "SN-CHAR.1"
+            return phrase("You have ${cash}, not ${amount}.",
+                          cash=self.cash[seat] * UNIT, amount=(action - GIVE) * UNIT), "SN-CHAR.1"
         if do == "raid":
             return "You must name another player.", "SN-UNT.1"
-        return f"P{action - INFORM_FACTORY} has no factory.", "SN-COP.1"
+        return phrase("P{owner} has no factory.", owner=action - INFORM_FACTORY), "SN-COP.1"

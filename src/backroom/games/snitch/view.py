@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.kit import edge
+from ...core.phrases import counted
 from .edition import (
     AREA_CODES,
     AREA_IDS,
@@ -119,7 +120,7 @@ class View(Memory):
 
     @edge
     def question(self, seat: int) -> dict[str, Any]:
-        points = f"{self.points_left} action point{'s' if self.points_left != 1 else ''}"
+        points = counted(self.points_left, "{n} action point", "{n} action points")
         words: dict[str, Any] = {
             "jail": self.jail[seat], "price": f"${BAIL * UNIT}", "points": points,
             "cash": f"${self.cash[seat] * UNIT}", "register": f"${self.register[seat] * UNIT}"}

@@ -11,6 +11,7 @@ from .edition import (
     AREA_IDS,
     AREA_NAMES,
     CHARITY,
+    COLOURS,
     COPS,
     HENCHMEN,
     KEEPS,
@@ -128,6 +129,8 @@ QUESTIONS = {
 }
 
 WORDS = Words(VERBS, FACTS, QUESTIONS)
+IN_VIEWS = (*COLOURS, *STEP_NAMES, "over", "hand", "pool", "jail")
+"""Names that views show and that stand in no verb, fact or question."""
 ACTIONS = WORDS.count
 
 DONE = WORDS.first("done")

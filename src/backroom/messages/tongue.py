@@ -1,0 +1,105 @@
+"""A tongue: one language for one game. It says phrases and names as the message files have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Any
+
+from ..core.phrases import Blanks, Phrase, Quoted
+from .files import BLANK, DEFAULT, HOUSE, languages, read_messages
+
+NUMBER = re.compile(r"\d+")
+LONGEST_NAME = 200
+MOST_NAMES = 10_000
+"""How many names a tongue remembers."""
+
+
+class Tongue:
+    """Says what the house and one game have to say."""
+
+    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+        self.language, self.messages = language, messages
+        self.folded = {template.lower(): said for template, said in messages.items()}
+        self.names: dict[str, str] = {}
+
+    def say(self, text: Any) -> str:
+        """Anything: a phrase, a name, a number; what somebody wrote stays as it is."""
+        if isinstance(text, Phrase):
+            return self.say_phrase(text)
+        if not isinstance(text, str) or isinstance(text, Quoted):
+            return str(text)
+        return self.name(text)
+
+    def say_phrase(self, text: Phrase) -> str:
+        """A sentence with its blanks filled; one that the files lack is said in English."""
+        if not text.fields:
+            return self.name(text.template)
+        template = self.messages.get(text.template, text.template)
+        return template.format_map(Blanks({name: self.say(value) for name, value in text.fields.items()}))
+
+    def name(self, name: str) -> str:
+        """A name or a sentence without blanks, looked up whole."""
+        said = self.names.get(name)
+        if said is None:
+            said = self.look_up(name) or name
+            if len(self.names) < MOST_NAMES and len(name) <= LONGEST_NAME:
+                self.names[name] = said
+        return said
+
+    def look_up(self, name: str) -> str | None:
+        """A name as it stands in the files; or with its number taken out; or in other letters; or as a sentence."""
+        if not any(letter.isalpha() for letter in name):
+            return None
+        said = self.messages.get(name) or self.numbered(name)
+        if said is None and (folded := self.folded.get(name.lower())):
+            said = folded[0].upper() + folded[1:] if name[0].isupper() else folded
+        return said or self.recognised(name)
+
+    def numbered(self, name: str) -> str | None:
+        """``jazz club 2`` by way of ``jazz club {n}``."""
+        numbers = NUMBER.findall(name)
+        template = self.messages.get(NUMBER.sub("{n}", name)) if len(numbers) == 1 else None
+        return template and template.replace("{n}", numbers[0])
+
+    # Sentences that were stored as plain text
+
+    @cached_property
+    def patterns(self) -> list[tuple[re.Pattern[str], str]]:
+        """How every sentence with blanks reads in English, the longest first."""
+        templates = sorted((template for template in self.messages if BLANK.search(template)), key=literal_length)
+        return [(pattern_of(template), template) for template in reversed(templates) if literal_length(template) > 3]
+
+    def recognised(self, text: str) -> str | None:
+        """A plain English text by way of the sentence that it was made from."""
+        if " " not in text or len(text) > LONGEST_NAME:
+            return None
+        found = next(((match, template) for pattern, template in self.patterns
+                      if (match := pattern.fullmatch(text))), None)
+        return found and self.say_phrase(Phrase(found[1], found[0].groupdict()))
+
+
+def literal_length(template: str) -> int:
+    """How many letters of a sentence are its own."""
+    return len(BLANK.sub("", template))
+
+
+def pattern_of(template: str) -> re.Pattern[str]:
+    """What a sentence looks like when its blanks are filled."""
+    parts, seen = [], set[str]()
+    for at, part in enumerate(BLANK.split(template)):
+        if at % 2 == 0:
+            parts.append(re.escape(part))
+        else:
+            parts.append(f"(?P={part})" if part in seen else f"(?P<{part}>.+?)")
+            seen.add(part)
+    return re.compile("".join(parts), re.DOTALL)
+
+
+@cache
+def tongue(language: str, slug: str = "") -> Tongue | None:
+    """The tongue of a language for a game; None for English and for languages that nobody has written."""
+    if language == DEFAULT or language not in languages():
+        return None
+    return Tongue(language, read_messages(language, HOUSE) | (read_messages(language, slug) if slug else {}))

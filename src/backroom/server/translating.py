@@ -1,0 +1,105 @@
+"""Translating: what goes out, in the language of whoever reads it. Only texts for people change: views, words and
+keys stay as they are, and nothing is said that the English letter doesn't say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from ..messages import Tongue, tongue
+from .protocol import Done, GameAbout, Moment, Reply
+
+HOUSE = "Backroom"
+"""Who speaks in the chat when the server has something to say."""
+
+
+def translated(content: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
+    """A letter in another language."""
+    if content.get("type") == "chat":
+        return chat_line(content, said_in)
+    return {name: PARTS[name](part, said_in) if name in PARTS and part else part for name, part in content.items()}
+
+
+def with_text(part: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
+    """Something that is said in a text: a question, an event."""
+    return {**part, "text": said_in.say(part["text"])}
+
+
+def all_texts(parts: Sequence[Mapping[str, Any]], said_in: Tongue) -> list[dict[str, Any]]:
+    """Several of those."""
+    return [with_text(part, said_in) for part in parts]
+
+
+def choices(offered: Sequence[Mapping[str, Any]], said_in: Tongue) -> list[dict[str, Any]]:
+    """Choices; ``said`` holds their words as people read them."""
+    return [with_text(choice, said_in) | {"said": words(choice["words"], said_in)} for choice in offered]
+
+
+def words(given: Mapping[str, Any], said_in: Tongue) -> dict[str, str]:
+    """The words of a choice as people read them."""
+    return {field: said_in.say(value.replace("_", " ")) for field, value in given.items()
+            if isinstance(value, str) and value}
+
+
+def chat_line(line: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
+    """A line of chat: what people say stays as it is."""
+    if line["from"] is not None:
+        return dict(line)
+    text = said_in.say(line["text"]) if line["name"] == HOUSE else line["text"]
+    return {**line, "name": said_in.say(line["name"]), "text": text}
+
+
+PARTS: dict[str, Callable[[Any, Tongue], Any]] = {
+    "prompt": with_text, "events": all_texts, "choices": choices,
+    "undo": lambda part, said_in: {**part, "why": said_in.say(part["why"])},
+    "why": lambda part, said_in: said_in.say(part),
+    "chat": lambda part, said_in: [chat_line(line, said_in) for line in part],
+    "table": lambda part, said_in: {**part, "title": said_in.say(part["title"])},
+}
+"""The parts of letters in which something is said."""
+
+
+# Answers
+
+
+def reply_in(reply: Reply, language: str, slug: str) -> Reply:
+    """An answer to a message."""
+    said_in = tongue(language, slug)
+    if said_in is None:
+        return reply
+    if isinstance(reply, Done):
+        return reply if reply.text is UNSET else replace(reply, text=said_in.say(reply.text))
+    return replace(reply, reason=said_in.say(reply.reason))
+
+
+def moment_in(seen: Moment, language: str, slug: str) -> Moment:
+    """An earlier moment."""
+    said_in = tongue(language, slug)
+    return seen if said_in is None else replace(seen, events=all_texts(seen.events, said_in))
+
+
+def game_in(about: GameAbout, language: str) -> GameAbout:
+    """A game, for somebody who chooses one."""
+    said_in = tongue(language, about.slug)
+    if said_in is None:
+        return about
+    say = said_in.say
+    options = [replace(option, title=say(option.title), text=say(option.text), titles=list(map(say, option.titles)))
+               for option in about.options]
+    bots = [replace(bot, title=say(bot.title), about=say(bot.about)) for bot in about.bots]
+    return replace(about, title=say(about.title), about=say(about.about), options=options, bots=bots)
+
+
+def told(error: Exception) -> str:
+    """What an error says, with its blanks if it has some."""
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, str) else str(error)
+
+
+def said_to(text: str, language: str, slug: str = "") -> str:
+    """A sentence, for somebody."""
+    said_in = tongue(language, slug)
+    return str(text) if said_in is None else said_in.say(text)
