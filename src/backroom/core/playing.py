@@ -35,7 +35,7 @@ class Playing(State):
     @edge
     def objection(self, seat: int, action: int) -> tuple[str, str]:
         """Why an action that is not offered is not offered: a sentence and a rule id."""
-        return "That is not possible now.", ""
+        return phrase("That is not possible now."), ""
 
     # Who chooses, and among what
 
@@ -167,7 +167,7 @@ class Playing(State):
     @edge
     def names_of(self, seats: Sequence[int]) -> str:
         """Some seats in words."""
-        return joined(f"P{seat}" for seat in seats) or "nobody"
+        return joined(f"P{seat}" for seat in seats) or phrase("nobody")
 
     @edge
     def play_taped(self, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:

@@ -242,7 +242,7 @@ def write_rare(connection: Connection, change: Change) -> None:
     if change.said:
         said = change.said
         connection.execute(insert(chat).values(table_id=change.table, seat=WATCHER if said.seat is None else said.seat,
-                                               name=said.name, text=str(said.text), at=said.at))
+                                               name=str(said.name), text=str(said.text), at=said.at))
     if change.pace is not None:
         connection.execute(mine.values(pace=change.pace))
     if change.over:

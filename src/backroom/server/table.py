@@ -260,7 +260,7 @@ class Table:
         text = cleaned(message.text)
         if not text:
             raise Refused("There is nothing to say in that.")
-        name = "Somebody watching" if seat is None else self.sitting.places[seat].name
+        name = phrase("Somebody watching") if seat is None else self.sitting.places[seat].name
         said = Said(seat, name, text, int(self.clock()))
         await self.save(self.sitting.say(said), token, Done(message.id))
         self.tell_all({"type": "chat"} | letters.chat_line(said))

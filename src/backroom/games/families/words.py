@@ -52,6 +52,16 @@ class City(Domain):
         return ways
 
 
+class Losses(Domain):
+    """What can be lost."""
+
+    def spell(self, state: Any, index: int) -> str:
+        return LOSS_PHRASES[index]
+
+    def messages(self) -> list[str]:
+        return [loss.template for loss in LOSS_PHRASES]
+
+
 BUSINESS_NAMES = plain(BUSINESS_IDS)
 KIND_NAMES = plain(KIND_IDS)
 HOW_IDS = ["paying", "bonus", "godfather"]
@@ -61,8 +71,10 @@ HOWS = len(HOW_IDS)
 # What can be lost: a card or a token of a kind; influence cards also by their hidden face (FA-REQ.4, FA-Q18)
 LAID_IDS = ["gangster", *GOODS_IDS]
 LAID = len(LAID_IDS)
-LOSS_IDS = [*LAID_IDS, *[f"{name} token" for name in plain(TOKEN_IDS)],
-            *[f"hat {name}" for name in KIND_NAMES], *[f"city {name}" for name in KIND_NAMES]]
+LOSS_PHRASES = [*map(phrase, LAID_IDS), *[phrase("{token} token", token=name) for name in plain(TOKEN_IDS)],
+                *[phrase("hat {card}", card=name) for name in KIND_NAMES],
+                *[phrase("city {card}", card=name) for name in KIND_NAMES]]
+LOSS_IDS = [str(loss) for loss in LOSS_PHRASES]
 LOSE_TOKEN = LAID
 LOSE_INFLUENCE = LAID + len(TOKEN_IDS)
 
@@ -82,7 +94,7 @@ SIDE = Domain(["hat", "city"])
 POWER = Domain(POWER_IDS)
 PENALTY = Domain(PENALTY_IDS)
 EXTRA = Domain(EXTRA_IDS)
-LOSS = Domain(LOSS_IDS)
+LOSS = Losses(LOSS_IDS)
 FAMILY_COUNT = Domain(range(1, MOST_FAMILY + 1))
 AMOUNT = Domain(range(256))
 LOWEST_SCORE = 300

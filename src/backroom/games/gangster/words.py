@@ -49,6 +49,9 @@ class Loads(Domain):
     def spell(self, state: Any, index: int) -> str:
         return joined((COLOUR_IDS[colour] for colour in LOADS[index]), AND) or LOAD_NAMES[index]
 
+    def messages(self) -> list[str]:
+        return [LOAD_NAMES[NOBODY_TO_DUMP]]
+
 
 # GA-DEC.3: what can be dumped at once: nobody, one colour, or two (which may be equal), as pairs of colours
 NOBODY_TO_DUMP = 0

@@ -1,5 +1,6 @@
 /** Plain requests to the server; a refusal is an Error with the server's sentence. */
 
+import { language } from "./words";
 import type { Drawn, GameEvent, GameInfo, Made, NewTable, Rules, TableInfo, View } from "./protocol";
 
 export class Refusal extends Error {
@@ -9,25 +10,34 @@ export class Refusal extends Error {
 }
 
 async function ask(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(path, init);
+  const answer = await fetch(spoken(path), init);
   if (answer.ok) return answer;
   const told = await answer.json().catch(() => null) as { error?: string; rule?: string } | null;
   throw new Refusal(told?.error ?? `${answer.status} ${answer.statusText}`, answer.status, told?.rule ?? null);
+}
+
+/** A path with the language in which the answer is wanted. */
+function spoken(path: string): string {
+  if (language.value === "en") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}language=${language.value}`;
 }
 
 async function get<T>(path: string): Promise<T> {
   return await (await ask(path)).json() as T;
 }
 
-let known: Promise<GameInfo[]> | null = null;
+const catalogues = new Map<string, Promise<GameInfo[]>>();
 
-/** All games; asked once. */
+/** All games; asked once in each language. */
 export function games(): Promise<GameInfo[]> {
-  known ??= get<GameInfo[]>("/api/games").catch((problem: unknown) => {
-    known = null;
-    throw problem;
-  });
-  return known;
+  const code = language.value;
+  let catalogue = catalogues.get(code);
+  if (!catalogue) {
+    catalogue = get<GameInfo[]>("/api/games");
+    catalogue.catch(() => catalogues.delete(code));
+    catalogues.set(code, catalogue);
+  }
+  return catalogue;
 }
 
 const ledgers = new Map<string, Promise<Rules>>();

@@ -20,6 +20,7 @@ export class Connection {
   readonly state = signal<LineState>("connecting");
   private socket: WebSocket | null = null;
   private heard = 0;
+  private spoken = ""; // the language of what was heard
   private wait = FIRST_WAIT;
   private tries = 0;
   private timer = 0;
@@ -31,6 +32,7 @@ export class Connection {
   constructor(
     private readonly token: string,
     private readonly layout: () => string,
+    private readonly language: () => string,
     private readonly hear: (message: ServerMessage) => void,
     private readonly doubt: () => Promise<boolean>,
   ) {
@@ -64,8 +66,9 @@ export class Connection {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const query = new URLSearchParams({ draw: this.layout() });
-    if (this.heard) query.set("since", String(this.heard));
+    const query = new URLSearchParams({ draw: this.layout(), language: this.language() });
+    if (this.heard && this.spoken === this.language()) query.set("since", String(this.heard));
+    this.spoken = this.language();
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket/${this.token}?${query}`);
     this.socket = socket;
     socket.onopen = () => this.opened(socket);

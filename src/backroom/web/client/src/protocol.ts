@@ -12,14 +12,17 @@ export interface SeatInfo {
 
 export interface OptionInfo {
   name: string;
+  title: string;
   text: string;
   values: unknown[];
+  titles: string[];
   default: unknown;
   rule: string;
 }
 
 export interface BotInfo {
   name: string;
+  title: string;
   about: string;
 }
 
@@ -100,6 +103,7 @@ export interface Choice {
   action: number;
   text: string;
   words: Words;
+  said?: Record<string, string>; // the words as people read them, in languages other than English
   rules: string[];
 }
 

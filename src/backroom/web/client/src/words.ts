@@ -1,4 +1,5 @@
-/** All words that the table says itself, from the files in messages/; the game's own words come from the server. */
+/** All words that the page says itself, from the files in messages/; the game's own words come from the server, which
+ * is told the language. */
 
 import { signal } from "@preact/signals";
 import en from "../messages/en.json";
@@ -26,9 +27,10 @@ export function count(one: Key, many: Key, n: number): string {
   return say(n === 1 ? one : many, { n });
 }
 
-/** A sentence of the server in the present language, where the file knows it. */
-export function told(text: string): string {
-  return messages.value[`= ${text}`] ?? text;
+/** What a bot is called. */
+export function botName(name: string): string {
+  const key = `bot.${name}`;
+  return key in en ? say(key as Key) : name;
 }
 
 export function languageName(code: string): string {

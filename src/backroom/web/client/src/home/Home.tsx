@@ -8,7 +8,7 @@ import { go, Problem } from "../pieces";
 import type { GameInfo, NewSeat } from "../protocol";
 import { Settings } from "../Settings";
 import { Vignette } from "../vignettes";
-import { say, told } from "../words";
+import { language, say } from "../words";
 import { Join } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
@@ -32,7 +32,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
   useEffect(() => {
     document.title = say("title");
     askGames().then(setGames, (fault: Error) => setProblem(fault.message));
-  }, []);
+  }, [language.value]);
 
   const start = (game: GameInfo) => {
     setProblem("");
@@ -95,7 +95,7 @@ function GameCard({ game, onPlay, onNew }: CardProps) {
           <span>{say("card.players", { n: players })}</span>
           <span>{say("card.minutes", { n: game.minutes })}</span>
         </p>
-        <p class="about">{told(game.about)}</p>
+        <p class="about">{game.about}</p>
         <div class="buttons">
           <button type="button" class="main" onClick={onPlay} aria-label={say("card.play.game", { game: game.title })}>
             {say("card.play")}

@@ -6,7 +6,7 @@ import { keepMade, keepPace, myName, pace } from "../kept";
 import { SeatMark } from "../icons";
 import { Dialog, go, Problem } from "../pieces";
 import type { BotInfo, GameInfo, NewSeat, OptionInfo, SeatKind } from "../protocol";
-import { say, told, type Key } from "../words";
+import { say, type Key } from "../words";
 
 interface Props {
   game: GameInfo;
@@ -71,7 +71,7 @@ export function NewTableDialog({ game, onClose, position }: Props) {
         <fieldset>
           <legend>{say("new.seats")}</legend>
           {seats.map((seat, place) => <SeatRow game={game} seat={seat} place={place} onChange={(one) => change(place, one)} />)}
-          {botsOf(game, seats).map((bot) => <p class="quiet"><b>{told(bot.name)}:</b> {told(bot.about)}</p>)}
+          {botsOf(game, seats).map((bot) => <p class="quiet"><b>{bot.title}:</b> {bot.about}</p>)}
           <p class="quiet">{say("new.seats.about")}</p>
         </fieldset>
         {!position && game.options.length > 0 && (
@@ -112,7 +112,7 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
       {seat.kind === "bot" ? (
         <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot}
           onChange={(event) => onChange({ kind: "bot", bot: event.currentTarget.value })}>
-          {game.bots.map((bot) => <option value={bot.name}>{told(bot.name)}</option>)}
+          {game.bots.map((bot) => <option value={bot.name}>{bot.title}</option>)}
         </select>
       ) : (
         <input aria-label={say("new.name", { n: place + 1 })} maxLength={30} value={seat.name ?? ""}
@@ -134,20 +134,19 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, value, onChange }: OptionRowProps) {
-  const name = option.name.replaceAll("_", " ");
   if (option.values.length === 2 && option.values.every((one) => typeof one === "boolean")) {
     return (
       <label class="check option">
         <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
-        <span><b>{told(name)}</b> <span class="quiet">{told(option.text)}</span></span>
+        <span><b>{option.title}</b> <span class="quiet">{option.text}</span></span>
       </label>
     );
   }
   return (
     <label class="field option">
-      <span><b>{told(name)}</b> <span class="quiet">{told(option.text)}</span></span>
+      <span><b>{option.title}</b> <span class="quiet">{option.text}</span></span>
       <select value={option.values.indexOf(value)} onChange={(event) => onChange(option.values[Number(event.currentTarget.value)])}>
-        {option.values.map((one, i) => <option value={i}>{told(String(one).replaceAll("_", " "))}</option>)}
+        {option.titles.map((title, i) => <option value={i}>{title}</option>)}
       </select>
     </label>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { capital, Dialog, plainly, Said } from "../pieces";
 import type { Choice, Words } from "../protocol";
-import { say, told } from "../words";
+import { say } from "../words";
 import { grouped, type Group, type Row } from "./narrow";
 import { layout, type Session } from "./session";
 
@@ -83,7 +83,7 @@ interface ListProps {
 }
 
 function Verb({ group, ...rest }: ListProps & { group: Group }) {
-  const title = capital(told(group.verb.replaceAll("_", " ")));
+  const title = capital(group.title);
   if (group.size === 1) return <RowOf row={group.rows[0] as Row} {...rest} />;
   return (
     <div class="verb" role="group" aria-label={title}>
@@ -104,7 +104,7 @@ function RowOf({ row, names, session, onPlay }: ListProps & { row: Row }) {
             onPointerEnter={() => { session.pointed.value = choice; }} onPointerLeave={() => { session.pointed.value = null; }}
             onFocus={() => { session.pointed.value = choice; }} onBlur={() => { session.pointed.value = null; }}
             onClick={() => onPlay(choice)}>
-            <Said text={capital(told(label))} names={names} />
+            <Said text={capital(label)} names={names} />
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { capital, Said } from "../pieces";
 import type { GameEvent } from "../protocol";
-import { count, say, told } from "../words";
+import { count, say } from "../words";
 
 interface Props {
   events: readonly GameEvent[];
@@ -34,7 +34,7 @@ export function Log({ events, names, onRule }: Props) {
         {events.length > MOST && <li class="quiet">{count("log.before.one", "log.before", events.length - MOST)}</li>}
         {shown.map((event) => (
           <li key={event.n} class={event.event === "turn" || event.event === "round" ? "mile" : ""}>
-            <Said text={capital(told(event.text))} names={names} onRule={onRule} />
+            <Said text={capital(event.text)} names={names} onRule={onRule} />
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { NewTableDialog } from "../home/NewTableDialog";
 import { Icon, type IconName } from "../icons";
 import { Problem } from "../pieces";
 import type { GameEvent, GameInfo } from "../protocol";
-import { say } from "../words";
+import { language, say } from "../words";
 import { drawn, layout, type Session } from "./session";
 
 /** The moment that is looked at ("as": whose eyes, after the end), or null: the present. */
@@ -24,7 +24,7 @@ const MOST_SEEN = 400;
 const problem = signal("");
 
 function lookBack(token: string, at: number, as: string): Promise<Moment> {
-  const name = [token, at, as, layout.value].join(" ");
+  const name = [token, at, as, layout.value, language.value].join(" ");
   let found = seen.get(name);
   if (!found) {
     if (seen.size > MOST_SEEN) seen.clear();
@@ -39,7 +39,7 @@ function lookBack(token: string, at: number, as: string): Promise<Moment> {
 export function useReplay(session: Session): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   const wanted = replaying.value;
-  const at = wanted?.at ?? -1, as = wanted?.as ?? "", size = layout.value;
+  const at = wanted?.at ?? -1, as = wanted?.as ?? "", wish = `${layout.value} ${language.value}`;
   useEffect(() => () => { replaying.value = null; }, [session]);
   useEffect(() => {
     if (at < 0) return setShown(null);
@@ -50,7 +50,7 @@ export function useReplay(session: Session): Shown | null {
       setShown({ at, svg: drawn(found.svg), events: found.events });
     }, (fault: Error) => { problem.value = fault.message; });
     return () => { stale = true; };
-  }, [session, at, as, size]);
+  }, [session, at, as, wish]);
   return wanted ? shown ?? { at, svg: session.svg.value, events: session.events.value } : null;
 }
 

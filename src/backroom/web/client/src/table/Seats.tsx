@@ -2,7 +2,7 @@
 
 import { Icon, SeatMark } from "../icons";
 import type { SeatInfo } from "../protocol";
-import { say, told } from "../words";
+import { botName, say } from "../words";
 import type { Session } from "./session";
 import { sitDown } from "./TablePage";
 
@@ -35,7 +35,7 @@ function SeatPanel({ seat, session }: { seat: SeatInfo; session: Session }) {
 }
 
 function Presence({ seat }: { seat: SeatInfo }) {
-  if (seat.bot) return <span class="fact"><Icon name="robot" />{say(seat.kind === "bot" ? "seat.bot" : "seat.given", { bot: told(seat.bot) })}</span>;
+  if (seat.bot) return <span class="fact"><Icon name="robot" />{say(seat.kind === "bot" ? "seat.bot" : "seat.given", { bot: botName(seat.bot) })}</span>;
   if (seat.connected || seat.kind === "here") return <span class="fact"><Icon name="person" />{say("seat.there")}</span>;
   return <span class="fact away"><Icon name="off" />{say("seat.away")}</span>;
 }

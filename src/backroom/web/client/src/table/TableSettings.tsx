@@ -7,7 +7,7 @@ import { Icon } from "../icons";
 import { keepName, keepPace, pace } from "../kept";
 import type { BotInfo } from "../protocol";
 import { Settings } from "../Settings";
-import { say, told } from "../words";
+import { botName, say } from "../words";
 import type { Session } from "./session";
 
 export function TableSettings({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -57,7 +57,7 @@ function SeatField({ session, given }: { session: Session; given: string | null 
   if (given) {
     return (
       <div class="field">
-        <span>{say("give.given", { bot: told(given) })}</span>
+        <span>{say("give.given", { bot: botName(given) })}</span>
         <button type="button" onClick={() => void session.ask({ type: "take" })}><Icon name="person" />{say("give.take")}</button>
       </div>
     );
@@ -67,7 +67,7 @@ function SeatField({ session, given }: { session: Session; given: string | null 
       <label for="give-bot">{say("give")}</label>
       <span class="line">
         <select id="give-bot" value={bot || bots[0]?.name} onChange={(event) => setBot(event.currentTarget.value)}>
-          {bots.map((one) => <option value={one.name}>{told(one.name)}</option>)}
+          {bots.map((one) => <option value={one.name}>{one.title}</option>)}
         </select>
         <button type="button" onClick={() => void session.ask({ type: "give", bot: bot || bots[0]?.name || "random" })}>
           <Icon name="robot" />{say("give.go")}

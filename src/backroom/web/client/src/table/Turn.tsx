@@ -2,7 +2,7 @@
 
 import { Icon, SeatMark } from "../icons";
 import { capital, Dialog, Said } from "../pieces";
-import { say, told } from "../words";
+import { say } from "../words";
 import type { Session } from "./session";
 
 interface Props {
@@ -18,7 +18,7 @@ export function Turn({ session, names, onRule }: Props) {
     <div class={mine ? "turn mine" : "turn"}>
       <div class="turn-words">
         <p class="turn-head"><span class="lamp" aria-hidden="true" /><WhoseTurn session={session} names={names} mine={mine} /></p>
-        {mine && <p class="prompt"><Said text={afterTurn(told(prompt.text))} names={names} /> <RuleLinks rules={prompt.rules} onRule={onRule} /></p>}
+        {mine && <p class="prompt"><Said text={afterTurn(prompt.text)} names={names} /> <RuleLinks rules={prompt.rules} onRule={onRule} /></p>}
       </div>
       {session.given.value && !session.over.value && (
         <p class="given">
@@ -33,7 +33,9 @@ export function Turn({ session, names, onRule }: Props) {
 
 /** A question without the words that stand above it anyway. */
 function afterTurn(text: string): string {
-  return capital(text.replace(/^Your turn:?\s+/, ""));
+  const head = say("turn.mine");
+  const rest = text.startsWith(head) ? text.slice(head.length).replace(/^:?\s+/, "") : text;
+  return capital(rest);
 }
 
 function WhoseTurn({ session, names, mine }: { session: Session; names: readonly string[]; mine: boolean }) {

@@ -56,6 +56,7 @@ export interface Row {
 
 export interface Group {
   verb: string;
+  title: string;
   rows: Row[];
   size: number;
 }
@@ -69,7 +70,7 @@ export function grouped(choices: readonly Choice[]): Group[] {
     const verb = String(choice.words.do ?? "");
     verbs.set(verb, [...(verbs.get(verb) ?? []), choice]);
   }
-  return [...verbs].map(([verb, some]) => ({ verb, rows: rowsOf(some), size: some.length }));
+  return [...verbs].map(([verb, some]) => ({ verb, title: said(some[0] as Choice, "do"), rows: rowsOf(some), size: some.length }));
 }
 
 function rowsOf(choices: Choice[]): Row[] {
@@ -81,13 +82,18 @@ function rowsOf(choices: Choice[]): Row[] {
   }
   const rows = new Map<string, Row>();
   for (const choice of choices) {
-    const title = spelt(choice.words[first]);
-    const label = rest.map((field) => spelt(choice.words[field])).join(", ");
-    const row = rows.get(title) ?? { title, choices: [] };
+    const thing = spelt(choice.words[first]);
+    const label = rest.map((field) => said(choice, field)).join(", ");
+    const row = rows.get(thing) ?? { title: said(choice, first), choices: [] };
     row.choices.push({ choice, label });
-    rows.set(title, row);
+    rows.set(thing, row);
   }
   return [...rows.values()];
+}
+
+/** A word of a choice as people read it: the server says it in languages other than English. */
+function said(choice: Choice, field: string): string {
+  return choice.said?.[field] ?? spelt(choice.words[field]);
 }
 
 function spelt(value: unknown): string {

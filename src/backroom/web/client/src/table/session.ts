@@ -62,7 +62,7 @@ export class Session {
   readonly line: Connection;
 
   constructor(readonly token: string) {
-    this.line = new Connection(token, () => layout.value, (message) => this.hear(message), () => this.exists());
+    this.line = new Connection(token, () => layout.value, () => language.value, (message) => this.hear(message), () => this.exists());
   }
 
   close(): void {
