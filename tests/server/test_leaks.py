@@ -21,10 +21,10 @@ OPEN = ("gangster", "snitch")
 
 
 def picture_of(sitting: Sitting, seat: int | None) -> bytes:
-    """The whole picture as the socket of a viewer gets it, drawn both ways."""
+    """The whole picture as the socket of a viewer gets it, drawn both ways, in two languages."""
     content = letters.table_letter(sitting, seat, {0}, sitting.state.events(0, seat))
-    letter = Letter(1, content)
-    return letter.text("wide") + letter.text("narrow")
+    letter = Letter(1, content, (), sitting.slug)
+    return letter.text("wide") + letter.text("narrow") + letter.text("wide", "de")
 
 
 def with_state(sitting: Sitting, state) -> Sitting:
@@ -90,7 +90,9 @@ def same_move_in_both(sitting, viewer, seat, action, luck):
         return 0
     told = [letters.moved_letter(with_state(sitting, world), viewer, seat, 0, world.events(since, viewer))
             for world in worlds]
-    assert Letter(1, told[0]).text("wide") == Letter(1, told[1]).text("wide")
+    for language in ("en", "de"):
+        first, second = (Letter(1, content, (), sitting.slug).text("wide", language) for content in told)
+        assert first == second
     return 1
 
 

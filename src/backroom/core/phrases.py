@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+new_text = str.__new__
+
 
 class Blanks(dict[str, Any]):
     """What fills the blanks of a sentence; a missing one is left out."""
+
+    __slots__ = ()
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -26,8 +30,9 @@ class Phrase(str):
     fields: Mapping[str, Any]
 
     def __new__(cls, template: str, fields: Mapping[str, Any]) -> Phrase:
-        new = super().__new__(cls, template.format_map(fields) if fields else template)
-        new.template, new.fields = template, fields
+        new = new_text(cls, template.format_map(fields) if fields else template)
+        new.template = template
+        new.fields = fields
         return new
 
     def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any]]]:

@@ -205,12 +205,12 @@ class Words:
         if not knows and fact.secret and not fact.hidden:
             return None
         told: dict[str, Any] = {"event": fact.name}
-        spelt = Blanks()
+        spelt: dict[str, str] = {}
         for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
             if index >= 0 and (knows or name not in fact.secret):
                 told[name], spelt[name] = domain.say(state, index), domain.spell(state, index)
         full = all(name in spelt for name in SPOKEN.findall(fact.text))
-        told["text"] = Phrase(fact.text if full else fact.hidden or fact.text, spelt)
+        told["text"] = Phrase(fact.text, spelt) if full else Phrase(fact.hidden or fact.text, Blanks(spelt))
         return told
 
     # from words to numbers

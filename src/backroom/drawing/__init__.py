@@ -35,6 +35,8 @@ def svg(view: View, choices: Iterable[Choice] | None = None, wide: bool = True,
     of the people in the seats; they are shown beside what the game calls the seats.
     """
     said, slug = [choice.get("words", choice) for choice in choices or ()], str(view["game"])
+    if language == DEFAULT:
+        return board_of(slug)(view, said, wide, names or ())
     with speaking(language, slug):
         return board_of(slug)(view, said, wide, [Quoted(name) for name in names or ()])
 

@@ -49,12 +49,15 @@ def called(name: str) -> str:
 def kept(most: int) -> Callable[[Drawn], Drawn]:
     """Like ``lru_cache``, for what is drawn with words: kept for each language."""
     def keep(make: Any) -> Any:
+        english = lru_cache(most)(make)
+
         @lru_cache(most)
-        def made(spoken: Tongue | None, *given: Any) -> Any:
+        def made(spoken: Tongue, *given: Any) -> Any:
             return make(*given)
 
         @wraps(make)
         def found(*given: Any) -> Any:
-            return made(SPOKEN.get(), *given)
+            spoken = SPOKEN.get()
+            return english(*given) if spoken is None else made(spoken, *given)
         return found
     return keep

@@ -55,7 +55,7 @@ async def table_of(request: Asked, token: str) -> Table:
     return table
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", responses=WRONG, sync_to_thread=False)
 def get_games(language: Language = DEFAULT) -> list[GameAbout]:
     """All games: seats, options with a sentence each, bots best first."""
     return catalogue(language_of(language))

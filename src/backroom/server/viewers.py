@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from ..core.phrases import Phrase
 from ..drawing import svg
 from ..messages import DEFAULT, tongue
 from .protocol import Layout
@@ -32,7 +33,7 @@ SOCKETS = 50
 
 def plain(text: object) -> str:
     """A phrase as the text that it is."""
-    if isinstance(text, str):
+    if text.__class__ is Phrase or isinstance(text, str):
         return str(text)
     raise NotImplementedError(f"{type(text)} can't be sent")
 

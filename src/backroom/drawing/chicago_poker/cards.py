@@ -108,9 +108,15 @@ def placed(card: str, ident: str, at: tuple[float, float], height: float, known:
             f'scale({height / 44:.4g})">{small_face(card, known)}</g></g>')
 
 
+@kept(4)
+def face_down() -> str:
+    """What is said of a card that nobody here knows."""
+    return title(say("face-down card"))
+
+
 def back(ident: str, at: tuple[float, float], height: float) -> str:
     """The back of a card that nobody here knows."""
-    return (f'<g id="{ident}">{title(say("face-down card"))}'
+    return (f'<g id="{ident}">{face_down()}'
             f'<use href="#b-back" x="{at[0]:g}" y="{at[1]:g}" width="{height * 8 / 11:.4g}" height="{height:g}"/></g>')
 
 

@@ -32,7 +32,7 @@ def badge(seat: int, x: float, y: float, radius: float) -> str:
 
 def draw_business(slot: View, seats: Sequence[int], view: View, ids: Names, box: Box, measure: Measure) -> str:
     """A business: sign, columns, and whose shootout it is."""
-    said = about(slot)
+    said = about(slot["business"], slot["label"], slot["facing"], slot["marker"])
     mine = key("business", slot["business"]) if slot["business"] else f"slot:{slot['slot']}"
     parts = [f'<g id="slot-{slot["slot"]}" data-key="{mine}" role="group" aria-label="{escape(said)}">',
              frame(box), sign(slot["id"], slot["business"], slot["label"], slot["facing"], box, measure)]
@@ -44,15 +44,16 @@ def draw_business(slot: View, seats: Sequence[int], view: View, ids: Names, box:
     return "".join(parts)
 
 
-def about(slot: View) -> str:
+@kept(1024)
+def about(business: str | None, label: str, facing: str, marker: int | None) -> str:
     """A business in words."""
-    if not slot["business"]:
+    if not business:
         return say("an empty place of the street")
-    said = phrase("{business}, {label}; cards lie {facing}", business=slot["business"], label=slot["label"],
-                  facing=joined(FACING[letter] for letter in slot["facing"]))
-    if slot["marker"] is None:
+    said = phrase("{business}, {label}; cards lie {facing}", business=business, label=label,
+                  facing=joined(FACING[letter] for letter in facing))
+    if marker is None:
         return called(said)
-    return say("{business}; shootout at the next turn of {boss}", business=said, boss=BOSSES[slot["marker"]])
+    return say("{business}; shootout at the next turn of {boss}", business=said, boss=BOSSES[marker])
 
 
 @lru_cache(256)

@@ -1,0 +1,124 @@
+"""The table speaks the language of whoever reads it; what is stored and what programs read stays as it is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from backroom.server.protocol import decoder
+from tests.server.room import Guest, Server, hear, make_table, run, tell, token_of
+
+FRIENDS = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
+PROMPT = "Du bist dran: noch 1 Aktion"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A running server."""
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def first_to_act(made, server):
+    """The link of whoever is asked first."""
+    _, about, _ = server.ask(f"/api/tables/{made['watch']}")
+    return made["seats"][about["waiting"][0]]["token"]
+
+
+def test_letters_and_drawings_come_in_the_language_of_the_socket(server):
+    link = first_to_act(server.make(game="chicago_poker", seats=FRIENDS, seed=3), server)
+    with server.socket(link, "?draw=wide&language=de") as german, server.socket(link, "?draw=wide") as english:
+        here, there = hear(german, "table"), hear(english, "table")
+        assert here["prompt"]["text"].startswith(PROMPT)
+        assert there["prompt"]["text"].startswith("Your turn: 1 action left")
+        assert "erhält" in here["events"][0]["text"] and "is dealt" in there["events"][0]["text"]
+        assert "eine Karte ziehen" in [choice["text"] for choice in here["choices"]]
+        assert "Nachziehstapel" in here["svg"]["wide"] and "Deck:" in there["svg"]["wide"]
+        assert here["view"] == there["view"]
+        plain = [{name: value for name, value in choice.items() if name not in ("text", "said")}
+                 for choice in here["choices"]]
+        assert plain == [{name: value for name, value in choice.items() if name != "text"}
+                         for choice in there["choices"]]
+        assert not any("said" in choice for choice in there["choices"])
+
+
+def test_saying_hello_in_another_language_brings_everything_anew(server):
+    link = first_to_act(server.make(game="chicago_poker", seats=FRIENDS, seed=3), server)
+    with server.socket(link, "?draw=wide") as socket:
+        before = hear(socket, "table")
+        tell(socket, type="hello", id="1", draw="wide", language="de")
+        after = hear(socket, "table")
+        assert after["prompt"]["text"].startswith(PROMPT) and "Nachziehstapel" in after["svg"]["wide"]
+        assert after["n"] >= before["n"] and after["moves"] == before["moves"]
+        socket.send(json.dumps({"type": "play", "id": "2", "action": "draw", "seen": after["moves"]}))
+        moved = hear(socket, "moved")
+        assert any("zieht" in event["text"] for event in moved["events"])
+        assert moved["undo"]["why"] == "Bei „eine Karte ziehen“ war Zufall im Spiel."
+        tell(socket, type="hello", id="3", draw="narrow", language="de")
+        assert "Nachziehstapel" in hear(socket, "drawn")["svg"]["narrow"]
+        tell(socket, type="hello", id="4", draw="wide", language="tlh")
+        assert hear(socket, "table")["events"][0]["text"].startswith("P")
+
+
+def test_refusals_come_in_the_language_of_the_socket(server):
+    link = first_to_act(server.make(game="chicago_poker", seats=FRIENDS, seed=3), server)
+    with server.socket(link, "?language=de") as socket:
+        moves = hear(socket, "table")["moves"]
+        refused = tell(socket, type="play", id="1", action="end turn", seen=moves)
+        assert refused["reason"] == "Du musst noch 1 deiner Aktionen ausführen; passen geht nicht."
+        assert refused["rule"] == "CP-TURN.4"
+        assert "nicht zu verstehen" in tell(socket, type="play", id="2", action="dance", seen=moves)["reason"]
+        assert tell(socket, type="answer", id="3", yes=True)["reason"] == "Dich hat niemand etwas gefragt."
+        socket.send('{"type": "dance", "id": "4"}')
+        assert hear(socket, "refused")["reason"].startswith("Diese Nachricht ist nicht zu verstehen")
+
+
+def test_http_answers_in_the_language_that_is_asked_for(server):
+    _, english, _ = server.ask("/api/games")
+    _, german, _ = server.ask("/api/games?language=de")
+    _, unknown, _ = server.ask("/api/games?language=tlh")
+    assert english == unknown != german
+    assert german[0]["about"].startswith("Halb verdeckte Pokerblätter") and german[0]["bots"][0]["title"] == "gierig"
+    assert [game["slug"] for game in german] == [game["slug"] for game in english]
+    made = server.make(game="chicago_poker", seats=FRIENDS, seed=3)
+    link = made["seats"][0]["token"]
+    _, moment, _ = server.ask(f"/api/tables/{link}/at/0?draw=wide&language=de")
+    assert "erhält" in moment["events"][0]["text"] and "Nachziehstapel" in moment["svg"]["wide"]
+    _, moment, _ = server.ask(f"/api/tables/{link}/at/0")
+    assert "is dealt" in moment["events"][0]["text"]
+    assert server.ask("/api/tables/nobody?language=de")[1]["error"] == "Zu diesem Link gibt es keinen Tisch."
+    assert server.ask(f"/api/tables/{link}/record?language=de")[1]["error"].startswith("Eine Aufzeichnung verrät")
+    wrong = {"game": "chicago_poker", "seats": [{"kind": "me", "name": "greedy"}, {"kind": "bot"}]}
+    assert server.ask("/api/tables?language=de", wrong)[1]["error"].startswith("greedy heißt schon ein Bot")
+
+
+def test_a_letter_is_translated_once_for_all_sockets_of_a_link():
+    async def story():
+        table = make_table("me friend")
+        token = token_of(table, 0)
+        boxes = [table.connect(token, None, "wide", language) for language in ("de", "en", "de")]
+        guest = Guest(table, token_of(table, table.sitting.state.waiting[0]))
+        for box in boxes:
+            while not box.letters.empty():
+                box.letters.get_nowait()
+        await guest.play()
+        first, second, third = (json.loads(box.letters.get_nowait()) for box in boxes)
+        assert first == third and first["view"] == second["view"] and first["events"] != second["events"]
+        letter = table.viewers[token].scene
+        assert set(letter.bodies) == {"en", "de"} and set(letter.drawn) == {("wide", "en"), ("wide", "de")}
+    run(story)
+
+
+def test_what_people_say_is_not_translated():
+    async def story():
+        table = make_table("me friend")
+        box = table.connect(token_of(table, 0), None, None, "de")
+        watcher = Guest(table, table.sitting.watch)
+        await table.receive(token_of(table, 0), box, decoder.decode('{"type": "chat", "id": "1", "text": "red"}'))
+        await watcher.say("chat", text="yes")
+        told = [json.loads(box.letters.get_nowait()) for _ in range(box.letters.qsize())]
+        lines = [(line["name"], line["text"]) for line in told if line["type"] == "chat"]
+        assert lines == [("Player 0", "red"), ("Jemand, der zuschaut", "yes")]
+        assert [line.name for line in table.sitting.chat] == ["Player 0", "Somebody watching"]
+    run(story)
