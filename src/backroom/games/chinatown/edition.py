@@ -35,6 +35,7 @@ COPIES: list[int] = [row["copies"] for row in EDITION["business"]]
 TILES: int = sum(COPIES)
 LARGEST: int = max(COPIES)
 LARGEST_SHOP: int = max(MOST)
+NUMBERS: int = LARGEST_SHOP + 1
 
 # CT-INC.1-2: what a shop pays, by the max of its business and its size
 def pays(most: int, size: int) -> int:
@@ -47,12 +48,13 @@ PAYS = [[pays(most, size) if 0 < size <= most else 0 for size in range(LARGEST +
         for most in range(LARGEST_SHOP + 1)]
 MERGING_PAYS = [int(all(row[a] + row[b] <= row[a + b] for a in range(1, most) for b in range(1, most - a + 1)))
                 for most, row in enumerate(PAYS)]
+SINGLE_PAYS = [PAYS[most][1] for most in MOST]
 BONUS: int = EDITION["income"]["bonus_per_tile"] // UNIT
 
 # CT-COMP.4: economy cards
 ECONOMY_IDS: list[str] = [card["id"] for card in EDITION["economy"]]
 ECONOMY_CARDS = len(ECONOMY_IDS)
-EARNS_BONUS = [[int(most in card["sizes"]) for most in MOST] for card in EDITION["economy"]]
+EARNS_BONUS = [[int(number in card["sizes"]) for number in range(NUMBERS)] for card in EDITION["economy"]]
 
 # CT-COMP.1, CT-SHOP.3: the boards; lot n has number n - 1
 BOARDS: list[str] = [EDITION["board"]["id"], EDITION["board_reissue"]["id"]]

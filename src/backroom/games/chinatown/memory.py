@@ -7,7 +7,7 @@ of others move cash unseen (CT-PROT.9), but never change what the others have in
 
 from __future__ import annotations
 
-from ...core.kit import Scratch, ints, shorts
+from ...core.kit import Scratch, buffer, ints
 from .edition import DRAWN, LOTS, RETURNED, SEATS
 from .rules.prospects import Prospects
 from .state import FREE, NOBODY
@@ -20,7 +20,7 @@ SHIFT = 10
 class Memory(Prospects):
     """Everything that a seat doesn't know is dealt anew."""
 
-    hidden_lots: list[int] = shorts(LOTS, scratch=True)
+    hidden_lots: list[int] = buffer(LOTS)
     hidden_count: Scratch
     known_cash: list[int] = ints("SEATS", scratch=True)
 

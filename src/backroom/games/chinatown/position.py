@@ -123,7 +123,7 @@ class Chinatown(Describing):
         self.owner[lot] = seat
         self.deck.remove(lot)
         if business:
-            self.tile[lot] = self.use_tile(business, f"lot {lot + 1}")
+            self.lay_tile(lot, self.use_tile(business, f"lot {lot + 1}"))
         else:
             self.empty_lots.add(seat, lot)
 

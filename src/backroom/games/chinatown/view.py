@@ -32,8 +32,7 @@ from .edition import (
 from .memory import Memory
 from .offers import Line, line_words, party_name
 from .rules.deals import giver_of, item_of, taker_of
-from .rules.plans import FOREIGN
-from .rules.shops import BARE
+from .rules.plans import BARE, FOREIGN
 from .words import (
     AT_TABLE,
     CHOOSING,
@@ -91,7 +90,7 @@ class View(Memory):
         """CT-TILES.2, CT-PAY.6: the stock is open, the cash is its owner's secret until the end."""
         cash = self.cash[other] * UNIT if other == seat or self.ended else None
         return {"seat": other, "colour": COLOURS[other], "cash": cash, "stock": self.look_at_stock(other, seat),
-                "ready": bool(self.is_ready(other)), "income": self.seat_income(other) * UNIT,
+                "ready": bool(self.is_ready(other)), "income": self.income[other] * UNIT,
                 "tiles_on_board": self.tiles_on_board(other)}
 
     @edge

@@ -284,10 +284,14 @@ class Deals(Paying):
 
     def hand_over(self, giver: int, taker: int, lot: int) -> None:
         """CT-TRADE.6-7: a lot changes its marker; a tile on it stays."""
-        self.owner[lot] = taker
         if self.tile[lot] < 0:
+            self.owner[lot] = taker
             self.empty_lots.remove(giver, lot)
             self.empty_lots.add(taker, lot)
+        else:
+            self.count_tile(lot, -1)
+            self.owner[lot] = taker
+            self.count_tile(lot, 1)
         self.tell(LOT_MOVED, giver, taker, lot)
 
     def write_promise(self, giver: int, taker: int, text: int, deal: int) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.kit import shorts
-from ..edition import BONUS, EARNS_BONUS, LOTS, ROUNDS
+from ..edition import BONUS, EARNS_BONUS, LOTS, NUMBERS, ROUNDS
 from ..words import BONUS_PAID, ECONOMY, FINAL, INCOME, ROUND, WON
 from .placing import Placing
 
@@ -11,36 +10,26 @@ from .placing import Placing
 class Paying(Placing):
     """Phase 5."""
 
-    bonuses: list[int] = shorts("SEATS", scratch=True)
-    incomes: list[int] = shorts("SEATS", scratch=True)
-
     def pay_round(self) -> None:
         """CT-PAY.1-6: an economy card, then everybody's bonus and income; then the next round, or the end."""
         card = self.economy.draw(self.luck)
         self.card = card + 1
         self.tell(ECONOMY, card)
-        self.reckon(card)
         for seat in range(self.seats):
-            self.pay(seat, BONUS_PAID, self.bonuses[seat])
-            self.pay(seat, INCOME, self.incomes[seat])
+            self.pay(seat, BONUS_PAID, self.bonus_of(seat, card))
+            self.pay(seat, INCOME, self.income[seat])
         if self.round < ROUNDS:
             self.become(ROUND)
         else:
             self.end_game()
 
-    def reckon(self, card: int) -> None:
-        """CT-PAY.2-5: everybody's bonus for tiles whose number the card names, and everybody's income."""
-        self.lay_ground()
-        for seat in range(self.seats):
-            self.bonuses[seat] = 0
-            self.incomes[seat] = 0
-        for lot in range(LOTS):
-            kind = self.tile[lot]
-            if kind >= 0:
-                seat = self.owner[lot]
-                self.bonuses[seat] += EARNS_BONUS[card][kind] * BONUS
-                if self.marks[lot] != self.mark:
-                    self.incomes[seat] += self.component_pay(self.collect(lot), kind)
+    def bonus_of(self, seat: int, card: int) -> int:
+        """CT-PAY.2-3, .5: something for each tile on own lots whose number the card names."""
+        tiles = 0
+        for number in range(NUMBERS):
+            if EARNS_BONUS[card][number] == 1:
+                tiles += self.numbers[seat * NUMBERS + number]
+        return tiles * BONUS
 
     def pay(self, seat: int, fact: int, amount: int) -> None:
         """CT-PAY.6: the bank pays."""

@@ -39,17 +39,28 @@ class Placing(Cards):
     def offer_places(self, seat: int) -> None:
         """CT-PLACE.2-4: every business in stock on every own empty lot, or done."""
         self.add_choice(DONE)
+        stock = seat * KINDS
         for kind in range(KINDS):
-            if self.in_stock(seat, kind) > 0:
-                self.offer_lots(seat, kind)
+            if self.stock[stock + kind] > 0:
+                if self.interior:
+                    self.offer_lots_inside(seat, kind)
+                else:
+                    self.offer_lots(seat, kind)
 
     def offer_lots(self, seat: int, kind: int) -> None:
-        """CT-PLACE.2, CT-VAR.1: one business on every own empty lot that takes it."""
-        first = PLACE_ON + kind * LOTS
+        """CT-PLACE.2: one business on every own empty lot."""
+        first, at = PLACE_ON + kind * LOTS, self.offered
+        for place in range(self.empty_lots.sizes[seat]):
+            self.menu[at] = first + self.empty_lots.at(seat, place)
+            at += 1
+        self.offered = at
+
+    def offer_lots_inside(self, seat: int, kind: int) -> None:
+        """CT-VAR.1: one business on every own empty lot that takes it."""
         for place in range(self.empty_lots.sizes[seat]):
             lot = self.empty_lots.at(seat, place)
-            if not self.interior or self.may_place(seat, kind, lot):
-                self.add_choice(first + lot)
+            if self.may_place(seat, kind, lot):
+                self.add_choice(PLACE_ON + kind * LOTS + lot)
 
     def choose_place(self, seat: int, action: int) -> None:
         """CT-PLACE.2-5: one tile, or enough; who can place nothing more has placed."""
@@ -67,13 +78,13 @@ class Placing(Cards):
             self.plan[lot] = kind + 1
             self.whisper(1 << seat, PLANNED, seat, kind, lot)
         else:
-            self.tile[lot] = kind
+            self.lay_tile(lot, kind)
             self.tell(PLACED, seat, kind, lot)
 
     def reveal_places(self) -> None:
         """CT-AMB-04: what was placed in secret is shown."""
         for lot in range(LOTS):
             if self.plan[lot] > 0:
-                self.tile[lot] = self.plan[lot] - 1
+                self.lay_tile(lot, self.plan[lot] - 1)
                 self.plan[lot] = 0
                 self.tell(PLACED, self.owner[lot], self.tile[lot], lot)

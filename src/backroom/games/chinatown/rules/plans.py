@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ....core.kit import Scratch, shorts
+from ....core.kit import Scratch, buffer, shorts
 from ..edition import KINDS, LARGEST_SHOP, LOTS, MOST, NEIGHBOURS, NOWHERE, ON_STREET, PAYS, SIDES
-from .shops import BARE
 from .turn import Turn
+
+BARE = -1
+"""An own lot without a tile."""
 
 FOREIGN = -2
 """A lot that belongs to somebody else."""
@@ -17,6 +19,7 @@ RATES = 60
 class Plans(Turn):
     """Repeatedly the chain of one business that gains most per tile."""
 
+    ground: list[int] = buffer(LOTS)                              # what lies on each lot, or would lie there
     supply: list[int] = shorts(KINDS, scratch=True)               # tiles that can still be placed
     chain: list[int] = shorts(LARGEST_SHOP + 1, scratch=True)     # the empty lots of the chain that is tried
     best_chain: list[int] = shorts(LARGEST_SHOP + 1, scratch=True)
@@ -25,7 +28,7 @@ class Plans(Turn):
     best_rate: Scratch
     grown: Scratch                                                # the size of the shop that the chain makes
     merged_pay: Scratch                                           # what the shops that it joins pay without it
-    planned_tiles: list[int] = shorts(LOTS, scratch=True)         # the plan: kind * LOTS + lot, in order
+    planned_tiles: list[int] = buffer(LOTS)                       # the plan: kind * LOTS + lot, in order
     planned_count: Scratch
 
     def make_plan(self, least: int) -> None:
@@ -90,8 +93,14 @@ class Plans(Turn):
 
     def absorb(self, kind: int, lot: int) -> None:
         """A shop that is there already."""
-        at = first = self.grown
-        self.part[first] = lot
+        first = self.grown
+        self.spread(lot)
+        self.merged_pay += self.shop_pay(kind, self.grown - first)
+
+    def spread(self, lot: int) -> None:
+        """A lot and all tiles on the ground that are connected with it and were not met yet go to ``part``."""
+        at, kind = self.grown, self.ground[lot]
+        self.part[at] = lot
         self.marks[lot] = self.mark
         self.grown += 1
         while at < self.grown:
@@ -105,7 +114,6 @@ class Plans(Turn):
                     self.part[self.grown] = other
                     self.grown += 1
             at += 1
-        self.merged_pay += self.shop_pay(kind, self.grown - first)
 
     def next_lot(self, kind: int) -> int:
         """The empty lot beside the chain with the most tiles of the business around it that are not joined yet."""
@@ -147,7 +155,9 @@ class Plans(Turn):
         self.next_mark()
         for lot in range(LOTS):
             if self.ground[lot] >= 0 and self.marks[lot] != self.mark:
-                total += self.component_pay(self.collect(lot), self.ground[lot] % KINDS)
+                self.grown = 0
+                self.spread(lot)
+                total += self.component_pay(self.grown, self.ground[lot])
         return total
 
     def own_ground(self, seat: int) -> None:
@@ -156,8 +166,3 @@ class Plans(Turn):
             self.ground[lot] = self.tile[lot] if self.owner[lot] == seat else FOREIGN
         for kind in range(KINDS):
             self.supply[kind] = self.in_stock(seat, kind)
-
-    def seat_income(self, seat: int) -> int:
-        """CT-PAY.4: what the shops of a seat pay now."""
-        self.own_ground(seat)
-        return self.ground_pay()

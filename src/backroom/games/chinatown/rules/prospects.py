@@ -7,8 +7,7 @@ bonus that can be expected, and something for tiles and lots that have not met y
 from __future__ import annotations
 
 from ..edition import KINDS, LOTS, MOST, NEIGHBOURS, NOWHERE, PAYS, SIDES
-from .plans import RATES, Plans
-from .shops import BARE
+from .plans import BARE, RATES, Plans
 
 TENTHS = 10
 LATE = 2
@@ -68,10 +67,11 @@ class Prospects(Plans):
         for lot in range(LOTS):
             kind = self.ground[lot]
             if kind >= 0 and self.marks[lot] != self.mark:
-                size = self.collect(lot)
-                gap = MOST[kind] - size
-                if 0 < gap <= 2 and self.has_room(size):
-                    gain = PAYS[MOST[kind]][MOST[kind]] - PAYS[MOST[kind]][size]
+                self.grown = 0
+                self.spread(lot)
+                gap = MOST[kind] - self.grown
+                if 0 < gap <= 2 and self.has_room(self.grown):
+                    gain = PAYS[MOST[kind]][MOST[kind]] - PAYS[MOST[kind]][self.grown]
                     total += gain * later * (ONE_SHORT if gap == 1 else TWO_SHORT)
         return total
 

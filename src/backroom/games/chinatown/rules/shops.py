@@ -2,24 +2,78 @@
 
 from __future__ import annotations
 
-from ....core.kit import Scratch, ints, shorts
-from ..edition import KINDS, LARGEST, LOTS, MERGING_PAYS, MOST, NEIGHBOURS, NOWHERE, PAYS, SIDES
+from ....core.kit import Scratch, buffer, ints, shorts
+from ..edition import (
+    LARGEST,
+    LOTS,
+    MERGING_PAYS,
+    MOST,
+    NEIGHBOURS,
+    NOWHERE,
+    NUMBERS,
+    PAYS,
+    SIDES,
+    SINGLE_PAYS,
+)
 from ..state import Table
 
 SETS = 1 << LARGEST
-BARE = -1
-"""Nothing lies there that counts."""
-
 
 class Shops(Table):
     """A shop is a connected part of one owner's tiles of one business. The best division is paid (CT-SHOP.10)."""
 
     marks: list[int] = shorts(LOTS, scratch=True)         # lots that were met in this search
     mark: Scratch
-    ground: list[int] = shorts(LOTS, scratch=True)        # what lies on each lot for the present reckoning, or BARE
-    part: list[int] = shorts(LOTS, scratch=True)          # the lots of one connected component
-    near: list[int] = ints(LARGEST, scratch=True)         # of each lot of it: its neighbours there, as a bit set
-    best: list[int] = shorts(SETS, scratch=True)          # of each subset: its best pay x 2, + 1 if connected
+    near: list[int] = ints(LARGEST, scratch=True)         # of each lot of ``part``: its neighbours there, as a bit set
+    part: list[int] = buffer(LOTS)                        # the lots of one connected component
+    best: list[int] = buffer(SETS)                        # of each subset: its best pay x 2, + 1 if connected
+
+    def lay_tile(self, lot: int, kind: int) -> None:
+        """CT-SHOP.1-2: a tile on a lot works for the owner of the lot from now on."""
+        self.tile[lot] = kind
+        self.count_tile(lot, 1)
+
+    def count_tile(self, lot: int, sign: int) -> None:
+        """CT-SHOP.2, CT-TRADE.6: a tile begins (1) or ceases (-1) to work for the owner of its lot."""
+        seat = self.owner[lot]
+        self.income[seat] += sign * self.gain_from(lot)
+        self.numbers[seat * NUMBERS + MOST[self.tile[lot]]] += sign
+
+    def gain_from(self, lot: int) -> int:
+        """CT-SHOP.2, .4, .9-10: how much more its owner is paid with the tile on a lot than without it."""
+        kind = self.tile[lot]
+        if self.is_alone(lot):
+            return SINGLE_PAYS[kind]
+        self.next_mark()
+        pay = self.component_pay(self.collect(lot), kind)
+        return pay - self.pay_beside(lot)
+
+    def belong_together(self, lot: int, other: int) -> bool:
+        """CT-SHOP.4-5, .8: whether two neighbouring lots have the same business and the same owner."""
+        return self.tile[other] == self.tile[lot] and self.owner[other] == self.owner[lot]
+
+    def is_alone(self, lot: int) -> bool:
+        """CT-SHOP.2: whether nothing beside a lot belongs together with the tile on it."""
+        for side in range(SIDES):
+            other = self.neighbour(lot, side)
+            if other == NOWHERE:
+                return True
+            if self.belong_together(lot, other):
+                return False
+        return True
+
+    def pay_beside(self, lot: int) -> int:
+        """CT-SHOP.4: what the tiles that are connected through a lot pay without it."""
+        total = 0
+        self.next_mark()
+        self.marks[lot] = self.mark
+        for side in range(SIDES):
+            other = self.neighbour(lot, side)
+            if other == NOWHERE:
+                break
+            if self.belong_together(lot, other) and self.marks[other] != self.mark:
+                total += self.component_pay(self.collect(other), self.tile[lot])
+        return total
 
     def next_mark(self) -> None:
         """No lot was met yet."""
@@ -29,16 +83,9 @@ class Shops(Table):
             for lot in range(LOTS):
                 self.marks[lot] = 0
 
-    def lay_ground(self) -> None:
-        """CT-SHOP.5, .8: what lies on the board: a number for each owner and business, the same for what can join."""
-        self.next_mark()
-        for lot in range(LOTS):
-            kind = self.tile[lot]
-            self.ground[lot] = self.owner[lot] * KINDS + kind if kind >= 0 else BARE
-
     def collect(self, lot: int) -> int:
-        """CT-SHOP.4-5, .8: the connected lots with the same owner and business go to ``part``; how many."""
-        size, at, same = 1, 0, self.ground[lot]
+        """CT-SHOP.4: a lot and all that are connected with it and were not met yet go to ``part``; how many."""
+        size, at = 1, 0
         self.part[0] = lot
         self.marks[lot] = self.mark
         while at < size:
@@ -47,7 +94,7 @@ class Shops(Table):
                 other = NEIGHBOURS[here][side]
                 if other == NOWHERE:
                     break
-                if self.ground[other] == same and self.marks[other] != self.mark:
+                if self.belong_together(lot, other) and self.marks[other] != self.mark:
                     self.marks[other] = self.mark
                     self.part[size] = other
                     size += 1
@@ -111,11 +158,9 @@ class Shops(Table):
     def tiles_on_board(self, seat: int) -> int:
         """CT-AMB-05: how many tiles lie on lots of a seat."""
         count = 0
-        for lot in range(LOTS):
-            if self.owner[lot] == seat and self.tile[lot] >= 0:
-                count += 1
+        for number in range(NUMBERS):
+            count += self.numbers[seat * NUMBERS + number]
         return count
-
 
 
 def bits_in(chosen: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.state import LOWEST
 from ..state import FREE, NO_TRADE
 from ..words import KEEP, PAY, PLACE, RETURN, ROUND, TRADE
 from .trading import Trading
@@ -38,7 +39,8 @@ class Turn(Trading):
     def advance_placing(self) -> None:
         """CT-PLACE.6, CT-AMB-04: the next seat places, or all at once; then income."""
         if self.first() >= self.seats:
-            self.reveal_places()
+            if self.simultaneous:
+                self.reveal_places()
             self.become(PAY)
         elif self.simultaneous:
             self.become(PLACE, self.seats)
@@ -73,11 +75,16 @@ class Turn(Trading):
 
     def next_to_act(self) -> int:
         """Who has not chosen yet; while the negotiation is free, the next one clockwise who has business."""
-        is_free: bool = self.now == TRADE and self.trade == FREE
-        seat, found = (self.start_player + self.turn) % self.seats if is_free else 0, -1
+        if self.now == TRADE and self.trade == FREE:
+            return self.next_trader()
+        return LOWEST[self.asked]
+
+    def next_trader(self) -> int:
+        """CT-AMB-44: the next one clockwise who is asked and has business; if nobody has, the next who is asked."""
+        seat, found = (self.start_player + self.turn) % self.seats, -1
         for _ in range(self.seats):
             if self.asked >> seat & 1:
-                if not is_free or self.has_business(seat):
+                if self.has_business(seat):
                     return seat
                 found = seat if found < 0 else found
             seat = seat + 1 if seat + 1 < self.seats else 0
