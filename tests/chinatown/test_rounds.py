@@ -132,7 +132,8 @@ def test_ct_lots_2_cards_are_seen_by_their_holder_alone(game):
 def test_ct_lots_3_exactly_two_go_back_in_secret(game):
     state = game.new(4, 7)
     hand = state.view(2)["hand"]
-    assert refusal(state, 2, {"do": "keep", "lots": hand[:5]}) == "CT-LOTS.3"
+    for lots in (hand[:5], hand[:3], [*hand[:4], hand[0]]):
+        assert refusal(state, 2, {"do": "keep", "lots": lots}) == "CT-LOTS.3"
     state.play(2, {"do": "keep", "lots": hand[:4]})
     assert state.view(2)["hand"] == hand[:4] and state.view(2)["returned"] == hand[4:]
     assert 2 not in state.waiting and not told(state, "returned", 1)
@@ -303,6 +304,15 @@ def test_ct_end_2_most_cash_wins_ties_by_tiles_or_shared(game, tie, ranking):
     assert state.ranking == ranking and state.scores == [9000, 9000, 1000]
 
 
+@pytest.mark.parametrize(("tie", "winners"), [("tiles_on_board", [1]), ("shared", [0, 1])])
+def test_ct_end_2_who_is_told_to_have_won_after_a_tie(game, tie, winners):
+    state = game.position({"seats": 3, "phase": "pay", "round": 6, "tie": tie,
+                           "lots": {"P0": "1:fish", "P1": "30:fish 70:radio"}, "cash": {"P0": 9000, "P1": 8000},
+                           "stock": {"P0": "radio radio radio"}, "economy": "e34 e35 e36 e45 e46 e56 e00a e00b"})
+    assert state.scores[:2] == [10000, 10000]
+    assert [event["seat"] for event in told(state, "won")] == winners
+
+
 # The variant
 
 AREA = {"P0": "72:antiques", "P1": "78:restaurant", "P2": "83:sewing"}
@@ -337,6 +347,21 @@ def test_ct_var_2_a_chain_may_be_laid_inwards_in_one_phase(game):
     state.play(0, "place fish on 4")
     state.play(0, "place fish on 3")
     assert state.view()["lots"]["3"]["tile"] == "fish"
+
+
+def test_ct_var_2_a_chain_may_be_laid_inwards_in_secret_too(game):
+    state = game.position({"seats": 3, "interior_lots": True, "placing": "simultaneous", "lots": {"P0": "4 3"},
+                           "stock": {"P0": "fish fish"}})
+    finish_phase(state)
+    state.play(0, "place fish on 4")
+    state.play(0, "place fish on 3")
+    assert state.view()["lots"]["3"]["tile"] == "fish"
+
+
+def test_ct_var_1_who_can_start_no_shop_anywhere_is_not_asked(game):
+    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "1", "P1": "4"}, "start_player": "P0",
+                           "stock": {"P0": "fish", "P1": "fish"}, "phase": "place"})
+    assert state.waiting == (1,)
 
 
 def test_ct_var_3_a_tile_beside_a_finished_shop_is_allowed(game):

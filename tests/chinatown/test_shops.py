@@ -8,7 +8,18 @@ from functools import cache
 
 import pytest
 
-from backroom.games.chinatown.edition import BOARDS, BUSINESSES, COPIES, LOTS, MOST, NEIGHBOURS, NOWHERE, PAYS
+from backroom.games.chinatown.edition import (
+    BOARDS,
+    BUSINESSES,
+    COPIES,
+    EARNS_BONUS,
+    ECONOMY_IDS,
+    LOTS,
+    MOST,
+    NEIGHBOURS,
+    NOWHERE,
+    PAYS,
+)
 from tests.chinatown.table import bonuses, incomes, lot, make_deal, owner, place, refusal, tile, told
 
 A1 = {"P0": "19:restaurant", "P1": "23:restaurant 28:pharmacy"}
@@ -42,6 +53,11 @@ def test_example_a5_shows_the_division_of_the_ledger(game):
     assert [shop["lots"] for shop in shops] == [[16, 19, 22, 23], [21], [25]]
     assert [shop["finished"] for shop in shops] == [True, False, False]
     assert sum(shop["pays"] for shop in shops) == 10000
+
+
+def test_ct_shop_10_the_division_that_is_shown_has_the_largest_shops_then_the_lowest_lots(game):
+    row = place(game, {"P0": " ".join(f"{n}:restaurant" for n in range(28, 34))})     # 33 lies beside 28
+    assert [shop["lots"] for shop in row.shops(0)] == [[28, 29, 30, 33], [31, 32]]
 
 
 def test_example_a7_rebuilding_makes_two_finished_shops(game):
@@ -194,3 +210,35 @@ def test_the_division_equals_brute_force_on_random_owner_and_tile_maps(game):
         assert states[board].pay_of({n + 1: BUSINESSES[kind] for n, kind in mine.items()}) == expected * 1000
         largest = max(largest, *(len(lots[kind]) - MOST[kind] for kind in lots), 0)
     assert largest == 3
+
+
+def test_ct_shop_10_income_follows_every_built_lot_that_changes_hands(game):
+    chance = random.Random(8)
+    for _ in range(40 if game.build == "compiled" else 8):
+        board = chance.randrange(2)
+        tiles = random_map(chance, board)
+        owners = {n: chance.randrange(2) for n in tiles}
+        lots = {f"P{seat}": " ".join(f"{n + 1}:{BUSINESSES[tiles[n]]}" for n in tiles if owners[n] == seat)
+                for seat in range(2)}
+        state = game.position({"seats": 3, "round": 2, "lots": lots, "board": BOARDS[board], "economy": "e00a"})
+        for _ in range(4):
+            check_pay(state, board, tiles, owners)
+            moved = chance.sample(sorted(tiles), min(len(tiles), 5))
+            make_deal(state, owners[moved[0]], *(lot(owners[n], 1 - owners[n], n + 1) for n in moved))
+            owners |= {n: 1 - owners[n] for n in moved}
+        check_pay(state, board, tiles, owners)
+        for seat in range(3):
+            state.play(seat, "ready")
+        numbers = EARNS_BONUS[ECONOMY_IDS.index(told(state, "economy")[-1]["card"].split()[0])]
+        assert bonuses(state)[:2] == [1000 * sum(numbers[MOST[tiles[n]]] for n in tiles if owners[n] == seat)
+                                      for seat in range(2)]
+
+
+def check_pay(state, board: int, tiles: dict[int, int], owners: dict[int, int]) -> None:
+    """Every seat's income is what brute force finds, and its tiles are counted."""
+    for seat in range(2):
+        mine = sorted(n for n in tiles if owners[n] == seat)
+        expected = sum(brute_force(board, MOST[kind], tuple(n for n in mine if tiles[n] == kind))
+                       for kind in {tiles[n] for n in mine})
+        player = state.view(seat)["players"][seat]
+        assert (player["income"], player["tiles_on_board"]) == (expected * 1000, len(mine))

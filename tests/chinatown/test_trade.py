@@ -84,6 +84,14 @@ def test_ct_trade_7_markers_change(table):
     assert (owner(table, 14), owner(table, 30)) == (1, 0)
 
 
+def test_ct_trade_7_who_has_sold_a_lot_can_not_build_there_and_who_has_bought_it_can(game):
+    state = place(game, LOTS, stock=STOCK, start_player="P0")
+    make_deal(state, 0, lot(0, 1, 14))
+    finish_phase(state)
+    assert state.waiting == (1,), "P0 has no empty lot left"
+    assert "place restaurant on 14" in [state.text(action) for action in state.legal(1)]
+
+
 def test_ct_trade_8_what_was_agreed_happens_at_once_and_for_good(table):
     deal = propose(table, 0, lot(0, 1, 14), cash(1, 0, 3000))
     accept(table, 1, deal)
