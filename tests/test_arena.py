@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import backroom
-from backroom.arena.match import deal_out, from_seats, play_game, play_match, read_options, seats_of, wilson
+from backroom.arena.match import deal_out, from_seats, play_game, play_match, seats_of, wilson
 from backroom.arena.report import as_json, as_table
 from backroom.bots import Bot, IllegalAnswer
 from backroom.cli import main
+from backroom.records.header import read_options
 
 POKER = "chicago_poker"
 FOUR = ["random"] * 4
@@ -197,8 +198,10 @@ def test_the_command_tells_a_mistake_in_one_line(capsys):
 
 
 def test_options_are_read_in_any_case():
-    assert read_options(POKER, ["short=TRUE", "specials=false"]) == {"short": True, "specials": False}
-    assert read_options(POKER, ["short=perhaps"]) == {"short": "perhaps"}
+    poker = backroom.game(POKER)
+    assert read_options(poker, ["short=TRUE", "specials=no"]) == {"short": True, "specials": False}
+    with pytest.raises(backroom.Invalid, match="option short is 'perhaps', but it must be one of"):
+        read_options(poker, ["short=perhaps"])
 
 
 def test_the_table_tells_the_numbers():

@@ -67,11 +67,22 @@ def test_the_figures_of_a_cell_fit_together(capsys):
 @pytest.mark.parametrize("build", builds("chicago_poker"))
 def test_the_python_loop_plays_the_games_that_the_contract_plays(build):
     rules = backroom.game("chicago_poker", build)
-    loop = bench.PythonLoop(rules, 3)
+    loop = bench.PythonLoop(rules, 3, {"short": True})
     assert loop.play(2) == loop.decisions
     twice = loop.play(2)
     assert loop.decisions == 2 * twice
     assert loop.choices > loop.decisions
+
+
+def test_options_of_the_rules_are_measured_as_asked(capsys):
+    command = ["bench", "--game", "chicago_poker", "--seats", "2", "--seconds", "0.1", "--json"]
+    lengths = []
+    for option in ("short=no", "short=yes"):
+        assert main([*command, "--option", option]) == 0
+        lengths.append(json.loads(capsys.readouterr().out)["cells"][0]["decisions_per_game"])
+    assert lengths[1] < lengths[0]
+    assert main([*command, "--option", "trade=none"]) == 2
+    assert "is no option of Chicago Poker" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("build", builds("chicago_poker"))

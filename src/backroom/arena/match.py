@@ -21,6 +21,7 @@ from ..core.checks import check_count, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.words import shown
+from ..records.header import read_options
 from .report import as_json, as_table, progress_bar
 
 SHARES_PER_JOB = 16
@@ -239,21 +240,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """``backroom arena GAME BOT BOT ...``."""
-    options = read_options(args.game, args.option)
+    options = read_options(find_game(args.game), args.option)
     with progress_bar(args.games) as progress:
         result = play_match(args.game, args.bots, args.games, args.seed, options, args.jobs, progress, args.longest)
     print(as_json(result) if args.json else as_table(result))
     return 0
-
-
-def read_options(slug: str, given: Sequence[str]) -> dict[str, Any]:
-    """Rule options written as ``name=value``; a value is written as Python or JSON writes it, in any case."""
-    known = find_game(slug).options
-    chosen: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Invalid(f"an option is written NAME=VALUE, not {shown(text)}")
-        values = known[name].values if name in known else ()
-        chosen[name] = next((one for one in values if str(one).lower() == value.strip().lower()), value)
-    return chosen

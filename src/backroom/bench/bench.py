@@ -17,7 +17,7 @@ import random
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ from rich.table import Table
 
 from .. import Game, Invalid, __version__, game, games
 from ..core.contract import Contract
+from ..records.header import read_options
 from . import peers
 from .arguments import read_number, read_seconds
 from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
@@ -65,8 +66,8 @@ class Cell:
 class PythonLoop:
     """Whole games through the contract, as a bot's author would write it: waiting, legal, play."""
 
-    def __init__(self, rules: Game, seats: int) -> None:
-        self.rules, self.seats = rules, seats
+    def __init__(self, rules: Game, seats: int, options: Mapping[str, Any]) -> None:
+        self.rules, self.seats, self.options = rules, seats, options
         self.decisions = self.choices = 0
 
     def play(self, times: int) -> int:
@@ -74,7 +75,7 @@ class PythonLoop:
         before = self.decisions
         pick = random.Random(SEED).random
         for seed in range(times):
-            self.finish(self.rules.new(seats=self.seats, seed=seed), pick)
+            self.finish(self.rules.new(seats=self.seats, seed=seed, **self.options), pick)
         return self.decisions - before
 
     def finish(self, state: Contract, pick: Callable[[], float]) -> None:
@@ -90,9 +91,9 @@ class PythonLoop:
         self.choices += choices
 
 
-def playouts(rules: Game, seats: int, threads: int) -> Callable[[int], int]:
+def playouts(rules: Game, seats: int, threads: int, options: Mapping[str, Any]) -> Callable[[int], int]:
     """Random games inside the rules, as many for each thread as it is told; counts decisions."""
-    return lambda times: rules.playouts(times * threads, seats, SEED, threads=threads).decisions
+    return lambda times: rules.playouts(times * threads, seats, SEED, threads=threads, **options).decisions
 
 
 def clone_from_python(state: Contract) -> Callable[[int], int]:
@@ -136,12 +137,13 @@ def cores() -> int:
 class Bench:
     """One game at one number of seats, while it is measured."""
 
-    def __init__(self, rules: Game, seats: int) -> None:
-        self.rules, self.seats, self.loop = rules, seats, PythonLoop(rules, seats)
-        self.state = rules.new(seats=seats, seed=SEED)
+    def __init__(self, rules: Game, seats: int, pairs: list[str]) -> None:
+        options = read_options(rules, pairs)
+        self.rules, self.seats, self.loop = rules, seats, PythonLoop(rules, seats, options)
+        self.state = rules.new(seats=seats, seed=SEED, **options)
         self.scratch = self.state.blank()
-        self.alone = Piece(playouts(rules, seats, 1))
-        self.together = Piece(playouts(rules, seats, cores()), time.perf_counter)
+        self.alone = Piece(playouts(rules, seats, 1, options))
+        self.together = Piece(playouts(rules, seats, cores(), options), time.perf_counter)
         self.stepped = Piece(self.loop.play)
         self.called = Piece(clone_from_python(self.state))
         self.empty = Piece(empty_loop)
@@ -170,9 +172,9 @@ class Bench:
             all_cores_decisions_per_second=together, all_cores_ratio=together.median / alone.median)
 
 
-def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick) -> list[Cell]:
+def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick, options: list[str]) -> list[Cell]:
     """Everything about all chosen games, round and round."""
-    benches = [Bench(rules, seats) for rules, seats in chosen]
+    benches = [Bench(rules, seats, options) for rules, seats in chosen]
     for _ in range(REPETITIONS):
         for bench in benches:
             tick(f"{bench.rules.slug}, {bench.seats} seats")
@@ -187,6 +189,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``backroom bench``."""
     parser.add_argument("--game", nargs="+", metavar="SLUG", help="which games (default: all)")
     parser.add_argument("--seats", nargs="+", metavar="N", help="which numbers of seats (default: all)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                        help="a rule option of the chosen games, for example trade=none")
     parser.add_argument("--seconds", default="1", metavar="S",
                         help="about how long to measure each game at each number of seats (default: 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
@@ -225,7 +229,7 @@ def run(args: argparse.Namespace) -> int:
         def tick(what: str) -> None:
             progress.update(task, description=what, advance=1, refresh=True)
 
-        cells = measure(chosen, seconds, tick)
+        cells = measure(chosen, seconds, tick, args.option)
         comparison = peers.compare(spiel, args.build, seconds, tick) if args.peers else None
     if args.json:
         print(json.dumps(report(cells, comparison, seconds), indent=2))

@@ -108,9 +108,10 @@ def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
             raise Invalid(f"{shown(pair)} is no option of {game.title}; write NAME=VALUE with one of: "
                           + (", ".join(game.options) or "(it has none)"))
         spelt = {spell_value(known): known for known in game.options[name].values}
-        if value not in spelt:
+        ways = {str(known).lower(): known for known in game.options[name].values} | spelt
+        if value.lower() not in ways:
             raise Invalid(f"option {name} is {shown(value)}, but it must be one of: {', '.join(spelt)}")
-        chosen[name] = spelt[value]
+        chosen[name] = ways[value.lower()]
     return chosen
 
 
