@@ -118,8 +118,16 @@ class Player:
 
     def wait_for_turn(self) -> bool:
         """Wait until this player is asked, or the game is over; whether it is the former."""
-        self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
-        return not self.is_over and self.has_turn
+        while True:
+            self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
+            self.settle()
+            if self.page.locator(".end, .curtain").count() or self.has_turn:
+                return not self.is_over and self.has_turn
+
+    def settle(self) -> None:
+        """Wait until everything around the board shows the same moment as the board."""
+        self.page.wait_for_function("""() => document.querySelector('.curtain')
+            || document.querySelector('.board')?.dataset.moves === document.querySelector('.table')?.dataset.moves""")
 
     def unfold(self) -> None:
         """On a phone the choices are folded away."""
@@ -138,6 +146,7 @@ class Player:
         """Wait until the board shows a later moment (or somebody else's curtain)."""
         self.page.wait_for_function("""moves => document.querySelector('.curtain')
             || Number(document.querySelector('.board')?.dataset.moves) > moves""", arg=moves)
+        self.settle()
 
     def play_on_board(self) -> bool:
         """Pick things on the board until one choice is left and carried out; whether there was anything to pick."""

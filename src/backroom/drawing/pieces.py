@@ -19,6 +19,10 @@ BOLD = 'font-weight="700"'
 MIDDLE = 'font-weight="700" text-anchor="middle"'
 KEYS = re.compile(r'data-key="([^"]*)"')
 MOST_PLATES = 80
+PLATE_ROW = 50
+"""How much one row of plates adds."""
+STEADY = 40
+"""Heights of wide pictures are multiples of this, so that they seldom change."""
 
 
 class Paint(NamedTuple):
@@ -125,6 +129,8 @@ class Table:
         missing = [word for word in missing_words(self.choices, body) if word[0] not in silent]
         brass, more = plates(missing, Box(12, height, self.width - 24, 0))
         height += more
+        if self.wide:                       # a picture that keeps its height stays where it is on the screen
+            height = -(-max(height, height - more + PLATE_ROW) // STEADY) * STEADY
         return sheet(self.width, height, label, [f"<defs>{LAMP}{defs}</defs>", felt(self.width, height), body, brass])
 
 
@@ -161,7 +167,7 @@ def plates(words: Sequence[tuple[str, Any]], box: Box) -> tuple[str, float]:
                      + rect(x, y, width, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
                      + text(x + width / 2, y + 23, said, 15, "#241d14", MIDDLE) + "</g>")
         x += width + 8
-    return "".join(parts), y - box.y + 50 if parts else 0
+    return "".join(parts), y - box.y + PLATE_ROW if parts else 0
 
 
 def plate_words(field: str, value: object) -> str:

@@ -2,6 +2,7 @@
  * said but not answered is said again under the same id, so nothing is lost and nothing is done twice. */
 
 import { signal } from "@preact/signals";
+import { inTurn } from "./frames";
 import type { Answer, ClientMessage, ServerMessage } from "./protocol";
 
 export type LineState = "connecting" | "open" | "reconnecting" | "lost";
@@ -72,7 +73,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket/${this.token}?${query}`);
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
-    socket.onmessage = (message) => this.received(JSON.parse(message.data as string) as ServerMessage | Answer);
+    socket.onmessage = (message) => inTurn(() => this.received(JSON.parse(message.data as string) as ServerMessage | Answer));
     socket.onclose = ({ code }) => { if (socket === this.socket) this.closed(code); };
   }
 

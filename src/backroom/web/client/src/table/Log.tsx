@@ -1,5 +1,6 @@
 /** What has happened, readable, newest at the bottom. */
 
+import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { capital, Said } from "../pieces";
 import type { GameEvent } from "../protocol";
@@ -14,6 +15,23 @@ interface Props {
 const NEAR_END = 60;
 const FAR = 1e7; // further down than any log is long: reading its length would cost a layout
 const MOST = 400;
+
+type LineProps = Omit<Props, "events"> & { event: GameEvent };
+
+/** One line; it is written once and stays. */
+class Line extends Component<LineProps> {
+  override shouldComponentUpdate(next: LineProps): boolean {
+    return next.event !== this.props.event || next.names !== this.props.names;
+  }
+
+  override render({ event, names, onRule }: LineProps) {
+    return (
+      <li class={event.event === "turn" || event.event === "round" ? "mile" : ""}>
+        <Said text={capital(event.text)} names={names} onRule={onRule} />
+      </li>
+    );
+  }
+}
 
 export function Log({ events, names, onRule }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -32,11 +50,7 @@ export function Log({ events, names, onRule }: Props) {
     <div class="log">
       <ol ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
         {events.length > MOST && <li class="quiet">{count("log.before.one", "log.before", events.length - MOST)}</li>}
-        {shown.map((event) => (
-          <li key={event.n} class={event.event === "turn" || event.event === "round" ? "mile" : ""}>
-            <Said text={capital(event.text)} names={names} onRule={onRule} />
-          </li>
-        ))}
+        {shown.map((event) => <Line key={event.n} event={event} names={names} onRule={onRule} />)}
       </ol>
     </div>
   );

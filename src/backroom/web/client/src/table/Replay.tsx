@@ -1,7 +1,7 @@
 /** Looking back: any earlier moment, with a slider; from my own seat, after the end from every seat or openly. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { games, moment, position, type Moment } from "../api";
 import { NewTableDialog } from "../home/NewTableDialog";
 import { Icon, type IconName } from "../icons";
@@ -19,6 +19,9 @@ interface Shown {
   events: GameEvent[];
 }
 
+/** That moment, as soon as it has come (until then: what was shown before); null while the present is shown. */
+export const past = signal<Shown | null>(null);
+
 const seen = new Map<string, Promise<Moment>>();
 const MOST_SEEN = 400;
 const problem = signal("");
@@ -35,23 +38,25 @@ function lookBack(token: string, at: number, as: string): Promise<Moment> {
   return found;
 }
 
-/** The moment that is looked at, as soon as it has come; null while the present is shown. */
-export function useReplay(session: Session): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
+/** Fetch the moment that is looked at. */
+export function useReplay(session: Session): void {
   const wanted = replaying.value;
   const at = wanted?.at ?? -1, as = wanted?.as ?? "", wish = `${layout.value} ${language.value}`;
-  useEffect(() => () => { replaying.value = null; }, [session]);
-  useEffect(() => {
-    if (at < 0) return setShown(null);
+  useEffect(() => () => { replaying.value = past.value = null; }, [session]);
+  useLayoutEffect(() => {
+    if (at < 0) {
+      past.value = null;
+      return;
+    }
+    past.value ??= { at, svg: session.svg.value, events: session.events.value };
     let stale = false;
     lookBack(session.token, at, as).then((found) => {
       if (stale) return;
       problem.value = "";
-      setShown({ at, svg: drawn(found.svg), events: found.events });
+      past.value = { at, svg: drawn(found.svg), events: found.events };
     }, (fault: Error) => { problem.value = fault.message; });
     return () => { stale = true; };
   }, [session, at, as, wish]);
-  return wanted ? shown ?? { at, svg: session.svg.value, events: session.events.value } : null;
 }
 
 const STEP_TIME = 700;

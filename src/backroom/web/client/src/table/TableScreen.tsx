@@ -11,7 +11,7 @@ import { explain } from "./explain";
 import { EndPanel } from "./EndPanel";
 import { Herald } from "./Herald";
 import { Log } from "./Log";
-import { Replay, replaying, useReplay } from "./Replay";
+import { past, Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
 import { Seats } from "./Seats";
 import type { Session } from "./session";
@@ -28,19 +28,19 @@ export const wantedRule = signal("");
 export function TableScreen({ session }: { session: Session }) {
   const [open, setOpen] = useState<Open>(null);
   const info = session.info.value;
-  const replay = useReplay(session);
+  useReplay(session);
   useKeys(session);
   if (!info) return null;
 
-  const names = info.seats.map((seat) => seat.name);
+  const names = session.names.value;
   const showRule = (rule: string) => {
     wantedRule.value = rule;
     setOpen("rules");
   };
-  const live = !replay;
+  const live = !replaying.value;
 
   return (
-    <div class="table" data-turn={session.mine.value ? "mine" : "other"}>
+    <div class="table" data-moves={past.value?.at ?? session.moves.value} data-turn={session.mine.value ? "mine" : "other"}>
       <header class="bar">
         <HomeLink><Icon name="lamp" /><span class="hidden">{say("home")}</span></HomeLink>
         <h1>{info.title}</h1>
@@ -60,12 +60,9 @@ export function TableScreen({ session }: { session: Session }) {
         </section>
         <section class="stage" aria-label={say("board")}>
           <Seats session={session} />
-          <Board svg={replay?.svg ?? session.svg.value} moves={replay?.at ?? session.moves.value}
-            label={say("board.label", { game: info.title })}
-            choices={live ? session.open.value : []} picked={session.picked.value} pointed={session.pointed.value}
-            onPick={(things) => session.pick(things)} onWhy={(thing) => void explain(session, thing)} />
+          <Board session={session} label={say("board.label", { game: info.title })} onWhy={(thing) => void explain(session, thing)} />
         </section>
-        <Talk session={session} log={<Log events={replay?.events ?? session.events.value} names={names} onRule={showRule} />} />
+        <Talk session={session} log={<Log events={past.value?.events ?? session.events.value} names={names} onRule={showRule} />} />
       </main>
       <Herald session={session} names={names} />
       <Consent session={session} names={names} />

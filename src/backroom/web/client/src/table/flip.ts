@@ -13,21 +13,18 @@ export function mayMove(): boolean {
 }
 
 /** Where everything with an id is on the screen now. */
-export function places(svg: Element | null): Places {
+export function places(svg: Element): Places {
   const found: Places = new Map();
-  if (!svg) return found;
   for (const thing of svg.querySelectorAll("[id]")) found.set(thing.id, thing.getBoundingClientRect());
   return found;
 }
 
-/** Let the things of a new drawing glide from where they were; what is new fades in. Only measures; what it returns
- * starts the motion. */
-export function glide(svg: SVGSVGElement, before: Places): () => void {
-  if (before.size === 0) return () => undefined;
+/** Let things of a new drawing glide from where they were; what is new fades in. Only what was touched is measured;
+ * what is returned starts the motion. */
+export function glide(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): () => void {
   const moved = new Map<Element, [number, number]>();
   const fresh: Element[] = [];
-  for (const thing of svg.querySelectorAll<SVGGraphicsElement>("g[id], use[id]")) {
-    if (thing.closest("defs")) continue;
+  for (const thing of things(touched)) {
     const old = before.get(thing.id);
     if (old) moved.set(thing, between(old, thing.getBoundingClientRect()));
     else fresh.push(thing);
@@ -39,6 +36,17 @@ export function glide(svg: SVGSVGElement, before: Places): () => void {
     for (const [thing, [x, y]] of going) slide(thing, x / (scale?.a || 1), y / (scale?.d || 1));
     for (const thing of fresh) appear(thing);
   };
+}
+
+/** The things with an id that elements belong to, or that lie inside them. */
+function things(elements: Iterable<Element>): Set<Element> {
+  const found = new Set<Element>();
+  for (const element of elements) {
+    const around = element.closest("g[id], use[id]");
+    if (around) found.add(around);
+    for (const inside of element.querySelectorAll("g[id], use[id]")) found.add(inside);
+  }
+  return found;
 }
 
 function between(old: DOMRect, now: DOMRect): [number, number] {

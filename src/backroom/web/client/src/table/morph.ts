@@ -1,71 +1,77 @@
-/** Turning one drawing into the next by changing only what differs: what stays need not be laid out again. */
+/** Turning one drawing into the next by changing only what differs: what stays need not be read or laid out again. */
 
-const OURS = new Set(["data-is", "class"]); // what the page itself writes on a drawing
+import { attributes, plain, type Twig } from "./twigs";
 
-/** Make an old element like a fresh one; tells whether anything was different. */
-export function morph(old: Element, fresh: Element): boolean {
-  const changed = [alignAttributes(old, fresh), alignChildren(old, fresh)].includes(true);
-  if (changed) old.querySelectorAll(":scope > .halo, :scope > .catcher").forEach((ours) => ours.remove()); // put again in their new size
-  return changed;
-}
+const SPACE = "http://www.w3.org/2000/svg";
+const OURS = ".halo, .catcher"; // what the page itself puts into a drawing
 
-function alignAttributes(old: Element, fresh: Element): boolean {
-  let changed = false;
-  for (const { name } of [...old.attributes]) {
-    if (OURS.has(name) || fresh.hasAttribute(name)) continue;
-    old.removeAttribute(name);
-    changed = true;
+/** A twig's own new piece of the page. */
+export function build(twig: Twig): Element | Text {
+  twig.node = twig.open ? document.createElementNS(SPACE, twig.name) : document.createTextNode(plain(twig.text));
+  if (twig.node instanceof Element) {
+    for (const [name, value] of attributes(twig.open)) twig.node.setAttribute(name, value);
+    twig.node.append(...twig.twigs.map(build));
   }
-  for (const { name, value } of fresh.attributes) {
-    if (name === "class" || old.getAttribute(name) === value) continue;
-    old.setAttribute(name, value);
-    changed = true;
+  return twig.node;
+}
+
+/** Make what shows an old twig show a fresh one; elements that are new, or may have moved, are noted. */
+export function morph(old: Twig, fresh: Twig, touched: Set<Element>): void {
+  fresh.node = old.node;
+  if (old.text === fresh.text) fresh.twigs = old.twigs;
+  else if (fresh.node instanceof Element) morphElement(fresh.node, old, fresh, touched);
+  else if (fresh.node) fresh.node.data = plain(fresh.text);
+}
+
+function morphElement(element: Element, old: Twig, fresh: Twig, touched: Set<Element>): void {
+  element.querySelectorAll(`:scope > :is(${OURS})`).forEach((ours) => ours.remove()); // put again in their new size
+  if (old.open !== fresh.open && alignAttributes(element, old, fresh)) touched.add(element);
+  const olds = partners(old.twigs, fresh.twigs);
+  const kept = new Set(olds);
+  for (const spare of old.twigs) if (!kept.has(spare)) spare.node?.remove();
+  let place = element.firstChild;
+  fresh.twigs.forEach((wanted, i) => {
+    const before = olds[i];
+    if (before) morph(before, wanted, touched);
+    const node = wanted.node ?? build(wanted);
+    if (node === place) place = place.nextSibling;
+    else element.insertBefore(node, place);
+    if (!before && node instanceof Element) touched.add(node);
+  });
+}
+
+/** Whether anything has changed that is seen. */
+function alignAttributes(element: Element, old: Twig, fresh: Twig): boolean {
+  const were = attributes(old.open), are = attributes(fresh.open);
+  let isSeen = false;
+  for (const [name, value] of are) {
+    if (were.get(name) === value) continue;
+    element.setAttribute(name, value);
+    isSeen ||= !name.startsWith("aria-");
   }
-  return changed;
+  for (const name of were.keys()) if (!are.has(name)) element.removeAttribute(name);
+  return isSeen;
 }
 
-function alignChildren(old: Element, fresh: Element): boolean {
-  const spare = [...old.childNodes].filter((node) => !isOurs(node));
-  let changed = false;
-  let place = theirs(old.firstChild);
-  for (const wanted of [...fresh.childNodes]) {
-    const found = spare.findIndex((node) => isLike(node, wanted));
-    const node = found < 0 ? null : spare.splice(found, 1)[0] as ChildNode;
-    if (!node) {
-      old.insertBefore(document.importNode(wanted, true), place);
-      changed = true;
-      continue;
-    }
-    if (node === place) place = theirs(place.nextSibling);
-    else {
-      old.insertBefore(node, place);
-      changed = true;
-    }
-    if (alignNode(node, wanted)) changed = true;
+/** For each fresh twig the old one that becomes it: the same one, else one of the same kind and id. */
+function partners(olds: readonly Twig[], fresh: readonly Twig[]): (Twig | undefined)[] {
+  const same = shelved(olds, (twig) => twig.text);
+  const found = fresh.map((twig) => same.get(twig.text)?.shift());
+  const used = new Set(found);
+  const alike = shelved(olds.filter((twig) => !used.has(twig)), kind);
+  return found.map((old, i) => old ?? alike.get(kind(fresh[i] as Twig))?.shift());
+}
+
+function kind(twig: Twig): string {
+  return `${twig.name} ${twig.id}`;
+}
+
+function shelved(twigs: readonly Twig[], name: (twig: Twig) => string): Map<string, Twig[]> {
+  const shelves = new Map<string, Twig[]>();
+  for (const twig of twigs) {
+    const shelf = shelves.get(name(twig));
+    if (shelf) shelf.push(twig);
+    else shelves.set(name(twig), [twig]);
   }
-  for (const node of spare) node.remove();
-  return changed || spare.length > 0;
-}
-
-function isOurs(node: ChildNode): boolean {
-  return node instanceof Element && (node.classList.contains("halo") || node.classList.contains("catcher"));
-}
-
-/** The first node from here on that belongs to the drawing itself. */
-function theirs(node: ChildNode | null): ChildNode | null {
-  while (node && isOurs(node)) node = node.nextSibling;
-  return node;
-}
-
-function alignNode(node: ChildNode, wanted: ChildNode): boolean {
-  if (node instanceof Element && wanted instanceof Element) return morph(node, wanted);
-  if (node.nodeValue === wanted.nodeValue) return false;
-  node.nodeValue = wanted.nodeValue;
-  return true;
-}
-
-/** Whether one can become the other: the same kind of thing, with the same id. */
-function isLike(node: ChildNode, wanted: ChildNode): boolean {
-  if (node.nodeName !== wanted.nodeName) return false;
-  return !(node instanceof Element) || !(wanted instanceof Element) || node.id === wanted.id;
+  return shelves;
 }

@@ -41,10 +41,26 @@ export function click(choices: readonly Choice[], picked: readonly Thing[], thin
 /** How a thing stands: it is picked, it goes on from here, it could be picked instead, or it is out of the question. */
 export type Standing = "picked" | "can" | "could" | "no";
 
-export function standing(choices: readonly Choice[], picked: readonly Thing[], thing: Thing): Standing {
-  if (picked.some((other) => nameOf(other) === nameOf(thing))) return "picked";
-  if (left(choices, [...picked, thing]).length > 0) return "can";
-  return left(choices, [thing]).length > 0 ? "could" : "no";
+/** How each thing stands, said quickly for many things. */
+export function standings(choices: readonly Choice[], picked: readonly Thing[]): (thing: Thing) => Standing {
+  const names = new Set(picked.map(nameOf));
+  const all = spoken(choices), rest = picked.length > 0 ? spoken(left(choices, picked)) : all;
+  return (thing) => {
+    if (names.has(nameOf(thing))) return "picked";
+    if (thing.some((key) => rest.has(key))) return "can";
+    return thing.some((key) => all.has(key)) ? "could" : "no";
+  };
+}
+
+/** Everything that choices say about their fields. */
+function spoken(choices: readonly Choice[]): Set<string> {
+  const said = new Set<string>();
+  for (const choice of choices) {
+    for (const [field, value] of Object.entries(choice.words)) {
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== null && one !== undefined) said.add(`${field}:${String(one)}`);
+    }
+  }
+  return said;
 }
 
 // Lists of many choices

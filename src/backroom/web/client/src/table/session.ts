@@ -8,6 +8,7 @@ import type {
   Answer, AnsweredMessage, Asked, ChatLine, Choice, ClientMessage, Drawn, GameEvent, MovedMessage, Prompt, ServerMessage, TableInfo,
   TableMessage, Undo, View,
 } from "../protocol";
+import { boardFirst } from "../frames";
 import { chime, finale, tick } from "../sound";
 import { language } from "../words";
 import { left, type Thing } from "./narrow";
@@ -22,6 +23,8 @@ export interface RefusedNote {
 const narrowScreen = matchMedia("(max-width: 700px)");
 export const layout = signal<Layout>(narrowScreen.matches ? "narrow" : "wide");
 narrowScreen.addEventListener("change", () => { layout.value = narrowScreen.matches ? "narrow" : "wide"; });
+
+const SLOW = 250; // ms: after this a choice that is on its way makes the others grey
 
 /** The text of a drawing in the present layout. */
 export function drawn(svg: Drawn): string {
@@ -46,7 +49,7 @@ export class Session {
   readonly refused = signal<RefusedNote | null>(null);
   readonly picked = signal<Thing[]>([]);
   readonly pointed = signal<Choice | null>(null); // the choice under the pointer or the focus
-  readonly busy = signal(false);
+  readonly busy = signal(false); // the server takes its time
   readonly missing = signal<string | null>(null); // why there is no such table
 
   readonly seat = computed(() => this.info.value?.seat ?? null);
@@ -59,7 +62,11 @@ export class Session {
   readonly local = computed<MySeat[]>(() => // the seats that are played on this device
     (tableOf(this.token)?.seats ?? []).filter((seat) => seat.kind === "me" || seat.kind === "here"));
 
+  private readonly nameList = computed(() => this.info.value?.seats.map((seat) => seat.name).join("\n") ?? "");
+  readonly names = computed(() => this.nameList.value.split("\n")); // the same list as long as the names are the same
+
   readonly line: Connection;
+  private isPlaying = false; // a choice is on its way
 
   constructor(readonly token: string) {
     this.line = new Connection(token, () => layout.value, () => language.value, (message) => this.hear(message), () => this.exists());
@@ -76,12 +83,15 @@ export class Session {
     void this.line.say({ type: "hello", draw: layout.value, language: language.value });
   }
 
+  /** Carry a choice out; one that is no longer there, or comes while another is on its way, is not meant. */
   async play(choice: Choice): Promise<void> {
-    if (this.busy.value) return;
-    this.busy.value = true;
+    if (this.isPlaying || !this.choices.value.includes(choice)) return;
+    this.isPlaying = true;
+    const slow = setTimeout(() => { this.busy.value = true; }, SLOW);
     const answer = await this.ask({ type: "play", action: choice.action, seen: this.moves.value });
+    clearTimeout(slow);
     batch(() => {
-      this.busy.value = false;
+      this.isPlaying = this.busy.value = false;
       if (answer.type === "refused") this.picked.value = [];
     });
   }
@@ -110,6 +120,7 @@ export class Session {
   // What is heard
 
   private hear(message: ServerMessage): void {
+    if ("svg" in message && message.svg) boardFirst();
     batch(() => {
       switch (message.type) {
         case "table": return this.hearTable(message);
@@ -160,7 +171,7 @@ export class Session {
   }
 
   private show(message: TableMessage | MovedMessage, waiting: number[], over: boolean): void {
-    this.busy.value = false;
+    this.isPlaying = this.busy.value = false;
     this.view.value = message.view;
     this.moves.value = message.moves;
     this.waiting.value = waiting;
