@@ -16,6 +16,9 @@ from playwright.sync_api import Locator, Page, expect
 SOON = 60_000
 """How long something may take before a test gives up, in milliseconds."""
 
+MOST_PICKS = 4
+"""So many things picked on a board say any choice."""
+
 Made = dict[str, Any]
 
 
@@ -149,18 +152,41 @@ class Player:
         self.settle()
 
     def play_on_board(self) -> bool:
-        """Pick things on the board until one choice is left and carried out; whether there was anything to pick."""
-        before, things = self.moves, self.board.locator("[data-is=can][data-key^='card:']")
-        if things.count() == 0:
-            return False
-        things.first.click(position={"x": 4, "y": 8})
-        self.page.wait_for_function("""moves => Number(document.querySelector('.board')?.dataset.moves) > moves
-            || document.querySelector("[data-is=picked]")""", arg=before)
-        place = self.board.locator("[data-is=can][data-key^='business:']")
-        if self.page.locator(".picked-note").count() and len(self.offered()) > 1:
-            place.first.click(position={"x": 20, "y": 10})
-        self.wait_after(before)
-        return True
+        """Pick things on the board until one choice is left and carried out; whether that worked."""
+        before, things = self.moves, self.board.locator("[data-is=can]:not([id^=plate-])")
+        for picked in range(MOST_PICKS):
+            if things.count() == 0:
+                return False
+            things.first.click(force=True, position=self.corner(things.first))
+            if not self.has_picked(before, picked):
+                return False
+            if self.moves > before or len(self.offered()) == 1:
+                self.wait_after(before)
+                return True
+        return False
+
+    @staticmethod
+    def corner(thing: Locator) -> dict[str, float]:
+        """A place near the corner of a thing, where other things seldom lie above it."""
+        box = thing.bounding_box()
+        assert box is not None
+        return {"x": min(6, box["width"] / 2), "y": min(9, box["height"] / 2)}
+
+    def has_picked(self, moves: int, picked: int) -> bool:
+        """Whether one more thing is picked now, or the choice is carried out already."""
+        return bool(self.page.evaluate("""([moves, picked]) => new Promise((done) => setTimeout(() => done(
+            Number(document.querySelector('.board').dataset.moves) > moves
+            || document.querySelectorAll('[data-is=picked]').length > picked), 60))""", [moves, picked]))
+
+    def drawing(self) -> str:
+        """The board as it is in the page, without lights."""
+        return str(self.board.evaluate("""(board) => {
+            const copy = board.querySelector('svg').cloneNode(true);
+            copy.querySelectorAll('.halo, .catcher').forEach((one) => one.remove());
+            for (const one of copy.querySelectorAll('[data-is], [class]'))
+                for (const name of ['data-is', 'class']) one.removeAttribute(name);
+            return copy.outerHTML;
+        }"""))
 
     def offered(self) -> list[str]:
         """What is left to choose from."""
