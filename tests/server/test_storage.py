@@ -7,16 +7,18 @@ import random
 import time
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import func, select
 
 from backroom import Invalid
 from backroom.server.lobby import QUIET, Lobby
 from backroom.server.migrations import config_for
 from backroom.server.protocol import Denied, Done, WantedTable
-from backroom.server.sitting import Change, Row
-from backroom.server.storage import REVISION, Store, metadata
+from backroom.server.sitting import CHAT, Change, Request, Row, Said
+from backroom.server.storage import KEPT_REPLIES, REVISION, Store, chat, metadata, open_engine
 from backroom.server.thinking import Thinkers
 from tests.server.databases import postgresql, postgresql_programs
 from tests.server.room import Guest, run, seats, token_of
@@ -114,6 +116,90 @@ def test_what_was_taken_back_is_gone_and_the_game_goes_on(store):
         if table.driver:
             table.driver.cancel()
     run(story)
+
+
+def test_an_open_request_survives_a_restart_with_the_answers_so_far(store):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted("me friend here"))
+        table = await lobby.table(made.watch)
+        [asked] = table.sitting.state.waiting
+        others = [seat for seat in range(3) if seat != asked]
+        guests = {link.seat: Guest(table, link.token) for link in made.seats}
+        await guests[asked].play("draw a card")
+        await guests[asked].say("undo")
+        await guests[others[0]].say("answer", yes=True)
+        again = await Lobby(store, Thinkers()).table(made.watch)
+        assert again.sitting.request == Request(asked, 0, {others[0]: True, others[1]: None})
+        last = Guest(again, made.seats[others[1]].token)
+        assert last.last("table")["asked"]["by"] == asked
+        await last.say("answer", yes=True)
+        assert len(again.sitting.record) == 0
+        assert (await Lobby(store, Thinkers()).table(made.watch)).sitting.request is None
+    run(story)
+
+
+@pytest.mark.parametrize("how", ["no", "never mind", "a move"])
+def test_a_request_that_has_ended_stays_ended_after_a_restart(store, how):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        made = await lobby.create(wanted())
+        table = await lobby.table(made.watch)
+        [asked] = table.sitting.state.waiting
+        guests = {link.seat: Guest(table, link.token) for link in made.seats}
+        await guests[asked].play("draw a card")
+        await guests[asked].say("undo")
+        if how == "a move":
+            await guests[table.sitting.state.waiting[0]].play()
+        else:
+            await guests[asked if how == "never mind" else 1 - asked].say("answer", yes=False)
+        assert (await Lobby(store, Thinkers()).table(made.watch)).sitting.request is None
+    run(story)
+
+
+def test_old_chat_and_old_answers_are_forgotten_and_the_newest_are_kept(store):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        busy, quiet = [await lobby.create(wanted()) for _ in range(2)]
+        said = [Said(0, "Ann", f"line {n}", n) for n in range(CHAT + 20)]
+        token = busy.seats[0].token
+        store.write([Change(busy.table, said=line, reply=(token, Done(f"a{n}"))) for n, line in enumerate(said)])
+        store.write([Change(busy.table, reply=(token, Done(f"b{n}"))) for n in range(KEPT_REPLIES)])
+        store.write([Change(quiet.table, said=said[0], reply=(quiet.watch, Done("x")))])
+        await lobby.prune()
+        with store.engine.connect() as connection:
+            assert [tuple(row) for row in connection.execute(select(chat.c.table_id, func.count())
+                    .where(chat.c.table_id.in_([busy.table, quiet.table])).group_by(chat.c.table_id)
+                    .order_by(func.count()))] == [(quiet.table, 1), (busy.table, CHAT)]
+        kept = store.load(busy.table)
+        assert kept.chat == said[20:] and store.load(quiet.table).chat == said[:1]
+        assert kept.replies == {(token, f"b{n}"): Done(f"b{n}") for n in range(KEPT_REPLIES)}
+        assert store.load(quiet.table).replies == {(quiet.watch, "x"): Done("x")}
+    run(story)
+
+
+def test_a_table_keeps_only_the_last_lines_of_chat(store):
+    async def story():
+        lobby = Lobby(store, Thinkers())
+        sitting = (await lobby.table((await lobby.create(wanted())).watch)).sitting
+        for n in range(CHAT + 5):
+            sitting.say(Said(0, "Ann", str(n), n))
+        assert [said.text for said in sitting.chat] == [str(n) for n in range(5, CHAT + 5)]
+    run(story)
+
+
+def test_a_database_of_the_first_form_is_brought_to_the_newest(tmp_path):
+    address = f"sqlite:///{tmp_path}/tables.sqlite"
+    engine = open_engine(address)
+    command.upgrade(config_for(engine), "0001")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t', 'a header', 900, 1, 2, 0)")
+        connection.exec_driver_sql("INSERT INTO links (token, table_id, seat) VALUES ('w', 't', -1)")
+    engine.dispose()
+    store = Store(address)
+    stored = store.load("t")
+    assert (stored.header, stored.pace, stored.request, stored.watch) == ("a header", 900, None, "w")
+    store.close()
 
 
 def test_many_changes_are_stored_together_and_one_bad_one_alone_fails(store):

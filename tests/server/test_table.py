@@ -292,6 +292,27 @@ def test_bots_play_and_people_are_asked():
     run(story)
 
 
+def test_another_pace_counts_at_once_also_for_a_bot_that_waits():
+    async def story():
+        table = make_table("me bot:random bot:random", seed=3)
+        me = Guest(table, token_of(table, 0))
+        while table.sitting.state.waiting != (0,):
+            await asyncio.sleep(0.02)
+        await me.say("pace", ms=60_000)
+        while table.sitting.state.waiting == (0,):
+            await me.play()
+        shown = len(table.sitting.record)
+        await asyncio.sleep(0.5)
+        assert len(table.sitting.record) == shown, "a bot takes its time"
+        await me.say("pace", ms=0)
+        async with asyncio.timeout(30):
+            while len(table.sitting.record) == shown:
+                await asyncio.sleep(0.02)
+        await table.thinkers.stop()
+        table.driver.cancel()
+    run(story)
+
+
 def test_a_seat_is_handed_to_a_bot_and_taken_back():
     async def story():
         table = make_table("me friend", seed=3)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
+from itertools import count
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from . import letters
 from .opening import open_sitting, rows_of
@@ -15,6 +19,8 @@ from .sitting import Sitting
 from .storage import Store, Stored
 from .table import Table
 from .thinking import Thinkers
+
+log = logging.getLogger("backroom.server")
 
 QUIET = 600
 """After how many seconds a table that nobody visits is put away."""
@@ -80,10 +86,19 @@ class Lobby:
                 self.tokens = {token: of for token, of in self.tokens.items() if of != name}
 
     async def keep_tidy(self) -> None:
-        """Tidy up every minute."""
-        while True:
+        """Tidy up every minute, and the database at the start and every hour."""
+        for minute in count():
+            if minute % 60 == 0:
+                await self.prune()
             await asyncio.sleep(60)
             self.tidy()
+
+    async def prune(self) -> None:
+        """Let the database forget what nobody needs; if it can't now, then another time."""
+        try:
+            await asyncio.to_thread(self.store.prune)
+        except SQLAlchemyError:
+            log.exception("the database could not be tidied up")
 
 
 def stored_form(sitting: Sitting) -> Stored:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..records import Entry, Record
 from ..records.header import Header, read_header
 from ..records.record import first_state
-from .sitting import Row, Sitting
+from .sitting import Request, Row, Sitting
 from .storage import Stored
 
 
 def restore(stored: Stored) -> Sitting:
     """The sitting of a stored table."""
     header, _ = read_header(stored.header.splitlines(), None)
+    request = msgspec.json.decode(stored.request, type=Request) if stored.request else None
     return Sitting(stored.id, restore_record(header, stored.rows), stored.places, stored.watch, stored.created,
-                   stored.bot_seed, stored.pace, stored.chat, [row.part for row in stored.rows])
+                   stored.bot_seed, stored.pace, stored.chat, [row.part for row in stored.rows], request)
 
 
 def restore_record(header: Header, rows: Sequence[Row]) -> Record:

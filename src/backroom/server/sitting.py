@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from .. import bots
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
@@ -14,6 +16,9 @@ from ..core.words import shown
 from ..records import Record
 from ..records.telling import events_so_far, tells_something
 from .protocol import LONGEST_NAME, USUAL_PACE, Reply
+
+CHAT = 300
+"""How many lines of chat are kept at a table: whoever comes is told all of them."""
 
 
 @dataclass
@@ -54,6 +59,15 @@ class Row:
     part: int
 
 
+@dataclass(frozen=True)
+class Request:
+    """Somebody wants to go back to an earlier move, and the others are asked."""
+
+    by: int
+    to: int
+    answers: dict[int, bool | None]
+
+
 @dataclass
 class Change:
     """What one message has changed: all of it is stored, or nothing."""
@@ -64,17 +78,9 @@ class Change:
     places: list[Place] = field(default_factory=list)
     said: Said | None = None
     pace: int | None = None
+    request: Request | UnsetType | None = UNSET     # what the people are asked from now on; None: nothing any more
     reply: tuple[str, Reply] | None = None  # the token that spoke, and its answer
     over: bool = False
-
-
-@dataclass
-class Request:
-    """Somebody wants to go back to an earlier move, and the others are asked."""
-
-    by: int
-    to: int
-    answers: dict[int, bool | None]
 
 
 @dataclass
@@ -143,7 +149,7 @@ class Sitting:
         rows = [Row(before + part + 1, seat, number, entry.text, entry.luck, part)
                 for part, (number, entry) in enumerate(zip(numbers, entries, strict=True))]
         self.parts += [row.part for row in rows]
-        return Change(self.table, rows, over=self.state.over)
+        return Change(self.table, rows, over=self.state.over, request=UNSET if self.request is None else None)
 
     def why_not(self, seat: int, action: Any) -> str:
         """Why something is not possible: a refusal; or a word that it is."""
@@ -189,8 +195,9 @@ class Sitting:
         return Change(self.table, places=[self.places[seat]])
 
     def say(self, said: Said) -> Change:
-        """A line of chat."""
+        """A line of chat; the oldest are forgotten."""
         self.chat.append(said)
+        del self.chat[:-CHAT]
         return Change(self.table, said=said)
 
     # Undo
@@ -229,7 +236,7 @@ class Sitting:
         del self.parts[to:]
         self.request = None
         self.turns_back += 1
-        return Change(self.table, cut=to)
+        return Change(self.table, cut=to, request=None)
 
     # The record
 

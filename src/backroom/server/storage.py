@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -32,12 +34,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import Invalid
 from .claiming import Claim
 from .protocol import Done, Reply
-from .sitting import Change, Place, Row, Said
+from .sitting import CHAT, Change, Place, Row, Said
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest migration; tests hold it together with the folder migrations."""
 
 REPLIES = 2000
+"""How many answers of a table are known again after a restart."""
+
+KEPT_REPLIES = 500
+"""How many answers are kept for each link: a client asks again only for what it has not heard."""
+
 WATCHER = -1
 
 metadata = MetaData()
@@ -46,7 +53,7 @@ tables = Table(
     "tables", metadata,
     Column("id", String(32), primary_key=True), Column("header", Text, nullable=False),
     Column("pace", Integer, nullable=False), Column("bot_seed", BigInteger, nullable=False),
-    Column("created", BigInteger, nullable=False), Column("over", Boolean, nullable=False))
+    Column("created", BigInteger, nullable=False), Column("over", Boolean, nullable=False), Column("request", Text))
 links = Table(
     "links", metadata,
     Column("token", String(64), primary_key=True), Column("seat", Integer, nullable=False),
@@ -89,6 +96,7 @@ class Stored:
     chat: list[Said] = field(default_factory=list)
     replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
     over: bool = False
+    request: str | None = None              # what the people are being asked, in JSON
 
 
 class Store:
@@ -134,6 +142,23 @@ class Store:
                 write_rare(connection, change)
             add_rows(connection, changes)
             add_replies(connection, changes)
+
+    def prune(self) -> None:
+        """Forget the oldest lines of long chats and the oldest answers of busy links; a little at a time, so that
+        nobody waits long for the disk."""
+        self.keep_newest(chat, CHAT, chat.c.table_id)
+        self.keep_newest(replies, KEPT_REPLIES, replies.c.table_id, replies.c.token)
+
+    def keep_newest(self, source: Table, most: int, *owner: Column[Any]) -> None:
+        """Of each owner's rows only the newest."""
+        with self.engine.connect() as connection:
+            crowded = connection.execute(select(*owner).group_by(*owner).having(func.count() > most)).all()
+        for values in crowded:
+            mine = [column == value for column, value in zip(owner, values, strict=True)]
+            newest = select(source.c.id).where(*mine).order_by(source.c.id.desc())
+            with self.engine.begin() as connection:
+                last = connection.scalar(newest.offset(most).limit(1))
+                connection.execute(source.delete().where(*mine, source.c.id <= last))
 
     # Reading
 
@@ -247,6 +272,9 @@ def write_rare(connection: Connection, change: Change) -> None:
         connection.execute(mine.values(pace=change.pace))
     if change.over:
         connection.execute(mine.values(over=True))
+    if change.request is not UNSET:
+        request = change.request and msgspec.json.encode(change.request).decode()
+        connection.execute(mine.values(request=request))
 
 
 def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:
@@ -271,10 +299,11 @@ def load_rows(connection: Connection, table: str) -> list[Row]:
 
 
 def load_chat(connection: Connection, table: str) -> list[Said]:
-    """What was said at a table."""
+    """What was said at a table last."""
     c = chat.c
-    found = connection.execute(select(c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.id))
-    return [Said(None if seat == WATCHER else seat, name, said, at) for seat, name, said, at in found]
+    found = connection.execute(select(c.seat, c.name, c.text, c.at).where(c.table_id == table)
+                               .order_by(c.id.desc()).limit(CHAT)).all()
+    return [Said(None if seat == WATCHER else seat, name, said, at) for seat, name, said, at in reversed(found)]
 
 
 def load_replies(connection: Connection, table: str) -> dict[tuple[str, str], Reply]:

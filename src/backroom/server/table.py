@@ -7,6 +7,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Protocol
 
 from ..core.errors import Invalid, Refused
@@ -48,6 +50,7 @@ class Table:
         self.minds: dict[tuple[int, str | None], bytes] = {}    # the bots, as they were after their last choices
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
+        self.repaced = asyncio.Event()      # the bots have another pace
         self.published = 0.0                # when everybody was told something for the last time
         self.heard = 0                      # how many events everybody has been told
         self.used = clock()                 # when somebody was here last
@@ -247,8 +250,7 @@ class Table:
         at = int(self.clock() * 1000)
         change = self.sitting.play(seat, action)
         if note:
-            change.said = Said(None, HOUSE, note, at // 1000)
-            self.sitting.chat.append(change.said)
+            change.said = self.sitting.say(Said(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
         self.end_request("The game went on.")
         self.tell_moved(seat, at)
@@ -270,8 +272,9 @@ class Table:
         """How fast the bots play."""
         if seat != self.sitting.creator:
             raise Refused("Only whoever made the table sets the pace.")
-        self.sitting.pace = message.ms
         await self.save(Change(self.sitting.table, pace=message.ms), token, Done(message.id))
+        self.sitting.pace = message.ms
+        self.repaced.set()
         self.tell_seats()
         return Done(message.id)
 
@@ -295,8 +298,13 @@ class Table:
         if not others or not sitting.undo_at_once(seat):
             await self.go_back(seat, back, token, Done(message.id))
             return
-        sitting.request = Request(seat, back, dict.fromkeys(others))
-        self.tell_all({"type": "asked"} | (letters.asked(sitting) or {}))
+        await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+
+    async def request(self, request: Request, token: str, message: Message) -> None:
+        """The people are asked, or one of them has agreed; it is stored, so that it outlives the server."""
+        await self.save(Change(self.sitting.table, request=request), token, Done(message.id))
+        self.sitting.request = request
+        self.tell_all({"type": "asked"} | (letters.asked(self.sitting) or {}))
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """An answer to a request; the last yes carries it out, the first no ends it."""
@@ -304,14 +312,15 @@ class Table:
         if request is None or (seat not in request.answers and seat != request.by):
             raise Refused("You are not being asked anything.")
         if not message.yes:
+            await self.save(Change(self.sitting.table, request=None), token, Done(message.id))
             name = Quoted(self.sitting.places[seat].name)
             self.end_request("Never mind." if seat == request.by else phrase("{name} does not agree.", name=name))
             return
-        request.answers |= {seat: True} if seat in request.answers else {}
-        if all(request.answers.values()):
+        answers = request.answers | ({seat: True} if seat in request.answers else {})
+        if all(answers.values()):
             await self.go_back(request.by, request.to, token, Done(message.id))
         else:
-            self.tell_all({"type": "asked"} | (letters.asked(self.sitting) or {}))
+            await self.request(replace(request, answers=answers), token, message)
 
     def end_request(self, why: str) -> None:
         """A request has come to nothing."""
@@ -359,7 +368,7 @@ class Table:
         back, bot = sitting.turns_back, sitting.places[seat].bot
         thought = await self.thinkers.choose(self.thinkers.job(sitting, seat, self.minds.get((seat, bot), b"")))
         note = failed(sitting.places[seat].name, str(bot)) if thought.why else ""
-        await asyncio.sleep(self.published + sitting.pace / 1000 - time.monotonic())
+        await self.keep_pace()
         async with self.lock:
             is_same = sitting.turns_back == back and sitting.places[seat].bot == bot and not sitting.request
             if not is_same or thought.action not in sitting.state.legal(seat):
@@ -369,6 +378,14 @@ class Table:
                 sitting.resting.add(seat)
             else:
                 await self.carry_out(seat, thought.action, note=note)
+
+    async def keep_pace(self) -> None:
+        """Wait until what was shown last has stood long enough; another pace counts at once."""
+        await asyncio.sleep(0)
+        while (left := self.published + self.sitting.pace / 1000 - time.monotonic()) > 0:
+            self.repaced.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.repaced.wait(), left)
 
 
 def failed(name: str, bot: str) -> str:
