@@ -21,6 +21,7 @@ from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player
 LARGEST_FIRST_LOAD = 300_000
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
+GAMES = ("chicago_poker", "chinatown", "families", "gangster", "snitch")
 
 
 def faults(page: Page) -> list[str]:
@@ -67,11 +68,67 @@ def test_axe_finds_nothing_after_the_end(plain: Page, house: House) -> None:
     assert faults(plain) == []
 
 
-def test_axe_finds_nothing_on_a_generic_table_and_on_a_phone(new_page: PageMaker, house: House) -> None:
+def test_axe_finds_nothing_on_the_curtain_and_when_looking_back(plain: Page, house: House) -> None:
+    made = house.make(ME, {"kind": "here", "name": "Eve"})
+    keep_table(plain, made)
+    plain.goto(f"/t/{made['seats'][0]['token']}")
+    plain.locator(".curtain").wait_for()
+    assert faults(plain) == []
+    plain.locator(".curtain button.main").click()
+    ann = Player(plain)
+    while ann.wait_for_turn():
+        ann.play()
+    plain.locator(".curtain button.main").click()
+    plain.get_by_role("button", name="Replay", exact=True).click()
+    plain.get_by_role("slider").fill("1")
+    expect(ann.board).to_have_attribute("data-moves", "1")
+    assert faults(plain) == []
+
+
+def keep_table(page: Page, made: dict[str, Any]) -> None:
+    """Let a browser know all seats of a table, as the one that made it does."""
+    seats = [{"seat": seat["seat"], "token": seat["token"], "name": seat["name"], "kind": seat["kind"]}
+             for seat in made["seats"] if seat["token"]]
+    tables = [{"table": made["table"], "game": "chicago_poker", "title": "Chicago Poker", "seen": 1, "seats": seats}]
+    page.goto("/")
+    page.evaluate("(tables) => localStorage.setItem('backroom.tables', JSON.stringify(tables))", tables)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_table_of_any_game(plain: Page, house: House, game: str) -> None:
+    ann = Player(plain).sit(house.make(ME, *[BOT] * 3, game=game))
+    if ann.wait_for_turn():
+        ann.play()
+    assert faults(plain) == []
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_any_game_without_faults(new_page: PageMaker, house: House, game: str, light: str) -> None:
     need(AXE.is_file(), "axe-core has not been fetched")
-    page = new_page(360, 740, has_touch=True, is_mobile=True)
-    Player(page).sit(house.make(ME, BOT, BOT, game="chinatown"))
+    page = new_page(360, 740, has_touch=True, is_mobile=True, color_scheme=light)
+    ann = Player(page).sit(house.make(ME, *[BOT] * 3, game=game))
+    for _ in range(3):
+        if ann.wait_for_turn():
+            ann.play()
+    ann.wait_for_turn()
+    ann.unfold()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(SMALL_TARGETS) == []
     assert faults(page) == []
+
+
+SMALL_TARGETS = """() => {
+    const small = (element, least) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && box.height > 1 && (box.width < least - .5 || box.height < least - .5)
+            ? [`${element.outerHTML.slice(0, 90)}: ${box.width} x ${box.height}`] : [];
+    };
+    const all = (which, least) => [...document.querySelectorAll(which)].flatMap((one) => small(one, least));
+    return [...all('button:not(.link), input, select', 40), ...all('a, button.link', 24), ...all('[data-is=can]', 17)];
+}"""
+"""What can be touched is as large as a fingertip, links in sentences have 24 px. The smallest things on a board (the
+spaces of Gangster's districts) have 17: each can also be chosen by its button."""
 
 
 def test_the_first_load_is_small(bundle: Path) -> None:

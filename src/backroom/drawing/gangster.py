@@ -67,7 +67,7 @@ def draw_narrow(table: Table) -> float:
         draw_node(table, place, *spot(place, *SMALL_MAP))
     for at, each in enumerate(view["colours"]):
         x, y = spot(each["place"], *SMALL_MAP)
-        draw_auto(table, each, x - 30 + at * 12, y - 30, 0.7)
+        draw_auto(table, each, x - 30 + at * 12, y - 33, 0.7)
     top = 362.0
     for at, each in enumerate(view["districts"]):
         draw_tile(table, each, Box(8 + at % 2 * 194, top + at // 2 * 116, 190, 110))
@@ -127,7 +127,7 @@ def draw_node(table: Table, place: str, x: float, y: float) -> None:
     name = called(NAMES[place])
     width = len(name) * 6.6 + 12
     table.add(f'<g id="node-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(name)}',
-              rect(x - width / 2, y - 10, width, 20, PAPER, f'rx="5" stroke="{EDGE}"'),
+              rect(x - width / 2, y - 14, width, 28, PAPER, f'rx="6" stroke="{EDGE}"'),
               text(x, y + 4.5, name, 12.5, INK, 'text-anchor="middle"'), "</g>")
 
 
@@ -276,8 +276,8 @@ def movement(colour: str, card: int, mine: bool, x: float, y: float) -> str:
     """A movement card that lies face up."""
     aim = f' data-key="card:{card}"' if mine else ""
     return (f'<g id="move-{colour}-{card}"{aim}>{title(say("movement card {card}", card=card))}'
-            + rect(x, y, 26, 33, CHALK, f'rx="3" stroke="{INK}" stroke-width="1.5"')
-            + text(x + 13, y + 23, card, 18, "#241d14", MIDDLE) + "</g>")
+            + rect(x, y, 28, 33, CHALK, f'rx="3" stroke="{INK}" stroke-width="1.5"')
+            + text(x + 14, y + 23, card, 18, "#241d14", MIDDLE) + "</g>")
 
 
 def draw_words(table: Table, x: float, y: float) -> None:

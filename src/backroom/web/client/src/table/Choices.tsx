@@ -104,7 +104,7 @@ function RowOf({ row, names, session, onPlay }: ListProps & { row: Row }) {
             onPointerEnter={() => { session.pointed.value = choice; }} onPointerLeave={() => { session.pointed.value = null; }}
             onFocus={() => { session.pointed.value = choice; }} onBlur={() => { session.pointed.value = null; }}
             onClick={() => onPlay(choice)}>
-            <Said text={capital(label)} names={names} />
+            <span><Said text={capital(label)} names={names} /></span>
           </button>
         ))}
       </div>
