@@ -93,6 +93,8 @@ def same_move_in_both(sitting, viewer, seat, action, luck):
     for language in ("en", "de"):
         first, second = (Letter(1, content, (), sitting.slug).text("wide", language) for content in told)
         assert first == second
+    undo = [letters.undo_letter(with_state(sitting, world), viewer) for world in worlds]
+    assert undo[0] == undo[1]
     return 1
 
 

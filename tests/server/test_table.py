@@ -197,7 +197,7 @@ def test_undo_at_once_where_nothing_was_shown():
         place = next(action for action in table.sitting.state.legal(asked)
                      if table.sitting.state.words(action)["do"] == "place")
         await guests[asked].play(place)
-        assert guests[asked].last("moved")["undo"] == {"may": True, "why": "", "ask": []}
+        assert guests[asked].last("undo")["undo"] == {"may": True, "why": "", "ask": []}
         assert isinstance(await guests[asked].say("undo"), Done)
         assert table.sitting.state.view(asked) == before
         for guest in guests.values():
@@ -211,7 +211,10 @@ def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
         guests = sit_all(table)
         [asked] = table.sitting.state.waiting
         await guests[asked].play("draw a card")
-        undo = guests[asked].last("moved")["undo"]
+        told = guests[asked].letters()
+        assert [(letter["type"], letter["moves"]) for letter in told[-2:]] == [("moved", 1), ("undo", 1)]
+        assert told[-2]["undo"] is None
+        undo = told[-1]["undo"]
         others = [seat for seat in range(3) if seat != asked]
         assert undo == {"may": False, "why": '"draw a card" has drawn on luck.', "ask": others}
         await guests[asked].say("undo")

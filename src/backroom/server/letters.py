@@ -43,16 +43,22 @@ def table_letter(sitting: Sitting, seat: int | None, connected: Collection[int],
 
 
 def moved_letter(sitting: Sitting, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> dict[str, Any]:
-    """What has changed by an action that came at a time; ``events`` are the new ones."""
+    """What has changed by an action that came at a time; ``events`` are the new ones. Whether its player may take it
+    back without asking takes a while to find out and follows in a letter of its own."""
     state = sitting.state
     return {"type": "moved", "by": by, "at": at, "events": events, "waiting": list(state.waiting),
-            "over": state.over} | scene(sitting, seat)
+            "over": state.over} | scene(sitting, seat, seat != by or not sitting.others(by))
 
 
-def scene(sitting: Sitting, seat: int | None) -> dict[str, Any]:
+def undo_letter(sitting: Sitting, seat: int) -> dict[str, Any]:
+    """Whether a seat may take back what it has just chosen."""
+    return {"type": "undo", "moves": len(sitting.record), "undo": undo(sitting, seat)}
+
+
+def scene(sitting: Sitting, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
     """What is seen now, what is asked, what can be chosen, what can be taken back."""
     state = sitting.state
-    plays = seat is not None and sitting.places[seat].is_person
+    plays = says_undo and seat is not None and sitting.places[seat].is_person
     return {"moves": len(sitting.record), "view": state.view(seat), "prompt": prompt(state, seat),
             "choices": choices(state, seat), "undo": undo(sitting, seat) if plays and seat is not None else None}
 

@@ -29,6 +29,9 @@ REPLIES = 2000
 
 JOINER = "\u200d"
 
+TURNS_TO_SEND = 3
+"""After so many turns of the event loop the letters that were put out are on their way."""
+
 MOVED_ON = "This table could not be saved and is being loaded again; please try once more."
 
 
@@ -256,6 +259,18 @@ class Table:
         self.tell_moved(seat, at)
         if change.said:
             self.tell_all({"type": "chat"} | letters.chat_line(change.said))
+        if self.sitting.places[seat].is_person and self.sitting.others(seat):
+            await self.tell_undo(seat)
+
+    async def tell_undo(self, seat: int) -> None:
+        """Whether a choice may be taken back: found out when the choice itself is on its way to everybody."""
+        for _ in range(TURNS_TO_SEND):
+            await asyncio.sleep(0)
+        viewer = self.viewers.get(self.sitting.places[seat].token or "")
+        if viewer and viewer.listens:
+            viewer.tell(letters.undo_letter(self.sitting, seat))
+        elif viewer:
+            viewer.skip()
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """A line of chat."""

@@ -173,8 +173,17 @@ export interface Asked {
 export type AskedMessage = Asked & { n: number; type: "asked" };
 export type AnsweredMessage = { n: number; type: "answered"; what: string; by: number; done: boolean; why: string };
 
+/** Whether my last choice may be taken back; it follows the choice, as it takes a while to find out. */
+export interface UndoMessage {
+  type: "undo";
+  n: number;
+  moves: number;
+  undo: Undo | null;
+}
+
 export type ServerMessage =
   | TableMessage
+  | UndoMessage
   | MovedMessage
   | SeatsMessage
   | ChatMessage

@@ -127,6 +127,7 @@ export class Session {
         case "moved": return this.hearMoved(message);
         case "drawn": return this.hearDrawn(message.svg);
         case "seats": return this.change(message as Partial<TableInfo>);
+        case "undo": this.undo.value = message.undo; return;
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
         case "answered": return this.hearAnswered(message);
@@ -178,7 +179,8 @@ export class Session {
     this.over.value = over;
     this.prompt.value = message.prompt;
     this.choices.value = message.choices ?? [];
-    this.undo.value = message.undo ?? null;
+    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a letter of its own
+    if (!follows) this.undo.value = message.undo ?? null;
     this.picked.value = [];
     this.pointed.value = null;
     this.refused.value = null;
