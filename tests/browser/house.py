@@ -121,11 +121,13 @@ class Player:
 
     def wait_for_turn(self) -> bool:
         """Wait until this player is asked, or the game is over; whether it is the former."""
-        while True:
+        while True:                             # what is seen may be gone in the next moment
             self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
             self.settle()
-            if self.page.locator(".end, .curtain").count() or self.has_turn:
-                return not self.is_over and self.has_turn
+            if self.page.locator(".end, .curtain").count():
+                return False
+            if self.has_turn:
+                return True
 
     def settle(self) -> None:
         """Wait until everything around the board shows the same moment as the board."""
@@ -144,6 +146,12 @@ class Player:
         before = self.moves
         (choice or self.choices.last).click()
         self.wait_after(before)
+
+    def play_at_once(self, choices: Locator) -> None:
+        """Click the first of some choices, unless others have just taken it away (a trade goes on without us)."""
+        before = self.moves
+        if choices.evaluate_all("found => { found[0]?.click(); return found.length }"):
+            self.wait_after(before)
 
     def wait_after(self, moves: int) -> None:
         """Wait until the board shows a later moment (or somebody else's curtain)."""

@@ -38,16 +38,16 @@ def test_a_whole_game_by_clicks_from_the_first_page_to_the_result(page: Page) ->
 @pytest.mark.parametrize(("game", "seats"), [("families", 2), ("gangster", 2), ("snitch", 4), ("chinatown", 3)])
 def test_a_whole_game_of_the_others_by_things_on_the_board(page: Page, house: House, game: str, seats: int) -> None:
     ann = Player(page).sit(house.make(ME, *[BOT] * (seats - 1), game=game))
-    ready, turns, on_board = page.get_by_role("button", name="Ready", exact=True), 0, 0
+    ready, turns, on_board = ann.choices.filter(has_text=re.compile("^Ready$")), 0, 0
     while ann.wait_for_turn():
         turns += 1
         if ready.count():
-            ann.play(ready)                 # no endless trade
+            ann.play_at_once(ready)         # no endless trade
         elif turns % 2 and ann.play_on_board():
             on_board += 1
         else:
             page.keyboard.press("Escape")   # puts back what was picked
-            ann.play(ann.choices.first)
+            ann.play_at_once(ann.choices)
     assert on_board >= 8
     expect(page.locator(".ranking .winner").first).to_be_visible()
 

@@ -54,7 +54,7 @@ def test_saying_hello_in_another_language_brings_everything_anew(server):
         socket.send(json.dumps({"type": "play", "id": "2", "action": "draw", "seen": after["moves"]}))
         moved = hear(socket, "moved")
         assert any("zieht" in event["text"] for event in moved["events"])
-        assert moved["undo"]["why"] == "Bei „eine Karte ziehen“ war Zufall im Spiel."
+        assert hear(socket, "undo")["undo"]["why"] == "Bei „eine Karte ziehen“ war Zufall im Spiel."
         tell(socket, type="hello", id="3", draw="narrow", language="de")
         assert "Nachziehstapel" in hear(socket, "drawn")["svg"]["narrow"]
         tell(socket, type="hello", id="4", draw="wide", language="tlh")

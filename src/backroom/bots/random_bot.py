@@ -13,5 +13,7 @@ class RandomBot(Bot):
     name: ClassVar[str] = "random"
 
     def choose(self, state: Any, seat: int) -> int:
-        """Any legal action."""
-        return int(self.random.choice(state.legal(seat)))
+        """Any legal action; one that carries free text only if there is no other, as it has nothing to say."""
+        legal = state.legal(seat)
+        silent = [action for action in legal if not state.NOTED_FROM <= action < state.NOTED_TO]
+        return int(self.random.choice(silent or legal))

@@ -1,6 +1,6 @@
 /** The people and bots around the table: who is there, and whose turn it is. What they own stands on the board. */
 
-import { Icon, SeatMark } from "../icons";
+import { Icon, type IconName, SeatMark } from "../icons";
 import type { SeatInfo } from "../protocol";
 import { botName, say } from "../words";
 import type { Session } from "./session";
@@ -35,7 +35,12 @@ function SeatPanel({ seat, session }: { seat: SeatInfo; session: Session }) {
 }
 
 function Presence({ seat }: { seat: SeatInfo }) {
-  if (seat.bot) return <span class="fact"><Icon name="robot" />{say(seat.kind === "bot" ? "seat.bot" : "seat.given", { bot: botName(seat.bot) })}</span>;
-  if (seat.connected || seat.kind === "here") return <span class="fact"><Icon name="person" />{say("seat.there")}</span>;
-  return <span class="fact away"><Icon name="off" />{say("seat.away")}</span>;
+  if (seat.bot) return <Fact icon="robot" text={say(seat.kind === "bot" ? "seat.bot" : "seat.given", { bot: botName(seat.bot) })} />;
+  if (seat.connected || seat.kind === "here") return <Fact icon="person" text={say("seat.there")} />;
+  return <Fact icon="off" text={say("seat.away")} away />;
+}
+
+/** Where there is little room, the icon stands alone. */
+function Fact({ icon, text, away = false }: { icon: IconName; text: string; away?: boolean }) {
+  return <span class={away ? "fact away" : "fact"} title={text}><Icon name={icon} />{text}</span>;
 }
