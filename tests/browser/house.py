@@ -90,6 +90,14 @@ def link(made: Made, seat: int) -> str:
     return f"/t/{made['seats'][seat]['token']}"
 
 
+CORNER = """found => {
+    found[0]?.scrollIntoView({block: 'nearest'});
+    const box = found[0]?.getBoundingClientRect();
+    return box ? [box.x + Math.min(6, box.width / 2), box.y + Math.min(9, box.height / 2)] : null;
+}"""
+"""A place near the corner of the first of some things, where other things seldom lie above it."""
+
+
 class Player:
     """Somebody at a table, in front of a page."""
 
@@ -148,10 +156,12 @@ class Player:
         self.wait_after(before)
 
     def play_at_once(self, choices: Locator) -> None:
-        """Click the first of some choices, unless others have just taken it away (a trade goes on without us)."""
+        """Click the first of some choices until something happens, unless others take it away (a trade goes on
+        without us, and a click is not heard while another is on its way)."""
         before = self.moves
-        if choices.evaluate_all("found => { found[0]?.click(); return found.length }"):
-            self.wait_after(before)
+        while self.moves == before and choices.evaluate_all("found => { found[0]?.click(); return found.length }"):
+            self.page.wait_for_timeout(50)
+        self.settle()
 
     def wait_after(self, moves: int) -> None:
         """Wait until the board shows a later moment (or somebody else's curtain)."""
@@ -163,22 +173,16 @@ class Player:
         """Pick things on the board until one choice is left and carried out; whether that worked."""
         before, things = self.moves, self.board.locator("[data-is=can]:not([id^=plate-])")
         for picked in range(MOST_PICKS):
-            if things.count() == 0:
+            place = things.evaluate_all(CORNER)
+            if place is None:                   # there is nothing, or others have just taken it away
                 return False
-            things.first.click(force=True, position=self.corner(things.first))
+            self.page.mouse.click(*place)
             if not self.has_picked(before, picked):
                 return False
             if self.moves > before or len(self.offered()) == 1:
                 self.wait_after(before)
                 return True
         return False
-
-    @staticmethod
-    def corner(thing: Locator) -> dict[str, float]:
-        """A place near the corner of a thing, where other things seldom lie above it."""
-        box = thing.bounding_box()
-        assert box is not None
-        return {"x": min(6, box["width"] / 2), "y": min(9, box["height"] / 2)}
 
     def has_picked(self, moves: int, picked: int) -> bool:
         """Whether one more thing is picked now, or the choice is carried out already."""

@@ -85,7 +85,8 @@ export class Session {
 
   /** Carry a choice out; one that is no longer there, or comes while another is on its way, is not meant. */
   async play(choice: Choice): Promise<void> {
-    if (this.isPlaying || !this.choices.value.includes(choice)) return;
+    const isOffered = this.choices.value.some((one) => one.action === choice.action && one.text === choice.text);
+    if (this.isPlaying || !isOffered) return; // the buttons may be a frame older than what the server offers
     this.isPlaying = true;
     const slow = setTimeout(() => { this.busy.value = true; }, SLOW);
     const answer = await this.ask({ type: "play", action: choice.action, seen: this.moves.value });
