@@ -9,6 +9,9 @@ import pytest
 
 import backroom
 
+LOTS = {"P0": "14 44:laundry 45:laundry", "P1": "30 31", "P2": "11"}
+STOCK = {"P0": "fish fish", "P1": "restaurant restaurant", "P2": "radio fish"}
+
 
 def place(game: Any, lots: dict[str, str], **more: Any) -> Any:
     """A position in the negotiation, or what is given: lots by colour of seat."""

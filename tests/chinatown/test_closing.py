@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.chinatown.table import (
     accept,
     cash,
@@ -14,7 +12,6 @@ from tests.chinatown.table import (
     lot,
     make_deal,
     offer,
-    place,
     promise,
     propose,
     purse,
@@ -22,15 +19,6 @@ from tests.chinatown.table import (
     stock,
     tile,
 )
-
-LOTS = {"P0": "14", "P1": "30 31", "P2": "11"}
-STOCK = {"P0": "fish fish", "P1": "restaurant restaurant", "P2": "radio fish"}
-
-
-@pytest.fixture
-def table(game: Any) -> Any:
-    """Five seats in the negotiation."""
-    return place(game, LOTS, stock=STOCK)
 
 
 def ready(state: Any) -> list[int]:

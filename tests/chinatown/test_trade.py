@@ -11,6 +11,8 @@ import pytest
 import backroom
 from backroom.games.chinatown.notation import read_offer
 from tests.chinatown.table import (
+    LOTS,
+    STOCK,
     accept,
     cash,
     deals,
@@ -29,15 +31,6 @@ from tests.chinatown.table import (
     tile,
     told,
 )
-
-LOTS = {"P0": "14 44:laundry 45:laundry", "P1": "30 31", "P2": "11"}
-STOCK = {"P0": "fish fish", "P1": "restaurant restaurant", "P2": "radio fish"}
-
-
-@pytest.fixture
-def table(game: Any) -> Any:
-    """Five seats in the negotiation."""
-    return place(game, LOTS, stock=STOCK)
 
 
 def test_ct_trade_1_all_negotiate_at_once_in_any_order(table):
