@@ -15,11 +15,11 @@ CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '
 
 .PHONY: play terminal test build golden messages perft bench load clicks screenshots clean
 
-play: $(VENV)/installed
+play: $(VENV)/tools
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/compiled $(VENV)/page
 	@$(BIN)/backroom serve --open $(ARGS)
 
-terminal: $(VENV)/compiled-$(GAME)
+terminal: $(VENV)/installed $(VENV)/compiled-$(GAME)
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test: $(VENV)/installed-dev $(VENV)/page
@@ -47,7 +47,7 @@ bench: $(VENV)/installed
 	$(BIN)/backroom bench
 
 # the table server with 500 tables: how long from an action to its delivery
-load: $(VENV)/compiled
+load: $(VENV)/installed $(VENV)/compiled
 	$(BIN)/backroom load $(ARGS)
 
 # how long from a click to the new board on the screen, in a real browser
@@ -70,13 +70,17 @@ $(BIN)/python:
 COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -n 1 $(BIN)/python -m binder \
 	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
 
-$(VENV)/installed: $(BIN)/python pyproject.toml setup.py
+# all that the rules need to be compiled, so that this can begin while the rest is being installed
+$(VENV)/tools: $(BIN)/python
 	@echo "Setting up: a minute or two, once."
-	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable .
 	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
 	@touch $@
 
-$(VENV)/compiled: $(VENV)/installed $(RULES)
+$(VENV)/installed: $(VENV)/tools pyproject.toml setup.py
+	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/compiled: $(VENV)/tools $(RULES)
 	@echo "Compiling the rules: a minute or two, once."
 	@$(COMPILE)
 	@touch $@
@@ -88,7 +92,7 @@ $(VENV)/page: $(VENV)/installed $(CLIENT)
 	@touch $@
 
 # one game, for the terminal; `make build` compiles all
-$(VENV)/compiled-%: $(VENV)/installed
+$(VENV)/compiled-%: $(VENV)/tools
 	@$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder $* || echo "$* could not be compiled; it runs interpreted.",\
 	  echo "No C compiler: the rules run interpreted.")
 	@touch $@

@@ -31,6 +31,7 @@ FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.LShift: operator.lshift,
     ast.RShift: operator.rshift, ast.BitAnd: operator.and_, ast.BitOr: operator.or_, ast.BitXor: operator.xor}
 GROWING = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr, ast.BitXor)
+BIT_LENGTH = "bits_in"
 BUILTINS = ("min", "max", "abs", "int", "bool", "len")
 
 
@@ -59,7 +60,7 @@ class HotRewriter(Rewriter):
         """The kind of a parameter."""
         kind = self.kind(parameter.annotation)
         if kind is None or kind == "void":
-            self.refuse(parameter, f"the hot parameter {parameter.arg!r} must be an int, I64, bool or Kit; "
+            self.refuse(parameter, f"the hot parameter {parameter.arg!r} must be an int, I64, U32, bool or Kit; "
                                    f"or mark {self.node.name} @edge")
         return kind
 
@@ -67,7 +68,7 @@ class HotRewriter(Rewriter):
         """The kind of what is returned."""
         kind = self.kind(self.node.returns)
         if not isinstance(kind, str):
-            self.refuse(self.node, f"a hot function must return an int, I64, bool or None; or mark "
+            self.refuse(self.node, f"a hot function must return an int, I64, U32, bool or None; or mark "
                                    f"{self.node.name} @edge")
         return kind
 
@@ -82,7 +83,7 @@ class HotRewriter(Rewriter):
             return "int"
         kind = self.kind(self.annotations[name].annotation)
         if not isinstance(kind, str) or kind == "void":
-            self.refuse(self.annotations[name], f"the hot variable {name!r} must be an int, I64 or bool")
+            self.refuse(self.annotations[name], f"the hot variable {name!r} must be an int, I64, U32 or bool")
         return kind
 
     def body(self) -> list[ast.stmt]:
@@ -337,6 +338,8 @@ class HotRewriter(Rewriter):
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
             return self.called(node, method, hot_name(method))
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "bit_length" and not node.args:
+            return self.bit_length(node, node.func.value)
         found = self.unit.function(self.constant_of(node.func))
         if found is None:
             self.refuse(node, f"a hot function can't call {ast.unparse(node.func)}; mark it @edge")
@@ -364,6 +367,12 @@ class HotRewriter(Rewriter):
     def argument(self, node: ast.expr) -> ast.expr:
         """One argument."""
         return self.address(node) if self.part_of(node) is not None else self.base(node)
+
+    def bit_length(self, node: ast.Call, number: ast.expr) -> ast.Call:
+        """How many bits a number has that is not negative."""
+        if self.is_wide(number):
+            self.refuse(number, f"{ast.unparse(number)} has 64 bits; bit_length of 32 at most is known")
+        return ast.copy_location(ast.Call(ast.Name(BIT_LENGTH, ast.Load()), [self.expression(number)], []), node)
 
     def built_in(self, node: ast.Call, name: str) -> ast.expr:
         """A function that C knows as well."""

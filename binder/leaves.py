@@ -14,6 +14,9 @@ from .sources import MISSING, Source, source_of
 
 HOT, EDGE, UNLOCKED = "hot", "edge", "unlocked"
 
+SIZED = {"I64": "long long", "U32": "unsigned int"}
+"""The ints that are not plain ones, by the word of their annotation."""
+
 MARKS = {edge: EDGE, unlocked: UNLOCKED}
 KEPT_MARKS = (property, staticmethod, classmethod)
 DROPPED_MARKS = {getattr(typing, "override", MISSING), typing.final, typing.no_type_check}
@@ -72,7 +75,7 @@ class Leaf:
         self.sources: list[Source] = []
         self.methods: dict[str, list[Function]] = {}
         self.constants: dict[str, tuple[type, Any]] = {}
-        self.wide: set[str] = set()
+        self.sized: dict[str, str] = {}
         for chapter in reversed(cls.__mro__):
             if chapter not in (Kit, object):
                 self.read(chapter)
@@ -86,8 +89,7 @@ class Leaf:
             raise source.refusal(source.tree, f"class {chapter.__name__} must stand at the top of its module")
         self.sources.append(source)
         self.methods |= methods_in(node, source)
-        self.wide |= {name for name, text in annotated(node) if text == "I64"}
-        self.wide -= {name for name, text in annotated(node) if text != "I64"}
+        self.sized |= {name: SIZED.get(text, "int") for name, text in annotated(node)}
         self.constants |= {n: (chapter, v) for n, v in vars(chapter).items() if is_constant(n, v)}
 
     def field(self, name: str, kind: Any, spec: Array | None) -> Field:
@@ -101,7 +103,7 @@ class Leaf:
         if kind == Scratch:
             return Field(name, "int", scratch=True)
         if kind is int:
-            return Field(name, "long long" if name in self.wide else "int")
+            return Field(name, self.sized.get(name, "int"))
         return Field(name, "object")
 
     def length(self, name: str, spec: Array) -> int:

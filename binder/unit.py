@@ -11,13 +11,13 @@ from typing import Any, TypeAlias
 
 from backroom.core.kit import Kit
 
-from .leaves import EDGE, HOT, Function, Leaf, function_from
+from .leaves import EDGE, HOT, SIZED, Function, Leaf, function_from
 from .sources import MISSING, Source, interpreted, source_of
 
 Kind: TypeAlias = "str | Leaf"
 """What a value is in C: a scalar type by name, or a compiled class."""
 
-SCALARS = {"int": "int", "bool": "bint", "I64": "long long"}
+SCALARS = {"int": "int", "bool": "bint", **SIZED}
 
 GENERATED = source_of(f"{__package__}.generated")
 """The methods that are written out from the list of fields, as declarations."""

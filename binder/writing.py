@@ -12,7 +12,7 @@ from typing import Any
 from backroom.core.digest import digest_of
 
 from .edge import PLACE, EdgeRewriter, front_name, signature
-from .hot import HotRewriter, hot_name
+from .hot import BIT_LENGTH, HotRewriter, hot_name
 from .leaves import EDGE, UNLOCKED, Function, Leaf
 from .memory import Memory
 from .refusal import shown
@@ -30,7 +30,7 @@ cdef list {name}({ctype} *cells, Py_ssize_t count, Py_ssize_t length):
     count = max(0, min(count, length))
     front = PyList_New(count)
     for i in range(count):
-        number = NUMBERS[cells[i]] if 0 <= cells[i] < 1024 else cells[i]
+        number = <object>PyList_GET_ITEM(NUMBERS, cells[i]) if 0 <= cells[i] < 1024 else cells[i]
         Py_INCREF(number)
         PyList_SET_ITEM(front, i, number)
     return front
@@ -44,7 +44,7 @@ HEADER = f"""\
 # cython: language_level=3, boundscheck=True, wraparound=True, initializedcheck=False, cdivision=False
 # cython: annotation_typing=False, infer_types=False, nonecheck=False, auto_pickle=False
 cimport cython
-from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.list cimport PyList_GET_ITEM, PyList_New, PyList_SET_ITEM
 from cpython.ref cimport Py_INCREF
 from libc.string cimport memcpy
 
@@ -54,6 +54,21 @@ cdef list NUMBERS = list(range(1024))
 cdef extern from "Python.h":
     object PyNumber_Index(object)
     Py_ssize_t PyNumber_AsSsize_t(object, object) except? -1
+
+
+cdef extern from *:
+    '''
+    static inline int {BIT_LENGTH}(unsigned int number) {{
+    #if defined(__GNUC__)
+        return number == 0 ? 0 : 32 - __builtin_clz(number);
+    #else
+        int bits = 0;
+        while (bits < 32 && number >> bits) bits++;
+        return bits;
+    #endif
+    }}
+    '''
+    int {BIT_LENGTH}(unsigned int) nogil
 
 
 cdef inline Py_ssize_t {PLACE}(object given, Py_ssize_t length) except -1:

@@ -77,6 +77,7 @@ def test_hot_grammar(builds: Any) -> None:
         for b in range(0, 9):
             both(builds, lambda state, a=a, b=b: (state.loops(a, b), state.loops(a, b, 5), state.dump()))
             both(builds, lambda state, a=a, b=b: (state.choices(a, b), state.arithmetic(a, b), state.dump()))
+            both(builds, lambda state, a=abs(a), b=abs(b): (state.bits(a, b), state.bits(b, a), state.dump()))
 
 
 def test_unlocked_loops(builds: Any) -> None:
@@ -290,6 +291,7 @@ HOT = {
     "x = self.wide + 1": "64 bits",
     "self.count = self.wide": "64 bits",
     "return self.wide": "64 bits",
+    "x = self.wide.bit_length()": "64 bits",
     "self.hot(self.wide)": "64 bits",
     "self.hot(1, 2)": "plain arguments",
     "self.hot(k=2)": "no argument 'k'",
@@ -429,6 +431,31 @@ def test_a_new_object_is_cleared_but_for_its_buffers():
     cleared = building.leave_buffers(line, {"Table": "luck.tape"})
     assert cleared == "memset(o, 0, offsetof(struct __pyx_obj_Table, luck.tape));"
     assert building.leave_buffers("memset(p, 0, 8);", {"Table": "news"}) == "memset(p, 0, 8);"
+
+
+def test_only_what_is_hot_and_what_every_loop_calls_gets_the_full_effort_of_gcc():
+    text = """static int __pyx_f_3one_5Table_draw(struct T *, int); /* proto */
+static int __pyx_f_3one_5Table_draw(struct T *self, int n) {
+static PyObject *__pyx_pw_3one_5Table_11legal(PyObject *self,
+#if CYTHON_METH_FASTCALL
+PyObject *const *args
+) {
+static PyObject *__pyx_pf_3one_5Table_12view(struct T *self) {
+static PyTypeObject __pyx_type_3one_5Table = {
+"""
+    marked = building.mark_hot(text)
+    assert marked.startswith(building.HOT)
+    lines = [line.split("5Table_")[1].split("(")[0] for line in marked.splitlines()
+             if line.startswith("BACKROOM_HOT static")]
+    assert lines == ["draw", "11legal"]
+
+
+def test_gcc_is_told_from_other_compilers(tmp_path):
+    for words, answer in (("__GNUC__ 12", True), ("__GNUC__ 4\n#define __clang__ 1", False), ("_MSC_VER 1", False)):
+        compiler = tmp_path / "cc"
+        compiler.write_text(f"#!/bin/sh\nprintf '#define {words}'\n")
+        compiler.chmod(0o755)
+        assert building.is_gcc([str(compiler)]) is answer
 
 
 def test_what_an_object_has_in_its_buffers_is_seen_by_nobody():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from backroom.core.kit import I64, edge, unlocked
+from backroom.core.kit import I64, U32, edge, unlocked
 
 from . import numbers
 from .edges import Edges
@@ -71,6 +71,14 @@ class Sample(Edges):
         self.sums[1] = total
         self.total = self.sums[1] * 3 if total > WORD else -total
         return self.total + self.hook() * self.ROOM
+
+    @unlocked
+    def bits(self, a: int, b: int) -> int:
+        """Numbers without a sign, which lose what goes beyond 32 bits, and how many bits a number has."""
+        word: U32 = (a * 7919 + 3) & WORD
+        self.word = (word * 2654435 + self.word) & WORD
+        word = (word << 21 | word >> 11) + self.word & WORD
+        return word % 1000 + word // 1000000 + (a * b & LIMIT).bit_length() * 10000 + (a & -a).bit_length()
 
     @unlocked
     def spin(self, other: Edges, times: int, seed: I64 = 3) -> I64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from backroom.core.containers import Bag, Rows
-from backroom.core.kit import I64, Kit, Scratch, edge, longs, shorts, unlocked
+from backroom.core.kit import I64, U32, Kit, Scratch, edge, longs, shorts, unlocked
 from backroom.core.luck import Luck
 
 from .numbers import PRICES, SEATS
@@ -62,6 +62,7 @@ class Table(Kit):
     hands: Hands
     columns: Columns
     total: I64
+    word: U32
     flag: bool
     count: int
     cash: list[int] = shorts("ROOM")

@@ -29,7 +29,11 @@ class Bag(Kit):
 
     def draw(self, luck: Luck) -> int:
         """Take one thing out at random."""
-        return self.take(luck.below(self.size))
+        place = luck.below(self.size)
+        item = self.items[place]
+        self.size -= 1
+        self.items[place] = self.items[self.size]
+        return item
 
     def take(self, place: int) -> int:
         """Take out what lies at a place; the last thing moves there."""

@@ -13,6 +13,9 @@ from .contract import Contract
 from .errors import Invalid
 from .words import Words, shown
 
+PIECES = 32
+"""Pieces of work for each thread: one whose core is slow for a while does fewer of them."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -120,14 +123,15 @@ class Game:
         games, count = check_count(n), self.check_seats(seats)
         blank = self.blank()
         blank.lay_out(count, self.check_options(options))
-        shares = [range(games * i // threads, games * (i + 1) // threads) for i in range(check_threads(threads))]
-        with ThreadPoolExecutor(len(shares)) as pool:
+        pieces = 1 if check_threads(threads) == 1 else threads * PIECES
+        shares = [range(games * i // pieces, games * (i + 1) // pieces) for i in range(pieces)]
+        with ThreadPoolExecutor(threads) as pool:
             parts = list(pool.map(lambda share: self.play_share(blank, share, check_seed(seed)), shares))
         wins = tuple(sum(part[1][seat] for part in parts) for seat in range(count))
         return Playouts(games, sum(part[0] for part in parts), wins, sum(part[2] for part in parts))
 
     def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int], int]:
-        """One thread's part of the games: choices made, wins of each seat, games given up."""
+        """One piece of the games: choices made, wins of each seat, games given up."""
         table = blank.clone()
         choices = table.run_playouts(blank, len(share), seed, share.start)
         return choices, table.wins_so_far(), int(table.given_up)

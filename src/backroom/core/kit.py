@@ -25,6 +25,9 @@ from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 I64: TypeAlias = int
 """An int that needs 64 bits in the compiled build (a plain ``int`` has 32 there)."""
 
+U32: TypeAlias = int
+"""An int of 32 bits without a sign: compiled, what goes beyond is lost, as ``& 0xFFFFFFFF`` does here."""
+
 Scratch: TypeAlias = Annotated[int, "scratch"]
 """An int of working space: not copied, not compared."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .errors import Invalid
-from .kit import I64, Kit, Scratch, buffer, edge
+from .kit import I64, U32, Kit, Scratch, buffer, edge
 
 WORD = 0xFFFFFFFF
 
@@ -22,10 +22,10 @@ class Luck(Kit):
 
     TAPE: ClassVar[int] = 128
 
-    a: I64
-    b: I64
-    c: I64
-    counter: I64
+    a: U32
+    b: U32
+    c: U32
+    counter: U32
     keeps: bool                             # writes down what it says
     forks: bool                             # says 0 past the end of the tape
     said: Scratch                               # how many numbers since the last rewind
@@ -47,16 +47,17 @@ class Luck(Kit):
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1: the next 32 bits of sfc32, scaled."""
-        b: I64 = self.b
-        c: I64 = self.c
-        word: I64 = (self.a + b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
-        self.a = b ^ (b >> 9)
-        self.b = (c + (c << 3)) & WORD
-        self.c = (((c << 21) & WORD | c >> 11) + word) & WORD
+        b: U32 = self.b
+        c: U32 = self.c
+        word: U32 = (self.a + b + self.counter) & WORD
+        self.counter += 1
+        self.a = b ^ b >> 9
+        self.b = c * 9 & WORD
+        self.c = (c << 21 | c >> 11) + word & WORD
+        wide: I64 = word
         if self.keeps:
-            return self.remember((word * n) >> 32, n)
-        return (word * n) >> 32
+            return self.remember(wide * n >> 32, n)
+        return wide * n >> 32
 
     def remember(self, number: int, n: int) -> int:
         """Write down what is said; a tape or a fork says something else than chance would."""

@@ -106,8 +106,11 @@ class State(Kit):
 
     def become(self, step: int, first: int = 0, second: int = 0) -> None:
         """The present step turns into another one."""
-        self.depth -= 1
-        self.then(step, first, second)
+        at = self.depth - 1
+        self.steps[at] = step
+        self.firsts[at] = first
+        self.seconds[at] = second
+        self.now = step
 
     # Asking and answering
 
@@ -194,7 +197,10 @@ class State(Kit):
             seat = self.next_to_act()
             self.offered = 0
             self.offer(seat)
-            self.make(seat, self.menu[self.luck.below(self.offered)])
+            self.moves += 1                     # from here on ``make``, written out
+            self.choose(seat, self.menu[self.luck.below(self.offered)])
+            while self.asked == 0 and not self.ended:
+                self.advance()
             count += 1
         return count
 

@@ -199,7 +199,7 @@ class ChicagoPoker(Refusals):
             raise Invalid(f"street: {self.seats} seats have at most {count} open businesses, not {len(names)}")
         for slot, name in enumerate(names):
             if name != "-":
-                self.street[slot] = self.use_tile(name, "street")
+                self.set_tile(slot, self.use_tile(name, "street"))
         self.arrange_tile_pile(reader.take("tiles", None))
 
     @edge

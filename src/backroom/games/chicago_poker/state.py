@@ -25,6 +25,17 @@ from .words import ACTIONS as ACTION_COUNT
 NOBODY = -1
 NOTHING = -1
 
+HAND_ROOM = 16
+"""Within a turn a hand can grow past the limit of seven, but not to sixteen."""
+
+HIDDEN_ROOM = HAND_ROOM + SLOTS * FULL
+"""Hidden cards of one seat: in hand and face down."""
+
+
+def only_one(members: int) -> bool:
+    """Whether a bit set has exactly one member."""
+    return members != 0 and members & members - 1 == 0
+
 
 class Deck(Bag):
     """The draw deck: nobody knows its order, so a card is chosen when it is drawn."""
@@ -45,22 +56,74 @@ class TilePile(Bag):
 
 
 class Hands(Rows):
-    """One hand a seat. Within a turn a hand can grow past the limit of seven, but not to sixteen."""
+    """One hand a seat."""
 
-    ROWS, WIDTH = SEATS, 16
+    ROWS, WIDTH = SEATS, HAND_ROOM
+
+    def remove(self, row: int, item: int) -> None:
+        """Take a card out of a hand. (Each is there but once; and where it lies nobody could guess, so no branch
+        depends on it.)"""
+        start = row * HAND_ROOM
+        kept = start
+        for place in range(start, start + self.sizes[row]):
+            card = self.cells[place]
+            self.cells[kept] = card
+            kept += card != item
+        self.sizes[row] = kept - start
 
 
 class Arrivals(Rows):
     """One row a seat: in which epoch each of its hidden cards (hand and face down) came, as all can
     reckon."""
 
-    ROWS, WIDTH = SEATS, 16 + SLOTS * FULL
+    ROWS, WIDTH = SEATS, HIDDEN_ROOM
+
+    def strike(self, seat: int, since: int) -> None:
+        """Strike the oldest arrival of a seat that is not before an epoch. (They lie in order: where it is as young
+        as the last one, either will do.)"""
+        start = seat * HIDDEN_ROOM
+        last = start + self.sizes[seat] - 1
+        for cell in range(start, last + 1):
+            if self.cells[cell] >= since:
+                if self.cells[cell] == self.cells[last]:
+                    self.sizes[seat] -= 1
+                else:
+                    self.take(seat, cell - start)
+                return
 
 
 class Columns(Rows):
     """One column a slot and seat, oldest card first."""
 
     ROWS, WIDTH = SLOTS * SEATS, FULL
+
+    full: list[int] = shorts(SEATS)             # the slots where a seat has five cards, as a bit set
+
+    def add(self, row: int, item: int) -> None:
+        """Lay a card at the end of a column."""
+        size = self.sizes[row]
+        self.cells[row * FULL + size] = item
+        self.sizes[row] = size + 1
+        if size == FULL - 1:
+            self.full[row % SEATS] |= 1 << row // SEATS
+
+    def pop(self, row: int) -> int:
+        """Take away what lies at the end of a column."""
+        return self.take(row, self.sizes[row] - 1)
+
+    def take(self, row: int, place: int) -> int:
+        """Take away what lies at a place; what lies behind it closes up."""
+        item = self.at(row, place)
+        for i in range(place + 1, self.sizes[row]):
+            self.put(row, i - 1, self.at(row, i))
+        self.sizes[row] -= 1
+        self.full[row % SEATS] &= ~(1 << row // SEATS)
+        return item
+
+    def clear(self, row: int) -> None:
+        """Empty a column."""
+        self.sizes[row] = 0
+        self.full[row % SEATS] &= ~(1 << row // SEATS)
 
 
 class Controlled(Rows):
@@ -86,6 +149,7 @@ class Table(Contract):
     columns: Columns
     controlled: Controlled
     street: list[int] = shorts(SLOTS)           # the tile in each slot, or NOTHING
+    open_slots: int                             # the slots with a tile, as a bit set
     marker: list[int] = shorts(SLOTS)           # the seat whose column carries the marker, or NOBODY
     seen: list[int] = shorts(CARDS)        # who may see a card that lies in a column, as a bit set
 
@@ -115,11 +179,11 @@ class Table(Contract):
 
     def column(self, slot: int, seat: int) -> int:
         """The number of a seat's column at a slot."""
-        return slot * self.SEATS + seat
+        return slot * SEATS + seat
 
     def cards_at(self, slot: int, seat: int) -> int:
         """How many cards a seat has at a slot."""
-        return self.columns.sizes[slot * self.SEATS + seat]
+        return self.columns.sizes[slot * SEATS + seat]
 
     def is_open(self, slot: int) -> bool:
         """Whether a business lies in a slot."""
@@ -128,6 +192,13 @@ class Table(Contract):
     def is_marked(self, slot: int, seat: int) -> bool:
         """Whether a seat's column at a slot carries the marker."""
         return self.marker[slot] == seat
+
+    def set_tile(self, slot: int, tile: int) -> None:
+        """Lay a tile into a slot, or NOTHING."""
+        self.street[slot] = tile
+        self.open_slots &= ~(1 << slot)
+        if tile >= 0:
+            self.open_slots |= 1 << slot
 
     def kind_at(self, slot: int) -> int:
         """The kind of the business in a slot."""

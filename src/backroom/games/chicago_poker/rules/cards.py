@@ -30,14 +30,14 @@ class Cards(Table):
         for card in range(CARDS if self.specials else GANGSTERS):
             self.deck.add(card)
         for slot in range(SLOTS):
-            self.street[slot] = NOTHING
+            self.set_tile(slot, NOTHING)
             self.marker[slot] = NOBODY
 
     def open_tile(self, slot: int) -> None:
         """CP-SET.3, CP-SHOOT.8: the top tile is opened in a slot; with an empty pile the slot stays empty."""
-        self.street[slot] = NOTHING
+        self.set_tile(slot, NOTHING)
         if self.tiles.size > 0:
-            self.street[slot] = self.tiles.draw(self.luck)
+            self.set_tile(slot, self.tiles.draw(self.luck))
             self.tell(OPENED, self.street[slot])
 
     # CP-DRAW: recruiting
@@ -83,10 +83,7 @@ class Cards(Table):
     def show(self, seat: int, card: int) -> None:
         """All see a hidden card of a seat. Its arrival is struck: the oldest that it can have been, so that what
         stays is what others must think possible. What Bribery fetched may be out now."""
-        for place in range(self.arrivals.size(seat)):
-            if self.arrivals.at(seat, place) >= self.entered[card]:
-                self.arrivals.take(seat, place)
-                break
+        self.arrivals.strike(seat, self.entered[card])
         if self.fetched[seat] == self.entered[card]:
             self.fetched[seat] = 0
 

@@ -55,10 +55,7 @@ class Ending(Poker):
 
     def is_street_empty(self) -> bool:
         """CP-WIN.4: whether the last open business was taken."""
-        for slot in range(SLOTS):
-            if self.is_open(slot):
-                return False
-        return True
+        return self.open_slots == 0
 
     # CP-WIN.6: card starvation
 

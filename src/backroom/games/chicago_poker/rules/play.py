@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from ....core.state import EVERYONE
-from ..edition import FACE_UP, FULL, KIND_OF, SLOTS
+from ..edition import FACE_UP, FULL, KIND_OF, SEATS, SLOTS
 from ..state import NOBODY
 from ..words import MARKED, PLACED
 from .cards import Cards
+
+SEEN_BY = [[EVERYONE if up else 0 for up in row] for row in FACE_UP]
+"""CP-BIZ.1-5: who sees a card besides its owner, by kind of business and position."""
 
 
 class Play(Cards):
@@ -17,15 +20,11 @@ class Play(Cards):
     def has_room(self, slot: int, seat: int) -> bool:
         """CP-PLAY.1-2, CP-MARK.4: an open business where the seat has at most four cards; other seats' markers
         don't matter."""
-        return self.street[slot] >= 0 and self.cards_at(slot, seat) < FULL
+        return self.rooms(seat) >> slot & 1 == 1
 
     def rooms(self, seat: int) -> int:
         """The slots where a seat may place a card, as a bit set."""
-        rooms = 0
-        for slot in range(SLOTS):
-            if self.street[slot] >= 0 and self.columns.sizes[slot * self.SEATS + seat] < FULL:
-                rooms |= 1 << slot
-        return rooms
+        return self.open_slots & ~self.columns.full[seat]
 
     def free_places(self, seat: int) -> int:
         """CP-HAND.2: F, the places that a seat has left at all open businesses together."""
@@ -51,9 +50,9 @@ class Play(Cards):
 
     def lay(self, seat: int, card: int, slot: int, fact: int) -> None:
         """CP-PLAY.3-4: lay a card down; a face-down card is seen by its owner alone."""
-        column = self.column(slot, seat)
+        column = slot * SEATS + seat
         place = self.columns.sizes[column]
-        self.seen[card] = EVERYONE if self.lies_face_up(slot, place) else 1 << seat
+        self.seen[card] = 1 << seat | SEEN_BY[KIND_OF[self.street[slot]]][place]
         self.laid[card] = self.epoch
         self.columns.add(column, card)
         self.whisper(self.seen[card], fact, seat, self.street[slot], place, card)
@@ -62,6 +61,6 @@ class Play(Cards):
 
     def mark_if_full(self, slot: int, seat: int) -> None:
         """CP-MARK.1-3, .7: the first seat with five cards at a business, however they came, gets the marker."""
-        if self.cards_at(slot, seat) == FULL and self.marker[slot] == NOBODY:
+        if self.marker[slot] == NOBODY and self.columns.full[seat] >> slot & 1:
             self.marker[slot] = seat
             self.tell(MARKED, seat, self.street[slot])

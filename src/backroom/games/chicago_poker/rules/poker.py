@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from ....core.kit import shorts
+from ....core.kit import Scratch
 from ..edition import (
     CHICAGO_POKER,
     COLOUR_COUNT,
+    COLOUR_OF,
     FLUSH,
     FOUR_OF_A_KIND,
     FULL,
     FULL_HOUSE,
     HIGH_CARD,
-    HIGHEST,
     PAIR,
     RAINBOW_STRAIGHT,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
     TWO_PAIRS,
+    VALUE_OF,
 )
+from ..state import only_one
 from .hand_limit import HandLimit
 
 BITS = 4
 """Bits for one value in a comparison key: values go up to fifteen."""
 
+EVERY_COLOUR = (1 << COLOUR_COUNT) - 1
+"""All five colours, as a bit set."""
+
+IN_A_ROW = (1 << FULL) - 1
+"""Five values in a row, as a bit set."""
+
+
+def highest(values: int) -> int:
+    """The highest of a set of values; 0 if there is none (CP-TIE.8)."""
+    return values.bit_length()
+
+
+def values_down(values: int, places: int) -> int:
+    """CP-TIE.4-8: values from high to low in one number; a missing card counts 0."""
+    down = 0
+    for _ in range(places):
+        top = values.bit_length()
+        values &= ~(1 << top >> 1)
+        down = down << BITS | top
+    return down
+
 
 class Poker(HandLimit):
     """Hands of one to five gangsters, compared by one number."""
 
-    copies: list[int] = shorts(HIGHEST + 1, scratch=True)      # how many cards of each value
-    dyed: list[int] = shorts(COLOUR_COUNT, scratch=True)       # how many cards of each colour
+    once: Scratch                               # the values that occur at least once, as a bit set from value 1 up
+    twice: Scratch
+    thrice: Scratch
+    fourfold: Scratch
+    fivefold: Scratch
+    dyed: Scratch                               # the colours, as a bit set
 
     def worth(self, slot: int, seat: int) -> int:
         """CP-TIE.10: the comparison key of a column: category first, then the values that break ties."""
@@ -44,108 +71,65 @@ class Poker(HandLimit):
 
     def count_cards(self, column: int) -> None:
         """CP-RANK.3: all cards of the column are used."""
-        for value in range(HIGHEST + 1):
-            self.copies[value] = 0
-        for colour in range(COLOUR_COUNT):
-            self.dyed[colour] = 0
+        once, twice, thrice, fourfold, fivefold, dyed = 0, 0, 0, 0, 0, 0
         for place in range(self.columns.size(column)):
             card = self.columns.at(column, place)
-            self.copies[self.value(card)] += 1
-            self.dyed[self.colour(card)] += 1
+            value = 1 << VALUE_OF[card] - 1
+            fivefold |= fourfold & value
+            fourfold |= thrice & value
+            thrice |= twice & value
+            twice |= once & value
+            once |= value
+            dyed |= 1 << COLOUR_OF[card]
+        self.once, self.twice, self.thrice = once, twice, thrice
+        self.fourfold, self.fivefold, self.dyed = fourfold, fivefold, dyed
 
     # CP-RANK: the category
 
     def rank(self, cards: int) -> int:
         """CP-RANK.2-4, .6: the highest category that fits, by the order of the table; some need all five
         cards."""
-        most = self.most_alike()
-        if cards == FULL and most == 1:
-            return self.rank_of_five_different()
-        if most == 5:
+        if self.twice == 0:
+            return self.rank_of_five_different() if cards == FULL else HIGH_CARD
+        if self.fivefold > 0:
             return CHICAGO_POKER
-        if most == 4:
+        if self.fourfold > 0:
             return FOUR_OF_A_KIND
-        if most == 3:
-            return FULL_HOUSE if self.values_with(2) == 1 else THREE_OF_A_KIND
-        if most == 2:
-            return TWO_PAIRS if self.values_with(2) == 2 else PAIR
-        return HIGH_CARD
+        if self.thrice > 0:
+            return FULL_HOUSE if self.twice != self.thrice else THREE_OF_A_KIND
+        return PAIR if only_one(self.twice) else TWO_PAIRS
 
     def rank_of_five_different(self) -> int:
         """CP-RANK.1, .5: straights, rainbows and flushes."""
         straight: bool = self.is_straight()
-        if straight and self.most_of_one_colour() == FULL:
-            return STRAIGHT_FLUSH
-        if straight and self.most_of_one_colour() == 1:
-            return RAINBOW_STRAIGHT
-        if self.most_of_one_colour() == FULL:
-            return FLUSH
-        return STRAIGHT if straight else HIGH_CARD
-
-    def most_alike(self) -> int:
-        """The greatest number of cards of one value."""
-        most = 0
-        for value in range(HIGHEST + 1):
-            if self.copies[value] > most:
-                most = self.copies[value]
-        return most
-
-    def most_of_one_colour(self) -> int:
-        """The greatest number of cards of one colour."""
-        most = 0
-        for colour in range(COLOUR_COUNT):
-            if self.dyed[colour] > most:
-                most = self.dyed[colour]
-        return most
-
-    def values_with(self, count: int) -> int:
-        """How many values occur exactly that often."""
-        values = 0
-        for value in range(HIGHEST + 1):
-            if self.copies[value] == count:
-                values += 1
-        return values
-
-    def top(self, count: int, below: int) -> int:
-        """The highest value under a limit that occurs exactly that often; 0 if there is none (CP-TIE.8)."""
-        for value in range(below - 1, 0, -1):
-            if self.copies[value] == count:
-                return value
-        return 0
+        if only_one(self.dyed):
+            return STRAIGHT_FLUSH if straight else FLUSH
+        if straight:
+            return RAINBOW_STRAIGHT if self.is_rainbow() else STRAIGHT
+        return HIGH_CARD
 
     def is_straight(self) -> bool:
         """CP-RANK.5: five consecutive values among five different ones; 15 is not followed by 1."""
-        high = self.top(1, HIGHEST + 1)
-        low = high - FULL + 1
-        if low < 1:
-            return False
-        for value in range(low, high):
-            if self.copies[value] == 0:
-                return False
-        return True
+        return self.once == (self.once & -self.once) * IN_A_ROW
+
+    def is_rainbow(self) -> bool:
+        """CP-RANK.1: five cards of five colours."""
+        return self.dyed == EVERY_COLOUR
 
     # CP-TIE: equal categories
 
     def tie_break(self, rank: int) -> int:
         """CP-TIE.1-9: the values that decide between hands of one category, highest first."""
-        if rank == CHICAGO_POKER:
-            return self.top(5, HIGHEST + 1)
-        if rank == FOUR_OF_A_KIND:
-            return self.top(4, HIGHEST + 1)
-        if rank in (FULL_HOUSE, THREE_OF_A_KIND):
-            return self.top(3, HIGHEST + 1)
-        if rank in (STRAIGHT_FLUSH, RAINBOW_STRAIGHT, STRAIGHT):
-            return self.top(1, HIGHEST + 1)
-        if rank == TWO_PAIRS:
-            return self.values_down(2, 2) << BITS | self.values_down(1, 1)
+        if rank in (HIGH_CARD, FLUSH):
+            return values_down(self.once, FULL)
         if rank == PAIR:
-            return self.values_down(2, 1) << 3 * BITS | self.values_down(1, 3)
-        return self.values_down(1, FULL)
-
-    def values_down(self, count: int, places: int) -> int:
-        """CP-TIE.4-8: the values that occur that often, from high to low; a missing card counts 0."""
-        values, below = 0, HIGHEST + 1
-        for _ in range(places):
-            below = self.top(count, below)
-            values = values << BITS | below
-        return values
+            return values_down(self.twice, 1) << 3 * BITS | values_down(self.once ^ self.twice, 3)
+        if rank == TWO_PAIRS:
+            return values_down(self.twice, 2) << BITS | values_down(self.once ^ self.twice, 1)
+        if rank == CHICAGO_POKER:
+            return highest(self.fivefold)
+        if rank == FOUR_OF_A_KIND:
+            return highest(self.fourfold)
+        if rank in (FULL_HOUSE, THREE_OF_A_KIND):
+            return highest(self.thrice)
+        return highest(self.once)               # the straights

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from ....core.state import EVERYONE
 from ..edition import REINFORCEMENT_GUARD, SLOTS
-from ..state import NOBODY, NOTHING
+from ..state import NOBODY, NOTHING, only_one
 from ..words import NONE_SENT, REINFORCE, SENT, SHOOTOUT, SHOWED, SHOWN_HAND, TOOK
 from .ending import Ending
-
-
-def only_one(seats: int) -> bool:
-    """Whether a set of seats has exactly one member."""
-    return seats != 0 and seats & seats - 1 == 0
 
 
 class Shootouts(Ending):
@@ -82,7 +77,7 @@ class Shootouts(Ending):
         cleared for a new one."""
         self.controlled.add(seat, self.street[slot])
         self.tell(TOOK, seat, self.street[slot])
-        self.street[slot] = NOTHING
+        self.set_tile(slot, NOTHING)
         self.marker[slot] = NOBODY
         if self.has_won(seat):
             self.win(seat)  # CP-SHOOT.7: nothing further happens, the cards stay where they lie

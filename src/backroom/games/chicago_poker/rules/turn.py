@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.kit import U32
 from ..edition import (
     ACTIONS_PER_TURN,
     BRIBERY,
@@ -16,6 +17,7 @@ from ..edition import (
     SLOTS,
     TURN_CAP,
 )
+from ..state import HAND_ROOM
 from ..words import (
     ACT,
     BEGIN,
@@ -119,7 +121,7 @@ class Turn(Shootouts):
         """CP-TURN.2, .4: the active seat acts until its actions are used up or none is legal."""
         if self.actions_left == 0:
             self.end_turn()
-        elif self.may_draw_freely(self.active) or self.has_an_action(self.active):
+        elif self.may_draw(self.active) or self.has_an_action(self.active):
             self.asked |= 1 << self.active
         else:
             self.lose_actions()
@@ -191,55 +193,65 @@ class Turn(Shootouts):
 
     def offer_actions(self, seat: int) -> None:
         """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
-        if self.may_draw_freely(seat) or self.may_draw(seat):
+        if self.may_draw(seat):
             self.add_choice(DRAW)
         if self.duty <= 0 and self.may_end_turn(seat):
             self.add_choice(END_TURN)
-        rooms, specials = self.rooms(seat), 0
-        held = self.hands.sizes[seat]
-        light: bool = held <= HAND_LIMIT
-        for place in range(held):
-            card = self.hands.at(seat, place)
-            if card < GANGSTERS:
-                self.offer_places(seat, card, rooms, light)
-            else:
-                specials += 1
+        light: bool = self.hands.sizes[seat] <= HAND_LIMIT
+        specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
         if specials > 0:
-            self.offer_specials(seat)
+            self.offer_specials(seat, specials)
 
     def may_draw(self, seat: int) -> bool:
-        """CP-DRAW.3, CP-HAND.2: there is a card, and the turn can still end with seven."""
-        return self.stock() > 0 and self.draw_stays_in_limit(seat)
-
-    def may_draw_freely(self, seat: int) -> bool:
-        """CP-HAND.1: with fewer than seven cards a draw needs no look ahead."""
-        return self.hands.sizes[seat] < HAND_LIMIT and self.deck.size + self.discard.size > 0
+        """CP-DRAW.3, CP-HAND.1-2: there is a card, and the turn can still end with seven; a hand of fewer than seven
+        needs no look ahead."""
+        return (self.deck.size + self.discard.size > 0
+                and (self.hands.sizes[seat] < HAND_LIMIT or self.draw_stays_in_limit(seat)))
 
     def may_end_turn(self, seat: int) -> bool:
         """CP-TURN.5: only extra actions are left, and the hand is within its limit."""
         return self.duty <= 0 and self.held(seat) <= HAND_LIMIT
 
-    def offer_places(self, seat: int, card: int, rooms: int, light: bool) -> None:
-        """CP-PLAY.1: one gangster at every business that has room; with a light hand no limit needs a
-        look."""
-        count = self.offered
-        for slot in range(SLOTS):
-            if rooms >> slot & 1 and (light or self.place_stays_in_limit(seat, card, slot)):
+    def offer_places(self, seat: int) -> int:
+        """CP-PLAY.1: with at most seven cards, every gangster at every business that has room. The specials of the
+        hand, as a bit set."""
+        rooms, specials, count = self.rooms(seat), 0, self.offered
+        first = seat * HAND_ROOM
+        for place in range(first, first + self.hands.sizes[seat]):
+            card = self.hands.cells[place]
+            if card >= GANGSTERS:
+                specials |= 1 << card - GANGSTERS
+                continue
+            for slot in range(SLOTS):
                 self.menu[count] = PLACE_AT + card * SLOTS + slot
-                count += 1
+                count += rooms >> slot & 1
         self.offered = count
+        return specials
 
-    def offer_specials(self, seat: int) -> None:
+    def offer_fitting_places(self, seat: int) -> int:
+        """CP-PLAY.1, CP-HAND.7: the same with more cards: only where the turn can still end with seven."""
+        specials = 0
+        for place in range(self.hands.sizes[seat]):
+            card = self.hands.at(seat, place)
+            if card >= GANGSTERS:
+                specials |= 1 << card - GANGSTERS
+                continue
+            for slot in range(SLOTS):
+                if self.has_room(slot, seat) and self.place_stays_in_limit(seat, card, slot):
+                    self.add_choice(PLACE_AT + card * SLOTS + slot)
+        return specials
+
+    def offer_specials(self, seat: int, specials: int) -> None:
         """CP-SPEC.3-4: every special that has a target; the two Police Raids are one choice."""
-        if self.holds(seat, LIQUIDATION):
+        if specials >> LIQUIDATION - GANGSTERS & 1:
             self.offer_liquidations(seat)
-        if self.holds(seat, RAID) or self.holds(seat, SECOND_RAID):
+        if specials >> RAID - GANGSTERS & 1 or specials >> SECOND_RAID - GANGSTERS & 1:
             self.offer_raids(seat)
-        if self.may_call_limousine(seat):
+        if specials >> LIMOUSINE - GANGSTERS & 1 and self.may_call_limousine(seat):
             self.add_choice(CALL_LIMOUSINE)
-        if self.may_use_revolver(seat):
+        if specials >> REVOLVER - GANGSTERS & 1 and self.may_use_revolver(seat):
             self.add_choice(PULL_REVOLVER)
-        if self.may_bribe(seat):
+        if specials >> BRIBERY - GANGSTERS & 1 and self.may_bribe(seat):
             self.add_choice(BRIBE_WITH)
 
     def offer_liquidations(self, seat: int) -> None:
@@ -261,17 +273,15 @@ class Turn(Shootouts):
 
     def may_call_limousine(self, seat: int) -> bool:
         """CP-LIMO.1, CP-HAND.7."""
-        return (self.holds(seat, LIMOUSINE) and self.limousine_has_target(seat)
-                and self.play_stays_in_limit(seat, LIMOUSINE))
+        return self.limousine_has_target(seat) and self.play_stays_in_limit(seat, LIMOUSINE)
 
     def may_use_revolver(self, seat: int) -> bool:
         """CP-REV.4, CP-HAND.7."""
-        return (self.holds(seat, REVOLVER) and self.may_pull_revolver()
-                and self.revolver_stays_in_limit(seat))
+        return self.may_pull_revolver() and self.revolver_stays_in_limit(seat)
 
     def may_bribe(self, seat: int) -> bool:
         """CP-BRIB.1, CP-HAND.4."""
-        return self.holds(seat, BRIBERY) and self.discard.size > 0 and self.bribery_stays_in_limit(seat)
+        return self.discard.size > 0 and self.bribery_stays_in_limit(seat)
 
     def offer_sources(self, seat: int) -> None:
         """CP-DEC.4, CP-LIMO.1: where the Limousine can start."""
@@ -323,7 +333,8 @@ class Turn(Shootouts):
         if action == DRAW:
             self.draw_card(seat)
         elif action < LIQUIDATE:
-            self.place(seat, (action - PLACE_AT) // SLOTS, (action - PLACE_AT) % SLOTS)
+            spot: U32 = action - PLACE_AT
+            self.place(seat, spot // SLOTS, spot % SLOTS)
         else:
             self.play_special(seat, action)
 
