@@ -7,12 +7,15 @@ import builtins
 from types import FunctionType
 from typing import Any
 
+from backroom.core.kit import packed
+
 from .leaves import Field, Function, Leaf
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
 from .sources import MISSING, source_of
 from .unit import Unit, class_named
 
 PLACE = "place_in"
+PACKED = "packed_shorts"
 CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
 
 
@@ -202,6 +205,8 @@ class EdgeRewriter(Rewriter):
         """A call of a hot method, of ``type``, of a class, or any other."""
         if isinstance(node.func, ast.Name) and node.func.id == "super":
             self.refuse(node, "super() can't be compiled: all chapters become one class")
+        if self.constant_of(node.func) is packed:
+            return self.packed_call(node)
         leaf = self.leaf_of_type(node)
         if leaf is not None:
             return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
@@ -218,6 +223,16 @@ class EdgeRewriter(Rewriter):
         if leaf is not None and is_blank_call(node) and method is None and "__init__" not in leaf.methods:
             return ast.copy_location(ast.parse(f"{leaf.name}.__new__({leaf.name})", mode="eval").body, node)
         return self.function_call(node)
+
+    def packed_call(self, node: ast.Call) -> ast.expr:
+        """The first elements of an array as bytes."""
+        cells = node.args[0]
+        field = self.array_of(cells)
+        if field is None or field.ctype != "short" or not isinstance(cells, ast.Attribute):
+            self.refuse(node, "packed takes a field of 16-bit ints and a count")
+        cells.value = self.base(cells.value)
+        arguments = [cells, self.visit(node.args[1]), literal(field.length or 0)]
+        return ast.copy_location(ast.Call(ast.Name(PACKED, ast.Load()), arguments, []), node)
 
     def function_call(self, node: ast.Call) -> ast.expr:
         """A call of a global function; one that became C code takes its arguments in order."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from backroom.core.digest import digest_of
 
-from .edge import PLACE, EdgeRewriter, front_name, signature
+from .edge import PACKED, PLACE, EdgeRewriter, front_name, signature
 from .hot import BIT_LENGTH, HotRewriter, hot_name
 from .leaves import EDGE, UNLOCKED, Function, Leaf
 from .memory import Memory
@@ -78,6 +78,12 @@ cdef inline Py_ssize_t {PLACE}(object given, Py_ssize_t length) except -1:
     if place < 0 or place >= length:
         raise IndexError("list index out of range")
     return place
+
+
+cdef bytes {PACKED}(short *cells, Py_ssize_t count, Py_ssize_t length):
+    if count < 0:
+        count += length
+    return (<char *>cells)[:2 * max(0, min(count, length))]
 
 
 {FRONTS}

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Self
 
-from backroom.core.kit import edge
+from backroom.core.kit import edge, packed
 
 from .numbers import LIMIT as OTHER_LIMIT
 from .table import FACE, LIMIT, Columns, Table, fullest, listed
@@ -55,7 +55,8 @@ class Edges(Table):
     def lists(self, place: int) -> Any:
         """Lists behave as in Python."""
         front = self.cash[:place]
-        return [10, 20, 30][place], self.cash[place], front, self.cash[1:3], len(self.cash), max(self.cash)
+        pieces = front, self.cash[1:3], packed(self.cash, place), packed(self.hands.sizes, 2)
+        return [10, 20, 30][place], self.cash[place], pieces, len(self.cash), max(self.cash)
 
     @edge
     def poke(self, place: int, value: int) -> list[int]:

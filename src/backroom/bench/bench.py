@@ -57,7 +57,7 @@ class Cell:
     bytes_per_state: int
     cores: int
     all_cores_decisions_per_second: Figure
-    all_cores_ratio: float
+    all_cores_ratio: Figure
 
 
 # What is measured
@@ -159,17 +159,17 @@ class Bench:
 
     def result(self) -> Cell:
         """What all repetitions came to."""
-        alone, together, first = self.alone.count_rate, self.together.count_rate, self.alone.runs[0]
+        first = self.alone.runs[0]
         return Cell(
             game=self.rules.slug, seats=self.seats, build=self.rules.build,
-            playouts_per_second=self.alone.size_rate, decisions_per_second=alone,
+            playouts_per_second=self.alone.size_rate, decisions_per_second=self.alone.count_rate,
             decisions_per_game=first.count / first.size,
             choices_per_decision=self.loop.choices / self.loop.decisions,
             python_actions_per_second=self.stepped.count_rate,
             clone_from_python=self.called.time_each.less(self.empty.time_each.median),
             clone=self.cloned.time_each, copy=self.copied.time_each,
             bytes_per_state=bytes_per_state(self.state), cores=cores(),
-            all_cores_decisions_per_second=together, all_cores_ratio=together.median / alone.median)
+            all_cores_decisions_per_second=self.together.count_rate, all_cores_ratio=self.together.over(self.alone))
 
 
 def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick, options: list[str]) -> list[Cell]:
@@ -278,7 +278,7 @@ ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
     ("random games per second, one core", lambda cell: shown_with_spread(cell.playouts_per_second)),
     ("decisions per second, one core", lambda cell: shown_with_spread(cell.decisions_per_second)),
     ("decisions per second, all cores", lambda cell: shown_with_spread(cell.all_cores_decisions_per_second)),
-    ("all cores over one", lambda cell: shown(cell.all_cores_ratio, RATIOS)),
+    ("all cores over one", lambda cell: shown_with_spread(cell.all_cores_ratio, RATIOS)),
     ("decisions per game", lambda cell: shown(cell.decisions_per_game)),
     ("choices per decision", lambda cell: shown(cell.choices_per_decision)),
     ("actions per second, loop in Python", lambda cell: shown_with_spread(cell.python_actions_per_second)),

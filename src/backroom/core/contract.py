@@ -6,6 +6,7 @@ in the hooks ``look``, ``question``, ``objection``, ``describe``, ``arrange``, `
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import Any, Self
 
@@ -54,7 +55,7 @@ class Contract(Playing):
         self.drain()
         known = []
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
-            fact = self.log[at:at + NEWS_WIDTH]
+            fact = list(self.log[at:at + NEWS_WIDTH])
             told = self.game.words.report(self, fact[0], fact[2:], knows(fact[1], seat))
             if told is not None:
                 known.append({"n": at // NEWS_WIDTH} | told)
@@ -132,18 +133,18 @@ class Contract(Playing):
         return list(self.notes or ())
 
     @edge
-    def log_of(self, seat: int) -> list[int]:
+    def log_of(self, seat: int) -> array[int]:
         """The log with everything blanked that a seat doesn't know."""
         if self.logs is None:
             self.logs = {}
-        known: list[int] = self.logs.setdefault(seat, [])
+        known: array[int] = self.logs.setdefault(seat, array("h"))
         for at in range(len(known), len(self.log), NEWS_WIDTH):
-            fact = self.log[at:at + NEWS_WIDTH]
+            fact = list(self.log[at:at + NEWS_WIDTH])
             if not knows(fact[1], seat):
                 names = self.game.words.facts[fact[0]]
                 fact[2:] = [-1 if name in names.secret else value
                             for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)]
-            known += fact
+            known.extend(fact)
         return known[:]
 
     @edge
@@ -189,7 +190,7 @@ class Contract(Playing):
         """Start listening: events and luck are written down from now on."""
         self.listening = True
         self.luck.keeps = True
-        self.log = []
+        self.log = array("h")
         self.notes = []
         self.logs = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -108,7 +109,7 @@ class Game:
         state.game = self
         return state
 
-    def restored(self, values: list[Any], log: list[int], notes: list[str]) -> Contract:
+    def restored(self, values: list[Any], log: array[int], notes: list[str]) -> Contract:
         """A state from what pickling kept."""
         state = self.blank()
         state.load(values)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from array import array
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 
@@ -77,6 +78,11 @@ def ints(size: int | str, scratch: bool = False) -> Any:
 def longs(size: int | str, scratch: bool = False) -> Any:
     """An array of 64-bit ints, all zero at first."""
     return Array(size, "long long", scratch)
+
+
+def packed(cells: list[int], count: int) -> bytes:
+    """The first numbers of a field of 16-bit ints as bytes, which an ``array("h")`` takes in: many at a time."""
+    return array("h", cells[:count]).tobytes()
 
 
 class Slotted(type):

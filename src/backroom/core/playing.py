@@ -7,13 +7,14 @@ checks what it is given; the rules behind it are small ints and check nothing.
 from __future__ import annotations
 
 import operator
+from array import array
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
 from .checks import check_numbers
 from .errors import Invalid, Refused
-from .kit import edge
+from .kit import edge, packed
 from .phrases import joined, phrase
 from .state import State
 from .words import no_action, note_of, shown
@@ -259,15 +260,15 @@ class Playing(State):
         twin.told = 0
         if listen:
             self.drain()
-            twin.log = list(self.log)
+            twin.log = self.log[:]
         return twin
 
     @edge
     def drain(self) -> None:
         """Move the news from the small buffer into the log."""
         if self.log is None:
-            self.log = []
-        self.log.extend(self.news[:self.told])
+            self.log = array("h")
+        self.log.frombytes(packed(self.news, self.told))
         self.told = 0
 
     # Checks

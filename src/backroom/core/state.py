@@ -37,7 +37,7 @@ class State(Kit):
     NOTED_TO: ClassVar[int] = 0
 
     game: Any
-    log: Any
+    log: Any                                # what was in the news before, an array of 16-bit ints
     notes: Any
     logs: Any                               # the log as each seat knows it, as far as it was asked for
     luck: Luck
