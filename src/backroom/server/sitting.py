@@ -20,6 +20,9 @@ from .protocol import LONGEST_NAME, USUAL_PACE, Reply
 CHAT = 300
 """How many lines of chat are kept at a table: whoever comes is told all of them."""
 
+REPLIES = 2000
+"""How many answers are remembered at a table, after a restart too, for messages that come twice."""
+
 
 @dataclass
 class Place:

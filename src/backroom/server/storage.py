@@ -34,13 +34,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import Invalid
 from .claiming import Claim
 from .protocol import Done, Reply
-from .sitting import CHAT, Change, Place, Row, Said
+from .sitting import CHAT, REPLIES, Change, Place, Row, Said
 
 REVISION = "0002"
 """The newest migration; tests hold it together with the folder migrations."""
-
-REPLIES = 2000
-"""How many answers of a table are known again after a restart."""
 
 KEPT_REPLIES = 500
 """How many answers are kept for each link: a client asks again only for what it has not heard."""

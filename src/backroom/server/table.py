@@ -17,15 +17,12 @@ from ..messages import DEFAULT, language_of
 from . import letters
 from .protocol import Answer, Ask, Chat, Denied, Done, Give, Hello, Layout, Name, Play, Reply, SetPace, Take, Undo
 from .protocol import Said as Message
-from .sitting import Change, Request, Said, Sitting
+from .sitting import REPLIES, Change, Request, Said, Sitting
 from .thinking import Thinkers
 from .translating import HOUSE, reply_in, told
 from .viewers import Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
-
-REPLIES = 2000
-"""How many answers are remembered for messages that come twice."""
 
 JOINER = "\u200d"
 

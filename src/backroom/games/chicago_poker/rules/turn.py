@@ -222,8 +222,9 @@ class Turn(Shootouts):
             if card >= GANGSTERS:
                 specials |= 1 << card - GANGSTERS
                 continue
+            spot = PLACE_AT + card * SLOTS
             for slot in range(SLOTS):
-                self.menu[count] = PLACE_AT + card * SLOTS + slot
+                self.menu[count] = spot + slot
                 count += rooms >> slot & 1
         self.offered = count
         return specials
