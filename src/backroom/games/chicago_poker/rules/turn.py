@@ -224,7 +224,7 @@ class Turn(Shootouts):
                 continue
             spot = PLACE_AT + card * SLOTS
             for slot in range(SLOTS):
-                self.menu[count] = spot + slot
+                self.menu[count] = spot + slot          # the next choice overwrites it where there is no room
                 count += rooms >> slot & 1
         self.offered = count
         return specials
