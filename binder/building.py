@@ -127,7 +127,10 @@ def mark_hot(text: str) -> str:
 def is_gcc(command: Sequence[str]) -> bool:
     """Whether a C compiler is gcc, which heeds the marks (clang only says that it is like gcc)."""
     asked = [*command, "-dM", "-E", "-x", "c", os.devnull]
-    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    try:
+        said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    except OSError:                             # there is no compiler: that is said where it is needed
+        return False
     return "__GNUC__" in said and "__clang__" not in said
 
 

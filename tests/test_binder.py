@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from setuptools import Distribution
 
 pytest.importorskip("Cython")
 
@@ -458,6 +459,18 @@ def test_gcc_is_told_from_other_compilers(tmp_path):
         compiler.write_text(f"#!/bin/sh\nprintf '#define {words}'\n")
         compiler.chmod(0o755)
         assert building.is_gcc([str(compiler)]) is answer
+    assert building.is_gcc([str(tmp_path / "nothing")]) is False
+
+
+def test_without_a_compiler_a_unit_is_left_to_run_interpreted(sample, tmp_path, monkeypatch, capfd):
+    monkeypatch.setenv("CC", str(tmp_path / "nothing"))
+    command = building.BuildRules(Distribution({"ext_modules": [
+        building.extension(building.bind("sample:Sample"), sample / "bound", QUICK)]}))
+    command.build_lib, command.build_temp = str(tmp_path / "lib"), str(tmp_path / "temp")
+    command.ensure_finalized()
+    command.run()
+    assert "will run interpreted" in capfd.readouterr().err
+    assert not list(tmp_path.rglob("_compiled*.so"))
 
 
 def test_what_an_object_has_in_its_buffers_is_seen_by_nobody():

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import backroom
+from backroom.records import Record
 from tests.conftest import builds
 
 GAMES = pytest.mark.parametrize("game", [backroom.game(slug, build) for slug in backroom.games()
@@ -220,3 +221,73 @@ def test_unknown_games_are_refused_with_the_known_ones(slug):
         backroom.game(slug)
     with pytest.raises(backroom.Invalid, match="build"):
         backroom.game("chicago_poker", build="turbo")
+
+
+# Things so large or so deep that Python itself gives up on writing them down
+
+
+def nest(depth: int) -> list[Any]:
+    """A list in a list in a list."""
+    outer: list[Any] = []
+    for _ in range(depth):
+        outer = [outer]
+    return outer
+
+
+MONSTERS = pytest.mark.parametrize("monster", [10**5000, -10**5000, [10**5000], {"a": [10**5000]}, nest(20_000)],
+                                   ids=["huge", "far below", "huge in a list", "huge in a dict", "deep"])
+
+
+@GAMES
+@MONSTERS
+def test_monsters_are_refused_as_choices_and_change_nothing(game, monster):
+    state = middle(game)
+    before, seat = state.dump(), state.waiting[0]
+    verb = state.words(state.legal(seat)[0])
+    for choice in (monster, [monster], {"do": monster}, *({**verb, name: monster} for name in verb)):
+        with pytest.raises(backroom.Refused):
+            state.play(seat, choice)
+    for call in (lambda: state.play(monster, 0), lambda: state.play(seat, state.legal(seat)[0], monster),
+                 lambda: state.play(seat, state.legal(seat)[0], [monster]), lambda: state.legal(monster),
+                 lambda: state.view(monster), lambda: state.events(0, monster), lambda: state.redeal(0, monster),
+                 lambda: state.rollouts(monster), lambda: state.svg(monster), lambda: state.svg(0, True, monster)):
+        with pytest.raises(backroom.Invalid):
+            call()
+    assert state.dump() == before
+
+
+@GAMES
+@MONSTERS
+def test_monsters_are_refused_as_games_options_and_positions(game, monster):
+    position = game.new(seed=3).position()
+    option = {next(iter(game.options)): monster}
+    for call in (lambda: game.new(monster), lambda: game.new(None, monster), lambda: game.new(**option),
+                 lambda: game.playouts(monster), lambda: game.playouts(1, threads=monster), lambda: game.batch(monster),
+                 lambda: game.position(monster), lambda: backroom.game(monster),
+                 lambda: backroom.game(game.slug, monster)):
+        with pytest.raises(backroom.Invalid):
+            call()
+    for name in position:
+        with pytest.raises(backroom.Invalid):
+            game.position({**position, name: monster})
+        with pytest.raises(backroom.Invalid):
+            game.position({**position, name: [monster]})
+
+
+@MONSTERS
+def test_monsters_are_refused_in_records(monster):
+    game = backroom.game("chicago_poker")
+    record = Record.start(game, 4, 1)
+    for call in (lambda: Record.load(monster), lambda: record.at(monster), lambda: Record.start(game, monster),
+                 lambda: Record.start(game, 4, 1, players=monster),
+                 lambda: Record.start(game, 4, 1, tags={"a": monster}),
+                 lambda: Record.start(game, 4, 1, options={"specials": monster}),
+                 lambda: Record.start(game, 4, 1, position={"street": monster})):
+        with pytest.raises(backroom.Invalid):
+            call()
+
+
+@pytest.mark.parametrize("what", ["options", "players", "position", "tags"])
+def test_a_record_is_started_with_dicts_and_a_list_of_names(what):
+    with pytest.raises(backroom.Invalid, match="not 5"):
+        Record.start(backroom.game("chicago_poker"), 4, 1, **{what: 5})

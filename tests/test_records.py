@@ -296,6 +296,7 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path):
 
 def test_windows_line_ends_and_hand_written_notation_are_understood():
     assert Record.load(unfinished_game().replace("\n", "\r\n")).dump() == unfinished_game()
+    assert Record.load("\ufeff" + unfinished_game()).dump() == unfinished_game()
     seat = Record.load(unfinished_game()).entries[0].seat
     record = Record.start(backroom.game("chicago_poker"), 4, 7)
     text = record.dump() + f"1 P{seat} PLACE b4 br5\n"

@@ -15,6 +15,7 @@ from typing import Any
 
 from .core.errors import Invalid, Refused
 from .core.game import Game
+from .core.words import shown
 from .games import UNITS
 
 __version__ = "0.1.0"
@@ -29,15 +30,15 @@ def games() -> tuple[str, ...]:
 def game(slug: str, build: str | None = None) -> Game:
     """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
     if slug not in games():
-        raise Invalid(f"there is no game {slug!r}; the games are: {', '.join(games())}")
+        raise Invalid(f"there is no game {shown(slug)}; the games are: {', '.join(games())}")
     if build not in (None, "compiled", "interpreted"):
-        raise Invalid(f'build is "compiled" or "interpreted", not {build!r}')
+        raise Invalid(f'build is "compiled" or "interpreted", not {shown(build)}')
     return find_game(slug, build or best_build(slug))
 
 
 def best_build(slug: str) -> str:
     """The build that a game runs in: compiled, where there is an up-to-date binary."""
-    if os.environ.get("BACKROOM_INTERPRETED"):
+    if os.environ.get("BACKROOM_INTERPRETED", "0") not in ("", "0"):
         return "interpreted"
     return "compiled" if compiled_module(slug) is not None else "interpreted"
 

@@ -115,13 +115,18 @@ def unit_of(value: float, units: Units) -> tuple[float, str]:
     return next((unit for unit in units if unit[0] <= value), units[-1])
 
 
+def digits(value: float) -> str:
+    """Three digits, or all before the point."""
+    return f"{value:.3g}" if value < 999.5 else f"{value:,.0f}"
+
+
 def shown(value: float, units: Units = RATES) -> str:
     """A number in three digits: 9.12 M, 25.1 k, 352."""
     size, name = unit_of(value, units)
-    return f"{value / size:.3g}{name}"
+    return digits(value / size) + name
 
 
 def shown_with_spread(value: Figure, units: Units = RATES) -> str:
     """A figure and, below it, its spread in the same unit."""
     size, _ = unit_of(value.median, units)
-    return f"{shown(value.median, units)}\n\\[{value.lowest / size:.3g}-{value.highest / size:.3g}]"
+    return f"{shown(value.median, units)}\n\\[{digits(value.lowest / size)}-{digits(value.highest / size)}]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .errors import Invalid
@@ -14,6 +14,13 @@ def check_numbers(numbers: Sequence[int]) -> list[int]:
     if not isinstance(numbers, (list, tuple)) or any(type(n) is not int or not 0 <= n < 32768 for n in numbers):
         raise Invalid(f"luck is a list of small numbers, not {shown(numbers)}")
     return list(numbers)
+
+
+def check_mapping(given: Any, what: str) -> dict[str, Any]:
+    """Named things from outside; none at all for None."""
+    if given is not None and not isinstance(given, Mapping):
+        raise Invalid(f"{what} are a dict of names and values, not {shown(given)}")
+    return dict(given or {})
 
 
 def check_seed(seed: Any) -> int:

@@ -193,8 +193,9 @@ class Playing(State):
         """Whether the luck that was given is exactly the luck that was needed."""
         bounds = self.luck.bounds()
         if len(bounds) != len(luck) or any(n >= b for n, b in zip(luck, bounds, strict=True)):
-            raise Invalid(f"the luck {shown(list(luck))} does not fit: needed are {len(bounds)} numbers below "
-                          + ", ".join(map(str, bounds[:12])))
+            below = ", ".join(map(str, bounds[:12])) + (", ..." if len(bounds) > 12 else "")
+            needed = f"needed: {len(bounds)}, each below its own bound of {below}" if bounds else "none is needed"
+            raise Invalid(f"the luck {shown(list(luck))} does not fit; {needed}")
 
     @property
     def luck_used(self) -> list[int]:

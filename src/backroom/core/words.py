@@ -8,6 +8,7 @@ combination of operands.
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,9 @@ from .phrases import Blanks, Phrase, Quoted, phrase
 
 SPOKEN = re.compile(r"\{(\w+)\}")
 QUOTED = re.compile(r'"(.*)"', re.DOTALL)
+
+LARGE = 10**18
+"""Numbers from here on are not written out in messages."""
 
 
 def tokens(text: str) -> list[str]:
@@ -59,6 +63,8 @@ class Domain:
     def read(self, state: Any, value: Any) -> int:
         """The number of a thing given by name; -1 if there is no such thing."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
+            return -1
+        if isinstance(value, int) and not 0 <= value < LARGE:
             return -1
         if len(str(value)) > 80 or str(value).strip().startswith("-"):
             return -1
@@ -259,9 +265,25 @@ def note_of(words: Words, action: int, given: Any) -> str:
     return str(note)
 
 
+class Brief(reprlib.Repr):
+    """Says what anything is, however large or deep it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 80
+        self.maxlist = self.maxtuple = self.maxdict = 20
+
+    def repr_int(self, x: int, level: int) -> str:
+        """An int; Python itself refuses to write one of thousands of digits."""
+        return repr(x) if abs(x) < LARGE else "a number too large"
+
+
+BRIEF = Brief()
+
+
 def shown(value: Any) -> str:
     """A value from outside, short enough for a message."""
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**18 else "a number too large"
+    text = BRIEF.repr(value)
     return Quoted(text if len(text) <= 60 else text[:57] + "...")
 
 

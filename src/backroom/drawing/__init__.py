@@ -18,7 +18,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from ..core.errors import Invalid
 from ..core.phrases import Quoted
+from ..core.words import shown
 from ..messages import DEFAULT, speaking
 from .generic import draw as draw_generic
 
@@ -34,6 +36,8 @@ def svg(view: View, choices: Iterable[Choice] | None = None, wide: bool = True,
     Choices are given as ``state.words`` says them, or as dicts that hold those under "words". ``names`` are those
     of the people in the seats; they are shown beside what the game calls the seats.
     """
+    if not isinstance(language, str):
+        raise Invalid(f'a language is a text such as "de", not {shown(language)}')
     said, slug = [choice.get("words", choice) for choice in choices or ()], str(view["game"])
     if language == DEFAULT:
         return board_of(slug)(view, said, wide, names or ())

@@ -117,6 +117,8 @@ def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
 
 def check_players(players: Any, seats: int) -> tuple[str, ...]:
     """One name a seat; P0, P1, ... if there are none."""
+    if players is not None and not isinstance(players, (list, tuple)):
+        raise Invalid(f"players are a list of names, not {shown(players)}")
     names = tuple(f"P{seat}" for seat in range(seats)) if players is None else tuple(players)
     if len(names) != seats:
         raise Invalid(f"there are {seats} seats, but {len(names)} names of players")
@@ -165,8 +167,9 @@ def read_position(text: str) -> dict[str, Any]:
 
 def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]]:
     """The header of a record, and on which line each of its parts stands (``actions`` is the last)."""
-    if not lines or lines[0] != MAGIC:
-        raise RecordError(1, f"this is no record: it must begin with {MAGIC!r}, not with {shown(lines[:1])}")
+    first = lines[0] if lines else ""
+    if first != MAGIC:
+        raise RecordError(1, f"this is no record: it must begin with {MAGIC!r}, not with {shown(first)}")
     values, where = split_header(lines)
 
     def value(key: str, read: Callable[[str], Any], default: Any = None) -> Any:

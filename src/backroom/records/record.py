@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.checks import check_seed
+from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
@@ -71,16 +71,17 @@ class Record:
               position: Mapping[str, Any] | None = None, tags: Mapping[str, str] | None = None) -> Record:
         """A new game, from its deal or from a position; every choice goes through ``play`` from now on."""
         check_seed(seed)
+        chosen = check_mapping(options, "options")
         if position is None:
             start = None
-            state = game.new(seats, seed, **(options or {}))
+            state = game.new(seats, seed, **chosen)
         else:
-            chosen = dict(options or {}) | ({} if seats is None else {"seats": seats})
-            start = check_position(dict(position) | chosen)
+            chosen |= {} if seats is None else {"seats": seats}
+            start = check_position(check_mapping(position, "positions") | chosen)
             state = game.position(start, seed)
         count = seats_of(state)
         header = Header(game, count, all_options(game, state), check_players(players, count), seed, start,
-                        {name: check_tag(name, value) for name, value in (tags or {}).items()},
+                        {name: check_tag(name, value) for name, value in check_mapping(tags, "tags").items()},
                         tuple(state.luck_used))
         return cls(header, state, has_seed=True)
 
@@ -195,7 +196,7 @@ def split_lines(text: Any) -> Lines:
         raise RecordError(1, f"a record is a text, not {shown(text)}")
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, f"this is too long for a record: {len(text)} characters")
-    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
             raise RecordError(number, f"this line is too long: {len(line)} characters")

@@ -25,6 +25,7 @@ from ...core.errors import Invalid
 from ...core.kit import edge
 from ...core.positions import Reader, find, read_names, read_seat
 from ...core.state import EVERYONE
+from ...core.words import shown
 from .edition import (
     ANY_KIND,
     BRIBERY,
@@ -218,7 +219,7 @@ class ChicagoPoker(Refusals):
         for slot in range(SLOTS):
             if self.slot_id(slot) == name and (over or self.is_open(slot)):
                 return slot
-        raise Invalid(f"{what}: {name!r} is not open on the street")
+        raise Invalid(f"{what}: {shown(name)} is not open on the street")
 
     @edge
     def arrange_columns(self, reader: Reader, over: bool) -> None:
