@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import backroom
 from backroom.core.containers import Bag, Rows
 from backroom.core.errors import Invalid, Refused
 from backroom.core.kit import I64, Kit, Scratch, edge, longs, shorts
@@ -251,3 +252,11 @@ def test_a_fact_is_told_as_far_as_somebody_may_know_it():
 
 def test_edge_changes_nothing_in_plain_python():
     assert edge(len) is len
+
+
+@pytest.mark.parametrize(("said", "forced"), [("", False), ("0", False), ("1", True)])
+def test_the_environment_can_ask_for_the_interpreted_build(monkeypatch, said, forced):
+    monkeypatch.delenv("BACKROOM_INTERPRETED", raising=False)
+    usual = backroom.best_build("chicago_poker")
+    monkeypatch.setenv("BACKROOM_INTERPRETED", said)
+    assert backroom.best_build("chicago_poker") == ("interpreted" if forced else usual)

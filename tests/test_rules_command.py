@@ -66,6 +66,8 @@ def test_a_word_finds_the_rules_that_contain_it(capsys):
 
 def test_a_ruling_is_found_with_the_rules_that_rest_on_it_or_alone(capsys):
     assert "CP-HAND.2 " in printed(capsys, "chicago_poker", "AMB.15")
+    assert "CP-HAND.2 " in printed(capsys, "chicago_poker", "CP-AMB.15")
+    assert "CP-TIE.8 " in printed(capsys, "chicago_poker", "kickers")
     assert "ruling AMB.28 Is the discard pile open?" in printed(capsys, "chicago_poker", "amb.28")
 
 

@@ -83,7 +83,7 @@ class Ledger:
         wanted = words.strip().upper()
         if not wanted:
             return []
-        for meant in (self.by_id, self.by_section, self.by_ruling, self.by_word):
+        for meant in (self.by_id, self.by_section, self.by_ruling, self.by_word, self.by_word_of_ruling):
             rules = meant(wanted)
             if rules:
                 return rules
@@ -107,11 +107,17 @@ class Ledger:
     def find_rulings(self, wanted: str) -> list[Ruling]:
         """A ruling by any of its names."""
         known = {alias.upper(): name for alias, name in aliases(self.rulings).items()}
-        return [ruling for ruling in self.rulings.values() if ruling.id == known.get(wanted.strip().upper())]
+        name = wanted.strip().upper().removeprefix(f"{self.prefix()}-")
+        return [ruling for ruling in self.rulings.values() if ruling.id == known.get(name)]
 
     def by_word(self, wanted: str) -> list[Rule]:
         """All rules that contain a text."""
         return [rule for rule in self.rules.values() if wanted in f"{rule.section} {rule.text}".upper()]
+
+    def by_word_of_ruling(self, wanted: str) -> list[Rule]:
+        """All rules that rest on a ruling that contains a text."""
+        meant = {ruling.id for ruling in self.rulings.values() if wanted in f"{ruling.title} {ruling.text}".upper()}
+        return [rule for rule in self.rules.values() if meant & set(rule.rulings)]
 
     def prefix(self) -> str:
         """The two letters of the game's ids."""
