@@ -239,7 +239,7 @@ def test_a_card_that_nobody_answered_can_be_taken_back(tmp_path):
 def test_nothing_can_be_taken_back_once_luck_was_used(tmp_path):
     table = table_from(dict(STREET), tmp_path)
     table.play(0, "draw")
-    assert undo_says(table, 0) == "\"draw a card\" has drawn on luck: that can't be taken back."
+    assert undo_says(table, 0) == '"draw a card" has drawn on luck.'
 
 
 def test_nothing_can_be_taken_back_once_another_seat_has_chosen(tmp_path):
@@ -249,7 +249,7 @@ def test_nothing_can_be_taken_back_once_another_seat_has_chosen(tmp_path):
     assert table.state.waiting == (1,)
     assert undo_says(table, 1) == "You have not chosen anything yet."
     table.play(1, "place G5 br1")
-    assert undo_says(table, 0) == "Bob has chosen since: that can't be taken back."
+    assert undo_says(table, 0) == "Bob has chosen since."
 
 
 @pytest.mark.parametrize("choice", ["raid P1 at sp1", "liquidate P1 at sp1"])
@@ -268,16 +268,20 @@ def test_a_look_at_cards_that_were_known_can_be_taken_back(place, tmp_path):
     assert undo_says(table, 0).startswith("Taken back")
 
 
-def test_the_last_step_of_a_drive_can_be_taken_back(tmp_path):
+def test_a_limousine_is_final_once_it_is_called_and_once_it_has_arrived_but_its_secret_steps_are_not(tmp_path):
     table = table_from({"street": "sp1 br1", "columns": {"P0": {"br1": "R1 R2"}}, "active": "P0", "turn": 5,
                         "hands": {"P0": "R3 LIMO"}}, tmp_path)
-    start = table.state.position()
-    for choice in ("limousine", "move R2", "stop"):
-        table.play(0, choice)
-    assert table.state.view()["street"][0]["columns"][0] == [{"card": None, "up": False}]
-    for _ in range(3):
-        assert undo_says(table, 0).startswith("Taken back")
-    assert table.state.position() == start
+    table.play(0, "limousine")
+    called = table.state.position()
+    assert undo_says(table, 0) == '"limousine" is final by CP-DEC.4.'
+    table.play(0, "move R2")
+    assert undo_says(table, 0) == 'Taken back: "move R2".'
+    assert table.state.position() == called
+    table.play(0, "move R1")
+    table.play(0, "stop")
+    arrived = table.state.position()
+    assert undo_says(table, 0) == '"stop" is final by CP-LIMO.7.'
+    assert table.state.position() == arrived != called
 
 
 def test_the_end_of_a_turn_that_starts_a_shootout_cant_be_taken_back(tmp_path):
@@ -285,7 +289,7 @@ def test_the_end_of_a_turn_that_starts_a_shootout_cant_be_taken_back(tmp_path):
                         "columns": {"P1": {"sp1": "G1 B1 Y1 V1 R9"}}, "actions": 1, "must": 1, "tiles": ""},
                        tmp_path)
     table.play(0, "place R1 br1")
-    assert "that can't be taken back" in undo_says(table, 0)
+    assert undo_says(table, 0) == '"place R1 at brewery 1" has shown you something.'
 
 
 def test_after_undo_everything_is_as_if_the_choice_had_never_been_made(tmp_path):

@@ -67,7 +67,7 @@ def find_game(slug: str, build: str) -> Game:
         state = getattr(module, state.__name__)
     options = {option.name: option for option in about.OPTIONS}
     return Game(slug, about.TITLE, about.SEAT_COUNTS, about.USUAL_SEATS, options, about.EDITION,
-                about.RULES_VERSION, about.WORDS, state, build, find_game, draw)
+                about.RULES_VERSION, about.WORDS, state, build, find_game, draw, getattr(about, "FINAL", {}))
 
 
 def draw(*given: Any, **more: Any) -> str:

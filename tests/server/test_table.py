@@ -205,6 +205,20 @@ def test_undo_at_once_where_nothing_was_shown():
     run(story)
 
 
+def test_undo_of_what_is_final_asks_the_others_and_the_secret_steps_of_a_drive_go_back_at_once():
+    async def story():
+        table = make_table(position={"seats": 3, "street": "sp1 br1", "columns": {"P0": {"br1": "R1 R2"}},
+                                     "active": "P0", "turn": 5, "hands": {"P0": "R3 LIMO"}})
+        guest = sit_all(table)[0]
+        await guest.play("limousine")
+        assert guest.last("undo")["undo"] == {"may": False, "why": '"limousine" is final by CP-DEC.4.', "ask": [1, 2]}
+        await guest.play("move R2")
+        assert guest.last("undo")["undo"] == {"may": True, "why": "", "ask": []}
+        await guest.play("stop")
+        assert guest.last("undo")["undo"]["why"] == '"stop" is final by CP-LIMO.7.'
+    run(story)
+
+
 def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
     async def story():
         table = make_table()

@@ -68,6 +68,7 @@ class Game:
     build: str
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
+    final: Mapping[str, str]                # events that can't be taken back, each with the rule that says so
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"

@@ -1,14 +1,42 @@
-"""Whether a choice has told its player something: what was shown can't be taken back."""
+"""Whether a choice may be taken back: not what has shown its player something, nor what the rules call final."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..core.contract import Contract
-from .record import Entry
+from ..core.phrases import Quoted, phrase
+from .record import Entry, Record
 
 REDEALS = 24
 """On how many redealt positions it is tried whether a choice tells its player something."""
+
+
+def why_it_stays(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
+    """Why a seat's last choice, made after ``back`` actions, can't be taken back; empty if it can."""
+    if back is None:
+        return "You have not chosen anything yet."
+    entries = record.entries[back:]
+    other = next((entry.seat for entry in entries if entry.seat != seat), None)
+    if other is not None:
+        return phrase("{name} has chosen since.", name=Quoted(names[other]))
+    if record.state.over:
+        return "The game is over."
+    if any(entry.luck for entry in entries):
+        return phrase('"{choice}" has drawn on luck.', choice=entries[-1].text)
+    if rule := final_by(record, back):
+        return phrase('"{choice}" is final by {rule}.', choice=entries[-1].text, rule=Quoted(rule))
+    if any(tells_something(record.at(back + i), entry) for i, entry in enumerate(entries)):
+        return phrase('"{choice}" has shown you something.', choice=entries[-1].text)
+    return ""
+
+
+def final_by(record: Record, back: int) -> str:
+    """The rule by which something that happened after so many actions is final; empty: nothing is."""
+    final = record.game.final
+    since = len(record.at(back).events()) if final else 0
+    return next((final[event["event"]] for event in record.state.events()[since:] if event["event"] in final), "")
 
 
 def tells_something(before: Contract, entry: Entry) -> bool:

@@ -14,7 +14,7 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import shown
 from ..records import Record
-from ..records.telling import events_so_far, tells_something
+from ..records.telling import events_so_far, why_it_stays
 from .protocol import LONGEST_NAME, USUAL_PACE, Reply
 
 CHAT = 300
@@ -213,20 +213,7 @@ class Sitting:
 
     def undo_at_once(self, seat: int) -> str:
         """Why a seat's last choice can't be taken back without asking; empty if it can."""
-        back = self.last_choice(seat)
-        if back is None:
-            return "You have not chosen anything yet."
-        entries = self.record.entries[back:]
-        other = next((entry.seat for entry in entries if entry.seat != seat), None)
-        if other is not None:
-            return phrase("{name} has chosen since.", name=Quoted(self.places[other].name))
-        if self.state.over:
-            return "The game is over."
-        if any(entry.luck for entry in entries):
-            return phrase('"{choice}" has drawn on luck.', choice=entries[-1].text)
-        if any(tells_something(self.record.at(back + i), entry) for i, entry in enumerate(entries)):
-            return phrase('"{choice}" has shown you something.', choice=entries[-1].text)
-        return ""
+        return why_it_stays(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
 
     def others(self, seat: int) -> list[int]:
         """The other people, who have to agree before the game goes back."""

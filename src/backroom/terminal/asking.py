@@ -31,7 +31,7 @@ The beginning of the words is enough where only one choice begins so.
   rules      the game in ten lines
   table      show the table again (or just press Enter)
   log        everything that happened so far, as you may know it
-  undo       take back your last choice, if nobody has learnt anything by it
+  undo       take back your last choice, if it has shown you nothing and nobody has chosen since
   save FILE  write a copy of the game (it is saved after every action anyway)
   quit       leave; the game can be resumed"""
 

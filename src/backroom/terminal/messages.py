@@ -99,8 +99,8 @@ def numberless(text: str) -> str:
 
 
 def house_messages() -> Iterator[str]:
-    """What core, server and the common parts of the drawings say."""
-    for path in [*SOURCE.glob("core/*.py"), *SOURCE.glob("server/*.py"), *SOURCE.glob("drawing/*.py")]:
+    """What core, records, server and the common parts of the drawings say."""
+    for path in (path for part in ("core", "records", "server", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
         if path.stem not in (*games(), "serve"):
             yield from spoken_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
     for slug in games():

@@ -10,7 +10,7 @@ from .. import bots
 from ..core.contract import Contract
 from ..core.errors import Refused
 from ..records import Entry, Record, write_record
-from ..records.telling import tells_something
+from ..records.telling import why_it_stays
 
 
 class Table:
@@ -60,8 +60,8 @@ class Table:
 
     def told_before_last_choice(self, seat: int) -> int:
         """How many events a seat had been told when it chose last."""
-        mine = [number for number, entry in enumerate(self.record.entries) if entry.seat == seat]
-        return self.count_events(self.record.at(mine[-1])) if mine else 0
+        last = self.last_choice(seat)
+        return 0 if last is None else self.count_events(self.record.at(last))
 
     def news(self, seat: int) -> list[dict[str, Any]]:
         """What a person has to be told: everything since the own last choice."""
@@ -69,20 +69,19 @@ class Table:
 
     # Undo
 
+    def last_choice(self, seat: int) -> int | None:
+        """How many actions there were before a seat's last choice; None if it hasn't chosen yet."""
+        mine = (number for number, entry in enumerate(self.record.entries) if entry.seat == seat)
+        return max(mine, default=None)
+
     def undo(self, seat: int) -> Entry:
-        """Take back a seat's last choice; refused as soon as anybody has learnt something by it."""
-        entries = self.record.entries
-        if all(entry.seat != seat for entry in entries):
-            raise Refused("You have not chosen anything yet.")
-        last = entries[-1]
-        if last.seat != seat:
-            raise Refused(f"{self.names[last.seat]} has chosen since: that can't be taken back.")
-        if last.luck:
-            raise Refused(f'"{last.text}" has drawn on luck: that can\'t be taken back.')
-        before = self.record.at(len(entries) - 1)
-        if tells_something(before, last):
-            raise Refused(f'"{last.text}" has shown you something: that can\'t be taken back.')
-        self.record.take_back(len(entries) - 1)
+        """Take back a seat's last choice; refused where it has to stay (records/telling.py)."""
+        back = self.last_choice(seat)
+        why = why_it_stays(self.record, seat, back, self.names)
+        if back is None or why:
+            raise Refused(why)
+        last = self.record.entries[back]
+        self.record.take_back(back)
         self.told = self.count_events(self.state)
         self.heard[seat] = self.told
         write_record(self.path, self.record)

@@ -14,6 +14,8 @@ SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
 STATE = ChicagoPoker
+FINAL = {"limousine": "CP-DEC.4", "drove": "CP-LIMO.7"}
+"""What others have heard of a drive can't be taken back; its steps in between are secret and can."""
 OPTIONS = (
     switch("specials", EDITION["options"]["default_specials"],
            "Play with the six special cards; without them the game is more tactical.", "CP-OPT.2"),
@@ -21,5 +23,5 @@ OPTIONS = (
            "Play the short game: two businesses of one type or any three win.", "CP-OPT.1"),
 )
 
-__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
+__all__ = ["ABOUT", "EDITION", "FINAL", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
            "WORDS"]
