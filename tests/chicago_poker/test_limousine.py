@@ -190,3 +190,16 @@ def test_cp_limo_7_a_raider_does_not_follow_the_cards_he_saw_to_their_new_places
     do(state, "limousine", "from sp1", "to gh1", "move Y2", "stop")
     assert column(state, 0, "gh1", viewer=1) == "V1^ ?v"
     assert column(state, 0, "sp1", viewer=1) == "Y1v"
+
+
+def test_cp_limo_2_the_question_tells_how_many_can_go_at_most(game):
+    for goal, room in (("V1", 3), ("V1 V2 V3", 2)):
+        state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": goal}, "from br1", "to gh1", "move Y3")
+        assert state.prompt(0)["text"].endswith(f"(1 of at most {room})")
+
+
+def test_cp_limo_7_one_place_is_told_as_one(game):
+    state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": "V1"}, "from br1", "to gh1", "move Y1", "stop")
+    assert "P0 moves place 1 from brewery 1 to gambling house 1" in [event["text"] for event in state.events()]
+    state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": "V1"}, "from br1", "to gh1", "move Y3", "move Y1", "stop")
+    assert "P0 moves places 1,3 from brewery 1 to gambling house 1" in [event["text"] for event in state.events()]

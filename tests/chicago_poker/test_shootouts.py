@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .table import (
     active,
     can,
@@ -135,6 +137,18 @@ def test_cp_shoot_8_the_new_tile_is_opened_before_the_next_shootout(game):
     state = game.position(TWO_MARKERS)
     do(state, "fight for br1")
     assert order(state, "shootout", "took", "opened") == ["shootout", "took", "opened"] * 2
+
+
+@pytest.mark.parametrize(("cards", "said"), [
+    (HIGH_FIVE, "a high card: 10, 8, 6, 4, 2"), ("R15", "a high card: 15"), (PAIR_FIVE, "a pair: 1 + 12, 10, 7"),
+    ("R9 B9 G4 Y4 V11", "two pairs: 9, 4 + 11"), ("R9 B9 G9 Y4", "three of a kind: 9 + 4"),
+    ("R4 B4 G4 Y9 V9", "a full house: 4 + 9"), ("R4 B4 G4 Y4", "four of a kind: 4"),
+    ("R4 B4 G4 Y4 V4", "a chicago poker: 4"), ("R3 R4 R5 R6 R8", "a flush: 8, 6, 5, 4, 3"),
+    ("R3 R4 B5 B6 G7", "a straight: 7, 6, 5, 4, 3")])
+def test_cp_shoot_4_everybody_is_told_the_values_of_every_hand(game, cards, said):
+    state = fight(game, "V14 V13 G12 G11 V8", cards)
+    texts = [event["text"] for event in state.events() if event["event"] == "hand"]
+    assert texts == ["P0 has a high card: 14, 13, 12, 11, 8", f"P1 has {said}"]
 
 
 def test_cp_shoot_8_any_tile_of_the_pile_may_come(game):

@@ -23,5 +23,5 @@ OPTIONS = (
            "Play the short game: two businesses of one type or any three win.", "CP-OPT.1"),
 )
 
-__all__ = ["ABOUT", "EDITION", "FINAL", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
-           "WORDS"]
+__all__ = ["ABOUT", "EDITION", "FINAL", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE",
+           "USUAL_SEATS", "WORDS"]

@@ -122,7 +122,7 @@ class View(Memory):
         step = self.now
         slot = self.first() if step == REINFORCE else self.limo_to
         business = TILE_NAMES[self.street[slot]] if self.street[slot] >= 0 else ""
-        return {"actions": actions, "moved": self.limo_moved, "business": business}
+        return {"actions": actions, "business": business, "moved": self.limo_moved, "most": self.limousine_room(seat)}
 
     @edge
     def points(self) -> list[int]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.words import Counted, Domain, Fact, Question, Seats, Verb, Words
-from .edition import CARD_IDS, EDITION, FULL, LIMOUSINE_MOST, RANK_NAMES, SEATS, SLOTS
+from ...core.errors import Refused
+from ...core.phrases import Phrase, Quoted, phrase
+from ...core.words import Counted, Domain, Fact, Question, Seats, Verb, Words, read_longest, tokens
+from .edition import CARD_IDS, EDITION, FULL, RANK_NAMES, SEATS, SLOTS, VALUE_OF
 
 KIND_NAMES = {kind["id"]: kind["name"].split("/")[0].lower() for kind in EDITION["business_types"]}
 TILE_NAMES = [f"{KIND_NAMES[tile['type']]} {tile['id'][2:]}" for tile in EDITION["tiles"]]
+HIGHEST = max(VALUE_OF)
 SPECIAL_NAMES = {special["id"]: special["name"] for special in EDITION["specials"]}
 
 
@@ -43,6 +46,32 @@ class Hands(Domain):
         return [*super().messages(), *(self.spell(None, index) for index in range(self.size))]
 
 
+class Places(Domain):
+    """Places of a column, with their word in text: ``place 1``, ``places 1,3``."""
+
+    ONE, SEVERAL = "place {places}", "places {places}"
+
+    def spell(self, state: Any, index: int) -> str:
+        return Phrase(self.SEVERAL if index & index - 1 else self.ONE, {"places": self.names[index]})
+
+    def messages(self) -> list[str]:
+        return [self.ONE, self.SEVERAL]
+
+
+class Values(Domain):
+    """Values of cards as a bit set from value 1 up: a list in a dict, ``12, 7`` behind a sign in text, or nothing."""
+
+    def __init__(self, sign: str = "") -> None:
+        super().__init__(range(1 << HIGHEST))
+        self.sign = sign
+
+    def say(self, state: Any, index: int) -> list[int]:
+        return [value for value in range(HIGHEST, 0, -1) if index >> value - 1 & 1]
+
+    def spell(self, state: Any, index: int) -> str:
+        return Quoted(self.sign + ", ".join(map(str, self.say(state, index)))) if index else ""
+
+
 SEAT = Seats(SEATS)
 CARD = Domain(CARD_IDS, {name.lower(): CARD_IDS.index(card) for card, name in SPECIAL_NAMES.items()})
 GANGSTER = Domain(card for card in CARD_IDS if card not in SPECIAL_NAMES)
@@ -52,7 +81,24 @@ PLACE = Domain(range(1, FULL + 1))
 ACTION_COUNT = Counted(16, "action", "actions")
 CARD_COUNT = Counted(len(CARD_IDS), "card", "cards")
 HAND = Hands(name.lower() for name in RANK_NAMES)
-PLACES = Domain([",".join(str(place + 1) for place in range(FULL) if mask >> place & 1) for mask in range(1 << FULL)])
+PLACES = Places(",".join(str(place + 1) for place in range(FULL) if mask >> place & 1) for mask in range(1 << FULL))
+
+
+class PokerWords(Words):
+    """The words of the game, which also say what is wrong with a special card where a gangster is wanted."""
+
+    def read_text(self, state: Any, text: str) -> int:
+        try:
+            return super().read_text(state, text)
+        except Refused:
+            first, *rest = tokens(text[:80]) or [""]
+            verb = self.by_do.get(first)
+            card, _ = read_longest(CARD.spellings(state), rest, set())
+            if verb is None or verb.fields.get("card") is not GANGSTER or card < GANGSTER.size:
+                raise
+            name = SPECIAL_NAMES[CARD_IDS[card]]
+            raise Refused(phrase("{card} is a special card, not a gangster.", card=name), verb.rules[0]) from None
+
 
 VERBS = (
     Verb("draw", "draw a card", "CP-DRAW.1"),
@@ -88,7 +134,7 @@ FACTS = (
     Fact("saw", "place {place} of {victim} at {business} is {card}", "", "business victim place card",
          business=TILE, victim=SEAT, place=PLACE, card=CARD),
     Fact("limousine", "{seat} sends for the Limousine", seat=SEAT),
-    Fact("drove", "{seat} moves places {places} from {business} to {to}",
+    Fact("drove", "{seat} moves {places} from {business} to {to}",
          seat=SEAT, business=TILE, to=TILE, places=PLACES),
     Fact("landed", "{card} lies at {business}", "a card lies face down at {business}", "card",
          seat=SEAT, business=TILE, place=PLACE, card=CARD),
@@ -99,7 +145,8 @@ FACTS = (
     Fact("lost", "{seat} can do nothing more and loses {actions}", seat=SEAT, actions=ACTION_COUNT),
     Fact("shootout", "shootout for {business}", business=TILE),
     Fact("showed", "{seat} shows {card}", seat=SEAT, business=TILE, place=PLACE, card=CARD),
-    Fact("hand", "{seat} has {hand}", seat=SEAT, business=TILE, hand=HAND),
+    Fact("hand", "{seat} has {hand}: {values}{others}", seat=SEAT, business=TILE, hand=HAND, values=Values(),
+         others=Values(" + ")),
     Fact("sent", "{seat} sent {card}", seat=SEAT, business=TILE, card=CARD),
     Fact("none_sent", "{seat} has nobody to send", seat=SEAT, business=TILE),
     Fact("took", "{seat} takes {business}", seat=SEAT, business=TILE),
@@ -117,13 +164,13 @@ QUESTIONS = {
     ACT: Question("action", "Your turn: {actions}. Draw, or play a card.", "CP-DEC.3 CP-TURN.2"),
     LIMO_FROM: Question("limo_source", "Limousine: where do your gangsters get in?", "CP-DEC.4 CP-LIMO.1"),
     LIMO_TO: Question("limo_dest", "Limousine: where do they go?", "CP-DEC.4 CP-LIMO.1"),
-    LIMO_CARD: Question("limo_card", "Limousine: who gets out next at {business}? ({moved} of at most "
-                        f"{LIMOUSINE_MOST})", "CP-DEC.4 CP-LIMO.3"),
+    LIMO_CARD: Question("limo_card", "Limousine: who gets out next at {business}? ({moved} of at most {most})",
+                        "CP-DEC.4 CP-LIMO.3"),
     BRIBE: Question("bribery_card", "Bribery: which card do you take from the discard pile?",
                     "CP-DEC.5 CP-BRIB.1"),
 }
 
-WORDS = Words(VERBS, FACTS, QUESTIONS)
+WORDS = PokerWords(VERBS, FACTS, QUESTIONS)
 
 DRAW = WORDS.first("draw")
 END_TURN = WORDS.first("end turn")

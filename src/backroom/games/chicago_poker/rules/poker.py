@@ -116,6 +116,16 @@ class Poker(HandLimit):
         """CP-RANK.1: five cards of five colours."""
         return self.dyed == EVERY_COLOUR
 
+    def made_of(self, rank: int) -> int:
+        """The values that make up a category, as a bit set."""
+        if rank in (PAIR, TWO_PAIRS):
+            return self.twice
+        if rank in (THREE_OF_A_KIND, FULL_HOUSE):
+            return self.thrice
+        if rank == FOUR_OF_A_KIND:
+            return self.fourfold
+        return self.once
+
     # CP-TIE: equal categories
 
     def tie_break(self, rank: int) -> int:

@@ -58,7 +58,8 @@ class Shootouts(Ending):
         for seat in range(self.seats):
             if self.cards_at(slot, seat) > 0:
                 worth = self.worth(slot, seat)
-                self.tell(SHOWN_HAND, seat, self.street[slot], self.rank_of(worth))
+                made = self.made_of(self.rank_of(worth))
+                self.tell(SHOWN_HAND, seat, self.street[slot], self.rank_of(worth), made, self.once ^ made)
                 if worth > top:
                     best, top = 0, worth
                 if worth == top:

@@ -127,11 +127,13 @@ class Specials(Play):
                 return True
         return False
 
+    def limousine_room(self, seat: int) -> int:
+        """CP-LIMO.1-2: how many can go at most: four cards, all that are there, or what the destination can take."""
+        return min(LIMOUSINE_MOST, min(self.cards_at(self.limo_from, seat), FULL - self.cards_at(self.limo_to, seat)))
+
     def limousine_is_full(self, seat: int) -> bool:
-        """CP-LIMO.1-2: four cards, no card left, or the destination full."""
-        return (self.limo_moved == LIMOUSINE_MOST
-                or self.limo_moved == self.cards_at(self.limo_from, seat)
-                or self.limo_moved + self.cards_at(self.limo_to, seat) == FULL)
+        """CP-LIMO.1-2: no more can go."""
+        return self.limo_moved == self.limousine_room(seat)
 
     def drive(self, seat: int) -> None:
         """CP-LIMO.3-7: the chosen cards change places in the order chosen, turned as their new place
