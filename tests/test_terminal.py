@@ -9,6 +9,7 @@ import pty
 import random
 import re
 import select
+import shlex
 import signal
 import struct
 import subprocess
@@ -91,7 +92,8 @@ STREET = {"street": "br1 jc2", "hands": {"P0": "R1 R12 B3 REV", "P1": "G5"}, "ac
 @pytest.mark.parametrize(("line", "played"), [
     ("draw", "draw a card"), ("dr", "draw a card"), ("revolver", "revolver"), ("rev", "revolver"),
     ("place R1 jc2", "place R1 at jazz club 2"), ("place r12 at brewery 1", "place R12 at brewery 1"),
-    ("PLACE R12 BR", "place R12 at brewery 1"), ("pl b3 jazz", "place B3 at jazz club 2")])
+    ("PLACE R12 BR", "place R12 at brewery 1"), ("Pl R12 br1", "place R12 at brewery 1"),
+    ("pl b3 jazz", "place B3 at jazz club 2")])
 def test_a_choice_is_understood_in_words_and_by_its_beginning(line, played, tmp_path):
     table = table_from(dict(STREET), tmp_path)
     typed(table, 0, line)
@@ -107,18 +109,35 @@ def test_a_choice_is_understood_by_its_number(tmp_path):
 
 
 @pytest.mark.parametrize(("line", "said"), [
-    ("0", "There is no choice 0; the choices are 1 to"), ("99999999999", "There is no choice"),
+    ("0", "There is no choice 0; the choices are 1 to"), ("9" * 5000, "9999...; the"),
+    ("99999999999999999999", "There is no choice 99999999999999999999; the choices are"),
     ("place", '"place" could mean'),
     ("place r12", "could mean: 4 place R12 at brewery 1; 5 place R12 at jazz club 2"),
     ("place R2 br1", "You don't have R2 in hand. (? shows rule CP-PLAY.1)"), ("sing", "is not understood"),
     ("end turn", "You must take 3 more of your actions; there is no passing. (? shows rule CP-TURN.4)"),
-    ("limousine", "You don't have the Limousine in hand."), ("\x00\x1b[31m", "is not understood")])
+    ("limousine", "You don't have the Limousine in hand."), ("limo", "You don't have the Limousine in hand."),
+    ("END", "You must take 3 more of your actions"), ("pl R2 br1", "You don't have R2 in hand."),
+    ("place REV at br1", "Revolver is a special card, not a gangster. (? shows rule CP-PLAY.1)"),
+    ("\x00\x1b[31m", "is not understood")])
 def test_what_cant_be_chosen_is_refused_with_a_reason_and_changes_nothing(line, said, tmp_path):
     table = table_from(dict(STREET), tmp_path)
     before = table.state.position()
     assert said in flat(typed(table, 0, line))
     assert table.state.position() == before
     assert len(table.record) == 0
+
+
+def test_a_special_without_a_target_says_so_by_the_name_that_the_hand_shows(tmp_path):
+    table = table_from({"street": "br1 jc2", "hands": {"P0": "R1 LIMO"}, "active": "P0", "turn": 5}, tmp_path)
+    assert "That card has nothing to act on now. (? shows rule CP-SPEC.3)" in flat(typed(table, 0, "limo"))
+
+
+def test_a_special_cant_be_sent_as_a_reinforcement(tmp_path):
+    table = table_from({"street": "br1 jc2", "active": "P0", "turn": 9, "step": "turn", "markers": {"br1": "P0"},
+                        "columns": {"P0": {"br1": "R1 B3 G5 Y7 R9"}, "P1": {"br1": "B1 R3 Y5 G7 B9"}},
+                        "hands": {"P0": "V1 V2 REV", "P1": "V3 V4"}}, tmp_path)
+    said = flat(typed(table, 0, "send REV"))
+    assert "Revolver is a special card, not a gangster. (? shows rule CP-REINF.1)" in said
 
 
 def test_a_card_with_a_digit_is_never_guessed():
@@ -409,7 +428,7 @@ def test_the_street_shows_facing_markers_and_only_what_a_seat_may_see(tmp_path):
     assert "Cleo      (??) (V12) .    .    ." in mine
     assert "*Bob        G1   G2   G3   G4   V15" in mine
     assert "* shootout: Bob's next turn" in mine
-    assert "Your hand: B7 RAID" in mine and "RAID is Police Raid" in mine
+    assert "Your hand: B7 RAID" in mine and "RAID is Police Raid: you alone look at" in mine
     assert "> P1 Bob" in mine and "P0 Ann (you)" in mine
     assert "jazz club 1, jazz club 3" in mine and "3 of one type, 4 types, or any 5 win" in mine
     assert "discarded: Y\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}15   LIQ" in mine
@@ -536,6 +555,15 @@ def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):
     assert "(??)" in text and not re.search(r"\([RBGYV]\d+\)", text.replace("(R7) face down", ""))
 
 
+def test_the_end_of_a_watched_game_tells_how_to_look_at_it_again_ready_for_a_shell(capsys, tmp_path):
+    path = tmp_path / ("a folder with a long name and blanks " * 2).strip() / "it's.record"
+    path.parent.mkdir()
+    assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4", "--pace", "0",
+                 "--save", str(path)]) == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Look at it again: ")]
+    assert shlex.split(line.removeprefix("Look at it again: ")) == ["backroom", "replay", str(path)]
+
+
 @pytest.mark.parametrize(("arguments", "said"), [
     (["monopoly"], "there is no game 'monopoly'"), ([GAME, "--seats", "9"], "played by"),
     ([GAME, "--seat", "7"], "7 is no seat"), ([GAME, "--bots", "hal"], "no bot 'hal'"),
@@ -563,9 +591,10 @@ def test_a_saved_game_keeps_its_seats_and_can_get_other_people(tmp_path, capsys,
     capsys.readouterr()
     assert main(["play", "--resume", str(path), "--seats", "4"]) == 2
     assert "can't be changed in a saved game" in capsys.readouterr().err
-    path.write_text(re.sub("seed: .*\n", "", path.read_text(encoding="utf-8")), encoding="utf-8")
-    assert main(["play", "--resume", str(path)]) == 2
-    assert "can be replayed, but not played on" in capsys.readouterr().err
+    for seed, why in (("seed: 6\n", "tells a seed that doesn't deal its cards"), ("", "doesn't tell its seed")):
+        path.write_text(re.sub("seed: .*\n", seed, path.read_text(encoding="utf-8")), encoding="utf-8")
+        assert main(["play", "--resume", str(path)]) == 2
+        assert f"{why}: it can be replayed, but not played on" in capsys.readouterr().err
 
 
 # Replay

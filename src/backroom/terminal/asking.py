@@ -161,7 +161,7 @@ class Asking:
             question = self.table.state.prompt(self.seat) or {"rules": ()}
             return by_ids(self.ledger, [self.refusal] if self.refusal else question["rules"])
         if wanted.isascii() and wanted.isdigit():
-            return by_ids(self.ledger, self.menu.verb(self.menu.numbered(int(wanted[:9]))).rules)
+            return by_ids(self.ledger, self.menu.verb(self.menu.numbered(wanted)).rules)
         return self.ledger.find(wanted)
 
     # Commands that do something

@@ -10,6 +10,9 @@ from ..core.contract import Contract
 from ..core.errors import Refused
 from ..core.words import Verb, tokens
 
+MOST_DIGITS = 9
+"""No menu has choices with longer numbers."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -55,16 +58,17 @@ class Menu:
         verb: Verb = self.state.game.words.verb(choice.action)
         return verb
 
-    def numbered(self, number: int) -> Choice:
+    def numbered(self, digits: str) -> Choice:
         """A choice by its number; refused if there is none."""
-        if not 1 <= number <= len(self.choices):
+        if len(digits) > MOST_DIGITS or not 1 <= int(digits) <= len(self.choices):
+            number = digits if len(digits) <= 40 else f"{digits[:40]}..."
             raise Refused(f"There is no choice {number}; the choices are 1 to {len(self.choices)}.")
-        return self.choices[number - 1]
+        return self.choices[int(digits) - 1]
 
     def meant(self, typed: str) -> Any:
         """The action meant: a number, a notation, or the beginning of one. Refused if unclear."""
         if typed.isascii() and typed.isdigit():
-            return self.numbered(int(typed[:9])).action
+            return self.numbered(typed).action
         try:
             return self.state.understood(self.seat, typed) and typed
         except Refused as refusal:
@@ -73,7 +77,20 @@ class Menu:
                 return found[0].action
             if found and not refusal.rule:
                 raise Refused(several(typed, found)) from refusal
+            whole = self.with_whole_verb(typed)
+            if whole is not None:
+                return self.meant(whole)
             raise
+
+    def with_whole_verb(self, typed: str) -> str | None:
+        """What was typed with its verb in full, where it is only the beginning of one; None: it isn't."""
+        words = typed.split()
+        verbs = [tokens(verb.do) for verb in self.state.game.words.verbs]
+        fits = [verb for verb in verbs if words and begins(words[0].lower(), verb[0])]
+        if len(fits) != 1 or [word.lower() for word in words[:len(fits[0])]] == fits[0]:
+            return None
+        told = sum(begins(word.lower(), other) for word, other in zip(words, fits[0], strict=False))
+        return " ".join([*fits[0], *words[told:]])
 
     def beginning_like(self, typed: str) -> list[Choice]:
         """The choices whose words begin like the typed ones; among them, those with the most whole words."""

@@ -27,7 +27,7 @@ from ..records.header import check_players, read_options
 from .asking import Asking, Leave
 from .draw import drawing_of
 from .draw.news import news_lines
-from .saving import check_new, new_path, resume_command
+from .saving import check_new, new_path, replay_command, resume_command
 from .screen import faint, make_console, wipe
 from .table import Table
 
@@ -106,7 +106,8 @@ def resumed_table(args: argparse.Namespace) -> Table:
     if args.game not in (None, record.game.slug):
         raise Invalid(f"{args.resume} is a game of {record.game.slug}, not of {args.game}")
     if not record.may_continue and not record.state.over:
-        raise Invalid(f"{args.resume} doesn't tell its seed: it can be replayed, but not played on")
+        why = "doesn't tell its seed" if record.header.seed is None else "tells a seed that doesn't deal its cards"
+        raise Invalid(f"{args.resume} {why}: it can be replayed, but not played on")
     known = bots.names(record.game.slug)
     people = {seat: name for seat, name in enumerate(record.players) if name not in known}
     if args.humans or args.seat is not None or args.watch:
@@ -276,7 +277,7 @@ class Sitting:
         self.console.print()
         for line in ranking_lines(table):
             self.console.print(Text(line, style="bold"))
-        self.console.print(faint(f"Look at it again: backroom replay {table.path}"))
+        self.console.print(faint(f"Look at it again: {replay_command(table.path)}"), soft_wrap=True)
 
     def say_goodbye(self) -> None:
         """Nothing is lost: how to go on."""

@@ -30,6 +30,11 @@ def check_new(name: str) -> Path:
     return path
 
 
+def replay_command(path: Path) -> str:
+    """How to look at a finished game again."""
+    return f"backroom replay {shlex.quote(str(path))}"
+
+
 def resume_command(path: Path) -> str:
     """How to go on with a game that was left."""
     return f"backroom play --resume {shlex.quote(str(path))}"
