@@ -75,6 +75,15 @@ def test_the_example_in_the_documentation_runs(game):
     ({"colour": "red"}, "colour"),
     ({"actions": -1}, "actions"),
     ({"turn": 2001}, "turn"),
+    ({"barren": {"P1": {"count": 1}}}, "CP-TURN.4"),
+    ({"hands": {"P1": "REV R1"}, "barren": {"P1": {"count": 2}}}, "CP-REINF.2"),
+    ({"hands": {"P1": "REV"}, "barren": {"P1": {"count": 1, "of": "LIQ RAID"}}}, "only 0"),
+    ({"hands": {"P1": "REV R1"}, "barren": {"P1": {"count": 1, "of": "REV R1"}}}, "R1"),
+    ({"hands": {"P1": "REV"}, "barren": {"P1": {"count": 0}}}, "count"),
+    ({"hands": {"P1": "REV"}, "barren": {"P1": {"count": True}}}, "count"),
+    ({"hands": {"P1": "REV"}, "barren": {"P1": {"cards": 1}}}, "cards"),
+    ({"hands": {"P1": "REV"}, "barren": {"P1": 1}}, "barren hand of P1"),
+    ({"hands": {"P1": "REV"}, "barren": {"P2": {"count": 1}}}, "P2"),
 ])
 def test_what_can_not_be_is_refused_with_the_reason(game, given, reason):
     with pytest.raises(backroom.Invalid, match=reason):

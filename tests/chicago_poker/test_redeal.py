@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 
 import pytest
 
-from .table import all_cards, column, deck, do, fight, hand, is_gangster, kind
+from .table import (
+    SPECIALS,
+    all_cards,
+    column,
+    deck,
+    do,
+    draw,
+    fight,
+    hand,
+    hand_size,
+    happened,
+    is_gangster,
+    kind,
+)
 
 TWO = {"seats": 2, "street": "br1 sp1"}
 TIED = ("R2 B4 G6 Y8 V10", "B2 G4 Y6 V8 R10", "G2 Y4 V6 R8 B10")
@@ -269,6 +283,147 @@ def test_a_hand_that_may_hold_anything_holds_anything(game):
     found = Counter(card for twin in deals(state, 0, 150) for card in hand(twin, 1))
     unseen = 81 - 5
     assert len(found) > unseen - 12
+
+
+# What all have seen of hands that could do nothing
+
+NOBODY_TO_SEND = {"seats": 3, "street": "br1 br2", "step": "turn", "turn": 8, "markers": {"br1": "P0"},
+                  "columns": {"P0": {"br1": "R1 R3 R5 R7 B9"}, "P1": {"br1": "G1 G3 G5 G7 Y9"}},
+                  "hands": {"P0": "V8 V9", "P1": "REV LIMO", "P2": "V2"}}
+LOSING = {"seats": 3, "street": "br1", "tiles": "", "deck": "", "columns": {"P1": {"br1": "G1 G2 G3"}},
+          "hands": {"P0": "V8", "P1": "R1 LIMO BRIB", "P2": "V1 V3 LIQ REV RAID"}, "active": "P1"}
+
+
+def nobody_to_send(game):
+    """P0 and P1 were tied, P1 had nobody to send; now it is P1's turn, with its hand as it was."""
+    state = game.position(NOBODY_TO_SEND)
+    state.play(0, "send V8")
+    return do(state, "place V9 at br2", "draw", "draw")
+
+
+def specials_of(state, seat: int) -> list[str]:
+    """The specials of a hand."""
+    return [card for card in hand(state, seat) if not is_gangster(card)]
+
+
+def found_in_hand(state, seat: int, viewer: int, count: int = 100) -> set[str]:
+    """All cards that redeals for a viewer put into a hand."""
+    return {card for twin in deals(state, viewer, count) for card in hand(twin, seat)}
+
+
+def test_cp_reinf_2_who_had_nobody_to_send_is_known_to_hold_specials_alone(game):
+    state = game.position(NOBODY_TO_SEND)
+    state.play(0, "send V8")
+    for viewer in (0, 2):
+        assert found_in_hand(state, 1, viewer) | {*specials_of(state, viewer)} == set(SPECIALS)
+
+
+def test_cp_reinf_2_a_special_that_lay_in_the_discard_pile_was_in_no_hand(game):
+    state = game.position(NOBODY_TO_SEND | {"discard": "LIQ"})
+    state.play(0, "send V8")
+    assert state.position()["barren"] == {"P1": {"count": 2, "of": "RAID LIMO REV BRIB"}}
+
+
+def test_cp_reinf_2_in_a_tie_that_was_set_up_it_is_known_as_well(game):
+    state = fight(game, *TIED, hands={"P0": "R1", "P1": "REV LIQ", "P2": "G1"}, deck="RAID RAID LIMO BRIB G3 G5 G7")
+    position = state.position()
+    del position["barren"]
+    state = game.position(position)
+    state.play(0, "send R1")
+    state.play(2, "send G1")
+    assert not any(map(is_gangster, found_in_hand(state, 1, 0)))
+
+
+def test_cp_reinf_5_where_no_tied_seat_is_asked_all_know_that_none_had_a_gangster(game):
+    state = fight(game, *TIED[:2], hands={"P0": "LIQ BRIB", "P1": "REV"})
+    assert happened(state, "took")
+    assert not any(map(is_gangster, found_in_hand(state, 0, viewer=1)))
+    assert not any(map(is_gangster, found_in_hand(state, 1, viewer=0)))
+
+
+def test_cp_reinf_2_what_is_drawn_later_may_be_anything(game):
+    state = do(nobody_to_send(game), "draw", "draw", "draw")
+    specials = Counter(len(specials_of(twin, 1)) for twin in deals(state, 0, 100))
+    assert min(specials) == 2
+    assert specials[2] > 50
+
+
+def test_cp_reinf_2_the_knowledge_fades_with_each_special_that_is_played(game):
+    state = nobody_to_send(game)
+    do(state, "revolver")
+    for card in ("G2", "G4"):
+        draw(state, card)
+    specials = Counter(len(specials_of(twin, 1)) for twin in deals(state, 0, 100))
+    assert min(specials) == 1
+    assert specials[1] > 50
+    do(state, "place G2 at br2", "limousine")
+    assert hand_size(state, 1) == 1
+    assert any(map(is_gangster, found_in_hand(state, 1, 0)))
+
+
+def test_a_special_that_comes_back_by_the_deck_is_none_of_those_that_were_known(game):
+    """P2 plays the Liquidation, shuffles it into the deck by Bribery, and P1 draws a card."""
+    state = game.position(LOSING | {"hands": {"P0": "V8 V9 V10", "P1": "R1 LIMO RAID", "P2": "LIQ BRIB RAID V1 V3"}})
+    do(state, "place R1 at br1")
+    assert "LIQ" in found_in_hand(state, 1, 0)
+    do(state, "liquidate P1 at br1", "bribery", "take R1", "place V1 at br1")
+    do(state, *(f"place {card} at br1" for card in ("V8", "V9", "V10")), "draw")
+    assert "LIQ" in hand(state, 1)
+    for twin in deals(state, 0):
+        assert sum(card in ("RAID", "LIMO") for card in hand(twin, 1)) >= 2
+
+
+@pytest.mark.parametrize(("more", "possible"), [
+    ({}, {"LIMO", "BRIB", "LIQ", "RAID"}),
+    ({"revolvers": 2}, {"LIMO", "BRIB", "LIQ", "RAID", "REV"}),
+    ({"columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "G1 G2 G3"}}}, {"LIMO", "BRIB"}),
+    ({"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": "G1 G2 G3"}}}, {"LIMO", "BRIB", "LIQ"}),
+    ({"columns": {"P1": {"br1": "G1 G2 G3 G4"}}}, {"LIMO", "BRIB", "LIQ", "RAID", "REV", "V1", "V3"}),
+], ids=["no Revolver", "two Revolvers played", "Liquidation and Raid have a target", "a marked target", "no room"])
+def test_cp_turn_4_who_lost_actions_is_known_to_hold_nothing_that_could_be_played(game, more, possible):
+    state = do(game.position(LOSING | more), "place R1 at br1")
+    assert happened(state, "lost")
+    assert found_in_hand(state, 1, 0) == possible
+
+
+def test_cp_turn_4_losing_actions_again_with_the_same_hand_takes_nothing_back(game):
+    """Liquidation and Raid had a target when P1 lost actions before; this time they have none."""
+    state = game.position(LOSING | {"hands": {"P0": "V8", "P1": "LIMO BRIB", "P2": "V1 V3 LIQ REV RAID"},
+                                    "barren": {"P1": {"count": 2, "of": "LIMO REV BRIB"}}, "step": "turn"})
+    assert happened(state, "lost")
+    assert found_in_hand(state, 1, 0) == {"LIMO", "BRIB"}
+
+
+@pytest.mark.parametrize("again", [lambda state: state.game.position(state.position()),
+                                   lambda state: pickle.loads(pickle.dumps(state)),
+                                   lambda state: state.clone(), lambda state: state.redeal(2, 5)],
+                         ids=["position", "pickle", "clone", "redeal"])
+def test_what_is_known_of_a_hand_is_kept(game, again):
+    state = again(do(game.position(LOSING), "place R1 at br1"))
+    assert state.position()["barren"] == {"P1": {"count": 2, "of": "LIQ RAID LIMO BRIB"}}
+    assert found_in_hand(state, 1, 0) <= {"LIMO", "BRIB", "LIQ", "RAID"}
+    state = again(nobody_to_send(game))
+    assert not any(map(is_gangster, found_in_hand(state, 1, 0)))
+
+
+def test_in_games_with_many_specials_what_is_known_is_always_true_and_redeals_respect_it(game):
+    box = ["LIQ", "RAID", "RAID", "LIMO", "REV", "BRIB", "R1", "B2", "G3", "Y4", "V5", "R6", "B7", "G8"]
+    met = 0
+    for seed in range(30):
+        chance = random.Random(seed)
+        chance.shuffle(box)
+        state = game.position({"seats": 3, "street": "br1", "tiles": "jc1", "deck": " ".join(box[9:]),
+                               "hands": {f"P{seat}": box[3 * seat:3 * seat + 3] for seat in range(3)}})
+        while not state.over and state.moves < 60:
+            seat = chance.choice(state.waiting)
+            state.play(seat, chance.choice(state.legal(seat)))
+            barren = state.position().get("barren", {})
+            met += len(barren)
+            for name, known in barren.items():
+                for twin in (state, state.redeal(chance.randrange(3), seed)):
+                    cards = hand(twin, int(name[1]))
+                    assert sum(card in known["of"].split() for card in cards) >= known["count"]
+    assert met > 50
 
 
 # The real cards are never dealt again

@@ -23,6 +23,7 @@ HIGHEST: int = max(VALUES)
 GANGSTERS = COLOUR_COUNT * VALUE_COUNT
 SPECIAL_IDS = [special["id"] for special in EDITION["specials"] for _ in range(special["copies"])]
 SPECIALS = len(SPECIAL_IDS)
+ALL_SPECIALS = (1 << SPECIALS) - 1  # as a bit set
 CARDS = GANGSTERS + SPECIALS
 CARD_IDS = [f"{colour}{value}" for colour in COLOURS for value in VALUES] + SPECIAL_IDS
 VALUE_OF = [value for _ in COLOURS for value in VALUES]

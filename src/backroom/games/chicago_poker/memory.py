@@ -9,13 +9,15 @@ counts cards knows more, and a redeal respects that too:
 - Who took a card by Bribery hides at least one card of that discard pile until he shows one of them.
 - Who has more than seven cards in his turn can still get rid of them (CP-HAND.7); who is asked for a
   reinforcement has a gangster, who is tied and isn't asked has none (CP-REINF.1-2).
+- Who had nobody to send (CP-REINF.2), or lost actions with room for a gangster (CP-TURN.4), held only specials
+  (``barren``), and none that could have been played: so many are still there until specials are played.
 """
 
 from __future__ import annotations
 
 from ...core.kit import Scratch, buffer
 from ...core.state import EVERYONE
-from .edition import CARDS, SLOTS
+from .edition import CARDS, GANGSTERS, SLOTS
 from .rules.turn import Turn
 from .state import NOTHING
 from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
@@ -38,6 +40,7 @@ class Memory(Turn):
     limit: list[int] = buffer(HIDDEN_PLACES)        # no card that entered later can be there
     came: list[int] = buffer(HIDDEN_PLACES)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
+    among: list[int] = buffer(HIDDEN_PLACES)        # the specials that can be there, as a bit set; 0: any card
     truth: list[int] = buffer(HIDDEN_PLACES)        # the card that really is there
     viewers: list[int] = buffer(HIDDEN_PLACES)      # who may see it, as a bit set
     filled: list[int] = buffer(HIDDEN_PLACES)       # the card that is put there, plus 1
@@ -84,9 +87,11 @@ class Memory(Turn):
             self.add_unseen(self.deck.at(place))
 
     def collect_hand(self, other: int) -> None:
-        """A hand: any of the seat's cards may be there."""
+        """A hand: any of the seat's cards may be there, but so many are specials (CP-REINF.2, CP-TURN.4)."""
         for place in range(self.held(other)):
             self.add_place(other, NOTHING, place, self.epoch, self.hands.at(other, place))
+            if place < self.barren[other]:
+                self.among[self.places - 1] = self.barren_among[other]
 
     def collect_column(self, column: int, other: int, seat: int) -> None:
         """The cards of a column that a seat can't see."""
@@ -103,6 +108,7 @@ class Memory(Turn):
         self.place_of[at] = place
         self.latest[at] = latest
         self.limit[at] = self.epoch
+        self.among[at] = 0
         self.truth[at] = card
         self.viewers[at] = self.seen[card]
         self.places += 1
@@ -113,7 +119,7 @@ class Memory(Turn):
         self.all_count += 1
 
     def sort_places(self) -> None:
-        """The narrowest limit first; columns before hands, because only gangsters lie there."""
+        """Known specials first, then the narrowest limit; columns before hands, because only gangsters lie there."""
         for last in range(1, self.places):
             at = last
             while at > 0 and self.is_wider(at - 1, at):
@@ -122,6 +128,8 @@ class Memory(Turn):
 
     def is_wider(self, one: int, other: int) -> bool:
         """Whether a hidden place takes more cards than another."""
+        if (self.among[one] == 0) != (self.among[other] == 0):
+            return self.among[one] == 0
         if self.limit[one] != self.limit[other]:
             return self.limit[one] > self.limit[other]
         return self.column_of[one] == NOTHING and self.column_of[other] != NOTHING
@@ -133,6 +141,7 @@ class Memory(Turn):
         self.place_of[one], self.place_of[other] = self.place_of[other], self.place_of[one]
         self.limit[one], self.limit[other] = self.limit[other], self.limit[one]
         self.latest[one], self.latest[other] = self.latest[other], self.latest[one]
+        self.among[one], self.among[other] = self.among[other], self.among[one]
         self.truth[one], self.truth[other] = self.truth[other], self.truth[one]
         self.viewers[one], self.viewers[other] = self.viewers[other], self.viewers[one]
 
@@ -220,6 +229,8 @@ class Memory(Turn):
     def suits(self, card: int, place: int, from_epoch: int) -> bool:
         """Whether an unseen card can lie in a hidden place."""
         if self.column_of[place] != NOTHING and not self.is_gangster(card):
+            return False
+        if self.among[place] != 0 and (self.is_gangster(card) or not self.among[place] >> card - GANGSTERS & 1):
             return False
         return from_epoch <= self.entered[card] <= self.limit[place]
 

@@ -6,6 +6,7 @@
      "markers": {"br1": "P1"},                  # default: on the only full column of a business
      "hands": {"P0": "REV R7"},                 # default: empty
      "known": {"P0": "B5"},                     # face-down cards that a seat has seen in a raid
+     "barren": {"P1": {"count": 2, "of": "LIMO REV"}},  # all know that a hand holds two or more of these specials
      "discard": "V1",
      "deck": "G1 G2",                           # default: every card that is not named elsewhere
      "controlled": {"P2": "sp1 sp2"},
@@ -39,6 +40,7 @@ from .edition import (
     REINFORCEMENT_GUARD,
     REVOLVERS_PER_TURN,
     SLOTS,
+    SPECIAL_IDS,
     TILE_IDS,
     TURN_CAP,
 )
@@ -60,6 +62,7 @@ class ChicagoPoker(Refusals):
         said: dict[str, Any] = {"street": self.spell_tiles([self.street[slot] for slot in range(SLOTS)])}
         said |= self.describe_columns()
         said["hands"] = {f"P{seat}": spell(self.hands.contents(seat)) for seat in range(self.seats)}
+        said |= self.describe_barren()
         said["discard"] = spell(self.discard.contents())
         said["deck"] = spell(self.deck.contents())
         said["controlled"] = {f"P{seat}": self.spell_tiles(self.controlled.contents(seat))
@@ -114,6 +117,18 @@ class ChicagoPoker(Refusals):
                     known.setdefault(f"P{seat}", []).append(card)
 
     @edge
+    def describe_barren(self) -> dict[str, Any]:
+        """CP-REINF.2, CP-TURN.4: the specials that all know to be in a hand; left out where there are none."""
+        barren = {f"P{seat}": {"count": self.barren[seat], "of": self.spell_specials(self.barren_among[seat])}
+                  for seat in range(self.seats) if self.barren[seat]}
+        return {"barren": barren} if barren else {}
+
+    @edge
+    def spell_specials(self, among: int) -> str:
+        """A bit set of specials by name; the two Police Raids are alike."""
+        return " ".join(dict.fromkeys(name for at, name in enumerate(SPECIAL_IDS) if among >> at & 1))
+
+    @edge
     def describe_step(self) -> dict[str, Any]:
         """What is pending."""
         if self.ended:
@@ -159,6 +174,7 @@ class ChicagoPoker(Refusals):
         self.arrange_piles(reader)
         self.arrange_turn(reader)
         self.arrange_step(reader)
+        self.arrange_barren(reader)
         reader.finish()
         self.check_arranged(over)
 
@@ -292,6 +308,19 @@ class ChicagoPoker(Refusals):
                 self.deck.add(card)
 
     @edge
+    def arrange_barren(self, reader: Reader) -> None:
+        """CP-REINF.2, CP-TURN.4: what all know of hands; that must be so."""
+        for seat, given in reader.by_seat("barren", self.seats):
+            barren = Reader(given, f"barren hand of P{seat}")
+            names = [SPECIAL_IDS[find(name, SPECIAL_IDS, barren.what)] for name in barren.things("of", SPECIAL_IDS)]
+            held = [card for card in self.hands.contents(seat) if CARD_IDS[card] in names]
+            self.barren[seat] = barren.number("count", len(held), 1, len(SPECIAL_IDS))
+            self.barren_among[seat] = sum(1 << at for at, name in enumerate(SPECIAL_IDS) if name in names)
+            barren.finish()
+            if self.barren[seat] > len(held):
+                raise Invalid(f"{barren.what}: only {len(held)} of its cards can be meant (CP-REINF.2, CP-TURN.4)")
+
+    @edge
     def arrange_turn(self, reader: Reader) -> None:
         """Whose turn it is and how far it has gone."""
         self.active = reader.seat("active", 0, self.seats)
@@ -397,8 +426,8 @@ class ChicagoPoker(Refusals):
     def ask_tied(self, tied: set[int]) -> None:
         """Those who have not sent yet are asked."""
         for seat in tied:
-            if self.can_send(seat) and not self.sent[seat]:
-                self.ask(seat)
+            if not self.sent[seat]:
+                self.ask_for_one(seat)
         if any(self.sent[seat] for seat in tied) and not self.asked:
             raise Invalid("sent: all reinforcements are in; nobody is left to choose")
 

@@ -174,6 +174,8 @@ class Table(Contract):
     laid: list[int] = shorts(CARDS)        # the epoch in which a card of a column was laid there
     arrivals: Arrivals
     fetched: list[int] = shorts("SEATS")        # the epoch of a Bribery whose card a seat still hides
+    barren: list[int] = shorts("SEATS")         # how many cards of a hand all know to be specials ...
+    barren_among: list[int] = shorts("SEATS")   # ... and which ones they can be, as a bit set
 
     # Words for positions on the table
 

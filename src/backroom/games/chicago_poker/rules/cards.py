@@ -79,6 +79,8 @@ class Cards(Table):
         """A card leaves a hand for all to see."""
         self.hands.remove(seat, card)
         self.show(seat, card)
+        if not self.is_gangster(card):
+            self.strike_special(seat, 1 << card - GANGSTERS)
 
     def show(self, seat: int, card: int) -> None:
         """All see a hidden card of a seat. Its arrival is struck: the oldest that it can have been, so that what
@@ -86,6 +88,25 @@ class Cards(Table):
         self.arrivals.strike(seat, self.entered[card])
         if self.fetched[seat] == self.entered[card]:
             self.fetched[seat] = 0
+
+    def note_barren(self, seat: int, among: int) -> None:
+        """CP-REINF.2, CP-TURN.4: all see that a hand holds nothing but some specials, and none that lies in the
+        discard pile (memory.py)."""
+        for place in range(self.discard.size):
+            if not self.is_gangster(self.discard.at(place)):
+                among &= ~(1 << self.discard.at(place) - GANGSTERS)
+        if self.barren[seat] == self.held(seat):
+            among &= self.barren_among[seat]
+        self.barren[seat] = self.held(seat)
+        self.barren_among[seat] = among if self.held(seat) > 0 else 0
+
+    def strike_special(self, seat: int, special: int) -> None:
+        """All see a special of a hand: it can have been one of those that all knew to be there, and no other hand
+        has it."""
+        if self.barren_among[seat] & special:
+            self.barren[seat] -= 1
+        for other in range(self.seats):
+            self.barren_among[other] &= ~special if self.barren[other] > 0 else 0
 
     def to_discard(self, card: int) -> None:
         """A card goes to the open discard pile."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.state import EVERYONE
-from ..edition import REINFORCEMENT_GUARD, SLOTS
+from ..edition import ALL_SPECIALS, REINFORCEMENT_GUARD, SLOTS
 from ..state import NOBODY, NOTHING, only_one
 from ..words import NONE_SENT, REINFORCE, SENT, SHOOTOUT, SHOWED, SHOWN_HAND, TOOK
 from .ending import Ending
@@ -107,12 +107,19 @@ class Shootouts(Ending):
         it."""
         for seat in range(self.seats):
             self.sent[seat] = 0
-            if tied >> seat & 1 and self.can_send(seat):
-                self.ask(seat)
+            if tied >> seat & 1:
+                self.ask_for_one(seat)
         if self.asked == 0 or self.tie_rounds >= REINFORCEMENT_GUARD:
             self.asked = 0
             self.done()
             self.take_business(self.nearest(tied), slot)
+
+    def ask_for_one(self, seat: int) -> None:
+        """CP-REINF.1-2: a seat with a gangster is asked for one; who isn't asked has none, as all see."""
+        if self.can_send(seat):
+            self.ask(seat)
+        elif self.tie_rounds < REINFORCEMENT_GUARD:
+            self.note_barren(seat, ALL_SPECIALS)
 
     def nearest(self, tied: int) -> int:
         """CP-REINF.5: the owner if tied, else the tied seat nearest clockwise; the owner has the turn."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ....core.state import EVERYONE
 from ..edition import (
+    ALL_SPECIALS,
     BRIBERY,
     EXTRA_ACTIONS,
     FULL,
+    GANGSTERS,
     LIMOUSINE,
     LIMOUSINE_MOST,
     LIQUIDATION,
@@ -41,6 +43,21 @@ class Specials(Play):
         """CP-SPEC.1-2: a special is played openly and goes to the discard pile."""
         self.give_up(seat, card)
         self.to_discard(card)
+
+    def idle_specials(self, seat: int) -> int:
+        """CP-SPEC.3, CP-TURN.4: the specials that a seat within the hand limit could not play now, as a bit set."""
+        idle = ALL_SPECIALS
+        if self.liquidation_has_target(seat):
+            idle &= ~(1 << LIQUIDATION - GANGSTERS)
+        if self.raid_has_target(seat):
+            idle &= ~(1 << RAID - GANGSTERS | 1 << SECOND_RAID - GANGSTERS)
+        if self.limousine_has_target(seat):
+            idle &= ~(1 << LIMOUSINE - GANGSTERS)
+        if self.may_pull_revolver():
+            idle &= ~(1 << REVOLVER - GANGSTERS)
+        if self.discard.size > 0:
+            idle &= ~(1 << BRIBERY - GANGSTERS)
+        return idle
 
     # CP-LIQ: Liquidation
 

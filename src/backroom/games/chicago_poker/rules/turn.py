@@ -133,7 +133,10 @@ class Turn(Shootouts):
         return self.offered > 0
 
     def lose_actions(self) -> None:
-        """CP-TURN.4: no action is legal: the rest of the turn is lost."""
+        """CP-TURN.4: no action is legal: the rest of the turn is lost. Where there is room for a gangster, all see
+        that the hand has none, and no special that could be played."""
+        if self.rooms(self.active) != 0 and self.held(self.active) <= HAND_LIMIT:
+            self.note_barren(self.active, self.idle_specials(self.active))
         self.tell(LOST, self.active, self.actions_left)
         self.end_turn()
 
