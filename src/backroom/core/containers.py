@@ -27,6 +27,12 @@ class Bag(Kit):
         self.items[self.size] = item
         self.size += 1
 
+    def fill(self, count: int) -> None:
+        """Put in the things 0, 1, 2, ...: so many of them, into an empty bag."""
+        for item in range(count):
+            self.items[item] = item
+        self.size = count
+
     def draw(self, luck: Luck) -> int:
         """Take one thing out at random."""
         place = luck.below(self.size)

@@ -197,11 +197,11 @@ class State(Kit):
             seat = self.next_to_act()
             self.offered = 0
             self.offer(seat)
-            self.moves += 1                     # from here on ``make``, written out
-            self.choose(seat, self.menu[self.luck.below(self.offered)])
+            self.choose(seat, self.menu[self.luck.below(self.offered)])     # ``make``, written out
             while self.asked == 0 and not self.ended:
                 self.advance()
             count += 1
+        self.moves += count
         return count
 
     def count_winners(self) -> None:

@@ -25,10 +25,8 @@ class Cards(Table):
 
     def fill_box(self) -> None:
         """CP-COMP.1-3, CP-OPT.2: all tiles in the pile, all cards in the deck; the street is empty."""
-        for tile in range(TILES):
-            self.tiles.add(tile)
-        for card in range(CARDS if self.specials else GANGSTERS):
-            self.deck.add(card)
+        self.tiles.fill(TILES)
+        self.deck.fill(CARDS if self.specials else GANGSTERS)
         for slot in range(SLOTS):
             self.set_tile(slot, NOTHING)
             self.marker[slot] = NOBODY

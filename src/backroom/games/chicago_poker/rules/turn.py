@@ -129,7 +129,7 @@ class Turn(Shootouts):
     def has_an_action(self, seat: int) -> bool:
         """CP-TURN.4: whether any action is legal."""
         self.offered = 0
-        self.offer_actions(seat)
+        self.offer(seat)
         return self.offered > 0
 
     def lose_actions(self) -> None:
@@ -160,11 +160,20 @@ class Turn(Shootouts):
     # CP-DEC: what may be chosen
 
     def offer(self, seat: int) -> None:
-        """Everything that a seat may choose now."""
-        if self.now == ACT:
-            self.offer_actions(seat)
-        else:
+        """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard.
+        The other steps offer their own."""
+        if self.now != ACT:
             self.offer_step(seat)
+            return
+        if self.may_draw(seat):
+            self.menu[self.offered] = DRAW
+            self.offered += 1
+        if self.duty <= 0 and self.may_end_turn(seat):
+            self.add_choice(END_TURN)
+        light: bool = self.hands.sizes[seat] <= HAND_LIMIT
+        specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
+        if specials > 0:
+            self.offer_specials(seat, specials)
 
     def offer_step(self, seat: int) -> None:
         """The choices of every step but the action."""
@@ -193,17 +202,6 @@ class Turn(Shootouts):
         for place in range(self.held(seat)):
             if self.is_gangster(self.hands.at(seat, place)):
                 self.add_choice(SEND + self.hands.at(seat, place))
-
-    def offer_actions(self, seat: int) -> None:
-        """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
-        if self.may_draw(seat):
-            self.add_choice(DRAW)
-        if self.duty <= 0 and self.may_end_turn(seat):
-            self.add_choice(END_TURN)
-        light: bool = self.hands.sizes[seat] <= HAND_LIMIT
-        specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
-        if specials > 0:
-            self.offer_specials(seat, specials)
 
     def may_draw(self, seat: int) -> bool:
         """CP-DRAW.3, CP-HAND.1-2: there is a card, and the turn can still end with seven; a hand of fewer than seven
@@ -320,15 +318,11 @@ class Turn(Shootouts):
     # CP-DEC: carrying a choice out
 
     def choose(self, seat: int, action: int) -> None:
-        """A seat has chosen."""
+        """CP-TURN.2, CP-DEC.3: one action is used, then its effect happens; or the choice of another step."""
         self.asked &= ~(1 << seat)
-        if self.now == ACT:
-            self.choose_action(seat, action)
-        else:
+        if self.now != ACT:
             self.choose_step(seat, action)
-
-    def choose_action(self, seat: int, action: int) -> None:
-        """CP-TURN.2, CP-DEC.3: one action is used, then its effect happens."""
+            return
         if action == END_TURN:
             self.end_turn()
             return
