@@ -111,7 +111,7 @@ def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
     return CLEARING.sub(clear, text)
 
 
-EVERYDAY = ("legal", "play", "clone", "waiting", "run_clones")
+EVERYDAY = ("legal", "play", "clone", "waiting")
 """The edge methods that every loop in Python calls; they count as hot."""
 
 HOT_NAME = rf"__pyx_(?:f|tp_new|tp_dealloc|(?:p[fw]|getprop)_\w*[\d_](?:{'|'.join(EVERYDAY)}))[_(]"

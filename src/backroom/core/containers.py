@@ -35,11 +35,7 @@ class Bag(Kit):
 
     def draw(self, luck: Luck) -> int:
         """Take one thing out at random."""
-        place = luck.below(self.size)
-        item = self.items[place]
-        self.size -= 1
-        self.items[place] = self.items[self.size]
-        return item
+        return self.take(luck.below(self.size))
 
     def take(self, place: int) -> int:
         """Take out what lies at a place; the last thing moves there."""

@@ -106,11 +106,8 @@ class State(Kit):
 
     def become(self, step: int, first: int = 0, second: int = 0) -> None:
         """The present step turns into another one."""
-        at = self.depth - 1
-        self.steps[at] = step
-        self.firsts[at] = first
-        self.seconds[at] = second
-        self.now = step
+        self.depth -= 1
+        self.then(step, first, second)
 
     # Asking and answering
 

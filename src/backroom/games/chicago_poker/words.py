@@ -7,11 +7,10 @@ from typing import Any
 from ...core.errors import Refused
 from ...core.phrases import Phrase, Quoted, phrase
 from ...core.words import Counted, Domain, Fact, Question, Seats, Verb, Words, read_longest, tokens
-from .edition import CARD_IDS, EDITION, FULL, RANK_NAMES, SEATS, SLOTS, VALUE_OF
+from .edition import CARD_IDS, EDITION, FULL, HIGHEST, RANK_NAMES, SEATS, SLOTS
 
 KIND_NAMES = {kind["id"]: kind["name"].split("/")[0].lower() for kind in EDITION["business_types"]}
 TILE_NAMES = [f"{KIND_NAMES[tile['type']]} {tile['id'][2:]}" for tile in EDITION["tiles"]]
-HIGHEST = max(VALUE_OF)
 SPECIAL_NAMES = {special["id"]: special["name"] for special in EDITION["specials"]}
 
 
