@@ -24,6 +24,7 @@ terminal: $(VENV)/installed $(VENV)/compiled-$(GAME)
 
 test: $(VENV)/installed-dev $(VENV)/page
 	@$(COMPILE)
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)

@@ -28,5 +28,8 @@ if os.environ.get("BACKROOM_NO_COMPILE") == "1":
 else:
     from binder.building import BuildRules, extensions_for_setup
 
-    setup(ext_modules=extensions_for_setup(), cmdclass={"build_ext": BuildRules, "build_py": BuildPage},
-          options={"build_ext": {"parallel": 2}})
+    setup(
+        ext_modules=extensions_for_setup(),
+        cmdclass={"build_ext": BuildRules, "build_py": BuildPage},
+        options={"build_ext": {"parallel": 2}},
+    )

@@ -24,8 +24,15 @@ SRC = PROJECT / "src"
 BOUND = PROJECT / "build" / "bound"
 TEMPORARY = PROJECT / "build" / "temp"
 
-FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fsanitize=bounds,shift,signed-integer-overflow",
-         "-fsanitize-undefined-trap-on-error", "-fno-builtin-memset", "-Wno-unused-function")
+FLAGS = (
+    "-O3",
+    "-g0",
+    "-fno-wrapv",
+    "-fsanitize=bounds,shift,signed-integer-overflow",
+    "-fsanitize-undefined-trap-on-error",
+    "-fno-builtin-memset",
+    "-Wno-unused-function",
+)
 """For gcc and clang: fast, and a fault stops the program instead of corrupting memory. (Blank objects are
 cleared by the C library: a quarter less for a clone than with the compiler's own way.)"""
 
@@ -49,7 +56,7 @@ class Bound:
 
     module: str
     page: Page
-    buffers: Mapping[str, str] = field(default_factory=dict)    # of a class: from where on it needs no clearing
+    buffers: Mapping[str, str] = field(default_factory=dict)  # of a class: from where on it needs no clearing
 
     def file(self, folder: Path, suffix: str) -> Path:
         """Where a form of it is kept."""
@@ -104,6 +111,7 @@ CLEARING = re.compile(r"memset\(o, 0, sizeof\(struct (\w+_(\w+))\)\);")
 
 def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
     """The C text with objects cleared but for their buffers: half of a clone would be spent on those."""
+
     def clear(found: re.Match[str]) -> str:
         first = buffers.get(found[2])
         return f"memset(o, 0, offsetof(struct {found[1]}, {first}));" if first else found[0]
@@ -112,7 +120,7 @@ def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
 
 
 EVERYDAY = ("legal", "play", "clone", "waiting")
-"""The edge methods that every loop in Python calls; they count as hot."""
+"""The Python methods that every loop in Python calls; they count as hot."""
 
 HOT_NAME = rf"__pyx_(?:f|tp_new|tp_dealloc|(?:p[fw]|getprop)_\w*[\d_](?:{'|'.join(EVERYDAY)}))[_(]"
 HOT_FUNCTION = re.compile(rf"^static (?=[^;{{]*{HOT_NAME}[^;{{]*\{{)", re.MULTILINE)
@@ -129,7 +137,7 @@ def is_gcc(command: Sequence[str]) -> bool:
     asked = [*command, "-dM", "-E", "-x", "c", os.devnull]
     try:
         said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    except OSError:                             # there is no compiler: that is said where it is needed
+    except OSError:  # there is no compiler: that is said where it is needed
         return False
     return "__GNUC__" in said and "__clang__" not in said
 

@@ -1,4 +1,4 @@
-"""Hot code: everything is an int, an array of ints or another Kit; nothing needs Python."""
+"""Hot code: everything is an int, an array of ints or another Struct; nothing needs Python."""
 
 from __future__ import annotations
 
@@ -7,29 +7,78 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from .leaves import Function, Leaf
+from .classes import CompiledClass, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names
 from .sources import MISSING
 from .unit import Kind, Unit, annotation_word, shape_of, unquoted
 
-STATEMENTS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.If, ast.For, ast.While, ast.Break,
-              ast.Continue, ast.Return, ast.Pass, ast.Assert)
-EXPRESSIONS = (ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.Attribute,
-               ast.Subscript, ast.Name, ast.Constant, ast.NamedExpr, ast.Tuple)
+STATEMENTS = (
+    ast.Assign,
+    ast.AugAssign,
+    ast.AnnAssign,
+    ast.Expr,
+    ast.If,
+    ast.For,
+    ast.While,
+    ast.Break,
+    ast.Continue,
+    ast.Return,
+    ast.Pass,
+    ast.Assert,
+)
+EXPRESSIONS = (
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.Call,
+    ast.Attribute,
+    ast.Subscript,
+    ast.Name,
+    ast.Constant,
+    ast.NamedExpr,
+    ast.Tuple,
+)
 SMALL = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.keyword)
 
 DOINGS: dict[type[ast.AST], str] = {
-    ast.List: "build a list", ast.Dict: "build a dict", ast.Set: "build a set", ast.ListComp: "build a list",
-    ast.SetComp: "build a set", ast.DictComp: "build a dict", ast.GeneratorExp: "use a generator",
-    ast.JoinedStr: "build text", ast.Lambda: "use a lambda", ast.FunctionDef: "define a function",
-    ast.ClassDef: "define a class", ast.Try: "use try", ast.Raise: "raise", ast.With: "use with",
-    ast.Import: "import", ast.ImportFrom: "import", ast.Yield: "yield", ast.YieldFrom: "yield",
-    ast.Match: "use match", ast.Starred: "use star arguments", ast.Delete: "delete", ast.Global: "use global",
-    ast.Slice: "take a slice", ast.Nonlocal: "use nonlocal"}
+    ast.List: "build a list",
+    ast.Dict: "build a dict",
+    ast.Set: "build a set",
+    ast.ListComp: "build a list",
+    ast.SetComp: "build a set",
+    ast.DictComp: "build a dict",
+    ast.GeneratorExp: "use a generator",
+    ast.JoinedStr: "build text",
+    ast.Lambda: "use a lambda",
+    ast.FunctionDef: "define a function",
+    ast.ClassDef: "define a class",
+    ast.Try: "use try",
+    ast.Raise: "raise",
+    ast.With: "use with",
+    ast.Import: "import",
+    ast.ImportFrom: "import",
+    ast.Yield: "yield",
+    ast.YieldFrom: "yield",
+    ast.Match: "use match",
+    ast.Starred: "use star arguments",
+    ast.Delete: "delete",
+    ast.Global: "use global",
+    ast.Slice: "take a slice",
+    ast.Nonlocal: "use nonlocal",
+}
 
 FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.LShift: operator.lshift,
-    ast.RShift: operator.rshift, ast.BitAnd: operator.and_, ast.BitOr: operator.or_, ast.BitXor: operator.xor}
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
 GROWING = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr, ast.BitXor)
 BIT_LENGTH = "bits_in"
 BUILTINS = ("min", "max", "abs", "int", "bool", "len")
@@ -38,14 +87,17 @@ BUILTINS = ("min", "max", "abs", "int", "bool", "len")
 class HotRewriter(Rewriter):
     """Checks a hot function and turns it into C-typed Cython."""
 
-    def __init__(self, unit: Unit, leaf: Leaf | None, function: Function) -> None:
-        super().__init__(unit, leaf, function)
+    def __init__(self, unit: Unit, owner: CompiledClass | None, function: Function) -> None:
+        super().__init__(unit, owner, function)
         self.check_signature()
         self.type_parameters()
         self.parameters = {p.arg: self.parameter_kind(p) for p in function.parameters}
         self.returns = self.return_kind()
-        self.annotations = {n.target.id: n for n in own_nodes(self.node)
-                            if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)}
+        self.annotations = {
+            n.target.id: n
+            for n in own_nodes(self.node)
+            if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)
+        }
         self.variables = {name: self.variable_kind(name) for name in self.own_names()}
 
     # The signature
@@ -60,16 +112,21 @@ class HotRewriter(Rewriter):
         """The kind of a parameter."""
         kind = self.kind(parameter.annotation)
         if kind is None or kind == "void":
-            self.refuse(parameter, f"the hot parameter {parameter.arg!r} must be an int, I64, U32, bool or Kit; "
-                                   f"or mark {self.node.name} @edge")
+            self.refuse(
+                parameter,
+                f"the hot parameter {parameter.arg!r} must be an int, I64, U32, bool or Struct; "
+                f"or mark {self.node.name} @python_method",
+            )
         return kind
 
     def return_kind(self) -> str:
         """The kind of what is returned."""
         kind = self.kind(self.node.returns)
         if not isinstance(kind, str):
-            self.refuse(self.node, f"a hot function must return an int, I64, U32, bool or None; or mark "
-                                   f"{self.node.name} @edge")
+            self.refuse(
+                self.node,
+                f"a hot function must return an int, I64, U32, bool or None; or mark {self.node.name} @python_method",
+            )
         return kind
 
     def own_names(self) -> list[str]:
@@ -102,7 +159,7 @@ class HotRewriter(Rewriter):
 
     def cannot(self, node: ast.AST, doing: str) -> None:
         """The usual refusal."""
-        self.refuse(node, f"a hot function can't {doing}; mark it @edge or use a container")
+        self.refuse(node, f"a hot function can't {doing}; mark it @python_method or use a container")
 
     def visit_Tuple(self, node: ast.Tuple) -> Any:
         """Tuples stand only in assignments and behind ``in``, which look after them."""
@@ -155,11 +212,14 @@ class HotRewriter(Rewriter):
 
     def check_fits(self, target: ast.expr, value: ast.expr) -> None:
         """Refuse to lose half of a 64-bit value."""
-        if self.leaf_of(value) is not None:
-            self.cannot(value, "keep a Kit in a variable")
+        if self.class_of(value) is not None:
+            self.cannot(value, "keep a Struct in a variable")
         if self.is_wide(value) and not self.is_wide(target):
-            self.refuse(target, f"{ast.unparse(value)} has 64 bits, {ast.unparse(target)} has fewer; "
-                                "annotate it as I64, or cut the value with & or %")
+            self.refuse(
+                target,
+                f"{ast.unparse(value)} has 64 bits, {ast.unparse(target)} has fewer; "
+                "annotate it as I64, or cut the value with & or %",
+            )
 
     def parts(self, node: ast.expr) -> ast.expr:
         """An expression, or each part of a tuple."""
@@ -185,8 +245,8 @@ class HotRewriter(Rewriter):
         """What is returned fits the kind of the function."""
         if node.value is None or is_none(node.value):
             return ast.copy_location(ast.Return(None), node)
-        if self.leaf_of(node.value) is not None:
-            self.cannot(node, "return a Kit")
+        if self.class_of(node.value) is not None:
+            self.cannot(node, "return a Struct")
         if self.returns != "long long" and self.is_wide(node.value):
             self.refuse(node, f"{ast.unparse(node.value)} has 64 bits; {self.node.name} must return I64")
         return self.generic_visit(node)
@@ -342,7 +402,7 @@ class HotRewriter(Rewriter):
             return self.bit_length(node, node.func.value)
         found = self.unit.function(self.constant_of(node.func))
         if found is None:
-            self.refuse(node, f"a hot function can't call {ast.unparse(node.func)}; mark it @edge")
+            self.refuse(node, f"a hot function can't call {ast.unparse(node.func)}; mark it @python_method")
         name, function = found
         node.func = ast.copy_location(ast.Name(name, ast.Load()), node)
         return self.called(node, function, name)
@@ -350,7 +410,7 @@ class HotRewriter(Rewriter):
     def called(self, node: ast.Call, function: Function, name: str) -> ast.Call:
         """A call with its arguments in place."""
         if not function.is_hot:
-            self.refuse(node, f"a hot function can't call {function.name}, which is @edge")
+            self.refuse(node, f"a hot function can't call {function.name}, which is @python_method")
         arguments = self.arranged(node, function)
         for parameter, argument in zip(function.parameters, arguments, strict=True):
             kind = self.unit.kind(parameter.annotation, function.source, None)
@@ -393,7 +453,7 @@ class HotRewriter(Rewriter):
 
 def hot_name(function: Function) -> str:
     """The name of a method's C form."""
-    return f"hot_{function.name}" if function.how == "unlocked" else function.name
+    return f"hot_{function.name}" if function.how == "nogil" else function.name
 
 
 def is_text(node: ast.stmt) -> bool:

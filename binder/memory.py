@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby, takewhile
 
-from .leaves import Field, Leaf
+from .classes import CompiledClass, Field
 from .unit import Unit
 
 OBJECTS, KEPT, WORKING, MIXED, BUFFERS = range(5)
@@ -15,14 +15,14 @@ OBJECTS, KEPT, WORKING, MIXED, BUFFERS = range(5)
 class Memory:
     """The fields of one compiled class: of the state, or of a part, which is a plain struct inside it."""
 
-    def __init__(self, unit: Unit, leaf: Leaf) -> None:
-        self.unit, self.leaf = unit, leaf
-        self.is_part = unit.is_part(leaf)
-        self.kept = [field for field in leaf.fields.values() if field.kept]
-        self.laid_out = sorted(leaf.fields.values(), key=self.shelf)
+    def __init__(self, unit: Unit, owner: CompiledClass) -> None:
+        self.unit, self.owner = unit, owner
+        self.is_part = unit.is_part(owner)
+        self.kept = [field for field in owner.fields.values() if field.kept]
+        self.laid_out = sorted(owner.fields.values(), key=self.shelf)
         for field in self.laid_out:
             if self.is_part and field.ctype == "object":
-                raise leaf.refusal(f"the part {leaf.name} can't hold the Python object {field.name!r}")
+                raise owner.refusal(f"the part {owner.name} can't hold the Python object {field.name!r}")
 
     def shelf(self, field: Field) -> int:
         """Where in the struct a field lies."""
@@ -36,7 +36,7 @@ class Memory:
     def inside(self, field: Field) -> Memory:
         """The fields of the part that a field holds."""
         assert field.held is not None
-        return Memory(self.unit, self.unit.leaves[field.held])
+        return Memory(self.unit, self.unit.classes[field.held])
 
     def struct(self) -> Iterator[str]:
         """The declarations of the fields; plain ints of the state can be read from Python."""
@@ -46,7 +46,7 @@ class Memory:
             else:
                 size = f"[{field.length}]" if field.length is not None else ""
                 shown = "" if size or field.held is not None else "readonly "
-                ctype = self.inside(field).leaf.name if field.held is not None else field.ctype
+                ctype = self.inside(field).owner.name if field.held is not None else field.ctype
                 yield f"{'' if self.is_part else f'cdef {shown}'}{ctype} {field.name}{size}"
 
     def cleared(self) -> Iterator[tuple[str, bool]]:
@@ -66,7 +66,7 @@ class Memory:
 
     def copy_from(self) -> Iterator[str]:
         """Become equal to another object: what lies together is copied at once."""
-        other = f"{self.leaf.name} {'*' if self.is_part else ''}other"
+        other = f"{self.owner.name} {'*' if self.is_part else ''}other"
         yield f"{self.method('copy_from', 'void')}, {other}) noexcept nogil:"
         for shelf, group in groupby(self.laid_out, self.shelf):
             fields = list(group)
@@ -114,12 +114,12 @@ class Memory:
 
     def name(self, method: str) -> str:
         """The name of a method that is written out here."""
-        return self.unit.part_function(self.leaf, self.leaf.methods[method][0]) if self.is_part else method
+        return self.unit.part_function(self.owner, self.owner.methods[method][0]) if self.is_part else method
 
     def method(self, name: str, returns: str) -> str:
         """How the first line of a method begins, up to ``self``."""
         if self.is_part:
-            return f"cdef {'inline ' if returns == 'void' else ''}{returns} {self.name(name)}({self.leaf.name} *self"
+            return f"cdef {'inline ' if returns == 'void' else ''}{returns} {self.name(name)}({self.owner.name} *self"
         return f"{'cdef void' if returns == 'void' else 'def'} {name}(self"
 
 

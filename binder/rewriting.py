@@ -1,4 +1,4 @@
-"""What hot and edge code have in common: local names, known classes, calls of hot functions."""
+"""What hot and Python code have in common: local names, known classes, calls of hot functions."""
 
 from __future__ import annotations
 
@@ -7,24 +7,32 @@ import copy
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from .leaves import UNUSABLE, Field, Function, Leaf
+from .classes import UNUSABLE, CompiledClass, Field, Function
 from .sources import MISSING
 from .unit import Kind, Unit, unquoted
 
-SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp,
-          ast.GeneratorExp, ast.ClassDef)
+SCOPES = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.Lambda,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+    ast.ClassDef,
+)
 NAMING = (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler, ast.MatchAs, ast.MatchStar)
 
 
 class Rewriter(ast.NodeTransformer):
     """Turns the body of one function into its form in the merged text."""
 
-    def __init__(self, unit: Unit, leaf: Leaf | None, function: Function) -> None:
-        self.unit, self.leaf, self.function = unit, leaf, function
+    def __init__(self, unit: Unit, owner: CompiledClass | None, function: Function) -> None:
+        self.unit, self.owner, self.function = unit, owner, function
         self.source = function.source
         self.node = copy.deepcopy(function.node)
         self.locals = bound_names(self.node)
-        self.typed: dict[str, Leaf] = {}
+        self.typed: dict[str, CompiledClass] = {}
         self.check_words()
 
     def check_words(self) -> None:
@@ -38,45 +46,45 @@ class Rewriter(ast.NodeTransformer):
 
     def kind(self, annotation: ast.expr | None) -> Kind | None:
         """What an annotation in this function means."""
-        return self.unit.kind(annotation, self.source, self.leaf)
+        return self.unit.kind(annotation, self.source, self.owner)
 
     def type_parameters(self) -> None:
         """Know the classes of ``self`` and of the parameters."""
         arguments = self.node.args
         for parameter in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
             kind = self.kind(without_none(parameter.annotation))
-            if isinstance(kind, Leaf):
+            if isinstance(kind, CompiledClass):
                 self.typed[parameter.arg] = kind
-        if self.leaf is not None and self.function.is_method and arguments.args:
-            self.typed[arguments.args[0].arg] = self.leaf
+        if self.owner is not None and self.function.is_method and arguments.args:
+            self.typed[arguments.args[0].arg] = self.owner
 
     # What an expression is
 
-    def leaf_of(self, node: ast.expr) -> Leaf | None:
+    def class_of(self, node: ast.expr) -> CompiledClass | None:
         """The compiled class of an expression, where that is known."""
         if isinstance(node, ast.Name):
             return self.typed.get(node.id)
         if isinstance(node, ast.Attribute):
             field = self.field_of(node)
-            return self.unit.leaves[field.held] if field is not None and field.held is not None else None
+            return self.unit.classes[field.held] if field is not None and field.held is not None else None
         return None
 
     def field_of(self, node: ast.expr) -> Field | None:
         """The field that an expression names."""
-        leaf = self.leaf_of(node.value) if isinstance(node, ast.Attribute) else None
-        return leaf.fields.get(node.attr) if leaf is not None and isinstance(node, ast.Attribute) else None
+        owner = self.class_of(node.value) if isinstance(node, ast.Attribute) else None
+        return owner.fields.get(node.attr) if owner is not None and isinstance(node, ast.Attribute) else None
 
     def method_of(self, node: ast.expr) -> Function | None:
         """The method that an expression names."""
-        leaf = self.leaf_of(node.value) if isinstance(node, ast.Attribute) else None
-        return leaf.method(node.attr) if leaf is not None and isinstance(node, ast.Attribute) else None
+        owner = self.class_of(node.value) if isinstance(node, ast.Attribute) else None
+        return owner.method(node.attr) if owner is not None and isinstance(node, ast.Attribute) else None
 
     def constant_of(self, node: ast.expr) -> Any:
         """The fixed value of an expression: a constant of a module, a class or an object's class."""
         if isinstance(node, ast.Attribute):
-            leaf = self.leaf_of(node.value)
-            if leaf is not None:
-                return leaf.constants.get(node.attr, (None, MISSING))[1]
+            owner = self.class_of(node.value)
+            if owner is not None:
+                return owner.constants.get(node.attr, (None, MISSING))[1]
         root = node
         while isinstance(root, ast.Attribute):
             root = root.value
@@ -85,10 +93,10 @@ class Rewriter(ast.NodeTransformer):
 
     # Parts: containers that are C structs inside the state
 
-    def part_of(self, node: ast.expr) -> Leaf | None:
+    def part_of(self, node: ast.expr) -> CompiledClass | None:
         """The part that an expression names."""
-        leaf = self.leaf_of(node)
-        return leaf if self.unit.is_part(leaf) else None
+        owner = self.class_of(node)
+        return owner if self.unit.is_part(owner) else None
 
     def address(self, node: ast.expr) -> ast.expr:
         """A part as an argument: where it lies. (A parameter is an address already.)"""
@@ -107,9 +115,9 @@ class Rewriter(ast.NodeTransformer):
     def part_call(self, node: ast.Call, arguments: list[ast.expr]) -> ast.Call:
         """The call of a part's method as the call of a C function, with arguments that are in their new form."""
         assert isinstance(node.func, ast.Attribute)
-        leaf, method = self.part_of(node.func.value), self.method_of(node.func)
-        assert leaf is not None and method is not None
-        name = ast.Name(self.unit.part_function(leaf, method), ast.Load())
+        owner, method = self.part_of(node.func.value), self.method_of(node.func)
+        assert owner is not None and method is not None
+        name = ast.Name(self.unit.part_function(owner, method), ast.Load())
         return ast.copy_location(ast.Call(name, [self.address(node.func.value), *arguments], []), node)
 
     # Calls of hot functions
@@ -135,8 +143,10 @@ class Rewriter(ast.NodeTransformer):
         """The default values of a hot function, as literals."""
         arguments = function.node.args
         first = len(arguments.args) - len(arguments.defaults)
-        return {parameter.arg: default_literal(function, node)
-                for parameter, node in zip(arguments.args[first:], arguments.defaults, strict=True)}
+        return {
+            parameter.arg: default_literal(function, node)
+            for parameter, node in zip(arguments.args[first:], arguments.defaults, strict=True)
+        }
 
 
 def default_literal(function: Function, node: ast.expr) -> ast.expr:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, TypeAlias
 
-from backroom.core.kit import Kit
+from backroom.core.structs import Struct
 
-from .leaves import EDGE, HOT, SIZED, Function, Leaf, function_from
+from .classes import HOT, PYTHON, SIZED, CompiledClass, Function, function_from
 from .sources import MISSING, Source, interpreted, source_of
 
-Kind: TypeAlias = "str | Leaf"
+Kind: TypeAlias = "str | CompiledClass"
 """What a value is in C: a scalar type by name, or a compiled class."""
 
 SCALARS = {"int": "int", "bool": "bint", **SIZED}
@@ -41,77 +41,77 @@ class Unit:
         with interpreted():
             cls = getattr(importlib.import_module(module), name, None)
         source = source_of(module)
-        if not isinstance(cls, type) or not issubclass(cls, Kit):
+        if not isinstance(cls, type) or not issubclass(cls, Struct):
             raise source.refusal(source.tree, f"{entry} is no class of chapters")
         self.entry, self.module = entry, f"{module}._compiled"
-        self.leaves: dict[type, Leaf] = {}
+        self.classes: dict[type, CompiledClass] = {}
         self.taken: dict[str, object] = {}
         self.tables: dict[str, Table] = {}
         self.numbers: dict[str, int] = {}
         self.functions: dict[str, Function] = {}
         self.imports: dict[str, tuple[str, str]] = {}
-        self.root = self.add_leaf(cls)
+        self.root = self.add_class(cls)
         self.add_parameter_types()
 
     # Which classes
 
-    def add_leaf(self, cls: type[Kit]) -> Leaf:
+    def add_class(self, cls: type[Struct]) -> CompiledClass:
         """Compile a class, and every class that it holds."""
-        if cls not in self.leaves:
-            self.leaves[cls] = leaf = Leaf(cls)
-            leaf.name = self.name_for(cls.__name__, cls)
-            self.add_generated(leaf)
-            for field in leaf.fields.values():
+        if cls not in self.classes:
+            self.classes[cls] = owner = CompiledClass(cls)
+            owner.name = self.name_for(cls.__name__, cls)
+            self.add_generated(owner)
+            for field in owner.fields.values():
                 if field.held is not None:
-                    self.add_leaf(field.held)
-        return self.leaves[cls]
+                    self.add_class(field.held)
+        return self.classes[cls]
 
-    def add_generated(self, leaf: Leaf) -> None:
+    def add_generated(self, owner: CompiledClass) -> None:
         """Declare the methods that come from the list of fields, unless a chapter has its own."""
         for node in ast.walk(GENERATED.tree):
             if isinstance(node, ast.FunctionDef):
-                how = HOT if node.name == "copy_from" else EDGE
-                leaf.methods.setdefault(node.name, [Function(node.name, node, GENERATED, how)])
+                how = HOT if node.name == "copy_from" else PYTHON
+                owner.methods.setdefault(node.name, [Function(node.name, node, GENERATED, how)])
 
     def add_parameter_types(self) -> None:
         """Compile the classes that are only met as parameters."""
-        for leaf in list(self.leaves.values()):
-            for function in every_method(leaf):
+        for owner in list(self.classes.values()):
+            for function in every_method(owner):
                 for parameter in function.parameters if function.is_hot else []:
                     cls = class_named(parameter.annotation, function.source)
                     if cls is not None and not self.candidates(cls):
-                        self.add_leaf(cls)
+                        self.add_class(cls)
 
-    def candidates(self, cls: type) -> list[Leaf]:
+    def candidates(self, cls: type) -> list[CompiledClass]:
         """The compiled classes that an object of a class can be."""
-        if cls is not Kit and cls in self.root.cls.__mro__:
+        if cls is not Struct and cls in self.root.cls.__mro__:
             return [self.root]
-        return [leaf for leaf in self.leaves.values() if issubclass(leaf.cls, cls)]
+        return [owner for owner in self.classes.values() if issubclass(owner.cls, cls)]
 
-    def leaf_of_class(self, cls: type, source: Source, node: ast.AST) -> Leaf:
+    def class_for(self, cls: type, source: Source, node: ast.AST) -> CompiledClass:
         """The one compiled class that a class means."""
-        found = self.candidates(cls) or [self.add_leaf(cls)]
+        found = self.candidates(cls) or [self.add_class(cls)]
         if len(found) > 1:
-            names = ", ".join(leaf.name for leaf in found)
+            names = ", ".join(owner.name for owner in found)
             raise source.refusal(node, f"{cls.__name__} could be any of {names} here; name one of them")
         return found[0]
 
-    def is_part(self, leaf: Leaf | None) -> bool:
+    def is_part(self, owner: CompiledClass | None) -> bool:
         """Whether a compiled class is a C struct inside others; only the state itself is a Python object."""
-        return leaf is not None and leaf is not self.root
+        return owner is not None and owner is not self.root
 
     def takes_parts(self, function: Function) -> bool:
         """Whether a function takes a part, so that only compiled code can call it."""
         kinds = [self.kind(parameter.annotation, function.source, None) for parameter in function.parameters]
-        return any(isinstance(kind, Leaf) and self.is_part(kind) for kind in kinds)
+        return any(isinstance(kind, CompiledClass) and self.is_part(kind) for kind in kinds)
 
-    def part_function(self, leaf: Leaf, function: Function) -> str:
+    def part_function(self, owner: CompiledClass, function: Function) -> str:
         """The C function that does what a method of a part does."""
-        return self.name_for(f"{leaf.name}_{function.name}", function)
+        return self.name_for(f"{owner.name}_{function.name}", function)
 
     # What an annotation means
 
-    def kind(self, annotation: ast.expr | None, source: Source, leaf: Leaf | None) -> Kind | None:
+    def kind(self, annotation: ast.expr | None, source: Source, owner: CompiledClass | None) -> Kind | None:
         """The C kind of an annotation; None for what only Python knows."""
         annotation = unquoted(annotation)
         if isinstance(annotation, ast.Constant) and annotation.value is None:
@@ -120,14 +120,14 @@ class Unit:
         if word in SCALARS:
             return SCALARS[word]
         if word == "Self":
-            return leaf
+            return owner
         cls = class_named(annotation, source) or self.class_known_as(word)
-        return None if cls is None or annotation is None else self.leaf_of_class(cls, source, annotation)
+        return None if cls is None or annotation is None else self.class_for(cls, source, annotation)
 
     def class_known_as(self, word: str) -> type | None:
         """A class that is imported for annotations only, found by its name."""
-        known = [*self.root.cls.__mro__, *self.leaves]
-        return next((cls for cls in known if cls.__name__ == word and issubclass(cls, Kit)), None)
+        known = [*self.root.cls.__mro__, *self.classes]
+        return next((cls for cls in known if cls.__name__ == word and issubclass(cls, Struct)), None)
 
     # Names in the merged text
 
@@ -153,7 +153,7 @@ class Unit:
         return self.tables.setdefault(name, Table(name, ctype_of(values), shape, values))
 
     def import_name(self, source: Source, name: str) -> str:
-        """A Python name for edge code, taken from the module of its chapter."""
+        """A Python name for Python code, taken from the module of its chapter."""
         alias = self.name_for(name, source.names[name])
         self.imports.setdefault(alias, (source.name, name))
         return alias
@@ -172,9 +172,9 @@ class Unit:
         return name, self.functions[name]
 
 
-def every_method(leaf: Leaf) -> Iterator[Function]:
+def every_method(owner: CompiledClass) -> Iterator[Function]:
     """All methods of a class."""
-    for functions in leaf.methods.values():
+    for functions in owner.methods.values():
         yield from functions
 
 
@@ -193,11 +193,11 @@ def annotation_word(annotation: ast.expr | None) -> str:
     return annotation.id if isinstance(annotation, ast.Name) else ""
 
 
-def class_named(annotation: ast.expr | None, source: Source) -> type[Kit] | None:
-    """The Kit class that an annotation names."""
+def class_named(annotation: ast.expr | None, source: Source) -> type[Struct] | None:
+    """The Struct class that an annotation names."""
     annotation = unquoted(annotation)
     value = MISSING if annotation is None else source.value(annotation)
-    return value if isinstance(value, type) and issubclass(value, Kit) and value is not Kit else None
+    return value if isinstance(value, type) and issubclass(value, Struct) and value is not Struct else None
 
 
 def shape_of(values: Any) -> tuple[int, ...] | None:

@@ -11,10 +11,10 @@ from typing import Any
 
 from backroom.core.digest import digest_of
 
-from .edge import PACKED, PLACE, EdgeRewriter, front_name, signature
+from .classes import NOGIL, PYTHON, CompiledClass, Function
 from .hot import BIT_LENGTH, HotRewriter, hot_name
-from .leaves import EDGE, UNLOCKED, Function, Leaf
 from .memory import Memory
+from .python_code import PACKED, PLACE, PythonRewriter, front_name, signature
 from .refusal import shown
 from .sources import Source, closure, package_folder, source_of
 from .unit import GENERATED, Table, Unit
@@ -115,8 +115,10 @@ class Page:
         """Write statements, indented, each with its place."""
         wrapped = wrap(statements, depth)
         text = ast.unparse(wrapped)
-        lines = {new.lineno: getattr(old, "lineno", 0)
-                 for old, new in zip(statements_in(wrapped), statements_in(ast.parse(text)), strict=True)}
+        lines = {
+            new.lineno: getattr(old, "lineno", 0)
+            for old, new in zip(statements_in(wrapped), statements_in(ast.parse(text)), strict=True)
+        }
         line = 0
         for number, row in enumerate(text.split("\n"), 1):
             line = lines.get(number, 0) or line
@@ -129,9 +131,11 @@ class Page:
 
     def translated(self, message: str, path: Path) -> str:
         """A message of Cython about this page, in terms of the rules."""
+
         def original(match: re.Match[str]) -> str:
             origin = self.origins[int(match[1]) - 1]
             return f"{shown(origin[0])}:{origin[1]}:" if origin is not None else match[0]
+
         return re.sub(rf"\S*{re.escape(path.name)}:(\d+):\d+:", original, message)
 
 
@@ -159,27 +163,27 @@ class Writer:
 
     def write(self) -> Page:
         """The whole module: numbers and tables first, though they are known last."""
-        classes = self.page
-        for leaf in self.leaves_in_turn():
-            if self.unit.is_part(leaf):
-                self.write_part(leaf)
+        bodies = self.page
+        for owner in self.classes_in_turn():
+            if self.unit.is_part(owner):
+                self.write_part(owner)
             else:
-                self.write_class(leaf)
+                self.write_class(owner)
         self.write_functions()
         self.page = Page()
         self.write_top()
-        self.page.lines += classes.lines
-        self.page.origins += classes.origins
+        self.page.lines += bodies.lines
+        self.page.origins += bodies.origins
         self.write_digest()
         return self.page
 
-    def leaves_in_turn(self) -> Iterable[Leaf]:
+    def classes_in_turn(self) -> Iterable[CompiledClass]:
         """Every class, also those that are met while writing."""
         done: set[str] = set()
-        while len(done) < len(self.unit.leaves):
-            leaf = next(leaf for leaf in self.unit.leaves.values() if leaf.name not in done)
-            done.add(leaf.name)
-            yield leaf
+        while len(done) < len(self.unit.classes):
+            owner = next(owner for owner in self.unit.classes.values() if owner.name not in done)
+            done.add(owner.name)
+            yield owner
 
     # The top
 
@@ -190,9 +194,9 @@ class Writer:
             self.page.add(f"from {module} import {name} as {alias}")
         if self.unit.tables or self.unit.numbers:
             self.write_constants()
-        for leaf in parts_first(self.unit):
-            self.page.add(f"\n\ncdef struct {leaf.name}:")
-            self.add_all(Memory(self.unit, leaf).struct())
+        for owner in parts_first(self.unit):
+            self.page.add(f"\n\ncdef struct {owner.name}:")
+            self.add_all(Memory(self.unit, owner).struct())
         self.page.add(f"\n\ncdef class {self.unit.root.name}")
 
     def write_constants(self) -> None:
@@ -211,41 +215,41 @@ class Writer:
 
     # Classes
 
-    def write_class(self, leaf: Leaf) -> None:
+    def write_class(self, owner: CompiledClass) -> None:
         """One class: constants, fields, methods."""
-        self.page.add(f"\n\n@cython.final\n@cython.freelist(64)\ncdef class {leaf.name}:")
-        self.page.add(f"    {(leaf.cls.__doc__ or leaf.name)!r}")
-        for name, (chapter, value) in leaf.constants.items():
+        self.page.add(f"\n\n@cython.final\n@cython.freelist(64)\ncdef class {owner.name}:")
+        self.page.add(f"    {(owner.cls.__doc__ or owner.name)!r}")
+        for name, (chapter, value) in owner.constants.items():
             self.page.add(f"    {name} = {self.constant(name, chapter, value)}")
-        memory = Memory(self.unit, leaf)
+        memory = Memory(self.unit, owner)
         self.add_all(memory.struct())
-        for name, functions in leaf.methods.items():
+        for name, functions in owner.methods.items():
             if functions[0].source is GENERATED:
                 self.add_all(getattr(memory, name)())
             else:
                 for function in functions:
-                    self.write_method(leaf, function)
+                    self.write_method(owner, function)
 
-    def write_part(self, leaf: Leaf) -> None:
+    def write_part(self, owner: CompiledClass) -> None:
         """The methods of a part, as C functions of its address."""
-        memory = Memory(self.unit, leaf)
-        for name, functions in leaf.methods.items():
+        memory = Memory(self.unit, owner)
+        for name, functions in owner.methods.items():
             if functions[0].source is GENERATED:
                 self.page.add("")
                 for line in getattr(memory, name)():
                     self.page.add(line)
             else:
-                self.write_part_method(leaf, functions[0])
+                self.write_part_method(owner, functions[0])
 
-    def write_part_method(self, leaf: Leaf, function: Function) -> None:
+    def write_part_method(self, owner: CompiledClass, function: Function) -> None:
         """One method of a part."""
         if function.marks or function.name.startswith("__"):
-            raise function.source.refusal(function.node, f"the part {leaf.name} can have plain methods only")
-        name = self.unit.part_function(leaf, function)
-        if function.how == EDGE:
-            self.write_edge(leaf, function, name)
+            raise function.source.refusal(function.node, f"the part {owner.name} can have plain methods only")
+        name = self.unit.part_function(owner, function)
+        if function.how == PYTHON:
+            self.write_python(owner, function, name)
         else:
-            self.write_hot(leaf, function, name)
+            self.write_hot(owner, function, name)
 
     def constant(self, name: str, chapter: type, value: Any) -> str:
         """A class constant as Python sees it."""
@@ -261,14 +265,14 @@ class Writer:
         for line in lines:
             self.page.add(f"    {line}")
 
-    def write_method(self, leaf: Leaf, function: Function) -> None:
+    def write_method(self, owner: CompiledClass, function: Function) -> None:
         """One method, in the form that its marks ask for."""
-        if function.how == EDGE:
-            self.write_edge(leaf, function, function.name)
+        if function.how == PYTHON:
+            self.write_python(owner, function, function.name)
         else:
-            self.write_hot(leaf, function, hot_name(function))
-        if function.how == UNLOCKED:
-            self.write_wrapper(leaf, function)
+            self.write_hot(owner, function, hot_name(function))
+        if function.how == NOGIL:
+            self.write_wrapper(owner, function)
 
     def write_functions(self) -> None:
         """The functions of modules; writing one can ask for more."""
@@ -277,8 +281,8 @@ class Writer:
             name = next(name for name in self.unit.functions if name not in done)
             done.add(name)
             function = self.unit.functions[name]
-            if function.how == EDGE:
-                self.write_edge(None, function, name)
+            if function.how == PYTHON:
+                self.write_python(None, function, name)
             else:
                 self.write_hot(None, function, name)
 
@@ -292,58 +296,67 @@ class Writer:
         for line in text.split("\n"):
             self.page.add(indent + line, place)
 
-    def write_hot(self, leaf: Leaf | None, function: Function, name: str) -> None:
+    def write_hot(self, owner: CompiledClass | None, function: Function, name: str) -> None:
         """A function in C."""
-        rewriter = HotRewriter(self.unit, leaf, function)
+        rewriter = HotRewriter(self.unit, owner, function)
         body = rewriter.body()
-        depth = 1 if leaf is self.unit.root else 0
-        parameters = self.own_parameter(leaf) + [self.c_parameter(*found) for found in rewriter.parameters.items()]
+        depth = 1 if owner is self.unit.root else 0
+        parameters = self.own_parameter(owner) + [self.c_parameter(*found) for found in rewriter.parameters.items()]
         start = f"cdef {'' if depth else 'inline '}{rewriter.returns} {name}"
         self.head(function, f"{start}({', '.join(parameters)}) noexcept nogil:", depth)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind} {variable} = 0")
         self.page.add_body(body, function.source, depth + 1)
 
-    def write_edge(self, leaf: Leaf | None, function: Function, name: str) -> None:
+    def write_python(self, owner: CompiledClass | None, function: Function, name: str) -> None:
         """A function in Python."""
-        rewriter = EdgeRewriter(self.unit, leaf, function)
-        depth = 1 if leaf is self.unit.root else 0
+        rewriter = PythonRewriter(self.unit, owner, function)
+        depth = 1 if owner is self.unit.root else 0
         names_self = depth == 1 and "staticmethod" not in function.marks
         marks = "".join(f"@{mark}\n" for mark in ["cython.nonecheck(True)", *function.marks])
-        word = "cdef object" if self.unit.is_part(leaf) or self.unit.takes_parts(function) else "def"
+        word = "cdef object" if self.unit.is_part(owner) or self.unit.takes_parts(function) else "def"
         self.head(function, f"{marks}{word} {name}({signature(rewriter, names_self)}):", depth)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
         self.page.add_body(rewriter.body(), function.source, depth + 1)
 
-    def own_parameter(self, leaf: Leaf | None) -> list[str]:
+    def own_parameter(self, owner: CompiledClass | None) -> list[str]:
         """``self``, as C has it."""
-        if leaf is None:
+        if owner is None:
             return []
-        return [f"{leaf.name} *self" if self.unit.is_part(leaf) else "self"]
+        return [f"{owner.name} *self" if self.unit.is_part(owner) else "self"]
 
-    def c_parameter(self, name: str, kind: str | Leaf) -> str:
+    def c_parameter(self, name: str, kind: str | CompiledClass) -> str:
         """A parameter of a function in C."""
-        if isinstance(kind, Leaf):
+        if isinstance(kind, CompiledClass):
             return f"{kind.name} {'*' if self.unit.is_part(kind) else ''}{name}"
         return f"{kind} {name}"
 
-    def write_wrapper(self, leaf: Leaf, function: Function) -> None:
+    def write_wrapper(self, owner: CompiledClass, function: Function) -> None:
         """The Python door to a long loop in C, which runs without the interpreter lock."""
-        rewriter = HotRewriter(self.unit, leaf, function)
+        rewriter = HotRewriter(self.unit, owner, function)
         defaults = rewriter.defaults_of(function)
-        given = [door_parameter(name, kind) + (f"={ast.unparse(defaults[name])}" if name in defaults else "")
-                 for name, kind in rewriter.parameters.items()]
+        given = [
+            door_parameter(name, kind) + (f"={ast.unparse(defaults[name])}" if name in defaults else "")
+            for name, kind in rewriter.parameters.items()
+        ]
         self.head(function, f"def {function.name}({', '.join(['self', *given])}):", 1)
-        lines = [f"cdef {kind} hot_{name} = {'' if kind == 'bint' else 'PyNumber_Index'}({name})"
-                 for name, kind in rewriter.parameters.items() if isinstance(kind, str)]
+        lines = [
+            f"cdef {kind} hot_{name} = {'' if kind == 'bint' else 'PyNumber_Index'}({name})"
+            for name, kind in rewriter.parameters.items()
+            if isinstance(kind, str)
+        ]
         handed = ", ".join(door_argument(name, kind) for name, kind in rewriter.parameters.items())
         call = f"self.{hot_name(function)}({handed})"
         if rewriter.returns == "void":
             lines += ["with nogil:", f"    {call}"]
         else:
-            lines += [f"cdef {rewriter.returns} hot_result", "with nogil:", f"    hot_result = {call}",
-                      "return hot_result"]
+            lines += [
+                f"cdef {rewriter.returns} hot_result",
+                "with nogil:",
+                f"    hot_result = {call}",
+                "return hot_result",
+            ]
         self.add_all(f"    {line}" for line in lines)
 
     # The end
@@ -351,8 +364,8 @@ class Writer:
     def write_digest(self) -> None:
         """What the module was made from."""
         names = {function.source.name for function in self.unit.functions.values()}
-        names |= {source.name for leaf in self.unit.leaves.values() for source in leaf.sources}
-        paths = {source.path for source in closure([*names, "backroom.core.kit"])}
+        names |= {source.name for owner in self.unit.classes.values() for source in owner.sources}
+        paths = {source.path for source in closure([*names, "backroom.core.structs"])}
         module = self.unit.entry.partition(":")[0]
         folder = package_folder(module)
         self.files = sorted(paths | set(source_of(module).path.parent.glob("*.toml")))
@@ -362,30 +375,30 @@ class Writer:
         self.page.add(f"BINDER = {BINDER!r}")
 
 
-def parts_first(unit: Unit) -> list[Leaf]:
+def parts_first(unit: Unit) -> list[CompiledClass]:
     """The parts, each behind those that it holds."""
-    found: list[Leaf] = []
+    found: list[CompiledClass] = []
 
-    def add(leaf: Leaf) -> None:
-        for field in leaf.fields.values():
+    def add(owner: CompiledClass) -> None:
+        for field in owner.fields.values():
             if field.held is not None:
-                add(unit.leaves[field.held])
-        if unit.is_part(leaf) and leaf not in found:
-            found.append(leaf)
+                add(unit.classes[field.held])
+        if unit.is_part(owner) and owner not in found:
+            found.append(owner)
 
-    for leaf in unit.leaves.values():
-        add(leaf)
+    for owner in unit.classes.values():
+        add(owner)
     return found
 
 
-def door_parameter(name: str, kind: str | Leaf) -> str:
+def door_parameter(name: str, kind: str | CompiledClass) -> str:
     """One parameter of the Python door of a C function."""
-    return f"{kind.name} {name} not None" if isinstance(kind, Leaf) else name
+    return f"{kind.name} {name} not None" if isinstance(kind, CompiledClass) else name
 
 
-def door_argument(name: str, kind: str | Leaf) -> str:
+def door_argument(name: str, kind: str | CompiledClass) -> str:
     """The same parameter, handed on."""
-    return name if isinstance(kind, Leaf) else f"hot_{name}"
+    return name if isinstance(kind, CompiledClass) else f"hot_{name}"
 
 
 def declaration(table: Table) -> str:

@@ -24,8 +24,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that takes ``game`` once a build."""
     slug = metafunc.definition.path.parent.name
     if "game" in metafunc.fixturenames and slug in backroom.games():
-        metafunc.parametrize("game", [(slug, build) for build in builds(slug)], indirect=True,
-                             ids=builds(slug))
+        metafunc.parametrize("game", [(slug, build) for build in builds(slug)], indirect=True, ids=builds(slug))
 
 
 @pytest.fixture

@@ -53,15 +53,18 @@ def test_wins_of_all_bots_add_up_to_the_games():
 
 
 def test_a_shared_win_counts_as_a_fraction():
-    state = backroom.game(POKER).position({"seats": 4, "step": "over", "winners": "P0 P2",
-                                           "controlled": {"P0": "br1", "P2": "jc1"}})
+    state = backroom.game(POKER).position(
+        {"seats": 4, "step": "over", "winners": "P0 P2", "controlled": {"P0": "br1", "P2": "jc1"}}
+    )
     result = from_seats(state, [2, 3, 0, 1], [1, 2, 3, 4], [0.1] * 4)
     assert result.wins == (0.5, 0.0, 0.5, 0.0)
     assert result.scores == (1, 0, 1, 0)
 
 
-@pytest.mark.parametrize(("wins", "games", "low", "high"), [
-    (50, 100, 0.4038, 0.5962), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (0, 0, 0.0, 1.0), (1, 4, 0.0456, 0.6994)])
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(50, 100, 0.4038, 0.5962), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (0, 0, 0.0, 1.0), (1, 4, 0.0456, 0.6994)],
+)
 def test_the_interval_is_wilsons(wins, games, low, high):
     assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
 
@@ -75,16 +78,20 @@ def test_a_match_without_games_is_empty():
 # What goes wrong
 
 
-@pytest.mark.parametrize(("given", "message"), [
-    ({"slug": "whist"}, "no game 'whist'"),
-    ({"bots": ["random"]}, "played by 2, 3, 4, 5, 6 seats, not by 1"),
-    ({"bots": ["random", "genius"]}, "no bot 'genius'"),
-    ({"games": -1}, "number of games"),
-    ({"seed": -1}, "seed"),
-    ({"jobs": 0}, "jobs is a whole number"),
-    ({"longest": 0}, "decisions of a game"),
-    ({"options": {"short": 3}}, "option short is 3"),
-    ({"options": {"shor": True}}, "no option 'shor'")])
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"slug": "whist"}, "no game 'whist'"),
+        ({"bots": ["random"]}, "played by 2, 3, 4, 5, 6 seats, not by 1"),
+        ({"bots": ["random", "genius"]}, "no bot 'genius'"),
+        ({"games": -1}, "number of games"),
+        ({"seed": -1}, "seed"),
+        ({"jobs": 0}, "jobs is a whole number"),
+        ({"longest": 0}, "decisions of a game"),
+        ({"options": {"short": 3}}, "option short is 3"),
+        ({"options": {"shor": True}}, "no option 'shor'"),
+    ],
+)
 def test_what_can_not_be_played_is_refused(given, message):
     match: dict[str, Any] = {"slug": POKER, "bots": FOUR, "games": 1, "jobs": 1}
     with pytest.raises(backroom.Invalid, match=message):
@@ -158,8 +165,11 @@ def test_a_game_that_does_not_end_is_given_up_and_reported(idle):
 def test_games_that_end_are_scored_beside_those_that_were_given_up():
     lengths = [sum(play_game("gangster", ["random"] * 3, 1, {}, number).decisions) for number in range(6)]
     match = play_match("gangster", ["random"] * 3, games=6, seed=1, jobs=1, longest=sorted(lengths)[2])
-    ended = [play_game("gangster", ["random"] * 3, 1, {}, number) for number in range(6)
-             if lengths[number] <= sorted(lengths)[2]]
+    ended = [
+        play_game("gangster", ["random"] * 3, 1, {}, number)
+        for number in range(6)
+        if lengths[number] <= sorted(lengths)[2]
+    ]
     assert 0 < match.given_up == 6 - len(ended) < 4
     assert sum(bot.wins for bot in match.bots) == pytest.approx(len(ended))
     assert match.bots[0].mean_score == pytest.approx(sum(game.scores[0] for game in ended) / len(ended))
@@ -206,8 +216,22 @@ def test_options_are_read_in_any_case():
 
 def test_the_table_tells_the_numbers():
     match = play_match(POKER, ["random"] * 2, games=2, seed=3, jobs=1)
-    told = replace(match, bots=(replace(match.bots[0], name="ann", games=4, wins=2.5, low=0.2, high=0.9,
-                                        mean_score=1.25, decisions=3000, seconds=2.0),))
+    told = replace(
+        match,
+        bots=(
+            replace(
+                match.bots[0],
+                name="ann",
+                games=4,
+                wins=2.5,
+                low=0.2,
+                high=0.9,
+                mean_score=1.25,
+                decisions=3000,
+                seconds=2.0,
+            ),
+        ),
+    )
     line = as_table(told).splitlines()[2]
     assert line.split() == ["ann", "4", "2.5", "62.5%", "20.0%", "-", "90.0%", "1.25", "1,500"]
 

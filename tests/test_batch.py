@@ -9,8 +9,9 @@ import pytest
 import backroom
 from tests.conftest import builds
 
-GAMES = pytest.mark.parametrize("game", [backroom.game(slug, build) for slug in backroom.games()
-                                         for build in builds(slug)], ids=str)
+GAMES = pytest.mark.parametrize(
+    "game", [backroom.game(slug, build) for slug in backroom.games() for build in builds(slug)], ids=str
+)
 
 
 def pick(batch, chance):
@@ -56,9 +57,14 @@ def test_a_wrong_action_anywhere_refuses_the_whole_step(game):
     batch = game.batch(3, seed=1)
     before = [state.dump() for state in batch.states]
     good = pick(batch, random.Random(0))
-    for wrong, error in ((good[:2], backroom.Invalid), ([*good[:2], -1], backroom.Refused),
-                         ([*good[:2], 10**30], backroom.Refused), ([*good[:2], "x"], backroom.Invalid),
-                         (None, backroom.Invalid), (5, backroom.Invalid)):
+    for wrong, error in (
+        (good[:2], backroom.Invalid),
+        ([*good[:2], -1], backroom.Refused),
+        ([*good[:2], 10**30], backroom.Refused),
+        ([*good[:2], "x"], backroom.Invalid),
+        (None, backroom.Invalid),
+        (5, backroom.Invalid),
+    ):
         with pytest.raises(error):
             batch.step(wrong)
     assert [state.dump() for state in batch.states] == before

@@ -16,8 +16,16 @@ from backroom.cli import main
 from tests.conftest import builds
 
 ONE_CELL = ["bench", "--game", "chicago_poker", "--seats", "2", "--seconds", "0.05"]
-FIGURES = {"playouts_per_second", "decisions_per_second", "python_actions_per_second", "clone_from_python", "clone",
-           "copy", "all_cores_decisions_per_second", "all_cores_ratio"}
+FIGURES = {
+    "playouts_per_second",
+    "decisions_per_second",
+    "python_actions_per_second",
+    "clone_from_python",
+    "clone",
+    "copy",
+    "all_cores_decisions_per_second",
+    "all_cores_ratio",
+}
 NUMBERS = {"decisions_per_game", "choices_per_decision", "bytes_per_state", "cores"}
 
 
@@ -108,15 +116,18 @@ def test_seat_counts_that_one_of_the_games_has_are_measured_there_only():
     assert [(rules.slug, seats) for rules, seats in chosen] == [("chicago_poker", 3), ("chicago_poker", 6)]
 
 
-@pytest.mark.parametrize("words, told", [
-    (["--game", "chess"], "there is no game 'chess'; the games are: "),
-    (["--game", "chicago_poker", "--seats", "7"], "by 7 seats (possible are chicago_poker: 2, 3, 4, 5, 6)"),
-    (["--seats", "two"], "--seats is a whole number from 0 to 99, not 'two'"),
-    (["--seconds", "soon"], "--seconds is a number from 0.001 to 3600, not 'soon'"),
-    (["--seconds", "nan"], "--seconds is a number"),
-    (["--seconds", "0"], "--seconds is a number"),
-    (["--build", "quick"], "build is \"compiled\" or \"interpreted\", not 'quick'"),
-])
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        (["--game", "chess"], "there is no game 'chess'; the games are: "),
+        (["--game", "chicago_poker", "--seats", "7"], "by 7 seats (possible are chicago_poker: 2, 3, 4, 5, 6)"),
+        (["--seats", "two"], "--seats is a whole number from 0 to 99, not 'two'"),
+        (["--seconds", "soon"], "--seconds is a number from 0.001 to 3600, not 'soon'"),
+        (["--seconds", "nan"], "--seconds is a number"),
+        (["--seconds", "0"], "--seconds is a number"),
+        (["--build", "quick"], 'build is "compiled" or "interpreted", not \'quick\''),
+    ],
+)
 def test_a_wrong_argument_is_told_in_one_line(capsys, words, told):
     assert main(["bench", *words]) == 2
     error = capsys.readouterr()

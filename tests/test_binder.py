@@ -236,7 +236,7 @@ UNIT = """
 from __future__ import annotations
 from typing import Any, Self
 from backroom.core.containers import Bag, Rows
-from backroom.core.kit import I64, Kit, edge, packed, shorts, unlocked
+from backroom.core.structs import I64, Struct, nogil, packed, python_method, shorts
 RAGGED = [[1, 2], [3]]
 WORDS = ["a", "b"]
 GRID = [[1, 2], [3, 4]]
@@ -244,7 +244,7 @@ class Deck(Bag):
     ROOM = 9
 class Pile(Bag):
     ROOM = 5
-class Part(Kit):
+class Part(Struct):
     deck: Deck
     pile: Pile
     count: int
@@ -253,7 +253,7 @@ class Part(Kit):
     log: Any
     def hot(self, n: int = 0) -> int:
         return n
-    @edge
+    @python_method
     def soft(self) -> int:
         return 1
 """
@@ -279,14 +279,14 @@ HOT = {
     "yield n": "yield",
     "x = self.cash[1:2]": "take a slice",
     "x = self.cash[-1]": "the end",
-    "x = self.soft()": "which is @edge",
+    "x = self.soft()": "which is @python_method",
     "x = len(self.cash)": "fixed table",
     "x = print(n)": "can't call print",
     "x = self.log": "Python object",
     "x = self.nothing": "no int",
     "x = RAGGED[0][0]": "no int",
     "x = WORDS[0]": "no int",
-    "x = self.deck": "keep a Kit",
+    "x = self.deck": "keep a Struct",
     "x: Deck = self.deck": "'x' must be",
     "x = self.wide": "64 bits",
     "x = self.wide + 1": "64 bits",
@@ -352,9 +352,9 @@ SIGNATURES = {
 
 
 PARTS = {
-    "class Purse(Kit):\n    owner: Any": "can't hold the Python object 'owner'",
-    "class Purse(Kit):\n    coins: int\n    def __len__(self) -> int: return 1": "plain methods only",
-    "class Purse(Kit):\n    coins: int\n    @property\n    def rich(self) -> bool: return True": "plain methods only",
+    "class Purse(Struct):\n    owner: Any": "can't hold the Python object 'owner'",
+    "class Purse(Struct):\n    coins: int\n    def __len__(self) -> int: return 1": "plain methods only",
+    "class Purse(Struct):\n    coins: int\n    @property\n    def rich(self) -> bool: return 1": "plain methods only",
 }
 
 
@@ -373,16 +373,14 @@ def refusal_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> st
 
 @pytest.mark.parametrize(("line", "reason"), HOT.items())
 def test_hot_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, reason: str) -> None:
-    said = refusal_of(
-        tmp_path, monkeypatch, f"    def f(self, n: int) -> int:\n        {line}\n        return 1\n"
-    )
+    said = refusal_of(tmp_path, monkeypatch, f"    def f(self, n: int) -> int:\n        {line}\n        return 1\n")
     assert reason in said
     assert said.startswith((f"{FIRST + 1}:", f"{FIRST}: the name"))
 
 
 @pytest.mark.parametrize(("line", "reason"), EDGE.items())
 def test_edge_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, reason: str) -> None:
-    said = refusal_of(tmp_path, monkeypatch, f"    @edge\n    def f(self, n: int) -> Any:\n        {line}\n")
+    said = refusal_of(tmp_path, monkeypatch, f"    @python_method\n    def f(self, n: int) -> Any:\n        {line}\n")
     assert reason in said
     assert said.startswith(f"{FIRST + 2}:")
 
@@ -448,8 +446,9 @@ static PyTypeObject __pyx_type_3one_5Table = {
 """
     marked = building.mark_hot(text)
     assert marked.startswith(building.HOT)
-    lines = [line.split("5Table_")[1].split("(")[0] for line in marked.splitlines()
-             if line.startswith("BACKROOM_HOT static")]
+    lines = [
+        line.split("5Table_")[1].split("(")[0] for line in marked.splitlines() if line.startswith("BACKROOM_HOT static")
+    ]
     assert lines == ["draw", "11legal"]
 
 
@@ -464,8 +463,9 @@ def test_gcc_is_told_from_other_compilers(tmp_path):
 
 def test_without_a_compiler_a_unit_is_left_to_run_interpreted(sample, tmp_path, monkeypatch, capfd):
     monkeypatch.setenv("CC", str(tmp_path / "nothing"))
-    command = building.BuildRules(Distribution({"ext_modules": [
-        building.extension(building.bind("sample:Sample"), sample / "bound", QUICK)]}))
+    command = building.BuildRules(
+        Distribution({"ext_modules": [building.extension(building.bind("sample:Sample"), sample / "bound", QUICK)]})
+    )
     command.build_lib, command.build_temp = str(tmp_path / "lib"), str(tmp_path / "temp")
     command.ensure_finalized()
     command.run()
@@ -477,7 +477,7 @@ def test_what_an_object_has_in_its_buffers_is_seen_by_nobody():
     if backroom.compiled_module("chicago_poker") is None:
         pytest.skip("the rules are not compiled here")
     game = backroom.game("chicago_poker", "compiled")
-    for seed in range(200):                     # objects come from the list of free ones, with what was left in them
+    for seed in range(200):  # objects come from the list of free ones, with what was left in them
         state = game.new(seats=4, seed=seed)
         state.play(state.waiting[0], state.legal(state.waiting[0])[-1])
         twin = state.clone(listen=True)

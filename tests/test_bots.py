@@ -222,55 +222,103 @@ def test_hands_compare_as_the_rules_do():
 
 
 def test_greedy_completes_a_hand_that_nobody_can_beat():
-    assert answer(seats=2, street="br1 jc1", actions=1, controlled={"P0": "br2 br3"},
-                  columns={"P0": {"br1": "R4 R5 R6 R7"}, "P1": {"br1": "B9 G9 V9"}},
-                  hands={"P0": "R8 B1 G2 V4 Y12", "P1": "R1"}) == "place R8 at brewery 1"
+    assert (
+        answer(
+            seats=2,
+            street="br1 jc1",
+            actions=1,
+            controlled={"P0": "br2 br3"},
+            columns={"P0": {"br1": "R4 R5 R6 R7"}, "P1": {"br1": "B9 G9 V9"}},
+            hands={"P0": "R8 B1 G2 V4 Y12", "P1": "R1"},
+        )
+        == "place R8 at brewery 1"
+    )
 
 
 def test_greedy_answers_a_marker_with_few_cards_that_beat_it():
-    first = answer(seats=3, street="br1 jc1", actions=2,
-                   columns={"P1": {"br1": "R4 B4 R6 G6 V9"}, "P0": {"br1": "R11"}}, hands={"P0": "B11 G11 V2 Y5"})
+    first = answer(
+        seats=3,
+        street="br1 jc1",
+        actions=2,
+        columns={"P1": {"br1": "R4 B4 R6 G6 V9"}, "P0": {"br1": "R11"}},
+        hands={"P0": "B11 G11 V2 Y5"},
+    )
     assert first in ("place B11 at brewery 1", "place G11 at brewery 1")
 
 
 def test_greedy_leaves_a_lost_fight_alone():
-    assert "brewery" not in answer(seats=3, street="br1 jc1", actions=3,
-                                   columns={"P1": {"br1": "R4 R5 R6 R7 R8"}, "P0": {"br1": "G11"}},
-                                   hands={"P0": "B11 Y11 V2 Y5 B13 G1 R15"})
+    assert "brewery" not in answer(
+        seats=3,
+        street="br1 jc1",
+        actions=3,
+        columns={"P1": {"br1": "R4 R5 R6 R7 R8"}, "P0": {"br1": "G11"}},
+        hands={"P0": "B11 Y11 V2 Y5 B13 G1 R15"},
+    )
 
 
 def test_greedy_fights_hardest_for_the_business_that_wins_the_game():
-    position = {"seats": 2, "street": "br1 jc1", "actions": 1,
-                "columns": {"P0": {"br1": "R4 B4 G6 V6", "jc1": "R5 B5 G7 V7"}},
-                "hands": {"P0": "V4 V5 B1", "P1": "R1"}}
+    position = {
+        "seats": 2,
+        "street": "br1 jc1",
+        "actions": 1,
+        "columns": {"P0": {"br1": "R4 B4 G6 V6", "jc1": "R5 B5 G7 V7"}},
+        "hands": {"P0": "V4 V5 B1", "P1": "R1"},
+    }
     assert answer(**position, controlled={"P0": "br2 br3"}) == "place V4 at brewery 1"
     assert answer(**position, controlled={"P0": "jc2 jc3"}) == "place V5 at jazz club 1"
 
 
 def test_greedy_liquidates_the_column_that_would_win_the_game():
-    assert answer(seats=2, street="br1 jc1", controlled={"P1": "br2 br3"},
-                  columns={"P1": {"br1": "R4 R5 R6 R7", "jc1": "B2"}},
-                  hands={"P0": "LIQ V2 Y5 B13 G1 R15", "P1": "R1 R2 R3"}) == "liquidate P1 at brewery 1"
+    assert (
+        answer(
+            seats=2,
+            street="br1 jc1",
+            controlled={"P1": "br2 br3"},
+            columns={"P1": {"br1": "R4 R5 R6 R7", "jc1": "B2"}},
+            hands={"P0": "LIQ V2 Y5 B13 G1 R15", "P1": "R1 R2 R3"},
+        )
+        == "liquidate P1 at brewery 1"
+    )
 
 
 def test_greedy_bribes_for_the_card_that_is_missing():
-    position = {"seats": 2, "street": "br1 jc1", "actions": 2, "controlled": {"P0": "br2 br3"},
-                "columns": {"P0": {"br1": "R4 B5 G7 V8"}, "P1": {"br1": "R9 B9 G9"}}, "discard": "R6 G3 Y1 V14"}
+    position = {
+        "seats": 2,
+        "street": "br1 jc1",
+        "actions": 2,
+        "controlled": {"P0": "br2 br3"},
+        "columns": {"P0": {"br1": "R4 B5 G7 V8"}, "P1": {"br1": "R9 B9 G9"}},
+        "discard": "R6 G3 Y1 V14",
+    }
     assert answer(**position, hands={"P0": "BRIB V2 B13 G1 R15"}) == "bribery"
     assert answer(**position, hands={"P0": "V2 B13 G1 R15"}, step="bribery") == "take R6"
 
 
 def test_greedy_pulls_the_revolver_for_a_finish_of_four_cards():
-    assert answer(seats=2, street="br1 jc1", actions=3, controlled={"P0": "br2 br3"},
-                  columns={"P0": {"br1": "R4"}, "P1": {"br1": "R9 B9 G9"}},
-                  hands={"P0": "REV R5 R6 R7 R8 G1 B2"}) == "revolver"
+    assert (
+        answer(
+            seats=2,
+            street="br1 jc1",
+            actions=3,
+            controlled={"P0": "br2 br3"},
+            columns={"P0": {"br1": "R4"}, "P1": {"br1": "R9 B9 G9"}},
+            hands={"P0": "REV R5 R6 R7 R8 G1 B2"},
+        )
+        == "revolver"
+    )
 
 
 def test_greedy_drives_away_from_a_lost_fight():
-    state = backroom.game(POKER).position({
-        "seats": 2, "street": "br1 jc1", "actions": 1, "controlled": {"P0": "jc2 jc3"},
-        "columns": {"P0": {"br1": "R9 B9 G9", "jc1": "V9 Y2"}, "P1": {"br1": "B4 B5 B6 B7 B8"}},
-        "hands": {"P0": "LIMO V2 B1", "P1": "V3"}})
+    state = backroom.game(POKER).position(
+        {
+            "seats": 2,
+            "street": "br1 jc1",
+            "actions": 1,
+            "controlled": {"P0": "jc2 jc3"},
+            "columns": {"P0": {"br1": "R9 B9 G9", "jc1": "V9 Y2"}, "P1": {"br1": "B4 B5 B6 B7 B8"}},
+            "hands": {"P0": "LIMO V2 B1", "P1": "V3"},
+        }
+    )
     greedy = bots.bot(POKER, "greedy")
     said = []
     while state.waiting == (0,) and len(said) < 6:
@@ -282,26 +330,49 @@ def test_greedy_drives_away_from_a_lost_fight():
 
 
 def test_greedy_sends_its_highest_reinforcement():
-    assert answer(seats=2, street="br1 jc1", columns={"P0": {"br1": "R4 R5 G6 V7 Y8"}, "P1": {"br1": "B4 G5 B6 Y7 B8"}},
-                  markers={"br1": "P0"}, hands={"P0": "R2 B13 G9", "P1": "V3"},
-                  step="reinforce", at="br1", tied="P0 P1") == "send B13"
+    assert (
+        answer(
+            seats=2,
+            street="br1 jc1",
+            columns={"P0": {"br1": "R4 R5 G6 V7 Y8"}, "P1": {"br1": "B4 G5 B6 Y7 B8"}},
+            markers={"br1": "P0"},
+            hands={"P0": "R2 B13 G9", "P1": "V3"},
+            step="reinforce",
+            at="br1",
+            tied="P0 P1",
+        )
+        == "send B13"
+    )
 
 
 def test_greedy_fights_the_shootout_that_wins_the_game_first():
-    position = {"seats": 2, "street": "jc1 br1", "step": "shootouts",
-                "columns": {"P0": {"br1": "R4 B5 G6 V7 Y8", "jc1": "R9 B9 G9 V9 Y9"}, "P1": {"jc1": "R10"}}}
+    position = {
+        "seats": 2,
+        "street": "jc1 br1",
+        "step": "shootouts",
+        "columns": {"P0": {"br1": "R4 B5 G6 V7 Y8", "jc1": "R9 B9 G9 V9 Y9"}, "P1": {"jc1": "R10"}},
+    }
     assert answer(**position, controlled={"P0": "br2 br3"}) == "fight for brewery 1"
     assert answer(**position, controlled={"P0": "jc2 jc3"}) == "fight for jazz club 1"
 
 
-@pytest.mark.parametrize("position", [
-    {"street": "br1", "tiles": "", "deck": "", "hands": {"P0": "R8 LIMO RAID BRIB REV LIQ", "P1": "V3"}},
-    {"street": "br1", "tiles": "", "deck": "R1", "discard": "RAID", "hands": {"P0": "BRIB REV LIQ"}},
-    {"street": "br1 jc1", "deck": "", "discard": "LIMO", "hands": {"P0": ""}, "step": "bribery"},
-    {"street": "br1 jc1", "columns": {"P0": {"br1": "R1 R2 R3 R4", "jc1": "B1 B2 B3 B4"}}, "hands": {"P0": "REV"},
-     "actions": 5, "must": 0, "revolvers": 1},
-    {"street": "br1 jc1", "columns": {"P0": {"br1": "R1", "jc1": "B1 B2 B3 B4"}}, "step": "limousine"},
-])
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"street": "br1", "tiles": "", "deck": "", "hands": {"P0": "R8 LIMO RAID BRIB REV LIQ", "P1": "V3"}},
+        {"street": "br1", "tiles": "", "deck": "R1", "discard": "RAID", "hands": {"P0": "BRIB REV LIQ"}},
+        {"street": "br1 jc1", "deck": "", "discard": "LIMO", "hands": {"P0": ""}, "step": "bribery"},
+        {
+            "street": "br1 jc1",
+            "columns": {"P0": {"br1": "R1 R2 R3 R4", "jc1": "B1 B2 B3 B4"}},
+            "hands": {"P0": "REV"},
+            "actions": 5,
+            "must": 0,
+            "revolvers": 1,
+        },
+        {"street": "br1 jc1", "columns": {"P0": {"br1": "R1", "jc1": "B1 B2 B3 B4"}}, "step": "limousine"},
+    ],
+)
 def test_greedy_answers_in_odd_positions(position):
     assert answer(seats=2, **position)
 

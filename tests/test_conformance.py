@@ -56,10 +56,13 @@ def is_allowed(game: Game, options: dict[str, Any]) -> bool:
     return True
 
 
-CELLS = [pytest.param(slug, build, seats, options, id=f"{slug}-{build}-{seats}-{'-'.join(map(str, options.values()))}")
-         for slug in backroom.games() for build in builds(slug)
-         for seats in backroom.game(slug).seat_counts
-         for options in sets_for(slug, build)]
+CELLS = [
+    pytest.param(slug, build, seats, options, id=f"{slug}-{build}-{seats}-{'-'.join(map(str, options.values()))}")
+    for slug in backroom.games()
+    for build in builds(slug)
+    for seats in backroom.game(slug).seat_counts
+    for options in sets_for(slug, build)
+]
 ALL_CELLS = pytest.mark.parametrize(("slug", "build", "seats", "options"), CELLS)
 
 
@@ -119,7 +122,7 @@ def test_words_and_text_name_every_choice_and_nothing_else(slug, build, seats, o
         for seat in state.waiting:
             for action in state.legal(seat):
                 said = state.text(action)
-                if known.get(action) != said or state.moves % 50 == 0:      # what is written alike is read alike
+                if known.get(action) != said or state.moves % 50 == 0:  # what is written alike is read alike
                     known[action] = said
                     assert game.words.read(state, state.words(action)) == action
                     assert game.words.read(state, said) == action
@@ -164,7 +167,7 @@ def test_no_secret_leaks_redealt_states_look_the_same(slug, build, seats, option
         since = 0
         for state in walk(game.new(seats, 11 + seed, **options), 11 + seed, every=5 if build == "compiled" else 17):
             public, box = state.view(None), state.inventory()
-            first = 0 if state.over or state.moves % 250 < 5 else since     # now and then the whole story
+            first = 0 if state.over or state.moves % 250 < 5 else since  # now and then the whole story
             for seat in range(seats):
                 other = state.redeal(seat, state.moves)
                 assert other.view(seat) == state.view(seat)

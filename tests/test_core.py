@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import backroom
 from backroom.core.containers import Bag, Rows
 from backroom.core.errors import Invalid, Refused
-from backroom.core.kit import I64, Kit, Scratch, edge, longs, shorts
 from backroom.core.luck import Luck
+from backroom.core.structs import I64, Scratch, Struct, longs, python_method, shorts
 from backroom.core.words import Domain, Fact, Notes, Question, Seats, Verb, Words, note_of
 
 
@@ -25,7 +25,7 @@ class Piles(Rows):
     ROWS, WIDTH = 3, 8
 
 
-class Purse(Kit):
+class Purse(Struct):
     SIZE: ClassVar[int] = 4
     cash: list[int] = shorts("SIZE + 1")
     total: I64
@@ -47,6 +47,7 @@ def lucky(seed: int = 1, stream: int = 0) -> Luck:
 
 
 # Fields
+
 
 def test_a_new_object_is_blank():
     purse = Purse()
@@ -84,6 +85,7 @@ def test_a_field_that_was_not_declared_can_not_be_set():
 
 
 # Luck
+
 
 def test_sfc32_is_sfc32():
     """Against a transcription of the published generator (PractRand), warmed up in the same way."""
@@ -147,6 +149,7 @@ def test_a_tape_has_an_end():
 
 # Containers
 
+
 @given(st.lists(st.integers(0, 300), max_size=40), st.integers(0, 1000))
 def test_a_bag_gives_back_exactly_what_was_put_in(items, seed):
     sack, luck = Sack(), lucky(seed)
@@ -168,8 +171,12 @@ def test_a_bag_takes_out_what_is_asked_for():
     assert sack.at(sack.find(6)) == 6
 
 
-@given(st.lists(st.tuples(st.sampled_from(["add", "pop", "take", "remove", "clear"]), st.integers(0, 2),
-                          st.integers(0, 7)), max_size=60))
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["add", "pop", "take", "remove", "clear"]), st.integers(0, 2), st.integers(0, 7)),
+        max_size=60,
+    )
+)
 def test_rows_behave_like_lists(steps):
     piles, lists = Piles(), [[], [], []]
     for do, row, n in steps:
@@ -195,12 +202,18 @@ def test_rows_behave_like_lists(steps):
 
 CARD = Domain(["R1", "R2", "red three"], {"r3": 2})
 WORDS = Words(
-    [Verb("draw", "draw a card", "X-1.1"), Verb("end turn", "end turn", "X-1.2"),
-     Verb("give", "give {card} to {seat}", "X-1.3", seat=Seats(4), card=CARD),
-     Verb("promise", "promise {seat} {text}", "X-1.4", seat=Seats(4), text=Notes())],
-    [Fact("drew", "{seat} draws {card}", "{seat} draws", "card", seat=Seats(4), card=CARD),
-     Fact("saw", "saw {card}", "", "card", card=CARD)],
-    {0: Question("act", "Act.", "X-1.1")})
+    [
+        Verb("draw", "draw a card", "X-1.1"),
+        Verb("end turn", "end turn", "X-1.2"),
+        Verb("give", "give {card} to {seat}", "X-1.3", seat=Seats(4), card=CARD),
+        Verb("promise", "promise {seat} {text}", "X-1.4", seat=Seats(4), text=Notes()),
+    ],
+    [
+        Fact("drew", "{seat} draws {card}", "{seat} draws", "card", seat=Seats(4), card=CARD),
+        Fact("saw", "saw {card}", "", "card", card=CARD),
+    ],
+    {0: Question("act", "Act.", "X-1.1")},
+)
 
 
 class Told:
@@ -224,11 +237,19 @@ def test_names_of_several_words_are_read():
     assert WORDS.read(Told, "give r3 p1") == WORDS.read(Told, "give red three p1")
 
 
-@pytest.mark.parametrize(("given", "says"), [
-    ("fly", "not understood"), ("give R9 to P1", "needs a card"), ("give R1", "needs a seat"),
-    ("draw two cards", "too much"),
-    ({"do": "fly"}, "must be one of"), ({"do": "give", "seat": 1}, "exactly these keys"),
-    ({"do": "give", "seat": 9, "card": "R1"}, "is no seat"), (3.5, "is no action")])
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("fly", "not understood"),
+        ("give R9 to P1", "needs a card"),
+        ("give R1", "needs a seat"),
+        ("draw two cards", "too much"),
+        ({"do": "fly"}, "must be one of"),
+        ({"do": "give", "seat": 1}, "exactly these keys"),
+        ({"do": "give", "seat": 9, "card": "R1"}, "is no seat"),
+        (3.5, "is no action"),
+    ],
+)
 def test_what_is_not_understood_is_explained(given, says):
     with pytest.raises(Refused, match=says):
         WORDS.read(Told, given)
@@ -244,14 +265,18 @@ def test_free_text_travels_beside_the_number():
 
 
 def test_a_fact_is_told_as_far_as_somebody_may_know_it():
-    assert WORDS.report(Told, 0, [1, 2], True) == {"event": "drew", "seat": 1, "card": "red three",
-                                                   "text": "P1 draws red three"}
+    assert WORDS.report(Told, 0, [1, 2], True) == {
+        "event": "drew",
+        "seat": 1,
+        "card": "red three",
+        "text": "P1 draws red three",
+    }
     assert WORDS.report(Told, 0, [1, 2], False) == {"event": "drew", "seat": 1, "text": "P1 draws"}
     assert WORDS.report(Told, 1, [2], False) is None
 
 
 def test_edge_changes_nothing_in_plain_python():
-    assert edge(len) is len
+    assert python_method(len) is len
 
 
 @pytest.mark.parametrize(("said", "forced"), [("", False), ("0", False), ("1", True)])

@@ -19,10 +19,19 @@ from backroom.drawing.theme import COLOURS
 from tests.conftest import builds
 
 SVG = "{http://www.w3.org/2000/svg}"
-HOSTILE = ["</text><script>alert(1)</script>", '" onload="alert(1)', "Tom & Jerry's <b>", "\x00\x1f\ud800]]>",
-           "x" * 300, "&quot;&#39;"]
-CELLS = [pytest.param(slug, seats, id=f"{slug}-{seats}") for slug in backroom.games()
-         for seats in backroom.game(slug).seat_counts]
+HOSTILE = [
+    "</text><script>alert(1)</script>",
+    '" onload="alert(1)',
+    "Tom & Jerry's <b>",
+    "\x00\x1f\ud800]]>",
+    "x" * 300,
+    "&quot;&#39;",
+]
+CELLS = [
+    pytest.param(slug, seats, id=f"{slug}-{seats}")
+    for slug in backroom.games()
+    for seats in backroom.game(slug).seat_counts
+]
 NAMELESS = {"end turn": "plate-end-turn", "stop": "plate-stop", "draw": "deck"}
 SMALLEST = 11.0
 """The smallest letters on a phone that is 360 wide, in px."""
@@ -175,14 +184,24 @@ def letter_sizes(element: ElementTree.Element, scale: float) -> Iterator[tuple[f
 
 
 ON_PAPER = ["ink", "soft", "alarm", "red", "blue", "green", "yellow", "violet", "orange", "brown", "grey"]
-PAIRS = [*((ink, "paper") for ink in ON_PAPER), ("chalk", "felt"), ("chalk", "shade"), ("dim", "felt"),
-         ("dim", "shade"), ("letters", "sign"), ("chalk", "sign"), ("ink", "brass"), ("ink", "turn"), ("chalk", "back"),
-         ("chalk", "alarm")]
+PAIRS = [
+    *((ink, "paper") for ink in ON_PAPER),
+    ("chalk", "felt"),
+    ("chalk", "shade"),
+    ("dim", "felt"),
+    ("dim", "shade"),
+    ("letters", "sign"),
+    ("chalk", "sign"),
+    ("ink", "brass"),
+    ("ink", "turn"),
+    ("chalk", "back"),
+    ("chalk", "alarm"),
+]
 
 
 def brightness(colour: str) -> float:
     """The relative luminance of WCAG."""
-    parts = [int(colour[at:at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -225,12 +244,16 @@ def test_the_board_of_chicago_poker_shows_the_cards_of_the_view_and_no_others():
             view = state.view(eyes)
             for wide in (True, False):
                 root = parsed(drawing.svg(view, choices_of(state, eyes), wide))
-                shown = {found.removeprefix("card-").removesuffix("-2") for found in ids_in(root)
-                         if found.startswith("card-")}
+                shown = {
+                    found.removeprefix("card-").removesuffix("-2")
+                    for found in ids_in(root)
+                    if found.startswith("card-")
+                }
                 assert shown == shown_cards(view)
                 backs = {found for found in ids_in(root) if re.fullmatch(r"back-\d-\d-\d", found)}
-                assert len(backs) == sum(card["card"] is None for slot in view["street"]
-                                         for column in slot["columns"] for card in column)
+                assert len(backs) == sum(
+                    card["card"] is None for slot in view["street"] for column in slot["columns"] for card in column
+                )
 
 
 @pytest.mark.parametrize("wide", [True, False])
@@ -250,8 +273,9 @@ def test_what_stays_on_the_table_keeps_its_id_and_moves_without_a_transform_of_i
         ids = ids_in(root)
         assert {f"card-{card}" for card in view["hand"] if card != "RAID"} <= ids
         assert {"deck", "discard", "hand", "seat-0", "seat-1", "seat-2"} <= ids
-        assert not [element.get("id") for element in root.iter(f"{SVG}g") if element.get("id") and
-                    element.get("transform")]
+        assert not [
+            element.get("id") for element in root.iter(f"{SVG}g") if element.get("id") and element.get("transform")
+        ]
         gone = {found for found in before - ids if found.startswith(("card-", "business-"))}
         cards = shown_cards(view)
         assert not [found for found in gone if found.removeprefix("card-") in cards]
@@ -264,8 +288,9 @@ def test_a_taken_business_keeps_its_id_in_the_dossier_of_its_owner():
         if taken:
             root = parsed(drawing.svg(state.view()))
             dossiers = [element for element in root.iter() if (element.get("id") or "").startswith("seat-")]
-            assert len([inner for one in dossiers for inner in one.iter()
-                        if (inner.get("id") or "").startswith("business-")]) == len(taken)
+            assert len(
+                [inner for one in dossiers for inner in one.iter() if (inner.get("id") or "").startswith("business-")]
+            ) == len(taken)
             return
     raise AssertionError("nobody took a business")
 

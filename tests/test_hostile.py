@@ -13,19 +13,58 @@ import backroom
 from backroom.records import Record
 from tests.conftest import builds
 
-GAMES = pytest.mark.parametrize("game", [backroom.game(slug, build) for slug in backroom.games()
-                                         for build in builds(slug)], ids=str)
+GAMES = pytest.mark.parametrize(
+    "game", [backroom.game(slug, build) for slug in backroom.games() for build in builds(slug)], ids=str
+)
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-SCALARS = st.one_of(st.none(), st.booleans(), st.integers(), st.sampled_from([2**31, -2**31, 2**63, 2**64, 10**40, -1]),
-                    st.floats(allow_nan=True), st.text(max_size=30), st.binary(max_size=10))
-ANYTHING = st.recursive(SCALARS, lambda inner: st.one_of(
-    st.lists(inner, max_size=4), st.dictionaries(st.one_of(st.text(max_size=8), st.integers()), inner, max_size=4)),
-    max_leaves=8)
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.sampled_from([2**31, -(2**31), 2**63, 2**64, 10**40, -1]),
+    st.floats(allow_nan=True),
+    st.text(max_size=30),
+    st.binary(max_size=10),
+)
+ANYTHING = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.dictionaries(st.one_of(st.text(max_size=8), st.integers()), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
 HAND_PICKED: list[Any] = [
-    None, True, False, -1, 2**31, 2**63, 10**40, 1.5, float("nan"), "", "draw draw", "\0", "x" * 10**5,
-    b"draw", [], [0], {}, {"do": None}, {"do": []}, {"do": "draw", "x": 1}, {1: 2}, object(),
-    (), {"do": "place", "card": object(), "business": {}}, "place", "take", '"', "do", lambda: 0]
+    None,
+    True,
+    False,
+    -1,
+    2**31,
+    2**63,
+    10**40,
+    1.5,
+    float("nan"),
+    "",
+    "draw draw",
+    "\0",
+    "x" * 10**5,
+    b"draw",
+    [],
+    [0],
+    {},
+    {"do": None},
+    {"do": []},
+    {"do": "draw", "x": 1},
+    {1: 2},
+    object(),
+    (),
+    {"do": "place", "card": object(), "business": {}},
+    "place",
+    "take",
+    '"',
+    "do",
+    lambda: 0,
+]
 
 
 def middle(game: backroom.Game, moves: int = 40) -> Any:
@@ -52,13 +91,20 @@ def test_no_thing_that_is_no_action_can_be_played(game, thing):
 
 
 @GAMES
-@pytest.mark.parametrize("seat", [None, -1, 6, 99, 2**40, 10**40, "0", 1.0, True, [], {}, b"0", object()],
-                         ids=lambda seat: repr(seat)[:12])
+@pytest.mark.parametrize(
+    "seat", [None, -1, 6, 99, 2**40, 10**40, "0", 1.0, True, [], {}, b"0", object()], ids=lambda seat: repr(seat)[:12]
+)
 def test_no_thing_that_is_no_seat_gets_anywhere(game, seat):
     state = middle(game)
     before = state.dump()
-    calls = [lambda: state.legal(seat), lambda: state.prompt(seat), lambda: state.play(seat, 0),
-             lambda: state.play(seat, "draw"), lambda: state.redeal(seat, 1), lambda: state.understood(seat, 0)]
+    calls = [
+        lambda: state.legal(seat),
+        lambda: state.prompt(seat),
+        lambda: state.play(seat, 0),
+        lambda: state.play(seat, "draw"),
+        lambda: state.redeal(seat, 1),
+        lambda: state.parse_action(seat, 0),
+    ]
     if seat is not None:
         calls += [lambda: state.view(seat), lambda: state.events(0, seat)]
     for call in calls:
@@ -146,8 +192,13 @@ def test_wrong_seat_counts_are_refused(game, seats):
 @GAMES
 @pytest.mark.parametrize("seed", [-1, 2**63, 10**30, "1", 1.0, True, None, [], {}], ids=repr)
 def test_wrong_seeds_are_refused(game, seed):
-    for call in (lambda: game.new(seed=seed), lambda: game.playouts(1, seed=seed), lambda: game.position({}, seed),
-                 lambda: game.new().redeal(0, seed), lambda: game.new().rollouts(1, seed)):
+    for call in (
+        lambda: game.new(seed=seed),
+        lambda: game.playouts(1, seed=seed),
+        lambda: game.position({}, seed),
+        lambda: game.new().redeal(0, seed),
+        lambda: game.new().rollouts(1, seed),
+    ):
         with pytest.raises(backroom.Invalid, match="seed"):
             call()
 
@@ -234,8 +285,11 @@ def nest(depth: int) -> list[Any]:
     return outer
 
 
-MONSTERS = pytest.mark.parametrize("monster", [10**5000, -10**5000, [10**5000], {"a": [10**5000]}, nest(20_000)],
-                                   ids=["huge", "far below", "huge in a list", "huge in a dict", "deep"])
+MONSTERS = pytest.mark.parametrize(
+    "monster",
+    [10**5000, -(10**5000), [10**5000], {"a": [10**5000]}, nest(20_000)],
+    ids=["huge", "far below", "huge in a list", "huge in a dict", "deep"],
+)
 
 
 @GAMES
@@ -247,10 +301,18 @@ def test_monsters_are_refused_as_choices_and_change_nothing(game, monster):
     for choice in (monster, [monster], {"do": monster}, *({**verb, name: monster} for name in verb)):
         with pytest.raises(backroom.Refused):
             state.play(seat, choice)
-    for call in (lambda: state.play(monster, 0), lambda: state.play(seat, state.legal(seat)[0], monster),
-                 lambda: state.play(seat, state.legal(seat)[0], [monster]), lambda: state.legal(monster),
-                 lambda: state.view(monster), lambda: state.events(0, monster), lambda: state.redeal(0, monster),
-                 lambda: state.rollouts(monster), lambda: state.svg(monster), lambda: state.svg(0, True, monster)):
+    for call in (
+        lambda: state.play(monster, 0),
+        lambda: state.play(seat, state.legal(seat)[0], monster),
+        lambda: state.play(seat, state.legal(seat)[0], [monster]),
+        lambda: state.legal(monster),
+        lambda: state.view(monster),
+        lambda: state.events(0, monster),
+        lambda: state.redeal(0, monster),
+        lambda: state.rollouts(monster),
+        lambda: state.svg(monster),
+        lambda: state.svg(0, True, monster),
+    ):
         with pytest.raises(backroom.Invalid):
             call()
     assert state.dump() == before
@@ -261,10 +323,17 @@ def test_monsters_are_refused_as_choices_and_change_nothing(game, monster):
 def test_monsters_are_refused_as_games_options_and_positions(game, monster):
     position = game.new(seed=3).position()
     option = {next(iter(game.options)): monster}
-    for call in (lambda: game.new(monster), lambda: game.new(None, monster), lambda: game.new(**option),
-                 lambda: game.playouts(monster), lambda: game.playouts(1, threads=monster), lambda: game.batch(monster),
-                 lambda: game.position(monster), lambda: backroom.game(monster),
-                 lambda: backroom.game(game.slug, monster)):
+    for call in (
+        lambda: game.new(monster),
+        lambda: game.new(None, monster),
+        lambda: game.new(**option),
+        lambda: game.playouts(monster),
+        lambda: game.playouts(1, threads=monster),
+        lambda: game.batch(monster),
+        lambda: game.position(monster),
+        lambda: backroom.game(monster),
+        lambda: backroom.game(game.slug, monster),
+    ):
         with pytest.raises(backroom.Invalid):
             call()
     for name in position:
@@ -278,11 +347,15 @@ def test_monsters_are_refused_as_games_options_and_positions(game, monster):
 def test_monsters_are_refused_in_records(monster):
     game = backroom.game("chicago_poker")
     record = Record.start(game, 4, 1)
-    for call in (lambda: Record.load(monster), lambda: record.at(monster), lambda: Record.start(game, monster),
-                 lambda: Record.start(game, 4, 1, players=monster),
-                 lambda: Record.start(game, 4, 1, tags={"a": monster}),
-                 lambda: Record.start(game, 4, 1, options={"specials": monster}),
-                 lambda: Record.start(game, 4, 1, position={"street": monster})):
+    for call in (
+        lambda: Record.load(monster),
+        lambda: record.at(monster),
+        lambda: Record.start(game, monster),
+        lambda: Record.start(game, 4, 1, players=monster),
+        lambda: Record.start(game, 4, 1, tags={"a": monster}),
+        lambda: Record.start(game, 4, 1, options={"specials": monster}),
+        lambda: Record.start(game, 4, 1, position={"street": monster}),
+    ):
         with pytest.raises(backroom.Invalid):
             call()
 

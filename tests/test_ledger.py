@@ -42,8 +42,7 @@ def test_a_ledger_has_rules_and_every_id_once(slug):
 
 @every_game
 def test_every_rule_is_proved_by_a_test_that_names_it(slug):
-    unproved = [rule for rule in read_ledger(slug).rules if not any(proves(name,
-                                                                           rule) for name in TEST_NAMES)]
+    unproved = [rule for rule in read_ledger(slug).rules if not any(proves(name, rule) for name in TEST_NAMES)]
     assert unproved == []
 
 
@@ -72,5 +71,6 @@ def test_every_ruling_that_a_rule_cites_exists(slug):
 
 
 def test_the_ids_of_test_names_are_read_as_they_are_written():
-    assert spelt_ids(["test_cp_hand_2_x", "test_cp_hand_12", "test_cpa_1_x", "test_cp_rev_1"],
-                     {"CP-HAND", "CP-REV"}) == {"CP-HAND.2", "CP-HAND.12", "CP-REV.1"}
+    assert spelt_ids(
+        ["test_cp_hand_2_x", "test_cp_hand_12", "test_cpa_1_x", "test_cp_rev_1"], {"CP-HAND", "CP-REV"}
+    ) == {"CP-HAND.2", "CP-HAND.12", "CP-REV.1"}

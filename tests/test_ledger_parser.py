@@ -96,28 +96,49 @@ def test_rulings_have_a_question_and_a_decision(ledger):
     assert ledger.rulings["AMB.15"].text == "Ruling: look ahead. And this goes on."
 
 
-@pytest.mark.parametrize(("rule", "ruling", "cited"), [
-    ("- CT-TRADE.8 What was agreed must be done. -> AMB-07, AMB-27",
-     "**CT-AMB-07 Promises.** Ruling: not binding.\n\n**CT-AMB-27 Going back.** Ruling: irrevocable.",
-     ("CT-AMB-07", "CT-AMB-27")),
-    ("- CT-SETUP.2 Each player takes 30 markers (AMB-10).", "**CT-AMB-10 Markers run out.** No limit.",
-     ("CT-AMB-10",)),
-    ("- FA-GNG.1 Lay one gangster card. [R, Q66, Q67]",
-     '- **FA-Q66 Icons.** Text.\n- FA-Q67 "Points" of what? **Of the card.** Why: so.', ("FA-Q66", "FA-Q67")),
-    ("- GA-2P.4 Effects on own pieces are allowed (set down or dump it, A30).",
-     "- **GA-A30 May I dump later?** **No**: only on arrival.", ("GA-A30",)),
-    ("- SN-END.2 Tied for most: all of them lose half. [R 18]", "**SN-AMB.18 Several richest.** RULING all.",
-     ("SN-AMB.18",)),
-    ("- SN-UNT.2 Casinos are destroyed. [R 16 for hand, R 32 for casinos] Pool stays.",
-     "**SN-AMB.16 Hand too?** RULING both.\n**SN-AMB.32 Which casinos?** RULING his.",
-     ("SN-AMB.16", "SN-AMB.32")),
-    ("- SN-BUILD.2 At most 5. [JP; EN says per player; R 8]", "**SN-AMB.8 Limit?** RULING board.",
-     ("SN-AMB.8",)),
-    ("- CP-LIMO.6 Fifth card (CP-MARK.1-3) [AMB.24, AMB.25].",
-     "**AMB.24 Five?** Yes.\n\n**AMB.25 From?** Both.", ("AMB.24", "AMB.25")),
-    ("- FA-GEO.1 Cells: A1..F8; A1 is a business cell.", "- **FA-Q1 Al Capone.** Text.", ()),
-    ("- CP-X.1 Card R 7 is no ruling.", "**AMB.7 Is it?** No.", ()),
-])
+@pytest.mark.parametrize(
+    ("rule", "ruling", "cited"),
+    [
+        (
+            "- CT-TRADE.8 What was agreed must be done. -> AMB-07, AMB-27",
+            "**CT-AMB-07 Promises.** Ruling: not binding.\n\n**CT-AMB-27 Going back.** Ruling: irrevocable.",
+            ("CT-AMB-07", "CT-AMB-27"),
+        ),
+        (
+            "- CT-SETUP.2 Each player takes 30 markers (AMB-10).",
+            "**CT-AMB-10 Markers run out.** No limit.",
+            ("CT-AMB-10",),
+        ),
+        (
+            "- FA-GNG.1 Lay one gangster card. [R, Q66, Q67]",
+            '- **FA-Q66 Icons.** Text.\n- FA-Q67 "Points" of what? **Of the card.** Why: so.',
+            ("FA-Q66", "FA-Q67"),
+        ),
+        (
+            "- GA-2P.4 Effects on own pieces are allowed (set down or dump it, A30).",
+            "- **GA-A30 May I dump later?** **No**: only on arrival.",
+            ("GA-A30",),
+        ),
+        (
+            "- SN-END.2 Tied for most: all of them lose half. [R 18]",
+            "**SN-AMB.18 Several richest.** RULING all.",
+            ("SN-AMB.18",),
+        ),
+        (
+            "- SN-UNT.2 Casinos are destroyed. [R 16 for hand, R 32 for casinos] Pool stays.",
+            "**SN-AMB.16 Hand too?** RULING both.\n**SN-AMB.32 Which casinos?** RULING his.",
+            ("SN-AMB.16", "SN-AMB.32"),
+        ),
+        ("- SN-BUILD.2 At most 5. [JP; EN says per player; R 8]", "**SN-AMB.8 Limit?** RULING board.", ("SN-AMB.8",)),
+        (
+            "- CP-LIMO.6 Fifth card (CP-MARK.1-3) [AMB.24, AMB.25].",
+            "**AMB.24 Five?** Yes.\n\n**AMB.25 From?** Both.",
+            ("AMB.24", "AMB.25"),
+        ),
+        ("- FA-GEO.1 Cells: A1..F8; A1 is a business cell.", "- **FA-Q1 Al Capone.** Text.", ()),
+        ("- CP-X.1 Card R 7 is no ruling.", "**AMB.7 Is it?** No.", ()),
+    ],
+)
 def test_rulings_are_found_however_a_ledger_cites_them(rule, ruling, cited):
     ledger = parse_ledger(f"# T\n## S\n{rule}", ruling)
     [found] = ledger.rules.values()
@@ -138,11 +159,24 @@ def test_every_name_of_a_ruling_leads_to_it():
 # Finding
 
 
-@pytest.mark.parametrize(("wanted", "ids"), [
-    ("XX-HAND.2", ["XX-HAND.2"]), ("xx-hand.2", ["XX-HAND.2"]), ("hand.1-2", ["XX-HAND.1", "XX-HAND.2"]),
-    ("XX-HAND", ["XX-HAND.1", "XX-HAND.2"]), ("2p", ["XX-2P.1"]), ("AMB.15", ["XX-HAND.2", "XX-2P.1"]),
-    ("colours", ["XX-2P.1"]), ("limit", ["XX-HAND.1", "XX-HAND.2"]), ("zebra", []), ("", []), ("  ", []),
-    ("XX-HAND.9", []), ("XX-HAND.99999999999999", [])])
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("XX-HAND.2", ["XX-HAND.2"]),
+        ("xx-hand.2", ["XX-HAND.2"]),
+        ("hand.1-2", ["XX-HAND.1", "XX-HAND.2"]),
+        ("XX-HAND", ["XX-HAND.1", "XX-HAND.2"]),
+        ("2p", ["XX-2P.1"]),
+        ("AMB.15", ["XX-HAND.2", "XX-2P.1"]),
+        ("colours", ["XX-2P.1"]),
+        ("limit", ["XX-HAND.1", "XX-HAND.2"]),
+        ("zebra", []),
+        ("", []),
+        ("  ", []),
+        ("XX-HAND.9", []),
+        ("XX-HAND.99999999999999", []),
+    ],
+)
 def test_rules_are_found_by_id_section_ruling_or_word(ledger, wanted, ids):
     assert [rule.id for rule in ledger.find(wanted)] == ids
 
@@ -155,15 +189,22 @@ def test_a_ruling_that_no_rule_cites_is_found_too(ledger):
 # Ids in code and tests
 
 
-@pytest.mark.parametrize(("text", "ids"), [
-    ("CP-HAND.1-3: whether", ["CP-HAND.1", "CP-HAND.2", "CP-HAND.3"]),
-    ("CP-LIQ.1, .3-4: the last card", ["CP-LIQ.1", "CP-LIQ.3", "CP-LIQ.4"]),
-    ("CP-HAND.2, .4 and .7: the test", ["CP-HAND.2", "CP-HAND.4", "CP-HAND.7"]),
-    ("CP-SHOOT.1-2, CP-DEC.1", ["CP-SHOOT.1", "CP-SHOOT.2", "CP-DEC.1"]),
-    ("CP-WIN.1; in the short game CP-OPT.1 instead", ["CP-WIN.1", "CP-OPT.1"]),
-    ("CP-REV.1, and .3", ["CP-REV.1", "CP-REV.3"]),
-    ("CP-HAND: at most seven", []), ("GA-2P.10", ["GA-2P.10"]), ("CP-X.9-2", ["CP-X.9"]),
-    ("CP-X.1-9999", ["CP-X.1"]), ("CP-A.1 CP-A.1", ["CP-A.1"])])
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("CP-HAND.1-3: whether", ["CP-HAND.1", "CP-HAND.2", "CP-HAND.3"]),
+        ("CP-LIQ.1, .3-4: the last card", ["CP-LIQ.1", "CP-LIQ.3", "CP-LIQ.4"]),
+        ("CP-HAND.2, .4 and .7: the test", ["CP-HAND.2", "CP-HAND.4", "CP-HAND.7"]),
+        ("CP-SHOOT.1-2, CP-DEC.1", ["CP-SHOOT.1", "CP-SHOOT.2", "CP-DEC.1"]),
+        ("CP-WIN.1; in the short game CP-OPT.1 instead", ["CP-WIN.1", "CP-OPT.1"]),
+        ("CP-REV.1, and .3", ["CP-REV.1", "CP-REV.3"]),
+        ("CP-HAND: at most seven", []),
+        ("GA-2P.10", ["GA-2P.10"]),
+        ("CP-X.9-2", ["CP-X.9"]),
+        ("CP-X.1-9999", ["CP-X.1"]),
+        ("CP-A.1 CP-A.1", ["CP-A.1"]),
+    ],
+)
 def test_ids_and_their_ranges_are_spelt_out(text, ids):
     assert rule_ids(text) == ids
 
@@ -186,8 +227,14 @@ class Cards:
 
 
 def test_docstrings_and_comments_are_mentions_of_the_function_around_them():
-    assert ids_in_source(SOURCE) == {"CP-A.1": [""], "CP-A.2": [""], "CP-A.3": ["Cards"],
-                                     "CP-A.4": ["draw"], "CP-A.5": ["draw"], "CP-A.6": ["draw"]}
+    assert ids_in_source(SOURCE) == {
+        "CP-A.1": [""],
+        "CP-A.2": [""],
+        "CP-A.3": ["Cards"],
+        "CP-A.4": ["draw"],
+        "CP-A.5": ["draw"],
+        "CP-A.6": ["draw"],
+    }
 
 
 def test_a_test_proves_the_rule_in_its_name():

@@ -124,7 +124,7 @@ def test_no_refusal_goes_past_the_message_files(made_up, slug):
     for sitting, seat in moments(slug, 3, 300):
         for action in chance.sample(range(sitting.state.ACTIONS), min(300, sitting.state.ACTIONS)):
             try:
-                sitting.state.understood(seat, action)
+                sitting.state.parse_action(seat, action)
             except Refused as refusal:
                 said = said_in.say(refusal.reason)
                 left |= {said} if ENGLISH.search(said) else set()
@@ -161,15 +161,18 @@ def test_german_is_complete(part):
     assert set(files.read_messages("de", part)) == set(messages_of(part))
 
 
-@pytest.mark.parametrize(("text", "complaint"), [
-    ("{", "xx/house.json: Expecting"),
-    ("[]", "xx/house.json: it is an object"),
-    ('{"turn": 3}', "xx/house.json: what is said for 'turn' is a text, not 3"),
-    ('{"turn": "a", "turn": "b"}', "xx/house.json: 'turn' stands there twice"),
-    ('{"{name} (you)": "{nome} (tu)"}', "xx/house.json: .* has the blanks {nome}, but .* has {name}"),
-    ('{"{name} (you)": "{name} {"}', "xx/house.json: .* has a brace that belongs to no blank"),
-    ('{"turn": "{seat}"}', "xx/house.json: .* has the blanks {seat}, but 'turn' has none"),
-])
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("{", "xx/house.json: Expecting"),
+        ("[]", "xx/house.json: it is an object"),
+        ('{"turn": 3}', "xx/house.json: what is said for 'turn' is a text, not 3"),
+        ('{"turn": "a", "turn": "b"}', "xx/house.json: 'turn' stands there twice"),
+        ('{"{name} (you)": "{nome} (tu)"}', "xx/house.json: .* has the blanks {nome}, but .* has {name}"),
+        ('{"{name} (you)": "{name} {"}', "xx/house.json: .* has a brace that belongs to no blank"),
+        ('{"turn": "{seat}"}', "xx/house.json: .* has the blanks {seat}, but 'turn' has none"),
+    ],
+)
 def test_a_broken_file_gets_a_clear_error(home, text, complaint):
     (home / STRANGE).mkdir()
     (home / STRANGE / "house.json").write_text(text, encoding="utf-8")
@@ -194,7 +197,15 @@ def test_every_bot_has_a_name_in_the_page_too():
 
 def test_a_wish_for_a_language_that_nobody_has_written_is_english():
     assert [language_of(wish) for wish in ("de", "de-CH", "DE_at", "en", "tlh", "", None, "../de")] == [
-        "de", "de", "de", "en", "en", "en", "en", "en"]
+        "de",
+        "de",
+        "de",
+        "en",
+        "en",
+        "en",
+        "en",
+        "en",
+    ]
     assert tongue("en", "chicago_poker") is None and tongue("tlh") is None
 
 
@@ -222,8 +233,16 @@ def test_a_phrase_is_a_plain_text_that_keeps_how_it_was_made():
 
 
 def test_names_are_found_by_number_by_letters_and_inside_each_other():
-    said_in = Tongue("yy", {"jazz club {n}": "Jazzclub {n}", "red": "rot", "{n} cards": "{n} Karten",
-                            "place {card} at {business}": "{card} bei {business}", "{card} (discarded)": "weg: {card}"})
+    said_in = Tongue(
+        "yy",
+        {
+            "jazz club {n}": "Jazzclub {n}",
+            "red": "rot",
+            "{n} cards": "{n} Karten",
+            "place {card} at {business}": "{card} bei {business}",
+            "{card} (discarded)": "weg: {card}",
+        },
+    )
     assert said_in.say("jazz club 2") == "Jazzclub 2"
     assert (said_in.say("red"), said_in.say("Red"), said_in.say("3 cards")) == ("rot", "Rot", "3 Karten")
     assert said_in.say("place R7 at jazz club 2") == "R7 bei Jazzclub 2"
@@ -242,8 +261,11 @@ def test_what_people_write_is_never_translated():
 def test_a_sentence_of_the_house_is_understood_after_it_was_stored():
     said_in = tongue("de", "chicago_poker")
     note = failed("Ann", "greedy")
-    assert said_in.say(str(note)) == said_in.say(note) == (
-        "Ann hat diesmal zufällig entschieden: Der Bot gierig ist ausgefallen.")
+    assert (
+        said_in.say(str(note))
+        == said_in.say(note)
+        == ("Ann hat diesmal zufällig entschieden: Der Bot gierig ist ausgefallen.")
+    )
 
 
 @pytest.mark.parametrize("slug", games())

@@ -15,9 +15,16 @@ from tests.conftest import builds
 FOLDER = Path(__file__).parent / "perft"
 BUILDS = [(slug, build) for slug in backroom.games() for build in builds(slug)]
 QUICKLY_COUNTED = {"interpreted": 500, "compiled": ANY}
-TIE = {"seats": 4, "street": "br1 jc1 sp1", "step": "reinforce", "at": "br1", "active": "P2", "tied": "P1 P3",
-       "hands": {"P1": "R12 R3", "P3": "B12 B4 B5"},
-       "columns": {"P2": {"br1": "V2 R4 B6 G8 Y9"}, "P1": {"br1": "R15"}, "P3": {"br1": "B15"}}}
+TIE = {
+    "seats": 4,
+    "street": "br1 jc1 sp1",
+    "step": "reinforce",
+    "at": "br1",
+    "active": "P2",
+    "tied": "P1 P3",
+    "hands": {"P1": "R12 R3", "P3": "B12 B4 B5"},
+    "columns": {"P2": {"br1": "V2 R4 B6 G8 Y9"}, "P1": {"br1": "R15"}, "P3": {"br1": "B15"}},
+}
 
 
 @pytest.fixture(params=BUILDS, ids=lambda pair: "-".join(pair))
@@ -131,8 +138,11 @@ def test_the_command_prints_every_depth(capsys):
     assert main(["perft", "chicago_poker", "--seats", "3", "--depth", "2", "--option", "specials=no"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("chicago_poker seats 3 seed 1 options specials=no (")
-    assert [line.split()[:3] for line in lines[1:]] == [["depth", "0", "1"], ["depth", "1", "11"],
-                                                        ["depth", "2", "121"]]
+    assert [line.split()[:3] for line in lines[1:]] == [
+        ["depth", "0", "1"],
+        ["depth", "1", "11"],
+        ["depth", "2", "121"],
+    ]
 
 
 def test_the_command_splits_by_the_first_choice(capsys):
@@ -157,12 +167,15 @@ def test_check_goes_no_deeper_than_it_is_told(tmp_path):
     assert main(["perft", "--check", "--depth", "1", "--folder", str(tmp_path), "chicago_poker"]) == 0
 
 
-@pytest.mark.parametrize("line, told", [
-    ("seats three seed 1 perft 1 11", "chicago_poker.perft:1: a line is written: seats N seed N"),
-    ("seats 3 seed 1 perft 1", "a line is written"),
-    ("seats 9 seed 1 perft 1 11", "perft:1: Chicago Poker is played by 2, 3, 4, 5, 6 seats, not by 9"),
-    ("seats 3 seed 1 options colour=red perft 1 11", "colour=red"),
-])
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("seats three seed 1 perft 1 11", "chicago_poker.perft:1: a line is written: seats N seed N"),
+        ("seats 3 seed 1 perft 1", "a line is written"),
+        ("seats 9 seed 1 perft 1 11", "perft:1: Chicago Poker is played by 2, 3, 4, 5, 6 seats, not by 9"),
+        ("seats 3 seed 1 options colour=red perft 1 11", "colour=red"),
+    ],
+)
 def test_a_file_that_cannot_be_read_is_told_by_line(tmp_path, capsys, line, told):
     (tmp_path / "chicago_poker.perft").write_text(line + "\n")
     assert main(["perft", "--check", "--folder", str(tmp_path), "chicago_poker"]) == 2
@@ -170,23 +183,26 @@ def test_a_file_that_cannot_be_read_is_told_by_line(tmp_path, capsys, line, told
     assert told in error and error.count("\n") == 1
 
 
-@pytest.mark.parametrize("words, told", [
-    ([], "name a game to count; the games are: "),
-    (["chess"], "there is no game 'chess'"),
-    (["chicago_poker", "--seats", "9"], "is played by 2, 3, 4, 5, 6 seats, not by 9"),
-    (["chicago_poker", "--depth", "-1"], "--depth"),
-    (["chicago_poker", "--depth", "two"], "--depth is a whole number from 0 to 99, not 'two'"),
-    (["chicago_poker", "--seed", "1e3"], "--seed is a whole number"),
-    (["chicago_poker", "--moves", "999999"], "over before 999999 random choices"),
-    (["chicago_poker", "--option", "specials"], "NAME=VALUE"),
-    (["chicago_poker", "--option", "specials=maybe"], "specials"),
-    (["chicago_poker", "--build", "fast"], "'fast'"),
-    (["--check", "--write"], "give one of them"),
-    (["--check", "--seats", "3"], "--seats doesn't go with --check"),
-    (["--write", "--depth", "3"], "--depth doesn't go with --write"),
-    (["--check", "--folder", "nowhere"], "there is no nowhere"),
-    (["--write", "--folder", "nowhere"], "there is no folder nowhere"),
-])
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        ([], "name a game to count; the games are: "),
+        (["chess"], "there is no game 'chess'"),
+        (["chicago_poker", "--seats", "9"], "is played by 2, 3, 4, 5, 6 seats, not by 9"),
+        (["chicago_poker", "--depth", "-1"], "--depth"),
+        (["chicago_poker", "--depth", "two"], "--depth is a whole number from 0 to 99, not 'two'"),
+        (["chicago_poker", "--seed", "1e3"], "--seed is a whole number"),
+        (["chicago_poker", "--moves", "999999"], "over before 999999 random choices"),
+        (["chicago_poker", "--option", "specials"], "NAME=VALUE"),
+        (["chicago_poker", "--option", "specials=maybe"], "specials"),
+        (["chicago_poker", "--build", "fast"], "'fast'"),
+        (["--check", "--write"], "give one of them"),
+        (["--check", "--seats", "3"], "--seats doesn't go with --check"),
+        (["--write", "--depth", "3"], "--depth doesn't go with --write"),
+        (["--check", "--folder", "nowhere"], "there is no nowhere"),
+        (["--write", "--folder", "nowhere"], "there is no folder nowhere"),
+    ],
+)
 def test_a_wrong_argument_is_told_in_words(capsys, words, told):
     try:
         status = main(["perft", *words])

@@ -19,8 +19,9 @@ from backroom.records import Record, RecordError, read_record, write_record
 
 from .conftest import builds
 
-EVERY_BUILD = pytest.mark.parametrize(("slug", "build"), [(slug, build) for slug in backroom.games()
-                                                          for build in builds(slug)])
+EVERY_BUILD = pytest.mark.parametrize(
+    ("slug", "build"), [(slug, build) for slug in backroom.games() for build in builds(slug)]
+)
 FEW = settings(max_examples=60, deadline=None)
 
 
@@ -79,14 +80,14 @@ def test_a_record_replays_to_the_same_state_and_the_same_text(slug, build):
         again = Record.load(record.dump(), build)
         assert again.state == record.state
         assert again.dump() == record.dump()
-        assert [again.state.events(0, seat) for seat in range(seats)] \
-            == [record.state.events(0, seat) for seat in range(seats)]
+        assert [again.state.events(0, seat) for seat in range(seats)] == [
+            record.state.events(0, seat) for seat in range(seats)
+        ]
 
 
 @pytest.mark.parametrize("slug", backroom.games())
 def test_a_record_made_by_one_build_replays_in_the_other(slug):
-    texts = {build: play_on(Record.start(backroom.game(slug, build), seed=11), seed=2).dump()
-             for build in builds(slug)}
+    texts = {build: play_on(Record.start(backroom.game(slug, build), seed=11), seed=2).dump() for build in builds(slug)}
     assert len(set(texts.values())) == 1
     for text in texts.values():
         results = [Record.load(text, build) for build in builds(slug)]
@@ -137,8 +138,9 @@ def test_a_refused_choice_is_not_written_down():
 def test_the_result_line_names_winners_and_scores():
     record = Record.load(short_game())
     winners = record.state.ranking[0]
-    assert short_game().split("\n")[-2] == (f"result: P{winners[0]} wins; scores "
-                                            + " ".join(map(str, record.state.scores)))
+    assert short_game().split("\n")[-2] == (
+        f"result: P{winners[0]} wins; scores " + " ".join(map(str, record.state.scores))
+    )
     assert Record.load(unfinished_game()).result is None
 
 
@@ -175,7 +177,7 @@ def test_taking_back_forgets_what_came_after():
     record = Record.load(unfinished_game())
     record.take_back(12)
     assert len(record) == 12
-    shorter = unfinished_game().split("\n")[:line_of(unfinished_game(), "13 ") - 1]
+    shorter = unfinished_game().split("\n")[: line_of(unfinished_game(), "13 ") - 1]
     assert record.dump() == "\n".join(shorter) + "\n"
     assert Record.load(record.dump()).state == record.state
 
@@ -232,8 +234,9 @@ def test_options_names_and_tags_are_kept():
     assert Record.load(unfinished_game()).players == ("P0", "P1", "P2", "P3")
 
 
-@pytest.mark.parametrize("players", [["Ann"], ["A|b", "Bob"], ["", "Bob"], ["A\nb", "Bob"], [" Ann", "Bob"],
-                                     ["x" * 61, "Bob"], [3, "Bob"]])
+@pytest.mark.parametrize(
+    "players", [["Ann"], ["A|b", "Bob"], ["", "Bob"], ["A\nb", "Bob"], [" Ann", "Bob"], ["x" * 61, "Bob"], [3, "Bob"]]
+)
 def test_names_that_cant_be_written_down_are_refused(players):
     with pytest.raises(backroom.Invalid, match="name"):
         Record.start(backroom.game("chicago_poker"), 2, players=players)
@@ -311,39 +314,42 @@ def test_an_error_can_be_pickled():
 # Damage: each kind is told with the line where it is
 
 
-@pytest.mark.parametrize(("old", "new", "line", "said"), [
-    ("backroom record 1", "backroom record 2", 1, "no record"),
-    ("backroom record 1", "PK\u0003\u0004", 1, "printed"),
-    ("game: chicago_poker", "game: monopoly", 2, "there is no game"),
-    ("game: chicago_poker\n", "", 9, '"game:" is missing'),
-    ("rules: 1", "rules: 99", 3, "version 99"),
-    ("rules: 1", "rules: one", 3, "no whole number"),
-    ("seats: 2", "seats: 9", 4, "played by"),
-    ("seats: 2", "seats: 2\nseats: 2", 5, "given twice"),
-    ("options: specials=yes, short=yes", "options: speed=yes", 5, "no option"),
-    ("options: specials=yes, short=yes", "options: short=maybe", 5, "must be one of: no, yes"),
-    ("options: specials=yes, short=yes", "options: short", 5, "no option"),
-    ("players: Ann | Bob", "players: Ann", 6, "2 seats, but 1"),
-    ("seed: ", "seed: -", 7, "no whole number"),
-    ("seed: ", "seed: 999999999999999999", 7, "a seed is"),
-    ("tag date: 2025-11-16", "tag Date!: 2025", 8, "tag's name"),
-    ("tag date: 2025-11-16", "weather: fine", 8, "no part of a header"),
-    ("tag date: 2025-11-16", "", 8, "no part of a header"),
-    ("\ndeal: ", "\ndeal: x ", 9, "luck is written as numbers"),
-    ("\ndeal: ", "\ndeal: 99999 ", 9, "luck"),
-    ("\ndeal: ", "\ndeal: 3 ", 9, "does not fit"),
-    ("actions:", "actions: many", 10, "nothing may stand behind"),
-    ("\n1 P", "\n2 P", 11, "action 1 must come here"),
-    ("\n1 P", "\n\n1 P", 11, "an action is written like"),
-    ("\n1 P0", "\n1 P1", 11, "P1 is not asked now"),
-    ("\n1 P0", "\n1 P7", 11, "no seat"),
-    ("\n1 P0 draw a card ; ", "\n1 P0 sleep ; ", 11, "not understood"),
-    ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; 9 ", 11, "does not fit"),
-    ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; 99", 11, "does not fit"),
-    ("\n1 P0 draw a card ; ", "\n1 P0 end turn ; ", 11, "CP-TURN.4"),
-    ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; " + "3 " * 600, 11, "tape holds at most"),
-    ("\n1 P0 draw", "\n1 P0 " + "draw " * 30_000, 11, "too long"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("backroom record 1", "backroom record 2", 1, "no record"),
+        ("backroom record 1", "PK\u0003\u0004", 1, "printed"),
+        ("game: chicago_poker", "game: monopoly", 2, "there is no game"),
+        ("game: chicago_poker\n", "", 9, '"game:" is missing'),
+        ("rules: 1", "rules: 99", 3, "version 99"),
+        ("rules: 1", "rules: one", 3, "no whole number"),
+        ("seats: 2", "seats: 9", 4, "played by"),
+        ("seats: 2", "seats: 2\nseats: 2", 5, "given twice"),
+        ("options: specials=yes, short=yes", "options: speed=yes", 5, "no option"),
+        ("options: specials=yes, short=yes", "options: short=maybe", 5, "must be one of: no, yes"),
+        ("options: specials=yes, short=yes", "options: short", 5, "no option"),
+        ("players: Ann | Bob", "players: Ann", 6, "2 seats, but 1"),
+        ("seed: ", "seed: -", 7, "no whole number"),
+        ("seed: ", "seed: 999999999999999999", 7, "a seed is"),
+        ("tag date: 2025-11-16", "tag Date!: 2025", 8, "tag's name"),
+        ("tag date: 2025-11-16", "weather: fine", 8, "no part of a header"),
+        ("tag date: 2025-11-16", "", 8, "no part of a header"),
+        ("\ndeal: ", "\ndeal: x ", 9, "luck is written as numbers"),
+        ("\ndeal: ", "\ndeal: 99999 ", 9, "luck"),
+        ("\ndeal: ", "\ndeal: 3 ", 9, "does not fit"),
+        ("actions:", "actions: many", 10, "nothing may stand behind"),
+        ("\n1 P", "\n2 P", 11, "action 1 must come here"),
+        ("\n1 P", "\n\n1 P", 11, "an action is written like"),
+        ("\n1 P0", "\n1 P1", 11, "P1 is not asked now"),
+        ("\n1 P0", "\n1 P7", 11, "no seat"),
+        ("\n1 P0 draw a card ; ", "\n1 P0 sleep ; ", 11, "not understood"),
+        ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; 9 ", 11, "does not fit"),
+        ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; 99", 11, "does not fit"),
+        ("\n1 P0 draw a card ; ", "\n1 P0 end turn ; ", 11, "CP-TURN.4"),
+        ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; " + "3 " * 600, 11, "tape holds at most"),
+        ("\n1 P0 draw", "\n1 P0 " + "draw " * 30_000, 11, "too long"),
+    ],
+)
 def test_damage_is_told_with_its_line(old, new, line, said):
     text = changed(first_action_is_a_draw(), old, new)
     error = error_of(text)
@@ -375,15 +381,38 @@ def test_damage_at_the_end_is_told_with_its_line():
 def test_a_position_line_that_is_wrong_is_told_with_its_line():
     record = Record.start(backroom.game("chicago_poker"), 2, 4, position={"street": "br1 jc2"})
     text = record.dump()
-    for line in ["[1, 2]", "{", "[" * 90_000, '{"street": 3}', '{"seats": 3}', '{"seats": 2, "short": true}',
-                 '{"street": NaN}', '{"hands": {"P0": ["R1", 3]}}', '{"street": "br1 br1"}', "9" * 9000]:
+    for line in [
+        "[1, 2]",
+        "{",
+        "[" * 90_000,
+        '{"street": 3}',
+        '{"seats": 3}',
+        '{"seats": 2, "short": true}',
+        '{"street": NaN}',
+        '{"hands": {"P0": ["R1", 3]}}',
+        '{"street": "br1 br1"}',
+        "9" * 9000,
+    ]:
         wrong = re.sub(r"\nposition: .*", f"\nposition: {line}", text)
         assert error_of(wrong).line == line_of(wrong, "position: ")
     assert '"seed:" is missing' in error_of(changed(text, "seed: 4\n", "")).reason
 
 
-@pytest.mark.parametrize("text", [None, b"backroom record 1", 3, "", "\n", "\x00" * 1000, "backroom record 1",
-                                  "backroom record 1\n", "backroom record 1\nactions:", "x" * 17_000_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        b"backroom record 1",
+        3,
+        "",
+        "\n",
+        "\x00" * 1000,
+        "backroom record 1",
+        "backroom record 1\n",
+        "backroom record 1\nactions:",
+        "x" * 17_000_000,
+    ],
+)
 def test_what_is_no_record_at_all_is_refused(text):
     assert error_of(text).line in (1, 2)
 
@@ -409,8 +438,14 @@ TEXTS = st.sampled_from(["short", "unfinished", "position"])
 def sample(name: str) -> str:
     """A valid record of each kind."""
     if name == "position":
-        position = {"seats": 3, "street": "br1 jc2", "columns": {"P1": {"br1": "R1 B3 G7"}},
-                    "hands": {"P0": "REV R7", "P1": "G1 BRIB"}, "discard": "V1", "active": "P0"}
+        position = {
+            "seats": 3,
+            "street": "br1 jc2",
+            "columns": {"P1": {"br1": "R1 B3 G7"}},
+            "hands": {"P0": "REV R7", "P1": "G1 BRIB"},
+            "discard": "V1",
+            "active": "P0",
+        }
         game = backroom.game("chicago_poker", "interpreted")
         return play_on(Record.start(game, seed=2, position=position), 2, 25).dump()
     return short_game() if name == "short" else unfinished_game()
@@ -424,7 +459,7 @@ def test_changed_characters_never_crash(name, data):
         at = data.draw(st.integers(0, len(text)))
         gone = data.draw(st.integers(0, 12))
         put = data.draw(st.text(max_size=8) | STRANGE)
-        text = text[:at] + put + text[at + gone:]
+        text = text[:at] + put + text[at + gone :]
     try_to_load(text)
 
 
@@ -446,13 +481,38 @@ def test_changed_lines_never_crash(name, data):
     try_to_load("\n".join(lines))
 
 
-SCALARS = (st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6)
-           | st.sampled_from(["P0", "R1", "br1", "reinforce", "limousine"]))
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=6)
+    | st.sampled_from(["P0", "R1", "br1", "reinforce", "limousine"])
+)
 KEYS = st.text(max_size=4) | st.sampled_from(["P0", "br1", "from", "at"])
-VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4)
-                      | st.dictionaries(KEYS, inner, max_size=4))
-PARTS = ["street", "columns", "markers", "hands", "known", "discard", "deck", "controlled", "tiles", "active",
-         "turn", "actions", "step", "limousine", "reinforce", "from", "moved", "seats", "short", "game"]
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4))
+PARTS = [
+    "street",
+    "columns",
+    "markers",
+    "hands",
+    "known",
+    "discard",
+    "deck",
+    "controlled",
+    "tiles",
+    "active",
+    "turn",
+    "actions",
+    "step",
+    "limousine",
+    "reinforce",
+    "from",
+    "moved",
+    "seats",
+    "short",
+    "game",
+]
 
 
 @FEW

@@ -89,11 +89,20 @@ def flat(text: str) -> str:
 STREET = {"street": "br1 jc2", "hands": {"P0": "R1 R12 B3 REV", "P1": "G5"}, "active": "P0", "turn": 5}
 
 
-@pytest.mark.parametrize(("line", "played"), [
-    ("draw", "draw a card"), ("dr", "draw a card"), ("revolver", "revolver"), ("rev", "revolver"),
-    ("place R1 jc2", "place R1 at jazz club 2"), ("place r12 at brewery 1", "place R12 at brewery 1"),
-    ("PLACE R12 BR", "place R12 at brewery 1"), ("Pl R12 br1", "place R12 at brewery 1"),
-    ("pl b3 jazz", "place B3 at jazz club 2")])
+@pytest.mark.parametrize(
+    ("line", "played"),
+    [
+        ("draw", "draw a card"),
+        ("dr", "draw a card"),
+        ("revolver", "revolver"),
+        ("rev", "revolver"),
+        ("place R1 jc2", "place R1 at jazz club 2"),
+        ("place r12 at brewery 1", "place R12 at brewery 1"),
+        ("PLACE R12 BR", "place R12 at brewery 1"),
+        ("Pl R12 br1", "place R12 at brewery 1"),
+        ("pl b3 jazz", "place B3 at jazz club 2"),
+    ],
+)
 def test_a_choice_is_understood_in_words_and_by_its_beginning(line, played, tmp_path):
     table = table_from(dict(STREET), tmp_path)
     typed(table, 0, line)
@@ -108,17 +117,25 @@ def test_a_choice_is_understood_by_its_number(tmp_path):
         assert [entry.text for entry in table.record.entries] == [choice.text]
 
 
-@pytest.mark.parametrize(("line", "said"), [
-    ("0", "There is no choice 0; the choices are 1 to"), ("9" * 5000, "9999...; the"),
-    ("99999999999999999999", "There is no choice 99999999999999999999; the choices are"),
-    ("place", '"place" could mean'),
-    ("place r12", "could mean: 4 place R12 at brewery 1; 5 place R12 at jazz club 2"),
-    ("place R2 br1", "You don't have R2 in hand. (? shows rule CP-PLAY.1)"), ("sing", "is not understood"),
-    ("end turn", "You must take 3 more of your actions; there is no passing. (? shows rule CP-TURN.4)"),
-    ("limousine", "You don't have the Limousine in hand."), ("limo", "You don't have the Limousine in hand."),
-    ("END", "You must take 3 more of your actions"), ("pl R2 br1", "You don't have R2 in hand."),
-    ("place REV at br1", "Revolver is a special card, not a gangster. (? shows rule CP-PLAY.1)"),
-    ("\x00\x1b[31m", "is not understood")])
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("0", "There is no choice 0; the choices are 1 to"),
+        ("9" * 5000, "9999...; the"),
+        ("99999999999999999999", "There is no choice 99999999999999999999; the choices are"),
+        ("place", '"place" could mean'),
+        ("place r12", "could mean: 4 place R12 at brewery 1; 5 place R12 at jazz club 2"),
+        ("place R2 br1", "You don't have R2 in hand. (? shows rule CP-PLAY.1)"),
+        ("sing", "is not understood"),
+        ("end turn", "You must take 3 more of your actions; there is no passing. (? shows rule CP-TURN.4)"),
+        ("limousine", "You don't have the Limousine in hand."),
+        ("limo", "You don't have the Limousine in hand."),
+        ("END", "You must take 3 more of your actions"),
+        ("pl R2 br1", "You don't have R2 in hand."),
+        ("place REV at br1", "Revolver is a special card, not a gangster. (? shows rule CP-PLAY.1)"),
+        ("\x00\x1b[31m", "is not understood"),
+    ],
+)
 def test_what_cant_be_chosen_is_refused_with_a_reason_and_changes_nothing(line, said, tmp_path):
     table = table_from(dict(STREET), tmp_path)
     before = table.state.position()
@@ -133,9 +150,18 @@ def test_a_special_without_a_target_says_so_by_the_name_that_the_hand_shows(tmp_
 
 
 def test_a_special_cant_be_sent_as_a_reinforcement(tmp_path):
-    table = table_from({"street": "br1 jc2", "active": "P0", "turn": 9, "step": "turn", "markers": {"br1": "P0"},
-                        "columns": {"P0": {"br1": "R1 B3 G5 Y7 R9"}, "P1": {"br1": "B1 R3 Y5 G7 B9"}},
-                        "hands": {"P0": "V1 V2 REV", "P1": "V3 V4"}}, tmp_path)
+    table = table_from(
+        {
+            "street": "br1 jc2",
+            "active": "P0",
+            "turn": 9,
+            "step": "turn",
+            "markers": {"br1": "P0"},
+            "columns": {"P0": {"br1": "R1 B3 G5 Y7 R9"}, "P1": {"br1": "B1 R3 Y5 G7 B9"}},
+            "hands": {"P0": "V1 V2 REV", "P1": "V3 V4"},
+        },
+        tmp_path,
+    )
     said = flat(typed(table, 0, "send REV"))
     assert "Revolver is a special card, not a gangster. (? shows rule CP-REINF.1)" in said
 
@@ -171,10 +197,26 @@ def test_choices_with_three_parts_are_drawn_as_a_table_with_what_they_share_in_i
     many = drawn_menu("gangster", {"seats": 4, "autos": {"blue": "loop"}})
     heading = many.index(["drive", "blue", "with", "CARD", "to", "PLACE", "(PLACE", "down)", "1", "2", "3"])
     assert many[heading + 2] == ["Greek", "Town", "1", "-", "9"]
-    both = drawn_menu("gangster", {"seats": 2, "autos": {"blue": "greek_town", "gray": "stickney"},
-                                   "cards": {"blue": "1 3", "gray": "1"}})
-    assert ["drive", "COLOUR", "with", "CARD", "to", "PLACE", "(PLACE", "down)", "blue", "1", "blue", "3",
-            "gray", "1"] in both, "two colours stand side by side"
+    both = drawn_menu(
+        "gangster",
+        {"seats": 2, "autos": {"blue": "greek_town", "gray": "stickney"}, "cards": {"blue": "1 3", "gray": "1"}},
+    )
+    assert [
+        "drive",
+        "COLOUR",
+        "with",
+        "CARD",
+        "to",
+        "PLACE",
+        "(PLACE",
+        "down)",
+        "blue",
+        "1",
+        "blue",
+        "3",
+        "gray",
+        "1",
+    ] in both, "two colours stand side by side"
     assert ["Little", "Italy", "-", "7", "9"] in both
 
 
@@ -262,8 +304,10 @@ def test_nothing_can_be_taken_back_once_luck_was_used(tmp_path):
 
 
 def test_nothing_can_be_taken_back_once_another_seat_has_chosen(tmp_path):
-    table = table_from({"street": "br1 jc2", "hands": {"P0": "R1", "P1": "G5"}, "active": "P0", "turn": 5,
-                        "actions": 1, "must": 1}, tmp_path)
+    table = table_from(
+        {"street": "br1 jc2", "hands": {"P0": "R1", "P1": "G5"}, "active": "P0", "turn": 5, "actions": 1, "must": 1},
+        tmp_path,
+    )
     table.play(0, "place R1 br1")
     assert table.state.waiting == (1,)
     assert undo_says(table, 1) == "You have not chosen anything yet."
@@ -273,23 +317,48 @@ def test_nothing_can_be_taken_back_once_another_seat_has_chosen(tmp_path):
 
 @pytest.mark.parametrize("choice", ["raid P1 at sp1", "liquidate P1 at sp1"])
 def test_what_showed_a_hidden_card_cant_be_taken_back(choice, tmp_path):
-    table = table_from({"street": "sp1 br1", "columns": {"P1": {"sp1": "G5"}}, "active": "P0", "turn": 5,
-                        "hands": {"P0": "R1 RAID LIQ", "P1": "G6"}}, tmp_path)
+    table = table_from(
+        {
+            "street": "sp1 br1",
+            "columns": {"P1": {"sp1": "G5"}},
+            "active": "P0",
+            "turn": 5,
+            "hands": {"P0": "R1 RAID LIQ", "P1": "G6"},
+        },
+        tmp_path,
+    )
     table.play(0, choice)
     assert "has shown you something" in undo_says(table, 0)
 
 
 @pytest.mark.parametrize("place", ["br1", "sp1"])
 def test_a_look_at_cards_that_were_known_can_be_taken_back(place, tmp_path):
-    table = table_from({"street": "sp1 br1", "columns": {"P1": {"br1": "G5", "sp1": "G9"}}, "active": "P0",
-                        "hands": {"P0": "R1 RAID", "P1": "G6"}, "known": {"P0": "G9"}, "turn": 5}, tmp_path)
+    table = table_from(
+        {
+            "street": "sp1 br1",
+            "columns": {"P1": {"br1": "G5", "sp1": "G9"}},
+            "active": "P0",
+            "hands": {"P0": "R1 RAID", "P1": "G6"},
+            "known": {"P0": "G9"},
+            "turn": 5,
+        },
+        tmp_path,
+    )
     table.play(0, f"raid P1 at {place}")
     assert undo_says(table, 0).startswith("Taken back")
 
 
 def test_a_limousine_is_final_once_it_is_called_and_once_it_has_arrived_but_its_secret_steps_are_not(tmp_path):
-    table = table_from({"street": "sp1 br1", "columns": {"P0": {"br1": "R1 R2"}}, "active": "P0", "turn": 5,
-                        "hands": {"P0": "R3 LIMO"}}, tmp_path)
+    table = table_from(
+        {
+            "street": "sp1 br1",
+            "columns": {"P0": {"br1": "R1 R2"}},
+            "active": "P0",
+            "turn": 5,
+            "hands": {"P0": "R3 LIMO"},
+        },
+        tmp_path,
+    )
     table.play(0, "limousine")
     called = table.state.position()
     assert undo_says(table, 0) == '"limousine" is final by CP-DEC.4.'
@@ -304,25 +373,39 @@ def test_a_limousine_is_final_once_it_is_called_and_once_it_has_arrived_but_its_
 
 
 def test_the_end_of_a_turn_that_starts_a_shootout_cant_be_taken_back(tmp_path):
-    table = table_from({"street": "sp1 br1", "hands": {"P0": "R1", "P1": "G6"}, "active": "P0", "turn": 5,
-                        "columns": {"P1": {"sp1": "G1 B1 Y1 V1 R9"}}, "actions": 1, "must": 1, "tiles": ""},
-                       tmp_path)
+    table = table_from(
+        {
+            "street": "sp1 br1",
+            "hands": {"P0": "R1", "P1": "G6"},
+            "active": "P0",
+            "turn": 5,
+            "columns": {"P1": {"sp1": "G1 B1 Y1 V1 R9"}},
+            "actions": 1,
+            "must": 1,
+            "tiles": "",
+        },
+        tmp_path,
+    )
     table.play(0, "place R1 br1")
     assert undo_says(table, 0) == '"place R1 at brewery 1" has shown you something.'
 
 
 def test_after_undo_everything_is_as_if_the_choice_had_never_been_made(tmp_path):
     chance, undone = random.Random(4), 0
-    table = Table(Record.start(backroom.game(GAME), 3, 8, players=NAMES[:3]), dict(enumerate(NAMES[:3])),
-                  tmp_path / "game.record")
+    table = Table(
+        Record.start(backroom.game(GAME), 3, 8, players=NAMES[:3]), dict(enumerate(NAMES[:3])), tmp_path / "game.record"
+    )
     for _ in range(60):
         seat = chance.choice(table.state.waiting)
         before = table.record.dump(), table.state.position(), [table.state.events(0, who) for who in range(3)]
         table.play(seat, chance.choice(table.state.legal(seat)))
         if undo_says(table, seat).startswith("Taken back"):
             undone += 1
-            assert (table.record.dump(), table.state.position(),
-                    [table.state.events(0, who) for who in range(3)]) == before
+            assert (
+                table.record.dump(),
+                table.state.position(),
+                [table.state.events(0, who) for who in range(3)],
+            ) == before
             table.play(seat, chance.choice(table.state.legal(seat)))
     assert undone > 10
     assert Record.load(table.record.dump()).may_continue
@@ -364,8 +447,10 @@ def test_save_writes_a_copy_and_never_overwrites(tmp_path):
 
 
 def test_news_are_told_from_the_own_last_choice_on(tmp_path):
-    table = table_from({"street": "br1 jc2", "hands": {"P0": "R1", "P1": "G5"}, "active": "P0", "turn": 5,
-                        "actions": 1, "must": 1}, tmp_path)
+    table = table_from(
+        {"street": "br1 jc2", "hands": {"P0": "R1", "P1": "G5"}, "active": "P0", "turn": 5, "actions": 1, "must": 1},
+        tmp_path,
+    )
     table.play(0, "place R1 br1")
     table.play(1, "place G5 br1")
     assert news_lines(table.news(1), table.names)[-1] == "Bob places G5 at brewery 1"
@@ -385,10 +470,20 @@ def test_bots_answer_through_the_same_door(tmp_path):
 
 
 def test_seats_that_are_asked_at_once_are_asked_in_turn(tmp_path):
-    table = table_from({"seats": 3, "street": "br1 jc2", "active": "P0", "turn": 9, "step": "turn",
-                        "columns": {"P0": {"br1": "R1 B3 G5 Y7 R9"}, "P1": {"br1": "B1 R3 Y5 G7 B9"}},
-                        "markers": {"br1": "P0"},
-                        "hands": {"P0": "V1 V2", "P1": "V3 V4", "P2": "V5"}}, tmp_path, people=(0, 1, 2))
+    table = table_from(
+        {
+            "seats": 3,
+            "street": "br1 jc2",
+            "active": "P0",
+            "turn": 9,
+            "step": "turn",
+            "columns": {"P0": {"br1": "R1 B3 G5 Y7 R9"}, "P1": {"br1": "B1 R3 Y5 G7 B9"}},
+            "markers": {"br1": "P0"},
+            "hands": {"P0": "V1 V2", "P1": "V3 V4", "P2": "V5"},
+        },
+        tmp_path,
+        people=(0, 1, 2),
+    )
     assert table.state.waiting == (0, 1)
     first = table.next_seat()
     assert "Tied at brewery 1: Ann, Bob" in typed(table, first, "")
@@ -420,9 +515,19 @@ def drawn(view: dict[str, Any], width: int = 80, draw: Any = None) -> str:
 
 def test_the_street_shows_facing_markers_and_only_what_a_seat_may_see(tmp_path):
     state = backroom.game(GAME).position(
-        {"seats": 3, "street": "sp1 br1", "active": "P1", "turn": 9, "controlled": {"P2": "jc1 jc3"},
-         "columns": {"P0": {"sp1": "R1 R2 R3"}, "P1": {"br1": "G1 G2 G3 G4 V15"}, "P2": {"sp1": "V11 V12"}},
-         "hands": {"P0": "B7 RAID"}, "known": {"P0": "V12"}, "discard": "Y1 Y15 LIQ", "step": "action"})
+        {
+            "seats": 3,
+            "street": "sp1 br1",
+            "active": "P1",
+            "turn": 9,
+            "controlled": {"P2": "jc1 jc3"},
+            "columns": {"P0": {"sp1": "R1 R2 R3"}, "P1": {"br1": "G1 G2 G3 G4 V15"}, "P2": {"sp1": "V11 V12"}},
+            "hands": {"P0": "B7 RAID"},
+            "known": {"P0": "V12"},
+            "discard": "Y1 Y15 LIQ",
+            "step": "action",
+        }
+    )
     mine = drawn(state.view(0))
     assert "Ann       (R1) (R2)  R3   .    ." in mine
     assert "Cleo      (??) (V12) .    .    ." in mine
@@ -461,9 +566,17 @@ def test_more_room_puts_more_businesses_beside_each_other():
 
 
 def test_any_view_can_be_drawn():
-    view = {"game": "new", "you": 0, "active": 1, "cash": 5000, "ready": False, "none": None,
-            "nested": {"a": [1, 2]}, "mixed": [{"x": 1}, {"y": {"z": 2}}],
-            "rows": [{"seat": 0, "lots": ["a", "b"]}, {"seat": 2, "lots": []}]}
+    view = {
+        "game": "new",
+        "you": 0,
+        "active": 1,
+        "cash": 5000,
+        "ready": False,
+        "none": None,
+        "nested": {"a": [1, 2]},
+        "mixed": [{"x": 1}, {"y": {"z": 2}}],
+        "rows": [{"seat": 0, "lots": ["a", "b"]}, {"seat": 2, "lots": []}],
+    }
     text = drawn(view, draw=generic.draw)
     assert "active: Bob" in text and "cash: 5000" in text and "ready: no" in text and "none: -" in text
     assert re.search(r"Cleo +-", text) and "x=1, y=z=2" in text
@@ -471,20 +584,26 @@ def test_any_view_can_be_drawn():
 
 
 def test_news_name_the_players_and_gather_what_belongs_together():
-    events = [{"event": "dealt", "card": "R1", "text": "P0 is dealt R1"},
-              {"event": "dealt", "card": "R2", "text": "P0 is dealt R2"},
-              *[{"event": "dealt", "text": "P1 is dealt a card"}] * 2,
-              {"event": "opened", "text": "brewery 1 opens"}, {"event": "opened", "text": "brewery 2 opens"}]
-    assert news_lines(events, NAMES) == ["Ann is dealt R1, R2", "Bob is dealt a card (x2)", "brewery 1 opens",
-                                         "brewery 2 opens"]
+    events = [
+        {"event": "dealt", "card": "R1", "text": "P0 is dealt R1"},
+        {"event": "dealt", "card": "R2", "text": "P0 is dealt R2"},
+        *[{"event": "dealt", "text": "P1 is dealt a card"}] * 2,
+        {"event": "opened", "text": "brewery 1 opens"},
+        {"event": "opened", "text": "brewery 2 opens"},
+    ]
+    assert news_lines(events, NAMES) == [
+        "Ann is dealt R1, R2",
+        "Bob is dealt a card (x2)",
+        "brewery 1 opens",
+        "brewery 2 opens",
+    ]
     assert latest(["a", "b", "c"], 2) == ["... 1 earlier lines: type log", "b", "c"]
     assert named("P0 raids P1, not P7 or XP1", NAMES[:2]) == "Ann raids Bob, not P7 or XP1"
 
 
 def test_colours_never_carry_meaning_alone(monkeypatch):
     view = backroom.game(GAME).new(4, 1).view(0)
-    coloured = Console(file=io.StringIO(), width=80, force_terminal=True, color_system="standard",
-                       no_color=False)
+    coloured = Console(file=io.StringIO(), width=80, force_terminal=True, color_system="standard", no_color=False)
     coloured.print(drawing_of(GAME)(view, NAMES))
     assert "\x1b[3" in text_of(coloured)
     assert re.sub(r"\x1b\[[0-9;]*m", "", text_of(coloured)) == drawn(view)
@@ -505,8 +624,10 @@ def test_a_terminal_that_is_too_narrow_or_knows_few_letters_is_no_problem(monkey
 
 
 def test_people_at_one_keyboard_never_see_each_others_cards(tmp_path):
-    table = table_from({"street": "br1 jc2", "hands": {"P0": "R1", "P1": "G5"}, "active": "P0", "turn": 5,
-                        "actions": 1, "must": 1}, tmp_path)
+    table = table_from(
+        {"street": "br1 jc2", "hands": {"P0": "R1", "P1": "G5"}, "active": "P0", "turn": 5, "actions": 1, "must": 1},
+        tmp_path,
+    )
     console, asked, lines = screen(), [], ["", "place R1 br1", "", "quit"]
 
     def read(prompt: str) -> str:
@@ -544,8 +665,7 @@ def test_watching_gives_up_a_game_that_is_too_long_and_it_can_go_on(capsys, tmp_
 
 
 def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):
-    assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4",
-                 "--pace", "0"]) == 0
+    assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4", "--pace", "0"]) == 0
     text = capsys.readouterr().out
     assert "1. Greedy" in text and " wins (" in text
     record = read_record(saving.data_folder() / "chicago_poker-4.record")
@@ -558,20 +678,49 @@ def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):
 def test_the_end_of_a_watched_game_tells_how_to_look_at_it_again_ready_for_a_shell(capsys, tmp_path):
     path = tmp_path / ("a folder with a long name and blanks " * 2).strip() / "it's.record"
     path.parent.mkdir()
-    assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4", "--pace", "0",
-                 "--save", str(path)]) == 0
+    assert (
+        main(
+            [
+                "play",
+                GAME,
+                "--watch",
+                "--seats",
+                "2",
+                "--option",
+                "short=yes",
+                "--seed",
+                "4",
+                "--pace",
+                "0",
+                "--save",
+                str(path),
+            ]
+        )
+        == 0
+    )
     [line] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Look at it again: ")]
     assert shlex.split(line.removeprefix("Look at it again: ")) == ["backroom", "replay", str(path)]
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["monopoly"], "there is no game 'monopoly'"), ([GAME, "--seats", "9"], "played by"),
-    ([GAME, "--seat", "7"], "7 is no seat"), ([GAME, "--bots", "hal"], "no bot 'hal'"),
-    ([GAME, "--option", "speed=9"], "no option"), ([GAME, "--option", "short=maybe"], "one of: no, yes"),
-    ([GAME, "--humans", "0,x"], "--humans is a list of seats"), ([GAME, "--humans", "0,9"], "9 is no seat"),
-    ([GAME, "--humans", "0=random"], "the name of a bot"), ([GAME, "--seed", "-1"], "a seed is"),
-    ([GAME, "--pace", "nan", "--watch"], "--pace"), ([GAME, "--humans", "0=A|B"], "name"),
-    (["--resume", "nowhere.record"], "nowhere.record"), ([GAME, "--save", "/"], "exists already")])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["monopoly"], "there is no game 'monopoly'"),
+        ([GAME, "--seats", "9"], "played by"),
+        ([GAME, "--seat", "7"], "7 is no seat"),
+        ([GAME, "--bots", "hal"], "no bot 'hal'"),
+        ([GAME, "--option", "speed=9"], "no option"),
+        ([GAME, "--option", "short=maybe"], "one of: no, yes"),
+        ([GAME, "--humans", "0,x"], "--humans is a list of seats"),
+        ([GAME, "--humans", "0,9"], "9 is no seat"),
+        ([GAME, "--humans", "0=random"], "the name of a bot"),
+        ([GAME, "--seed", "-1"], "a seed is"),
+        ([GAME, "--pace", "nan", "--watch"], "--pace"),
+        ([GAME, "--humans", "0=A|B"], "name"),
+        (["--resume", "nowhere.record"], "nowhere.record"),
+        ([GAME, "--save", "/"], "exists already"),
+    ],
+)
 def test_wrong_arguments_are_told_in_one_line(arguments, said, capsys):
     assert main(["play", *arguments]) == 2
     error = capsys.readouterr().err
@@ -582,8 +731,12 @@ def test_wrong_arguments_are_told_in_one_line(arguments, said, capsys):
 def test_a_saved_game_keeps_its_seats_and_can_get_other_people(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     path = tmp_path / "g.record"
-    assert main(["play", GAME, "--seed", "5", "--seats", "3", "--humans", "1=Zed", "--bots", "random",
-                 "--save", str(path)]) == 0
+    assert (
+        main(
+            ["play", GAME, "--seed", "5", "--seats", "3", "--humans", "1=Zed", "--bots", "random", "--save", str(path)]
+        )
+        == 0
+    )
     assert read_record(path).players == ("random", "Zed", "random")
     assert main(["play", "--resume", str(path)]) == 0
     assert main(["play", "--resume", str(path), "--seat", "2", "--bots", "greedy"]) == 0
@@ -660,7 +813,7 @@ class Terminal:
     def __init__(self, *arguments: str, columns: int = 80, **environment: str) -> None:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
-            for ignored in (signal.SIGINT, signal.SIGHUP):      # a job in the background may inherit deaf ears
+            for ignored in (signal.SIGINT, signal.SIGHUP):  # a job in the background may inherit deaf ears
                 signal.signal(ignored, signal.SIG_DFL)
             os.environ.pop("COLUMNS", None)
             os.environ.update(environment, TERM="xterm")
@@ -712,14 +865,15 @@ def here(tmp_path) -> dict[str, str]:
 
 @pytest.mark.parametrize("columns", [80, 120])
 def test_a_whole_game_is_played_in_a_terminal(columns, here, tmp_path):
-    terminal = Terminal("play", GAME, "--seats", "2", "--option", "short=yes", "--seed", "12",
-                        columns=columns, NO_COLOR="1", **here)
+    terminal = Terminal(
+        "play", GAME, "--seats", "2", "--option", "short=yes", "--seed", "12", columns=columns, NO_COLOR="1", **here
+    )
     chance = random.Random(6)
     for _ in range(300):
         text = terminal.read_until(rf"{PROMPT}|wins \(\d\)")
         if "wins (" in text:
             break
-        menu = terminal.seen[terminal.seen.rindex("\n\n"):].partition("\n  ")[2]
+        menu = terminal.seen[terminal.seen.rindex("\n\n") :].partition("\n  ")[2]
         numbers = [int(n) for n in re.findall(r"(?:^|\s)(\d+)(?=\s)", menu)]
         terminal.type(str(chance.randint(1, max(numbers))))
     assert terminal.end() == 0
@@ -752,7 +906,7 @@ def test_leaving_in_any_way_loses_nothing(here, tmp_path):
         terminal.type("draw" if number == 0 else "1")
         terminal.read_until(PROMPT)
         before = path.read_text(encoding="utf-8")
-        time.sleep(0.2)             # Python's input misses a Ctrl-C that comes in the very moment it begins to listen
+        time.sleep(0.2)  # Python's input misses a Ctrl-C that comes in the very moment it begins to listen
         if leave == "close":
             os.close(terminal.screen)
             os.waitpid(terminal.pid, 0)
@@ -779,8 +933,9 @@ def test_a_program_that_is_killed_loses_nothing(here, tmp_path):
 
 def test_input_that_is_no_terminal_is_played_too(here):
     command = [sys.executable, "-m", "backroom", "play", GAME, "--seed", "3", "--seats", "2"]
-    done = subprocess.run(command, input="help\n? 1\ndraw\n", capture_output=True, text=True,
-                          env={**os.environ, **here}, check=False)
+    done = subprocess.run(
+        command, input="help\n? 1\ndraw\n", capture_output=True, text=True, env={**os.environ, **here}, check=False
+    )
     assert done.returncode == 0 and done.stderr == ""
     assert "\x1b[" not in done.stdout
     assert re.search(SAVED, done.stdout)

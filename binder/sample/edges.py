@@ -1,4 +1,4 @@
-"""The second chapter: everything that edge code may do."""
+"""The second chapter: everything that Python code may do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Self
 
-from backroom.core.kit import edge, packed
+from backroom.core.structs import packed, python_method
 
 from .numbers import LIMIT as OTHER_LIMIT
 from .table import FACE, LIMIT, Columns, Table, fullest, listed
@@ -15,12 +15,12 @@ from .table import FACE, LIMIT, Columns, Table, fullest, listed
 class Edges(Table):
     """The second chapter."""
 
-    @edge
+    @python_method
     def echo(self, value: int, *rest: Any, key: int = LIMIT, **more: Any) -> Any:
         """Gives back what it got."""
         return value, rest, key, more
 
-    @edge
+    @python_method
     def set_count(self, value: int) -> None:
         """A Python int goes into a C int."""
         self.count = value
@@ -35,45 +35,54 @@ class Edges(Table):
         for i in range(self.ROOM):
             self.cash[i] = value // self.ROOM
 
-    @edge
+    @python_method
     def closures(self) -> Any:
         """Everything that closes over self."""
         twin = self.clone()
+
         def inner(place: int) -> int:
             return self.cash[place] + twin.count + self.hands.size(0)
-        return [inner(1), (lambda x: x + self.hook())(1), [self.cash[i] for i in range(3)],
-                list(self.cash[i] + twin.cash[i] for i in range(3)), {i: self.limit() for i in range(2)},
-                sorted({self.cash[i] for i in range(3)}), [twin.deck.size for _ in range(2)]]
 
-    @edge
+        return [
+            inner(1),
+            (lambda x: x + self.hook())(1),
+            [self.cash[i] for i in range(3)],
+            list(self.cash[i] + twin.cash[i] for i in range(3)),
+            {i: self.limit() for i in range(2)},
+            sorted({self.cash[i] for i in range(3)}),
+            [twin.deck.size for _ in range(2)],
+        ]
+
+    @python_method
     def each_cash(self) -> Iterator[int]:
         """A generator."""
         for i in range(self.ROOM):
             yield self.cash[i]
 
-    @edge
+    @python_method
     def lists(self, place: int) -> Any:
         """Lists behave as in Python."""
         front = self.cash[:place]
         pieces = front, self.cash[1:3], packed(self.cash, place), packed(self.hands.sizes, 2)
         return [10, 20, 30][place], self.cash[place], pieces, len(self.cash), max(self.cash)
 
-    @edge
+    @python_method
     def poke(self, place: int, value: int) -> list[int]:
         """Arrays are written through."""
         self.cash[place] += value
         self.cash[place] = self.cash[place] * 2
         return list(self.cash)
 
-    @edge
+    @python_method
     def texts(self) -> Any:
         """Globals of all kinds."""
         from .numbers import WORD
+
         text = f"""two
 lines {self.count:>4}"""
         return json.dumps({"face": FACE, "title": self.TITLE, "limits": [LIMIT, OTHER_LIMIT, WORD]}), text
 
-    @edge
+    @python_method
     def rows(self) -> Any:
         """Functions that take Kits."""
         return fullest(self.hands), listed(self.hands, row=1), Columns.WIDTH, isinstance(self, Table)
@@ -83,18 +92,18 @@ lines {self.count:>4}"""
         """No self at all."""
         return value * 2
 
-    @edge
+    @python_method
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
         twin: Table = other
         return self.count == twin.count and self.dump() == twin.dump()
 
-    @edge
+    @python_method
     def __reduce__(self) -> Any:
         return restored, (self.dump(),)
 
-    @edge
+    @python_method
     def maybe(self, other: Self | None = None) -> int:
         """A compiled object or nothing."""
         return -1 if other is None else other.count
@@ -103,6 +112,7 @@ lines {self.count:>4}"""
 def restored(values: list[Any]) -> Any:
     """Unpickles, in whatever build is there."""
     from . import Sample
+
     new = Sample()
     new.load(values)
     return new

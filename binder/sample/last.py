@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from backroom.core.kit import I64, U32, edge, unlocked
+from backroom.core.structs import I64, U32, nogil, python_method
 
 from . import numbers
 from .edges import Edges
@@ -20,12 +20,12 @@ class Sample(Edges):
     def hook(self) -> int:
         return 2
 
-    @edge
+    @python_method
     def hooks(self) -> list[int]:
         """The hook of the last chapter, the limits of two modules."""
         return [self.hook(), self.limit(), LIMIT]
 
-    @unlocked
+    @nogil
     def loops(self, a: int, b: int, c: int = 3) -> I64:
         """Every kind of loop."""
         total: I64 = 0
@@ -46,7 +46,7 @@ class Sample(Edges):
             total += b
         return total
 
-    @unlocked
+    @nogil
     def choices(self, a: int, b: int) -> int:
         """Every kind of condition."""
         assert a < 1000, "dropped"
@@ -62,7 +62,7 @@ class Sample(Edges):
             return -1
         return low * 1000 + high
 
-    @unlocked
+    @nogil
     def arithmetic(self, a: int, b: int) -> I64:
         """Constants, tables, functions, wide numbers."""
         total: I64 = price(1) + price(0, count=b) + FACE[2][a % 2] + len(FACE) + self.NUMBERS[b % 3]
@@ -72,7 +72,7 @@ class Sample(Edges):
         self.total = self.sums[1] * 3 if total > WORD else -total
         return self.total + self.hook() * self.ROOM
 
-    @unlocked
+    @nogil
     def bits(self, a: int, b: int) -> int:
         """Numbers without a sign, which lose what goes beyond 32 bits, and how many bits a number has."""
         word: U32 = (a * 7919 + 3) & WORD
@@ -80,7 +80,7 @@ class Sample(Edges):
         word = (word << 21 | word >> 11) + self.word & WORD
         return word % 1000 + word // 1000000 + (a * b & LIMIT).bit_length() * 10000 + (a & -a).bit_length()
 
-    @unlocked
+    @nogil
     def spin(self, other: Edges, times: int, seed: I64 = 3) -> I64:
         """A long loop."""
         total: I64 = 0
@@ -90,18 +90,18 @@ class Sample(Edges):
         self.copy_from(other)
         return total
 
-    @unlocked
+    @nogil
     def out_of_bounds(self, place: int) -> int:
         """Traps."""
         self.menu[place] = 1
         return self.menu[place]
 
-    @unlocked
+    @nogil
     def overflow(self, value: int) -> int:
         """Traps."""
         return value * 2
 
-    @unlocked
+    @nogil
     def shift(self, by: int) -> int:
         """Traps."""
         return 1 << by

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from backroom.core.containers import Bag, Rows
-from backroom.core.kit import I64, U32, Kit, Scratch, edge, longs, shorts, unlocked
 from backroom.core.luck import Luck
+from backroom.core.structs import I64, U32, Scratch, Struct, longs, nogil, python_method, shorts
 
 from .numbers import PRICES, SEATS
 
@@ -36,7 +36,7 @@ def price(kind: int, count: int = 1) -> int:
 
 
 def fullest(hands: Hands) -> int:
-    """A module's function that takes a Kit."""
+    """A module's function that takes a Struct."""
     best = 0
     for row in range(hands.ROWS):
         if hands.size(row) > hands.size(best):
@@ -44,13 +44,13 @@ def fullest(hands: Hands) -> int:
     return best
 
 
-@edge
+@python_method
 def listed(hands: Hands, row: int) -> Sequence[int]:
-    """A module's edge function that takes a Kit."""
+    """A module's Python function that takes a Struct."""
     return [hands.at(row, place) for place in range(hands.size(row))]
 
 
-class Table(Kit):
+class Table(Struct):
     """The first chapter."""
 
     ROOM: ClassVar[int] = SEATS * 2
@@ -87,21 +87,21 @@ class Table(Kit):
             for _ in range(5):
                 self.hands.add(seat, self.deck.draw(self.luck))
 
-    @edge
+    @python_method
     def start(self, seed: int) -> list[list[int]]:
         """Deal from a seed."""
         self.luck.seed(seed)
         self.deal()
         return [self.hands.contents(seat) for seat in range(SEATS)]
 
-    @edge
+    @python_method
     def clone(self) -> Self:
         """A copy."""
         twin: Self = type(self).__new__(type(self))
         twin.copy_from(self)
         return twin
 
-    @unlocked
+    @nogil
     def same_as(self, other: Self) -> bool:
         """Compares a little."""
         return self.count == other.count and self.total == other.total

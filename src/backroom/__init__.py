@@ -15,7 +15,7 @@ from typing import Any
 
 from .core.errors import Invalid, Refused
 from .core.game import Game
-from .core.words import shown
+from .core.words import short_repr
 from .games import UNITS
 
 __version__ = "0.1.0"
@@ -30,9 +30,9 @@ def games() -> tuple[str, ...]:
 def game(slug: str, build: str | None = None) -> Game:
     """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
     if slug not in games():
-        raise Invalid(f"there is no game {shown(slug)}; the games are: {', '.join(games())}")
+        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
     if build not in (None, "compiled", "interpreted"):
-        raise Invalid(f'build is "compiled" or "interpreted", not {shown(build)}')
+        raise Invalid(f'build is "compiled" or "interpreted", not {short_repr(build)}')
     return find_game(slug, build or best_build(slug))
 
 
@@ -66,8 +66,21 @@ def find_game(slug: str, build: str) -> Game:
             raise Invalid(f"there is no up-to-date compiled build of {slug}; run `make build`")
         state = getattr(module, state.__name__)
     options = {option.name: option for option in about.OPTIONS}
-    return Game(slug, about.TITLE, about.SEAT_COUNTS, about.USUAL_SEATS, options, about.EDITION,
-                about.RULES_VERSION, about.WORDS, state, build, find_game, draw, getattr(about, "FINAL", {}))
+    return Game(
+        slug,
+        about.TITLE,
+        about.SEAT_COUNTS,
+        about.USUAL_SEATS,
+        options,
+        about.EDITION,
+        about.RULES_VERSION,
+        about.WORDS,
+        state,
+        build,
+        find_game,
+        draw,
+        getattr(about, "FINAL", {}),
+    )
 
 
 def draw(*given: Any, **more: Any) -> str:

@@ -68,9 +68,11 @@ def p95(times: list[float]) -> float:
 def report(game: str, times: list[Times]) -> str:
     """A line about one game."""
     board, whole = [one for one, _ in times], [one for _, one in times]
-    return (f"{game:14} {len(times)} clicks: board median {median(board):.0f} ms, p95 {p95(board):.0f} ms "
-            f"(bar {BAR:.0f}), slowest {max(board):.0f} ms; whole screen median {median(whole):.0f} ms, "
-            f"p95 {p95(whole):.0f} ms")
+    return (
+        f"{game:14} {len(times)} clicks: board median {median(board):.0f} ms, p95 {p95(board):.0f} ms "
+        f"(bar {BAR:.0f}), slowest {max(board):.0f} ms; whole screen median {median(whole):.0f} ms, "
+        f"p95 {p95(whole):.0f} ms"
+    )
 
 
 def main() -> None:

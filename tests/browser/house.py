@@ -43,8 +43,21 @@ class House:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "backroom", "serve", "--host", "127.0.0.1", "--port", str(self.port),
-                   "--no-open", "--data", str(self.folder), "--tables-per-minute", "10000"]
+        command = [
+            sys.executable,
+            "-m",
+            "backroom",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--no-open",
+            "--data",
+            str(self.folder),
+            "--tables-per-minute",
+            "10000",
+        ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -68,16 +81,23 @@ class House:
 
     def post(self, path: str, content: Made) -> Made:
         """A plain request."""
-        request = urllib.request.Request(self.address + path, json.dumps(content).encode(),
-                                         {"content-type": "application/json"})
+        request = urllib.request.Request(
+            self.address + path, json.dumps(content).encode(), {"content-type": "application/json"}
+        )
         with urllib.request.urlopen(request) as answer:
             made: Made = json.load(answer)
         return made
 
 
 NEARLY_OVER: Made = {
-    "seats": 2, "short": True, "specials": False, "street": "sp1 br3", "controlled": {"P0": "jc1 gh1", "P1": "jc2 gh2"},
-    "columns": {"P0": {"sp1": "R1 R2 R3"}, "P1": {"sp1": "G1 Y2 B4"}}, "hands": {"P0": "R5 B7 B8", "P1": "G3 Y9 B11"}}
+    "seats": 2,
+    "short": True,
+    "specials": False,
+    "street": "sp1 br3",
+    "controlled": {"P0": "jc1 gh1", "P1": "jc2 gh2"},
+    "columns": {"P0": {"sp1": "R1 R2 R3"}, "P1": {"sp1": "G1 Y2 B4"}},
+    "hands": {"P0": "R5 B7 B8", "P1": "G3 Y9 B11"},
+}
 """A position in which the next shootout decides."""
 
 ME: Made = {"kind": "me", "name": "Ann"}
@@ -129,7 +149,7 @@ class Player:
 
     def wait_for_turn(self) -> bool:
         """Wait until this player is asked, or the game is over; whether it is the former."""
-        while True:                             # what is seen may be gone in the next moment
+        while True:  # what is seen may be gone in the next moment
             self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
             self.settle()
             if self.page.locator(".end, .curtain").count():
@@ -165,8 +185,11 @@ class Player:
 
     def wait_after(self, moves: int) -> None:
         """Wait until the board shows a later moment (or somebody else's curtain)."""
-        self.page.wait_for_function("""moves => document.querySelector('.curtain')
-            || Number(document.querySelector('.board')?.dataset.moves) > moves""", arg=moves)
+        self.page.wait_for_function(
+            """moves => document.querySelector('.curtain')
+            || Number(document.querySelector('.board')?.dataset.moves) > moves""",
+            arg=moves,
+        )
         self.settle()
 
     def play_on_board(self) -> bool:
@@ -174,7 +197,7 @@ class Player:
         before, things = self.moves, self.board.locator("[data-is=can]:not([id^=plate-])")
         for picked in range(MOST_PICKS):
             place = things.evaluate_all(CORNER)
-            if place is None:                   # there is nothing, or others have just taken it away
+            if place is None:  # there is nothing, or others have just taken it away
                 return False
             self.page.mouse.click(*place)
             if not self.has_picked(before, picked):
@@ -186,19 +209,26 @@ class Player:
 
     def has_picked(self, moves: int, picked: int) -> bool:
         """Whether one more thing is picked now, or the choice is carried out already."""
-        return bool(self.page.evaluate("""([moves, picked]) => new Promise((done) => setTimeout(() => done(
+        return bool(
+            self.page.evaluate(
+                """([moves, picked]) => new Promise((done) => setTimeout(() => done(
             Number(document.querySelector('.board').dataset.moves) > moves
-            || document.querySelectorAll('[data-is=picked]').length > picked), 60))""", [moves, picked]))
+            || document.querySelectorAll('[data-is=picked]').length > picked), 60))""",
+                [moves, picked],
+            )
+        )
 
     def drawing(self) -> str:
         """The board as it is in the page, without lights."""
-        return str(self.board.evaluate("""(board) => {
+        return str(
+            self.board.evaluate("""(board) => {
             const copy = board.querySelector('svg').cloneNode(true);
             copy.querySelectorAll('.halo, .catcher').forEach((one) => one.remove());
             for (const one of copy.querySelectorAll('[data-is], [class]'))
                 for (const name of ['data-is', 'class']) one.removeAttribute(name);
             return copy.outerHTML;
-        }"""))
+        }""")
+        )
 
     def offered(self) -> list[str]:
         """What is left to choose from."""

@@ -17,8 +17,12 @@ LARGEST = 150_000
 """No picture is larger, in bytes."""
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 0.75}
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 1, "has_touch": True,
-                         "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 1,
+    "has_touch": True,
+    "is_mobile": True,
+}
 SEATS = (ME, *({"kind": "bot", "bot": "greedy"} for _ in range(3)))
 
 
@@ -46,8 +50,9 @@ def picture_home(browser: Browser, house: House, name: str, light: str, **device
     take(page, name)
 
 
-def picture_table(browser: Browser, house: House, name: str, light: str, game: str = "chicago_poker",
-                  moves: int = 12, **device: Any) -> None:
+def picture_table(
+    browser: Browser, house: House, name: str, light: str, game: str = "chicago_poker", moves: int = 12, **device: Any
+) -> None:
     """A table in the middle of a game."""
     player = Player(open_page(browser, house, light, **device))
     seats = SEATS if game == "chicago_poker" else (ME, *[BOT] * 3)

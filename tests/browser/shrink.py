@@ -20,9 +20,13 @@ def shrink(picture: bytes) -> bytes:
     palette = choose(counts)
     places = {colour: nearest(palette, colour) for colour in counts}
     lines = b"".join(b"\0" + bytes(places[pixel] for pixel in row) for row in pixels)
-    return (HEAD + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
-            + chunk(b"PLTE", b"".join(map(bytes, palette)))
-            + chunk(b"IDAT", zlib.compress(lines, 9)) + chunk(b"IEND", b""))
+    return (
+        HEAD
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
+        + chunk(b"PLTE", b"".join(map(bytes, palette)))
+        + chunk(b"IDAT", zlib.compress(lines, 9))
+        + chunk(b"IEND", b"")
+    )
 
 
 def choose(counts: Counter[Colour]) -> list[Colour]:
@@ -38,8 +42,12 @@ def choose(counts: Counter[Colour]) -> list[Colour]:
 def nearest(palette: list[Colour], colour: Colour) -> int:
     """The place of the colour of the palette that looks most like another."""
     red, green, blue = colour
-    return min(range(len(palette)), key=lambda at: 3 * (palette[at][0] - red) ** 2
-               + 4 * (palette[at][1] - green) ** 2 + 2 * (palette[at][2] - blue) ** 2)
+    return min(
+        range(len(palette)),
+        key=lambda at: (
+            3 * (palette[at][0] - red) ** 2 + 4 * (palette[at][1] - green) ** 2 + 2 * (palette[at][2] - blue) ** 2
+        ),
+    )
 
 
 # PNG
@@ -55,7 +63,7 @@ def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
     at = len(HEAD)
     while at < len(picture):
         (length,) = struct.unpack_from(">I", picture, at)
-        yield picture[at + 4:at + 8], picture[at + 8:at + 8 + length]
+        yield picture[at + 4 : at + 8], picture[at + 8 : at + 8 + length]
         at += 12 + length
 
 
@@ -67,7 +75,7 @@ def read(picture: bytes) -> tuple[int, int, list[bytearray]]:
     data = zlib.decompress(b"".join(content for name, content in parts if name == b"IDAT"))
     rows, above, step = list[bytearray](), bytearray(width * 3), width * 3 + 1
     for y in range(height):
-        line = data[y * step:(y + 1) * step]
+        line = data[y * step : (y + 1) * step]
         above = unfilter(line[0], bytearray(line[1:]), above)
         rows.append(above)
     return width, height, rows

@@ -89,8 +89,9 @@ def test_after_the_end_open_replay_record_and_playing_on(new_page: PageMaker, ho
     expect(ann.board).to_have_attribute("data-moves", "1")
     open_cards = page.locator(".board").inner_html().count("card-")
     page.get_by_label("Seen by").select_option("")
-    page.wait_for_function("most => document.querySelector('.board').innerHTML.split('card-').length - 1 < most",
-                           arg=open_cards)
+    page.wait_for_function(
+        "most => document.querySelector('.board').innerHTML.split('card-').length - 1 < most", arg=open_cards
+    )
     page.get_by_label("Seen by").select_option("1")
     expect(ann.board.locator("[id^='card-']").first).to_be_attached()
     page.get_by_role("button", name="Play on from here").click()
@@ -131,7 +132,7 @@ def test_rules_are_searched_and_a_refusal_leads_to_its_rule(page: Page, house: H
     expect(drawer.locator(".wanted")).to_be_in_viewport()
     drawer.get_by_label("Search the rules").first.fill("shootout")
     assert 0 < drawer.locator("dl > div").count() < 60
-    page.keyboard.press("Escape")               # clears the search
+    page.keyboard.press("Escape")  # clears the search
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
 

@@ -28,8 +28,12 @@ def faults(page: Page) -> list[str]:
     """What axe-core finds on a page, as far as it is serious."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [f"{fault['id']}: {node['html'][:200]}" for fault in found["violations"] if fault["impact"] in BAD
-            for node in fault["nodes"][:3]]
+    return [
+        f"{fault['id']}: {node['html'][:200]}"
+        for fault in found["violations"]
+        if fault["impact"] in BAD
+        for node in fault["nodes"][:3]
+    ]
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -87,8 +91,11 @@ def test_axe_finds_nothing_on_the_curtain_and_when_looking_back(plain: Page, hou
 
 def keep_table(page: Page, made: dict[str, Any]) -> None:
     """Let a browser know all seats of a table, as the one that made it does."""
-    seats = [{"seat": seat["seat"], "token": seat["token"], "name": seat["name"], "kind": seat["kind"]}
-             for seat in made["seats"] if seat["token"]]
+    seats = [
+        {"seat": seat["seat"], "token": seat["token"], "name": seat["name"], "kind": seat["kind"]}
+        for seat in made["seats"]
+        if seat["token"]
+    ]
     tables = [{"table": made["table"], "game": "chicago_poker", "title": "Chicago Poker", "seen": 1, "seats": seats}]
     page.goto("/")
     page.evaluate("(tables) => localStorage.setItem('backroom.tables', JSON.stringify(tables))", tables)
@@ -231,7 +238,7 @@ def test_a_language_has_every_sentence_with_every_blank(path: Path) -> None:
 def test_every_sentence_is_said_somewhere() -> None:
     english = json.loads((CLIENT / "messages" / "en.json").read_text(encoding="utf-8"))
     source = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").rglob("*.ts*"))
-    made = ("bot.", "kind.", "pace.", "settings.theme.")    # their keys are put together
+    made = ("bot.", "kind.", "pace.", "settings.theme.")  # their keys are put together
     assert [key for key in english if not key.startswith(made) and f'"{key}"' not in source] == []
 
 

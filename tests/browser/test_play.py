@@ -42,11 +42,11 @@ def test_a_whole_game_of_the_others_by_things_on_the_board(page: Page, house: Ho
     while ann.wait_for_turn():
         turns += 1
         if ready.count():
-            ann.play_at_once(ready)         # no endless trade
+            ann.play_at_once(ready)  # no endless trade
         elif turns % 2 and ann.play_on_board():
             on_board += 1
         else:
-            page.keyboard.press("Escape")   # puts back what was picked
+            page.keyboard.press("Escape")  # puts back what was picked
             ann.play_at_once(ann.choices)
     assert on_board >= 8
     expect(page.locator(".ranking .winner").first).to_be_visible()
@@ -99,8 +99,9 @@ def test_a_game_of_two_browsers_with_a_friend(new_page: PageMaker, house: House)
 def test_the_friend_sees_nothing_of_my_hand(new_page: PageMaker, house: House) -> None:
     made = house.make(ME, FRIEND)
     ann, bob = Player(new_page()).sit(made, 0), Player(new_page()).sit(made, 1)
-    mine = {key for key in ann.board.locator("[data-key^='card:']").evaluate_all(
-        "all => all.map(one => one.dataset.key)")}
+    mine = {
+        key for key in ann.board.locator("[data-key^='card:']").evaluate_all("all => all.map(one => one.dataset.key)")
+    }
     assert len(mine) >= 5
     his = set(bob.board.locator("[data-key^='card:']").evaluate_all("all => all.map(one => one.dataset.key)"))
     told = bob.page.locator(".log").inner_text()

@@ -15,8 +15,6 @@ Choice = tuple[Any, ...]
 HAND_LIMIT, FULL, MOST_MOVED, MOST_REVOLVERS = 7, 5, 4, 2
 
 
-
-
 class Revolvers:
     """How often the Revolver was played in the present turn, read from the news move by move."""
 
@@ -58,8 +56,12 @@ class Seat:
 
     def raids(self) -> list[tuple[str, int]]:
         """CP-RAID.1: every column of another seat with a card in it."""
-        return [(name, seat) for name in self.businesses for seat, size in enumerate(self.sizes[name])
-                if seat != self.me and size > 0]
+        return [
+            (name, seat)
+            for name in self.businesses
+            for seat, size in enumerate(self.sizes[name])
+            if seat != self.me and size > 0
+        ]
 
     def liquidations(self) -> list[tuple[str, int]]:
         """CP-LIQ.1-2: the same without marked columns."""
@@ -67,8 +69,12 @@ class Seat:
 
     def drives(self) -> list[tuple[str, str]]:
         """CP-LIMO.1: from where to where."""
-        return [(source, goal) for source in self.businesses for goal in self.rooms() if source != goal
-                and self.sizes[source][self.me] > 0 and self.markers[source] != self.me]
+        return [
+            (source, goal)
+            for source in self.businesses
+            for goal in self.rooms()
+            if source != goal and self.sizes[source][self.me] > 0 and self.markers[source] != self.me
+        ]
 
     def has_revolver(self) -> bool:
         """CP-REV.4: a Revolver in hand that is still playable in this turn."""
@@ -95,8 +101,12 @@ class Seat:
     def after(self, card: str) -> Seat:
         """The table as it is when a card has left the hand and the action is used."""
         twin = object.__new__(Seat)
-        twin.__dict__.update(self.__dict__, hand=list(self.hand), markers=dict(self.markers),
-                             sizes={name: list(sizes) for name, sizes in self.sizes.items()})
+        twin.__dict__.update(
+            self.__dict__,
+            hand=list(self.hand),
+            markers=dict(self.markers),
+            sizes={name: list(sizes) for name, sizes in self.sizes.items()},
+        )
         twin.hand.remove(card)
         twin.left -= 1
         return twin

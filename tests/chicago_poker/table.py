@@ -17,6 +17,7 @@ BOX = [*GANGSTERS, "LIQ", "RAID", "RAID", "LIMO", "REV", "BRIB"]
 
 # Playing
 
+
 def do(state: Any, *moves: str) -> Any:
     """The active seat plays these choices one after the other."""
     for move in moves:
@@ -47,6 +48,7 @@ def refusal(state: Any, seat: int, move: Any) -> str:
 
 # What may be chosen
 
+
 def can(state: Any, move: Any, seat: int | None = None) -> bool:
     """Whether a seat (default: the active one) may choose this now."""
     seat = state.view()["active"] if seat is None else seat
@@ -76,6 +78,7 @@ def kind(state: Any, seat: int) -> str | None:
 
 
 # What lies on the table
+
 
 def active(state: Any) -> int:
     """Whose turn it is."""
@@ -136,8 +139,11 @@ def controlled(state: Any, seat: int) -> list[str]:
 
 def happened(state: Any, event: str, seat: int | None = None) -> list[dict[str, Any]]:
     """All events of one kind, as a seat (default: a spectator) knows them, without number and text."""
-    return [{key: value for key, value in told.items() if key not in ("n", "event", "text")}
-            for told in state.events(0, seat) if told["event"] == event]
+    return [
+        {key: value for key, value in told.items() if key not in ("n", "event", "text")}
+        for told in state.events(0, seat)
+        if told["event"] == event
+    ]
 
 
 def order(state: Any, *names: str) -> list[str]:
@@ -151,6 +157,7 @@ def tells(state: Any, viewer: int | None, card: str) -> bool:
 
 
 # Counting the box
+
 
 def all_cards(state: Any) -> list[str]:
     """Every card of the game, wherever it is."""
@@ -166,6 +173,7 @@ def all_cards(state: Any) -> list[str]:
 
 # Comparing hands
 
+
 def duel(game: Any, *columns: str) -> list[list[int]]:
     """The seats in the order in which their columns at one brewery rank, equal ones together."""
     keys = [hand_key(game, cards) for cards in columns]
@@ -173,8 +181,19 @@ def duel(game: Any, *columns: str) -> list[list[int]]:
     return [[seat for seat in range(len(keys)) if keys[seat] == key] for key in best_first]
 
 
-RANKS = ("high_card", "pair", "two_pairs", "three_of_a_kind", "straight", "flush", "full_house",
-         "four_of_a_kind", "rainbow_straight", "straight_flush", "chicago_poker")
+RANKS = (
+    "high_card",
+    "pair",
+    "two_pairs",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "rainbow_straight",
+    "straight_flush",
+    "chicago_poker",
+)
 
 
 def hand_key(game: Any, cards: str) -> tuple[int, tuple[int, ...]]:
@@ -192,8 +211,13 @@ def worth(game: Any, cards: str) -> dict[str, Any]:
 def fight(game: Any, *columns: str, **more: Any) -> Any:
     """A shootout at brewery 1, P0 the owner (its column must have five cards), just begun."""
     seats = max(len(columns), 2)
-    position = {"seats": seats, "street": "br1 jc1", "step": "turn", "markers": {"br1": "P0"},
-                "columns": {f"P{seat}": {"br1": cards} for seat, cards in enumerate(columns) if cards}}
+    position = {
+        "seats": seats,
+        "street": "br1 jc1",
+        "step": "turn",
+        "markers": {"br1": "P0"},
+        "columns": {f"P{seat}": {"br1": cards} for seat, cards in enumerate(columns) if cards},
+    }
     return game.position(position | more)
 
 

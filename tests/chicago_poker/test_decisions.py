@@ -10,9 +10,9 @@ FIVE, OTHER_FIVE = "R2 B4 G6 Y8 V10", "R1 B3 G7 Y9 V12"
 
 # CP-DEC.1
 
+
 def test_cp_dec_1_two_own_marked_businesses_are_a_choice(game):
-    state = game.position(FOUR | {"step": "turn", "deck": "V1",
-                                  "columns": {"P0": {"br1": FIVE, "jc1": OTHER_FIVE}}})
+    state = game.position(FOUR | {"step": "turn", "deck": "V1", "columns": {"P0": {"br1": FIVE, "jc1": OTHER_FIVE}}})
     assert state.waiting == (0,)
     assert state.prompt(0)["kind"] == "choose_shootout"
     assert state.prompt(0)["fields"] == {"do": ["fight"], "business": ["jazz club 1", "brewery 1"]}
@@ -24,13 +24,20 @@ def test_cp_dec_1_one_is_resolved_by_itself(game):
 
 
 def test_cp_dec_1_others_marked_businesses_are_not_offered(game):
-    state = game.position(FOUR | {"step": "turn", "deck": "V1", "columns": {
-        "P0": {"br1": FIVE, "jc1": OTHER_FIVE}, "P1": {"sp1": "V2 V3 V4 V5 V6"}}})
+    state = game.position(
+        FOUR
+        | {
+            "step": "turn",
+            "deck": "V1",
+            "columns": {"P0": {"br1": FIVE, "jc1": OTHER_FIVE}, "P1": {"sp1": "V2 V3 V4 V5 V6"}},
+        }
+    )
     assert len(state.legal(0)) == 2
     assert not state.legal(1)
 
 
 # CP-DEC.2
+
 
 def test_cp_dec_2_every_tied_seat_with_a_gangster_is_asked_at_the_same_time(game):
     state = fight(game, FIVE, "B2 G4 Y6 V8 R10", hands={"P0": "R1", "P1": "B1 B3"})
@@ -54,11 +61,18 @@ def test_cp_dec_2_what_one_seat_has_sent_changes_nothing_for_the_others(game):
 
 # CP-DEC.3
 
+
 def test_cp_dec_3_all_kinds_of_actions_are_offered_to_the_active_seat(game):
-    state = game.position(FOUR | {"hands": {"P0": "R1 LIQ RAID LIMO REV BRIB"}, "discard": "V1", "must": 0,
-                                  "columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "B1"}}})
-    assert verbs(state) == {"draw", "place", "liquidate", "raid", "limousine", "revolver", "bribery",
-                            "end turn"}
+    state = game.position(
+        FOUR
+        | {
+            "hands": {"P0": "R1 LIQ RAID LIMO REV BRIB"},
+            "discard": "V1",
+            "must": 0,
+            "columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "B1"}},
+        }
+    )
+    assert verbs(state) == {"draw", "place", "liquidate", "raid", "limousine", "revolver", "bribery", "end turn"}
     assert state.waiting == (0,)
     assert all(state.legal(seat) == [] and state.prompt(seat) is None for seat in range(1, 6))
 
@@ -84,9 +98,9 @@ def test_cp_dec_3_nobody_else_may_act(game):
 
 # CP-DEC.4
 
+
 def test_cp_dec_4_source_destination_and_cards_are_asked_one_after_the_other(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO"},
-                                  "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
     kinds = []
     for move in ("limousine", "from br1", "to sp1", "move Y1", "stop"):
         kinds.append(kind(state, 0))
@@ -96,8 +110,7 @@ def test_cp_dec_4_source_destination_and_cards_are_asked_one_after_the_other(gam
 
 
 def test_cp_dec_4_committed_at_limousine_there_is_no_way_back(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO R1"},
-                                  "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
+    state = game.position(FOUR | {"hands": {"P0": "LIMO R1"}, "columns": {"P0": {"br1": "Y1 Y2", "gh1": "Y3 Y4"}}})
     do(state, "limousine")
     assert hand(state, 0) == ["R1"]
     for move in ("draw", "place R1 at br1", "end turn", "stop", "limousine"):
@@ -105,20 +118,23 @@ def test_cp_dec_4_committed_at_limousine_there_is_no_way_back(game):
 
 
 def test_cp_dec_4_the_drive_ends_by_itself_when_the_destination_is_full(game):
-    state = game.position(FOUR | {"hands": {"P0": "LIMO"},
-                                  "columns": {"P0": {"br1": "Y1 Y2 Y3", "gh1": "V1 V2 V3 V4"}}})
+    state = game.position(
+        FOUR | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": "Y1 Y2 Y3", "gh1": "V1 V2 V3 V4"}}}
+    )
     do(state, "limousine", "from br1", "to gh1", "move Y2")
     assert (kind(state, 0), column(state, 0, "gh1")) == ("action", "V1^ V2v V3^ V4v Y2^")
 
 
 def test_cp_dec_4_a_choice_with_one_option_is_made_by_itself(game):
-    state = game.position(FOUR | {"street": "br1 gh1", "tiles": "", "hands": {"P0": "LIMO"},
-                                  "columns": {"P0": {"br1": "Y1"}}})
+    state = game.position(
+        FOUR | {"street": "br1 gh1", "tiles": "", "hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": "Y1"}}}
+    )
     do(state, "limousine")
     assert (kind(state, 0), column(state, 0, "gh1")) == ("action", "Y1^")
 
 
 # CP-DEC.5
+
 
 def test_cp_dec_5_one_card_of_the_discard_pile_is_asked_of_the_active_seat_alone(game):
     state = game.position(FOUR | {"hands": {"P0": "BRIB"}, "discard": "V1 V2 REV"})

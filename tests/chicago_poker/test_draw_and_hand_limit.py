@@ -32,6 +32,7 @@ def held(*cards: str, count: int = 0) -> str:
 
 # CP-DRAW
 
+
 def test_cp_draw_1_a_card_goes_from_the_deck_to_the_hand(game):
     state = game.position(TWO | {"hands": {"P0": "R1"}, "deck": "G1 G2"})
     draw(state, "G2")
@@ -51,7 +52,8 @@ def test_cp_draw_1_every_card_of_the_deck_may_come(game):
     state = game.position(TWO | {"deck": "G1 G2 G3"})
     drawn = {hand(twin, 0)[0]: chance for chance, twin in state.outcomes(0, state.legal(0)[0])}
     assert {card: float(chance) for card, chance in drawn.items()} == pytest.approx(
-        {"G1": 1 / 3, "G2": 1 / 3, "G3": 1 / 3})
+        {"G1": 1 / 3, "G2": 1 / 3, "G3": 1 / 3}
+    )
 
 
 def test_cp_draw_2_the_discard_pile_becomes_the_deck_when_a_card_is_needed(game):
@@ -82,6 +84,7 @@ def test_cp_draw_3_a_discard_pile_alone_is_enough(game):
 
 
 # CP-HAND.1-3
+
 
 def test_cp_hand_1_more_than_seven_cards_during_the_turn(game):
     state = game.position(TWO | {"hands": {"P0": R7}, "deck": DECK})
@@ -120,8 +123,9 @@ def test_cp_hand_2_free_places_bound_the_plays_that_can_follow(game):
 
 def test_cp_hand_2_gangsters_in_hand_bound_the_plays_that_can_follow(game):
     """Seven cards, but no gangster and no target for any special: the draw would stay in hand."""
-    state = game.position(TWO | {"hands": {"P0": "LIQ RAID RAID LIMO BRIB R1"}, "deck": DECK, "discard": "V1",
-                                 "actions": 2})
+    state = game.position(
+        TWO | {"hands": {"P0": "LIQ RAID RAID LIMO BRIB R1"}, "deck": DECK, "discard": "V1", "actions": 2}
+    )
     assert can(state, "draw")
     do(state, "draw")
     assert hand_size(state, 0) == 7
@@ -130,8 +134,9 @@ def test_cp_hand_2_gangsters_in_hand_bound_the_plays_that_can_follow(game):
 
 def test_cp_hand_2_bribery_counts_nothing(game):
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
-    state = game.position(TWO | {"hands": {"P0": held("BRIB", count=6)}, "deck": DECK, "discard": "V1",
-                                 "columns": columns, "actions": 2})
+    state = game.position(
+        TWO | {"hands": {"P0": held("BRIB", count=6)}, "deck": DECK, "discard": "V1", "columns": columns, "actions": 2}
+    )
     assert refusal(state, 0, "draw") == "CP-HAND.2"
 
 
@@ -140,8 +145,7 @@ def test_cp_hand_2_a_special_counts_only_with_a_target_now(game, special):
     """Seven cards; all own places are taken, nobody else has a card: only the Revolver can be played."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
     hands = {"P0": held(special, "BRIB", count=5)}
-    state = game.position(TWO | {"hands": hands, "deck": DECK, "discard": "V1", "columns": columns,
-                                 "actions": 2})
+    state = game.position(TWO | {"hands": hands, "deck": DECK, "discard": "V1", "columns": columns, "actions": 2})
     assert active(state) == 0
     assert can(state, "draw") == (special == "REV")
 
@@ -159,8 +163,9 @@ def test_cp_hand_2_a_special_with_a_target_counts_one_each(game, special):
 def test_cp_hand_2_a_limousine_counts_if_it_can_drive(game, owner, legal):
     """One free place; the full column may leave for it unless the marker lies on that column."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}, "P1": {"br1": "V1 V2 V3 V4 V5"}}
-    state = game.position(TWO | {"hands": {"P0": held("LIMO", count=7)}, "deck": DECK, "columns": columns,
-                                 "markers": {"br1": owner}})
+    state = game.position(
+        TWO | {"hands": {"P0": held("LIMO", count=7)}, "deck": DECK, "columns": columns, "markers": {"br1": owner}}
+    )
     assert can(state, "draw") == legal
 
 
@@ -189,8 +194,9 @@ def test_cp_hand_2_a_revolver_played_twice_counts_no_more(game):
 def test_cp_hand_2_the_drawn_card_itself_is_not_counted_as_playable(game):
     """Seven cards and no play (Bribery keeps the hand's size): not even a sure Revolver may be relied on."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}}
-    state = game.position(TWO | {"hands": {"P0": held("BRIB", count=6)}, "columns": columns, "deck": "REV",
-                                 "discard": "V1"})
+    state = game.position(
+        TWO | {"hands": {"P0": held("BRIB", count=6)}, "columns": columns, "deck": "REV", "discard": "V1"}
+    )
     assert choices(state) == ["bribery"]
     assert refusal(state, 0, "draw") == "CP-HAND.2"
 
@@ -217,18 +223,19 @@ def test_cp_hand_3_seven_cards_without_a_draw_end_with_four(game):
 
 # CP-HAND.4-6
 
+
 @pytest.mark.parametrize(("count", "legal"), [(6, True), (7, False)])
 def test_cp_hand_4_bribery_is_refused_when_its_card_could_not_be_played(game, count, legal):
-    state = game.position(TWO | {"hands": {"P0": held("BRIB", count=count)}, "deck": DECK, "discard": "V1",
-                                 "actions": 1})
+    state = game.position(
+        TWO | {"hands": {"P0": held("BRIB", count=count)}, "deck": DECK, "discard": "V1", "actions": 1}
+    )
     assert can(state, "bribery") == legal
     if not legal:
         assert refusal(state, 0, "bribery") in ("CP-HAND.4", "CP-HAND.7")
 
 
 def test_cp_hand_4_bribery_with_a_play_left_is_legal(game):
-    state = game.position(TWO | {"hands": {"P0": held("BRIB", count=7)}, "deck": DECK, "discard": "V1",
-                                 "actions": 2})
+    state = game.position(TWO | {"hands": {"P0": held("BRIB", count=7)}, "deck": DECK, "discard": "V1", "actions": 2})
     do(state, "bribery")
     assert hand_size(state, 0) == 8
     assert verbs(state) == {"place"}
@@ -237,8 +244,12 @@ def test_cp_hand_4_bribery_with_a_play_left_is_legal(game):
 def test_cp_hand_4_the_fetched_card_is_not_counted_as_playable(game):
     """No place for a gangster, only Raids to play: the Revolver that Bribery would fetch doesn't count."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9 Y10"}, "P1": {"br1": "G1"}}
-    eight = TWO | {"hands": {"P0": held("BRIB", "RAID", count=6)}, "deck": "G2 G3", "discard": "REV",
-                   "columns": columns}
+    eight = TWO | {
+        "hands": {"P0": held("BRIB", "RAID", count=6)},
+        "deck": "G2 G3",
+        "discard": "REV",
+        "columns": columns,
+    }
     assert can(game.position(eight | {"actions": 2}), "bribery")
     nine = eight | {"hands": {"P0": held("BRIB", "RAID", "RAID", count=6)}}
     assert can(game.position(nine | {"actions": 3}), "bribery")
@@ -252,10 +263,17 @@ def test_cp_hand_4_a_revolver_in_hand_counts_for_bribery_too(game):
 
 
 def test_cp_hand_5_reinforcements_never_change_the_hand_size(game):
-    state = game.position({"seats": 2, "street": "br1 jc1", "step": "turn", "deck": "V1 V2 V3",
-                           "columns": {"P0": {"br1": "R1 B3 G7 Y10 V12"}, "P1": {"br1": "B1 G3 Y7 V10 R12"}},
-                           "markers": {"br1": "P0"},
-                           "hands": {"P0": "R2 R3 R4 R5 R6 R7 R8", "P1": "B2 B4 B5 B6 B7 B8 B9"}})
+    state = game.position(
+        {
+            "seats": 2,
+            "street": "br1 jc1",
+            "step": "turn",
+            "deck": "V1 V2 V3",
+            "columns": {"P0": {"br1": "R1 B3 G7 Y10 V12"}, "P1": {"br1": "B1 G3 Y7 V10 R12"}},
+            "markers": {"br1": "P0"},
+            "hands": {"P0": "R2 R3 R4 R5 R6 R7 R8", "P1": "B2 B4 B5 B6 B7 B8 B9"},
+        }
+    )
     state.play(0, "send R8")
     state.play(1, "send B2")
     assert (hand_size(state, 0), hand_size(state, 1)) == (7, 7)
@@ -277,9 +295,12 @@ def test_cp_hand_6_surplus_cards_are_never_simply_discarded(game):
 
 # CP-HAND.7
 
+
 def test_cp_hand_7_nine_cards_and_one_action_only_the_revolver(game):
-    state = game.position(TWO | {"hands": {"P0": held("REV", "RAID", count=7)}, "deck": DECK, "actions": 1,
-                                 "columns": {"P1": {"br1": "Y1"}}})
+    state = game.position(
+        TWO
+        | {"hands": {"P0": held("REV", "RAID", count=7)}, "deck": DECK, "actions": 1, "columns": {"P1": {"br1": "Y1"}}}
+    )
     assert choices(state) == ["revolver"]
     assert refusal(state, 0, "place B1 at br1") == "CP-HAND.7"
     assert refusal(state, 0, "raid P1 at br1") == "CP-HAND.7"
@@ -291,8 +312,16 @@ def test_cp_hand_7_nine_cards_and_one_action_only_the_revolver(game):
 def test_cp_hand_7_a_gangster_must_not_take_the_last_place_that_a_limousine_needs(game):
     """Nine cards, two actions, one free place: first the Limousine (a place stays free), then a gangster."""
     columns = {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5", "jc1": "Y6 Y7 Y8 Y9"}, "P1": {"br1": "V1 V2 V3 V4 V5"}}
-    state = game.position(TWO | {"hands": {"P0": held("LIMO", count=8)}, "deck": DECK, "columns": columns,
-                                 "markers": {"br1": "P1"}, "actions": 2})
+    state = game.position(
+        TWO
+        | {
+            "hands": {"P0": held("LIMO", count=8)},
+            "deck": DECK,
+            "columns": columns,
+            "markers": {"br1": "P1"},
+            "actions": 2,
+        }
+    )
     assert choices(state) == ["limousine"]
     assert refusal(state, 0, "place B1 at jc1") == "CP-HAND.7"
     do(state, "limousine", "move Y1")

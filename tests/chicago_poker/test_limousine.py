@@ -17,6 +17,7 @@ def drive(game, columns, *moves, **more):
 
 # CP-LIMO.1-2: from where, to where, how many
 
+
 def test_cp_limo_1_sources_are_own_unmarked_columns_with_a_card(game):
     state = drive(game, {"sp1": "Y1", "br1": FIVE, "gh1": "Y2 Y3"})
     assert set(choices(state)) == {"from speakeasy 1", "from gambling house 1"}
@@ -45,8 +46,9 @@ def test_cp_limo_1_any_card_of_the_column_may_go_not_only_the_last(game):
 
 def test_cp_limo_1_four_cards_at_most(game):
     """Five unmarked cards at a business that another seat has marked: one must stay."""
-    state = game.position(FOUR | {"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": FIVE}},
-                                  "markers": {"br1": "P1"}})
+    state = game.position(
+        FOUR | {"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": FIVE}}, "markers": {"br1": "P1"}}
+    )
     do(state, "limousine", "to gh1", "move Y1", "move Y2", "move Y3", "move Y4")
     assert (column(state, 0, "br1"), column(state, 0, "gh1")) == ("Y5^", "Y1^ Y2v Y3^ Y4v")
     assert verbs(state) == {"draw", "place"}
@@ -78,14 +80,21 @@ def test_cp_limo_2_all_cards_go_to_one_destination(game):
 
 # CP-LIMO.3-4: order and facing
 
+
 def test_cp_limo_3_behind_the_cards_that_lie_there_in_the_order_chosen(game):
     state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": "V1"}, "from br1", "to gh1", "move Y3", "move Y1", "stop")
     assert column(state, 0, "gh1") == "V1^ Y3v Y1^"
 
 
-@pytest.mark.parametrize(("source", "goal", "before", "after"), [
-    ("br1", "sp1", "Y1^ Y2^", "Y1v Y2v"), ("sp1", "br1", "Y1v Y2v", "Y1^ Y2^"),
-    ("sp1", "jc1", "Y1v Y2v", "Y1^ Y2^"), ("sp1", "gh1", "Y1v Y2v", "Y1^ Y2v")])
+@pytest.mark.parametrize(
+    ("source", "goal", "before", "after"),
+    [
+        ("br1", "sp1", "Y1^ Y2^", "Y1v Y2v"),
+        ("sp1", "br1", "Y1v Y2v", "Y1^ Y2^"),
+        ("sp1", "jc1", "Y1v Y2v", "Y1^ Y2^"),
+        ("sp1", "gh1", "Y1v Y2v", "Y1^ Y2v"),
+    ],
+)
 def test_cp_limo_3_cards_are_turned_by_their_new_place_both_ways(game, source, goal, before, after):
     state = drive(game, {source: "Y1 Y2"})
     assert column(state, 0, source) == before
@@ -114,6 +123,7 @@ def test_cp_limo_4_the_next_card_takes_the_place_after_the_last(game):
 
 # CP-LIMO.5-6
 
+
 def test_cp_limo_5_moving_no_card_is_not_allowed(game):
     state = drive(game, {"br1": "Y1 Y2 Y3"}, "to gh1")
     assert "stop" not in choices(state)
@@ -127,8 +137,7 @@ def test_cp_limo_6_from_a_business_that_another_seat_has_marked(game):
 
 
 def test_cp_limo_6_to_a_business_that_another_seat_has_marked(game):
-    state = game.position(FOUR | {"columns": {"P0": {"br1": "V1 V2 V3 V4", "gh1": "Y1 Y2"},
-                                              "P1": {"br1": FIVE}}})
+    state = game.position(FOUR | {"columns": {"P0": {"br1": "V1 V2 V3 V4", "gh1": "Y1 Y2"}, "P1": {"br1": FIVE}}})
     do(state, "limousine", "from gh1", "to br1", "move Y2")
     assert column(state, 0, "br1") == "V1^ V2^ V3^ V4^ Y2^"
     assert marker(state, "br1") == 1
@@ -142,13 +151,15 @@ def test_cp_limo_6_the_fifth_card_puts_the_marker_where_there_is_none(game):
 
 
 def test_cp_limo_6_a_column_that_left_five_unmarked_cards_may_be_filled_again_without_marker(game):
-    state = game.position(FOUR | {"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": FIVE}},
-                                  "markers": {"br1": "P1"}})
+    state = game.position(
+        FOUR | {"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": FIVE}}, "markers": {"br1": "P1"}}
+    )
     do(state, "limousine", "to gh1", "move Y5", "stop", "place R15 at br1")
     assert marker(state, "br1") == 1
 
 
 # CP-LIMO.7: what the others see
+
 
 def test_cp_limo_7_the_others_see_nothing_of_the_move_until_it_is_complete(game):
     state = game.position(FOUR | {"columns": {"P0": {"gh1": "Y1 Y2 Y3", "br1": "V1"}}})
@@ -167,7 +178,8 @@ def test_cp_limo_7_then_they_see_from_where_to_where_which_places_and_what_lies_
     state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": "V1"}, "from br1", "to gh1", "move Y3", "move Y1", "stop")
     for viewer in (1, None):
         assert happened(state, "drove", viewer) == [
-            {"seat": 0, "business": "brewery 1", "to": "gambling house 1", "places": "1,3"}]
+            {"seat": 0, "business": "brewery 1", "to": "gambling house 1", "places": "1,3"}
+        ]
         assert column(state, 0, "gh1", viewer=viewer) == "V1^ ?v Y1^"
         assert [told.get("card") for told in happened(state, "landed", viewer)] == [None, "Y1"]
 
@@ -184,8 +196,14 @@ def test_cp_limo_7_not_which_card_lies_on_which_face_down_place(game):
 
 def test_cp_limo_7_a_raider_does_not_follow_the_cards_he_saw_to_their_new_places(game):
     """AMB.36: visibility follows the present facing; the cards that stay are still known."""
-    state = game.position(FOUR | {"hands": {"P0": "LIMO", "P1": "R15"}, "known": {"P1": "Y1 Y2"},
-                                  "columns": {"P0": {"sp1": "Y1 Y2", "gh1": "V1"}}})
+    state = game.position(
+        FOUR
+        | {
+            "hands": {"P0": "LIMO", "P1": "R15"},
+            "known": {"P1": "Y1 Y2"},
+            "columns": {"P0": {"sp1": "Y1 Y2", "gh1": "V1"}},
+        }
+    )
     assert column(state, 0, "sp1", viewer=1) == "Y1v Y2v"
     do(state, "limousine", "from sp1", "to gh1", "move Y2", "stop")
     assert column(state, 0, "gh1", viewer=1) == "V1^ ?v"

@@ -10,8 +10,10 @@ from .table import SPECIALS, all_cards
 from .test_winning import take
 
 
-@pytest.mark.parametrize(("tile", "before", "wins"), [
-    ("sp2", "sp1", True), ("br1", "sp1 jc1", True), ("jc1", "sp1", False), ("sp1", "", False)])
+@pytest.mark.parametrize(
+    ("tile", "before", "wins"),
+    [("sp2", "sp1", True), ("br1", "sp1 jc1", True), ("jc1", "sp1", False), ("sp1", "", False)],
+)
 def test_cp_opt_1_short_game_two_of_one_kind_or_any_three(game, tile, before, wins):
     assert take(game, tile, before, short=True).over == wins
 

@@ -24,18 +24,33 @@ def random_position(chance: random.Random) -> dict:
     tiles = chance.sample(TILES, 20)
     street = [tiles.pop() if chance.random() < 0.8 else "-" for _ in range(OPEN[seats])]
     street[chance.randrange(len(street))] = tiles.pop()
-    columns = {f"P{seat}": {tile: " ".join(cards.pop() for _ in range(size)) for tile in street if tile != "-"
-                            if (size := random_size(chance, seat)) and len(cards) > 20}
-               for seat in range(seats)}
+    columns = {
+        f"P{seat}": {
+            tile: " ".join(cards.pop() for _ in range(size))
+            for tile in street
+            if tile != "-"
+            if (size := random_size(chance, seat)) and len(cards) > 20
+        }
+        for seat in range(seats)
+    }
     held = [specials.pop() for _ in range(chance.choice([0, 0, 1, 2, 3, 4, 6]))]
     held += [cards.pop() for _ in range(min(chance.randint(0, 10), 14 - len(held)))]
-    discard = specials[:chance.randint(0, 2)] + [cards.pop() for _ in range(chance.choice([0, 0, 1, 3]))]
+    discard = specials[: chance.randint(0, 2)] + [cards.pop() for _ in range(chance.choice([0, 0, 1, 3]))]
     extra = chance.choice([0, 0, 0, 1, 2])
     must = chance.randint(0 if extra else 1, 3)
-    return {"seats": seats, "street": street, "columns": columns, "markers": markers(chance, columns, street),
-            "hands": {"P0": held}, "discard": discard, "deck": cards[:chance.choice([0, 0, 1, 5])],
-            "tiles": tiles[:3], "actions": must + extra, "must": must,
-            "revolvers": chance.choice([0, 1, 2]) if extra else 0}
+    return {
+        "seats": seats,
+        "street": street,
+        "columns": columns,
+        "markers": markers(chance, columns, street),
+        "hands": {"P0": held},
+        "discard": discard,
+        "deck": cards[: chance.choice([0, 0, 1, 5])],
+        "tiles": tiles[:3],
+        "actions": must + extra,
+        "must": must,
+        "revolvers": chance.choice([0, 1, 2]) if extra else 0,
+    }
 
 
 def random_size(chance: random.Random, seat: int) -> int:
@@ -100,8 +115,7 @@ def test_cp_dec_3_menus_of_random_games_are_what_the_ledger_says(game, seats, se
             agrees(state, seat, revolvers.count(state))
         seat = chance.choice(state.waiting)
         choices = state.legal(seat)
-        rare = [action for action in choices if state.words(action)["do"] not in ("draw", "place",
-                                                                                  "end turn")]
+        rare = [action for action in choices if state.words(action)["do"] not in ("draw", "place", "end turn")]
         state.play(seat, chance.choice(rare if rare and chance.random() < 0.3 else choices))
         assert sorted(all_cards(state)) == cards
 
@@ -110,9 +124,16 @@ def test_cp_hand_4_a_turn_with_revolver_bribery_and_revolver_is_what_the_ledger_
     """AMB.41: Revolver, Bribery (fetching the Revolver), Revolver, and then anything, with a heavy hand."""
     for seed in range(12):
         chance = random.Random(seed)
-        state = game.position({"seats": 2, "street": "br1 jc1", "deck": "G1 G2 G3 G4 G5 G6", "discard": "V1",
-                               "hands": {"P0": "REV BRIB RAID LIQ R1 R2 R3"},
-                               "columns": {"P0": {"br1": "Y1 Y2 Y3"}, "P1": {"br1": "B1"}}})
+        state = game.position(
+            {
+                "seats": 2,
+                "street": "br1 jc1",
+                "deck": "G1 G2 G3 G4 G5 G6",
+                "discard": "V1",
+                "hands": {"P0": "REV BRIB RAID LIQ R1 R2 R3"},
+                "columns": {"P0": {"br1": "Y1 Y2 Y3"}, "P1": {"br1": "B1"}},
+            }
+        )
         revolvers = Revolvers()
         while active(state) == 0:
             agrees(state, 0, revolvers.count(state))

@@ -19,9 +19,9 @@ def lay(game, business: str, count: int = 5):
 
 # CP-PLAY
 
+
 def test_cp_play_1_a_gangster_goes_from_hand_to_the_end_of_the_own_column(game):
-    state = game.position(FOUR | {"hands": {"P0": "R5 R6"}, "columns": {
-        "P0": {"br1": "Y1 Y2"}, "P1": {"br1": "B1"}}})
+    state = game.position(FOUR | {"hands": {"P0": "R5 R6"}, "columns": {"P0": {"br1": "Y1 Y2"}, "P1": {"br1": "B1"}}})
     do(state, "place R5 at br1")
     assert column(state, 0, "br1") == "Y1^ Y2^ R5^"
     assert column(state, 1, "br1") == "B1^"
@@ -31,14 +31,19 @@ def test_cp_play_1_a_gangster_goes_from_hand_to_the_end_of_the_own_column(game):
 def test_cp_play_1_any_open_business_with_at_most_four_own_cards(game):
     state = game.position(FOUR | {"hands": {"P0": "R5"}, "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}}})
     assert [text for text in choices(state) if text.startswith("place")] == [
-        "place R5 at speakeasy 1", "place R5 at jazz club 1", "place R5 at brewery 1",
-        "place R5 at gambling house 1"]
+        "place R5 at speakeasy 1",
+        "place R5 at jazz club 1",
+        "place R5 at brewery 1",
+        "place R5 at gambling house 1",
+    ]
 
 
 def test_cp_play_1_never_to_an_empty_slot(game):
     state = game.position(FOUR | {"street": "sp1 - br1", "tiles": "", "hands": {"P0": "R5"}})
     assert [text for text in choices(state) if text.startswith("place")] == [
-        "place R5 at speakeasy 1", "place R5 at brewery 1"]
+        "place R5 at speakeasy 1",
+        "place R5 at brewery 1",
+    ]
     assert refusal(state, 0, "place R5 at slot 2") == "CP-PLAY.1"
     assert refusal(state, 0, "place R5 at slot 4") == "CP-PLAY.1"
 
@@ -57,15 +62,18 @@ def test_cp_play_2_at_most_five_cards_of_a_seat_at_a_business(game):
 
 
 def test_cp_play_2_a_business_marked_by_another_seat_stays_open_up_to_five_cards(game):
-    state = game.position(FOUR | {"hands": {"P0": "R6"}, "columns": {
-        "P0": {"br1": "Y1 Y2 Y3 Y4"}, "P1": {"br1": "B1 B2 B3 B4 B5"}}})
+    state = game.position(
+        FOUR | {"hands": {"P0": "R6"}, "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}, "P1": {"br1": "B1 B2 B3 B4 B5"}}}
+    )
     do(state, "place R6 at br1")
     assert column(state, 0, "br1") == "Y1^ Y2^ Y3^ Y4^ R6^"
 
 
 def test_cp_play_3_the_position_in_the_own_column_alone_decides_the_facing(game):
-    state = game.position(FOUR | {"hands": {"P0": "R5"}, "columns": {
-        "P0": {"gh1": "Y1"}, "P1": {"gh1": "B1 B2 B3"}, "P2": {"gh1": "G9 G10"}}})
+    state = game.position(
+        FOUR
+        | {"hands": {"P0": "R5"}, "columns": {"P0": {"gh1": "Y1"}, "P1": {"gh1": "B1 B2 B3"}, "P2": {"gh1": "G9 G10"}}}
+    )
     do(state, "place R5 at gh1")
     assert column(state, 0, "gh1") == "Y1^ R5v"
 
@@ -87,6 +95,7 @@ def test_cp_play_4_the_news_of_a_face_down_card_names_it_to_its_owner_only(game)
 
 
 # CP-BIZ
+
 
 def facing(game, business: str) -> str:
     """The facing of five cards at a business, as a spectator sees it."""
@@ -113,7 +122,9 @@ def test_cp_biz_4_gambling_house_alternating_beginning_up(game):
 @pytest.mark.parametrize("place", range(5))
 def test_cp_biz_5_the_pattern_counts_for_each_seat_separately(game, business, pattern, place):
     mine = {business: " ".join(f"Y{value}" for value in range(1, place + 1))}
-    state = game.position(FOUR | {"hands": {"P0": "R5"}, "columns": {
-        "P0": mine, "P1": {business: "B1 B2"}, "P2": {business: "B3 B4 B5 B6"}}})
+    state = game.position(
+        FOUR
+        | {"hands": {"P0": "R5"}, "columns": {"P0": mine, "P1": {business: "B1 B2"}, "P2": {business: "B3 B4 B5 B6"}}}
+    )
     do(state, f"place R5 at {business}")
     assert column(state, 0, business, viewer=3).split()[-1] == ("R5^" if pattern[place] == "^" else "?v")

@@ -44,6 +44,7 @@ def share(found: list[bool]) -> float:
 
 # The same to the seat, and a sound state
 
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_at_every_decision_a_redeal_is_the_same_to_the_seat_and_keeps_the_box_complete(game, seats):
     state, chance = game.new(seats=seats, seed=seats), random.Random(seats)
@@ -93,22 +94,22 @@ def test_the_same_seed_gives_the_same_redeal(game):
 def test_what_others_know_of_each_other_is_blanked_in_the_news(game):
     state = game.new(seats=3, seed=4)
     twin = state.redeal(0, 1)
-    assert [told.get("card") for told in twin.events(0,
-            1) if told["event"] == "dealt" and told["seat"] == 1] == [None] * 5
+    assert [told.get("card") for told in twin.events(0, 1) if told["event"] == "dealt" and told["seat"] == 1] == [
+        None
+    ] * 5
 
 
 # What stays, what varies
 
+
 def test_own_hand_and_own_face_down_cards_stay(game):
-    state = game.position(TWO | {"hands": {"P0": "R1 R2", "P1": "B1 B2"},
-                                 "columns": {"P0": {"sp1": "R5 R6 R7"}}})
+    state = game.position(TWO | {"hands": {"P0": "R1 R2", "P1": "B1 B2"}, "columns": {"P0": {"sp1": "R5 R6 R7"}}})
     for twin in deals(state, 0):
         assert (hand(twin, 0), column(twin, 0, "sp1")) == (["R1", "R2"], "R5v R6v R7^")
 
 
 def test_raided_cards_stay_as_long_as_they_lie_there(game):
-    state = game.position(TWO | {"hands": {"P0": "RAID R1 R2", "P1": "Y1 Y2"},
-                                 "columns": {"P1": {"sp1": "B5 B6 B7"}}})
+    state = game.position(TWO | {"hands": {"P0": "RAID R1 R2", "P1": "Y1 Y2"}, "columns": {"P1": {"sp1": "B5 B6 B7"}}})
     do(state, "raid P1 at sp1")
     for twin in deals(state, 0):
         assert column(twin, 1, "sp1") == "B5v B6v B7^"
@@ -118,8 +119,7 @@ def test_raided_cards_stay_as_long_as_they_lie_there(game):
 
 
 def test_others_do_not_know_what_a_raider_knows(game):
-    state = game.position({"seats": 3, "street": "br1 sp1", "hands": {"P0": "RAID"},
-                           "columns": {"P1": {"sp1": "B5"}}})
+    state = game.position({"seats": 3, "street": "br1 sp1", "hands": {"P0": "RAID"}, "columns": {"P1": {"sp1": "B5"}}})
     do(state, "raid P1 at sp1")
     seen = {column(twin, 1, "sp1") for twin in deals(state, 2)}
     assert len(seen) > 30
@@ -127,9 +127,15 @@ def test_others_do_not_know_what_a_raider_knows(game):
 
 
 def test_face_up_cards_controlled_tiles_discards_and_markers_stay(game):
-    state = game.position(TWO | {"hands": {"P1": "B1"}, "columns": {"P1": {"br1": "B5 B6 B7 B8 B9"}},
-                                 "discard": "V1",
-                                 "controlled": {"P1": "jc1"}})
+    state = game.position(
+        TWO
+        | {
+            "hands": {"P1": "B1"},
+            "columns": {"P1": {"br1": "B5 B6 B7 B8 B9"}},
+            "discard": "V1",
+            "controlled": {"P1": "jc1"},
+        }
+    )
     for twin in deals(state, 0, 10):
         position = twin.position()
         assert position["columns"] == {"P1": {"br1": "B5 B6 B7 B8 B9"}}
@@ -145,16 +151,17 @@ def test_hidden_cards_vary_and_every_unseen_card_is_equally_likely(game):
 
 
 def test_only_gangsters_lie_face_down(game):
-    state = game.position(TWO | {"hands": {"P1": "REV LIQ RAID"}, "columns": {"P1": {"sp1": "B5 B6"}},
-                                 "deck": "BRIB LIMO"})
+    state = game.position(
+        TWO | {"hands": {"P1": "REV LIQ RAID"}, "columns": {"P1": {"sp1": "B5 B6"}}, "deck": "BRIB LIMO"}
+    )
     for twin in deals(state, 0):
         assert sorted(column(twin, 1, "sp1").split()) == ["B5v", "B6v"]
 
 
 def test_a_limousine_on_its_way_is_unknown_to_the_others(game):
-    state = game.position(TWO | {"hands": {"P0": "LIMO"},
-                                 "columns": {"P0": {"br1": "Y1 Y2 Y3", "sp1": "V1 V2"}},
-                                 "step": "action"})
+    state = game.position(
+        TWO | {"hands": {"P0": "LIMO"}, "columns": {"P0": {"br1": "Y1 Y2 Y3", "sp1": "V1 V2"}}, "step": "action"}
+    )
     do(state, "limousine", "from sp1", "move V2")
     for twin in deals(state, 1, 10):
         assert kind(twin, 0) == "limo_source"
@@ -165,14 +172,22 @@ def test_a_limousine_on_its_way_is_unknown_to_the_others(game):
 
 # What a card counter knows
 
+
 def reshuffled(game, draws: int = 1, seats: int = 2):
     """P1 (and P2, ...) hold cards and have one face down; then P0 draws from the reshuffled discard pile."""
     old = {f"P{seat}": f"B{seat} Y{seat} V{seat}" for seat in range(1, seats)}
     lying = {f"P{seat}": {"sp1": f"B{10 + seat}"} for seat in range(1, seats)}
-    state = game.position({"seats": seats, "street": "br1 sp1", "deck": "", "actions": draws,
-                           "columns": lying,
-                           "discard": " ".join(f"G{value}" for value in range(1, 16)),
-                           "hands": {"P0": "R1"} | old})
+    state = game.position(
+        {
+            "seats": seats,
+            "street": "br1 sp1",
+            "deck": "",
+            "actions": draws,
+            "columns": lying,
+            "discard": " ".join(f"G{value}" for value in range(1, 16)),
+            "hands": {"P0": "R1"} | old,
+        }
+    )
     return do(state, *["draw"] * draws)
 
 
@@ -218,8 +233,15 @@ def test_hand_and_face_down_cards_together_hold_no_more_new_cards_than_were_draw
 
 
 def test_who_bribed_hides_one_of_those_cards_until_he_shows_one(game):
-    state = game.position(TWO | {"hands": {"P0": "R1 R2 R3", "P1": "BRIB B1 B2"}, "discard": "V1 V2 V3",
-                                 "deck": "G1 G2 G3 G4 G5 G6", "actions": 1})
+    state = game.position(
+        TWO
+        | {
+            "hands": {"P0": "R1 R2 R3", "P1": "BRIB B1 B2"},
+            "discard": "V1 V2 V3",
+            "deck": "G1 G2 G3 G4 G5 G6",
+            "actions": 1,
+        }
+    )
     do(state, "place R1 at br1", "bribery", "take V2")
     fetched = Counter()
     for twin in deals(state, 0, 150):
@@ -233,13 +255,15 @@ def test_who_bribed_hides_one_of_those_cards_until_he_shows_one(game):
 
 
 def test_the_only_card_that_bribery_could_take_is_known_to_all(game):
-    state = game.position(TWO | {"hands": {"P0": "R1", "P1": "BRIB B1 B2"}, "discard": "V1", "actions": 1,
-                                 "deck": "G1 G2 G3 G4 G5 G6"})
+    state = game.position(
+        TWO | {"hands": {"P0": "R1", "P1": "BRIB B1 B2"}, "discard": "V1", "actions": 1, "deck": "G1 G2 G3 G4 G5 G6"}
+    )
     do(state, "place R1 at br1", "bribery")
     assert all("V1" in hand(twin, 1) for twin in deals(state, 0))
 
 
 # What can be seen of hands by what is asked
+
 
 def test_who_is_asked_for_a_reinforcement_has_a_gangster(game):
     state = fight(game, *TIED[:2], hands={"P0": "R1", "P1": "B1 REV LIQ"}, deck="RAID RAID LIMO BRIB G1")
@@ -248,8 +272,7 @@ def test_who_is_asked_for_a_reinforcement_has_a_gangster(game):
 
 
 def test_who_is_tied_and_not_asked_has_none(game):
-    state = fight(game, *TIED, hands={"P0": "R1", "P1": "REV LIQ", "P2": "G1"},
-                  deck="RAID RAID LIMO BRIB G3 G5 G7")
+    state = fight(game, *TIED, hands={"P0": "R1", "P1": "REV LIQ", "P2": "G1"}, deck="RAID RAID LIMO BRIB G3 G5 G7")
     for twin in deals(state, 0):
         assert not any(map(is_gangster, hand(twin, 1)))
         assert any(map(is_gangster, hand(twin, 2)))
@@ -260,16 +283,21 @@ def test_which_gangster_another_seat_has_sent_is_unknown(game):
     state.play(1, "send B3")
     sent = Counter(twin.position()["sent"]["P1"] for twin in deals(state, 0, 200))
     assert len(sent) == 5
-    assert all(card in hand(twin, 1) for twin in deals(state, 0,
-                                                       20) for card in [twin.position()["sent"]["P1"]])
+    assert all(card in hand(twin, 1) for twin in deals(state, 0, 20) for card in [twin.position()["sent"]["P1"]])
 
 
 def test_who_holds_more_than_seven_cards_can_get_rid_of_them(game):
     """P1 has eight cards, one action left and no free place: one of them must be a Raid or the Revolver."""
-    state = game.position(TWO | {"hands": {"P1": "RAID B1 B2 B3 B4 B5 B6 B7"}, "active": "P1", "actions": 1,
-                                 "columns": {"P0": {"br1": "R1"},
-                                             "P1": {"br1": "Y1 Y2 Y3 Y4 Y5", "sp1": "V1 V2 V3 V4 V5"}},
-                                 "deck": "RAID LIQ REV LIMO BRIB G1 G2 G3 G4 G5"})
+    state = game.position(
+        TWO
+        | {
+            "hands": {"P1": "RAID B1 B2 B3 B4 B5 B6 B7"},
+            "active": "P1",
+            "actions": 1,
+            "columns": {"P0": {"br1": "R1"}, "P1": {"br1": "Y1 Y2 Y3 Y4 Y5", "sp1": "V1 V2 V3 V4 V5"}},
+            "deck": "RAID LIQ REV LIMO BRIB G1 G2 G3 G4 G5",
+        }
+    )
     kinds = Counter()
     for twin in deals(state, 0, 100):
         specials = {card for card in hand(twin, 1) if not is_gangster(card)}
@@ -287,11 +315,24 @@ def test_a_hand_that_may_hold_anything_holds_anything(game):
 
 # What all have seen of hands that could do nothing
 
-NOBODY_TO_SEND = {"seats": 3, "street": "br1 br2", "step": "turn", "turn": 8, "markers": {"br1": "P0"},
-                  "columns": {"P0": {"br1": "R1 R3 R5 R7 B9"}, "P1": {"br1": "G1 G3 G5 G7 Y9"}},
-                  "hands": {"P0": "V8 V9", "P1": "REV LIMO", "P2": "V2"}}
-LOSING = {"seats": 3, "street": "br1", "tiles": "", "deck": "", "columns": {"P1": {"br1": "G1 G2 G3"}},
-          "hands": {"P0": "V8", "P1": "R1 LIMO BRIB", "P2": "V1 V3 LIQ REV RAID"}, "active": "P1"}
+NOBODY_TO_SEND = {
+    "seats": 3,
+    "street": "br1 br2",
+    "step": "turn",
+    "turn": 8,
+    "markers": {"br1": "P0"},
+    "columns": {"P0": {"br1": "R1 R3 R5 R7 B9"}, "P1": {"br1": "G1 G3 G5 G7 Y9"}},
+    "hands": {"P0": "V8 V9", "P1": "REV LIMO", "P2": "V2"},
+}
+LOSING = {
+    "seats": 3,
+    "street": "br1",
+    "tiles": "",
+    "deck": "",
+    "columns": {"P1": {"br1": "G1 G2 G3"}},
+    "hands": {"P0": "V8", "P1": "R1 LIMO BRIB", "P2": "V1 V3 LIQ REV RAID"},
+    "active": "P1",
+}
 
 
 def nobody_to_send(game):
@@ -373,13 +414,17 @@ def test_a_special_that_comes_back_by_the_deck_is_none_of_those_that_were_known(
         assert sum(card in ("RAID", "LIMO") for card in hand(twin, 1)) >= 2
 
 
-@pytest.mark.parametrize(("more", "possible"), [
-    ({}, {"LIMO", "BRIB", "LIQ", "RAID"}),
-    ({"revolvers": 2}, {"LIMO", "BRIB", "LIQ", "RAID", "REV"}),
-    ({"columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "G1 G2 G3"}}}, {"LIMO", "BRIB"}),
-    ({"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": "G1 G2 G3"}}}, {"LIMO", "BRIB", "LIQ"}),
-    ({"columns": {"P1": {"br1": "G1 G2 G3 G4"}}}, {"LIMO", "BRIB", "LIQ", "RAID", "REV", "V1", "V3"}),
-], ids=["no Revolver", "two Revolvers played", "Liquidation and Raid have a target", "a marked target", "no room"])
+@pytest.mark.parametrize(
+    ("more", "possible"),
+    [
+        ({}, {"LIMO", "BRIB", "LIQ", "RAID"}),
+        ({"revolvers": 2}, {"LIMO", "BRIB", "LIQ", "RAID", "REV"}),
+        ({"columns": {"P0": {"br1": "Y1"}, "P1": {"br1": "G1 G2 G3"}}}, {"LIMO", "BRIB"}),
+        ({"columns": {"P0": {"br1": "Y1 Y2 Y3 Y4 Y5"}, "P1": {"br1": "G1 G2 G3"}}}, {"LIMO", "BRIB", "LIQ"}),
+        ({"columns": {"P1": {"br1": "G1 G2 G3 G4"}}}, {"LIMO", "BRIB", "LIQ", "RAID", "REV", "V1", "V3"}),
+    ],
+    ids=["no Revolver", "two Revolvers played", "Liquidation and Raid have a target", "a marked target", "no room"],
+)
 def test_cp_turn_4_who_lost_actions_is_known_to_hold_nothing_that_could_be_played(game, more, possible):
     state = do(game.position(LOSING | more), "place R1 at br1")
     assert happened(state, "lost")
@@ -388,16 +433,28 @@ def test_cp_turn_4_who_lost_actions_is_known_to_hold_nothing_that_could_be_playe
 
 def test_cp_turn_4_losing_actions_again_with_the_same_hand_takes_nothing_back(game):
     """Liquidation and Raid had a target when P1 lost actions before; this time they have none."""
-    state = game.position(LOSING | {"hands": {"P0": "V8", "P1": "LIMO BRIB", "P2": "V1 V3 LIQ REV RAID"},
-                                    "barren": {"P1": {"count": 2, "of": "LIMO REV BRIB"}}, "step": "turn"})
+    state = game.position(
+        LOSING
+        | {
+            "hands": {"P0": "V8", "P1": "LIMO BRIB", "P2": "V1 V3 LIQ REV RAID"},
+            "barren": {"P1": {"count": 2, "of": "LIMO REV BRIB"}},
+            "step": "turn",
+        }
+    )
     assert happened(state, "lost")
     assert found_in_hand(state, 1, 0) == {"LIMO", "BRIB"}
 
 
-@pytest.mark.parametrize("again", [lambda state: state.game.position(state.position()),
-                                   lambda state: pickle.loads(pickle.dumps(state)),
-                                   lambda state: state.clone(), lambda state: state.redeal(2, 5)],
-                         ids=["position", "pickle", "clone", "redeal"])
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda state: state.game.position(state.position()),
+        lambda state: pickle.loads(pickle.dumps(state)),
+        lambda state: state.clone(),
+        lambda state: state.redeal(2, 5),
+    ],
+    ids=["position", "pickle", "clone", "redeal"],
+)
 def test_what_is_known_of_a_hand_is_kept(game, again):
     state = again(do(game.position(LOSING), "place R1 at br1"))
     assert state.position()["barren"] == {"P1": {"count": 2, "of": "LIQ RAID LIMO BRIB"}}
@@ -412,8 +469,15 @@ def test_in_games_with_many_specials_what_is_known_is_always_true_and_redeals_re
     for seed in range(30):
         chance = random.Random(seed)
         chance.shuffle(box)
-        state = game.position({"seats": 3, "street": "br1", "tiles": "jc1", "deck": " ".join(box[9:]),
-                               "hands": {f"P{seat}": box[3 * seat:3 * seat + 3] for seat in range(3)}})
+        state = game.position(
+            {
+                "seats": 3,
+                "street": "br1",
+                "tiles": "jc1",
+                "deck": " ".join(box[9:]),
+                "hands": {f"P{seat}": box[3 * seat : 3 * seat + 3] for seat in range(3)},
+            }
+        )
         while not state.over and state.moves < 60:
             seat = chance.choice(state.waiting)
             state.play(seat, chance.choice(state.legal(seat)))
@@ -427,6 +491,7 @@ def test_in_games_with_many_specials_what_is_known_is_always_true_and_redeals_re
 
 
 # The real cards are never dealt again
+
 
 def secrets(state, seat: int) -> tuple:
     """All that a seat can't see: the others' hands and all columns."""

@@ -36,8 +36,7 @@ def tie(game, *hands, count=2, deck=DECK, **more):
 def test_cp_reinf_1_all_tied_seats_send_one_gangster_in_secret(game):
     state = tie(game, "R1 R3", "B1 B3", "G1 G3")
     assert state.waiting == (0, 1)
-    assert (set(choices(state, 0)), set(choices(state, 1))) == ({"send R1", "send R3"},
-                                                                {"send B1", "send B3"})
+    assert (set(choices(state, 0)), set(choices(state, 1))) == ({"send R1", "send R3"}, {"send B1", "send B3"})
     state.play(1, "send B3")
     assert state.waiting == (0,)
     for viewer in (0, 2, None):
@@ -87,8 +86,10 @@ def test_cp_reinf_3_the_highest_value_wins_whatever_the_colours_and_columns(game
     state = tie(game, "R12", "B13")
     state.play(0, "send R12")
     state.play(1, "send B13")
-    assert happened(state, "sent") == [{"seat": 0, "business": "brewery 1", "card": "R12"},
-                                       {"seat": 1, "business": "brewery 1", "card": "B13"}]
+    assert happened(state, "sent") == [
+        {"seat": 0, "business": "brewery 1", "card": "R12"},
+        {"seat": 1, "business": "brewery 1", "card": "B13"},
+    ]
     assert controlled(state, 1) == ["br1"]
     assert (active(state), left(state), kind(state, 0)) == (0, 3, "action")
 
@@ -128,12 +129,19 @@ def test_cp_reinf_5_if_nobody_can_send_the_owner_wins_if_he_is_tied(game, owner,
     assert controlled(state, winner) == ["br1"]
 
 
-@pytest.mark.parametrize(("tied", "owner", "winner"),
-                         [((1, 3), 0, 1), ((0, 1), 2, 0), ((1, 3), 2, 3), ((0, 2), 3, 0)])
+@pytest.mark.parametrize(("tied", "owner", "winner"), [((1, 3), 0, 1), ((0, 1), 2, 0), ((1, 3), 2, 3), ((0, 2), 3, 0)])
 def test_cp_reinf_5_else_the_tied_seat_nearest_clockwise_after_the_owner(game, tied, owner, winner):
     columns = {f"P{owner}": {"br1": LOSER}, f"P{tied[0]}": {"br1": "R15"}, f"P{tied[1]}": {"br1": "B15"}}
-    state = game.position({"seats": 4, "street": "br1 jc1 sp1", "step": "turn", "active": f"P{owner}",
-                           "columns": columns, "hands": {f"P{tied[0]}": "REV", f"P{tied[1]}": "LIQ"}})
+    state = game.position(
+        {
+            "seats": 4,
+            "street": "br1 jc1 sp1",
+            "step": "turn",
+            "active": f"P{owner}",
+            "columns": columns,
+            "hands": {f"P{tied[0]}": "REV", f"P{tied[1]}": "LIQ"},
+        }
+    )
     assert controlled(state, winner) == ["br1"]
 
 
@@ -152,8 +160,7 @@ def test_cp_reinf_6_sent_cards_are_discarded_first_then_replacements_are_drawn_f
     state.play(0, "send R12")
     state.play(1, "send B13")
     assert sorted(hand(state, 0) + hand(state, 1)) == ["B13", "R12"]
-    assert (deck(state), sorted(discard(state))) == ([],
-            sorted([*TIED[0].split(), *TIED[1].split(), *LOSER.split()]))
+    assert (deck(state), sorted(discard(state))) == ([], sorted([*TIED[0].split(), *TIED[1].split(), *LOSER.split()]))
 
 
 def test_cp_reinf_6_the_business_cards_are_still_on_the_table_at_the_reshuffle(game):
@@ -166,9 +173,18 @@ def test_cp_reinf_6_the_business_cards_are_still_on_the_table_at_the_reshuffle(g
 
 def test_cp_reinf_6_replacements_are_drawn_clockwise_from_the_owner_also_by_losers(game):
     columns = {"P2": {"br1": TIED[0]}, "P1": {"br1": TIED[1]}, "P0": {"br1": TIED[2]}}
-    state = game.position({"seats": 4, "street": "br1 jc1 sp1", "step": "turn", "active": "P2", "deck": DECK,
-                           "columns": columns, "markers": {"br1": "P2"},
-                           "hands": {"P0": "R11", "P1": "B12", "P2": "G13"}})
+    state = game.position(
+        {
+            "seats": 4,
+            "street": "br1 jc1 sp1",
+            "step": "turn",
+            "active": "P2",
+            "deck": DECK,
+            "columns": columns,
+            "markers": {"br1": "P2"},
+            "hands": {"P0": "R11", "P1": "B12", "P2": "G13"},
+        }
+    )
     for seat in (0, 1, 2):
         state.play(seat, state.legal(seat)[0])
     assert [told["seat"] for told in happened(state, "drew")] == [2, 0, 1]
@@ -208,10 +224,20 @@ def test_cp_reinf_8_after_fifty_reveals_the_owner_wins(game):
 
 
 def test_cp_reinf_8_after_fifty_reveals_the_nearest_tied_seat_wins_if_the_owner_is_not_tied(game):
-    state = game.position({"seats": 4, "street": "br1 jc1 sp1", "step": "reinforce", "at": "br1",
-                           "active": "P2",
-                           "tied": "P1 P3", "rounds": 49, "deck": "", "hands": {"P1": "R12", "P3": "B12"},
-                           "columns": {"P2": {"br1": LOSER}, "P1": {"br1": "R15"}, "P3": {"br1": "B15"}}})
+    state = game.position(
+        {
+            "seats": 4,
+            "street": "br1 jc1 sp1",
+            "step": "reinforce",
+            "at": "br1",
+            "active": "P2",
+            "tied": "P1 P3",
+            "rounds": 49,
+            "deck": "",
+            "hands": {"P1": "R12", "P3": "B12"},
+            "columns": {"P2": {"br1": LOSER}, "P1": {"br1": "R15"}, "P3": {"br1": "B15"}},
+        }
+    )
     state.play(1, "send R12")
     state.play(3, "send B12")
     assert controlled(state, 3) == ["br1"]

@@ -28,6 +28,7 @@ FOUR = {"seats": 4, "street": "sp1 jc1 br1", "deck": "G1 G2 G3 G4 G5 G6 G7 G8 G9
 
 # CP-REV
 
+
 def test_cp_rev_1_a_normal_turn_becomes_one_and_four_actions(game):
     state = game.position(FOUR | {"hands": {"P0": "REV"}, "step": "turn"})
     do(state, "revolver")
@@ -95,8 +96,7 @@ def test_cp_rev_4_the_endless_turn_ends(game):
 
 
 def test_cp_rev_4_in_the_next_turn_it_may_be_played_again(game):
-    state = game.position(FOUR | {"hands": {"P0": "R1", "P1": "REV"}, "actions": 1, "revolvers": 2,
-                                  "must": 0})
+    state = game.position(FOUR | {"hands": {"P0": "R1", "P1": "REV"}, "actions": 1, "revolvers": 2, "must": 0})
     do(state, "draw")
     assert active(state) == 1
     do(state, "revolver")
@@ -104,6 +104,7 @@ def test_cp_rev_4_in_the_next_turn_it_may_be_played_again(game):
 
 
 # CP-BRIB
+
 
 def test_cp_brib_1_any_card_of_the_discard_pile_may_be_taken(game):
     state = game.position(FOUR | {"hands": {"P0": "BRIB"}, "discard": "V1 V15 REV"})

@@ -37,9 +37,10 @@ def test_cp_comp_4_six_bosses_of_whom_each_seat_has_its_own(game):
 
 
 def test_cp_comp_4_markers_suffice_for_every_open_business(game):
-    columns = {f"P{seat}": {tile: " ".join(f"{colour}{value}" for value in range(low, low + 5))}
-               for seat, (tile, colour, low) in enumerate([("sp1", "R", 1), ("jc1", "B", 1), ("br1", "G", 1),
-                                                           ("gh1", "Y", 1)])}
+    columns = {
+        f"P{seat}": {tile: " ".join(f"{colour}{value}" for value in range(low, low + 5))}
+        for seat, (tile, colour, low) in enumerate([("sp1", "R", 1), ("jc1", "B", 1), ("br1", "G", 1), ("gh1", "Y", 1)])
+    }
     state = game.position({"seats": 6, "street": "sp1 jc1 br1 gh1", "columns": columns, "active": "P5"})
     assert [slot["marker"] for slot in state.view()["street"]] == [0, 1, 2, 3]
     assert game.edition["counts"]["shootout_markers"] == 4
@@ -74,8 +75,7 @@ def test_cp_set_2_the_deal_is_shuffled_and_hidden(game):
     assert not any("card" in event for event in told)
 
 
-@pytest.mark.parametrize(("seats", "opened", "pile"),
-                         [(2, 2, 18), (3, 2, 18), (4, 3, 17), (5, 4, 16), (6, 4, 16)])
+@pytest.mark.parametrize(("seats", "opened", "pile"), [(2, 2, 18), (3, 2, 18), (4, 3, 17), (5, 4, 16), (6, 4, 16)])
 def test_cp_set_3_open_businesses_and_tile_pile_by_number_of_players(game, seats, opened, pile):
     view = game.new(seats=seats, seed=7).view()
     assert len(view["street"]) == opened

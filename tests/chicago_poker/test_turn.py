@@ -12,8 +12,16 @@ FIVE = "R1 B3 G7 Y10 V12"
 
 
 def test_cp_turn_1_own_shootouts_come_before_the_actions(game):
-    state = game.position({"seats": 3, "street": "br1 jc1", "columns": {"P1": {"br1": FIVE}}, "active": "P0",
-                           "actions": 1, "hands": {"P0": "R9"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "street": "br1 jc1",
+            "columns": {"P1": {"br1": FIVE}},
+            "active": "P0",
+            "actions": 1,
+            "hands": {"P0": "R9"},
+        }
+    )
     do(state, "draw")
     assert active(state) == 1
     assert controlled(state, 1) == ["br1"]
@@ -22,8 +30,9 @@ def test_cp_turn_1_own_shootouts_come_before_the_actions(game):
 
 
 def test_cp_turn_1_a_marker_of_somebody_else_waits_for_its_owner(game):
-    state = game.position({"seats": 3, "street": "br1 jc1", "columns": {"P2": {"br1": FIVE}}, "active": "P0",
-                           "actions": 1})
+    state = game.position(
+        {"seats": 3, "street": "br1 jc1", "columns": {"P2": {"br1": FIVE}}, "active": "P0", "actions": 1}
+    )
     do(state, "draw")
     assert (active(state), controlled(state, 2)) == (1, [])
     do(state, "draw", "draw", "draw")
@@ -45,9 +54,15 @@ def test_cp_turn_2_exactly_three_actions_and_then_the_next_seat(game):
     assert (active(state), left(state)) == (1, 3)
 
 
-@pytest.mark.parametrize("moves", [["draw"] * 3, ["place R1 at br1", "place R2 at br1", "place R3 at jc1"],
-                                   ["place R1 at jc1", "draw", "place R3 at jc1"],
-                                   ["draw", "draw", "place R2 at br1"]])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["draw"] * 3,
+        ["place R1 at br1", "place R2 at br1", "place R3 at jc1"],
+        ["place R1 at jc1", "draw", "place R3 at jc1"],
+        ["draw", "draw", "place R2 at br1"],
+    ],
+)
 def test_cp_turn_2_draws_and_plays_in_any_mix_and_order(game, moves):
     state = game.position(EMPTY | {"hands": {"P0": "R1 R2 R3"}})
     do(state, *moves)
@@ -98,9 +113,16 @@ def test_cp_turn_4_a_seat_that_can_do_nothing_at_all_is_skipped(game):
 
 def test_cp_turn_4_running_into_a_dead_end_is_not_forbidden(game):
     """AMB.16: one place is left; with the draw first the play follows and the third action is lost."""
-    state = game.position({"seats": 3, "street": "br1", "tiles": "", "deck": "G1 G2 G3",
-                           "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}},
-                           "hands": {"P0": "R1 R2 R3 R4 R5 R6 R7"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "street": "br1",
+            "tiles": "",
+            "deck": "G1 G2 G3",
+            "columns": {"P0": {"br1": "Y1 Y2 Y3 Y4"}},
+            "hands": {"P0": "R1 R2 R3 R4 R5 R6 R7"},
+        }
+    )
     assert can(state, "draw")
     do(state, "place R1 at br1", "draw")
     assert active(state) == 1
@@ -134,8 +156,7 @@ def test_cp_turn_5_without_a_revolver_the_turn_ends_by_itself(game):
 
 
 def test_cp_turn_5_ending_early_needs_at_most_seven_cards(game):
-    state = game.position(EMPTY | {"hands": {"P0": "R1 R2 R3 R4 R5 R6 R7 R8"}, "actions": 2, "must": 0,
-                                   "revolvers": 1})
+    state = game.position(EMPTY | {"hands": {"P0": "R1 R2 R3 R4 R5 R6 R7 R8"}, "actions": 2, "must": 0, "revolvers": 1})
     assert refusal(state, 0, "end turn") == "CP-HAND.1"
     do(state, "place R1 at br1")
     assert can(state, "end turn")

@@ -27,17 +27,33 @@ def take(game, tile: str, before: str, seat: int = 0, **more):
     """A seat takes a tile at the start of P0's turn, with these tiles already in front of it."""
     columns = {"P0": {tile: WINS}} if seat == 0 else {"P0": {tile: LOSES}, f"P{seat}": {tile: "R15 B15"}}
     other = next(name for name in ("jc5", "gh5") if name != tile)
-    position = {"seats": 2, "street": f"{tile} {other}", "step": "turn", "columns": columns,
-                "controlled": {f"P{seat}": before}, "markers": {tile: "P0"}}
+    position = {
+        "seats": 2,
+        "street": f"{tile} {other}",
+        "step": "turn",
+        "columns": columns,
+        "controlled": {f"P{seat}": before},
+        "markers": {tile: "P0"},
+    }
     return game.position(position | more)
 
 
 # CP-WIN.1-2: goals
 
-@pytest.mark.parametrize(("tile", "before", "wins"), [
-    ("sp3", "sp1 sp2", True), ("gh1", "sp1 jc1 br1", True), ("br1", "sp1 sp2 jc1 jc2", True),
-    ("jc2", "sp1 sp2 jc1", False), ("br1", "sp1 sp2 jc1", False), ("sp1", "", False), ("sp2", "sp1", False),
-    ("br1", "sp1 jc1", False)])
+
+@pytest.mark.parametrize(
+    ("tile", "before", "wins"),
+    [
+        ("sp3", "sp1 sp2", True),
+        ("gh1", "sp1 jc1 br1", True),
+        ("br1", "sp1 sp2 jc1 jc2", True),
+        ("jc2", "sp1 sp2 jc1", False),
+        ("br1", "sp1 sp2 jc1", False),
+        ("sp1", "", False),
+        ("sp2", "sp1", False),
+        ("br1", "sp1 jc1", False),
+    ],
+)
 def test_cp_win_1_three_of_one_kind_or_all_four_kinds_or_any_five(game, tile, before, wins):
     state = take(game, tile, before)
     assert state.over == wins
@@ -58,8 +74,9 @@ def test_cp_win_2_another_seat_may_win_in_the_turn_of_the_owner(game):
 
 
 def test_cp_win_2_also_after_reinforcements(game):
-    state = fight(game, "R2 B4 G6 Y8 V10", "B2 G4 Y6 V8 R10", hands={"P0": "R1", "P1": "B3"},
-                  controlled={"P1": "br2 br3"})
+    state = fight(
+        game, "R2 B4 G6 Y8 V10", "B2 G4 Y6 V8 R10", hands={"P0": "R1", "P1": "B3"}, controlled={"P1": "br2 br3"}
+    )
     state.play(0, "send R1")
     state.play(1, "send B3")
     assert state.over
@@ -67,6 +84,7 @@ def test_cp_win_2_also_after_reinforcements(game):
 
 
 # CP-WIN.3-4: the tiles run out
+
 
 def test_cp_win_3_the_game_goes_on_with_the_businesses_that_are_left(game):
     state = take(game, "sp1", "", tiles="")
@@ -76,14 +94,27 @@ def test_cp_win_3_the_game_goes_on_with_the_businesses_that_are_left(game):
 
 
 def test_cp_win_3_the_empty_slot_stays_empty(game):
-    state = game.position({"seats": 5, "street": "sp1 - br1 gh1", "tiles": "", "step": "turn",
-                           "columns": {"P0": {"br1": WINS}}})
+    state = game.position(
+        {"seats": 5, "street": "sp1 - br1 gh1", "tiles": "", "step": "turn", "columns": {"P0": {"br1": WINS}}}
+    )
     assert state.position()["street"] == "sp1 - - gh1"
 
 
-LAST = {"seats": 6, "street": "gh5", "tiles": "", "step": "turn", "active": "P5", "markers": {"gh5": "P5"},
-        "controlled": {"P0": "sp1 sp2 jc1 jc2", "P1": "sp3 sp4 jc3 jc4", "P2": "br1 br2 gh1 gh2",
-                       "P3": "br3 br4 gh3 gh4", "P4": "sp5 jc5 br5"}}
+LAST = {
+    "seats": 6,
+    "street": "gh5",
+    "tiles": "",
+    "step": "turn",
+    "active": "P5",
+    "markers": {"gh5": "P5"},
+    "controlled": {
+        "P0": "sp1 sp2 jc1 jc2",
+        "P1": "sp3 sp4 jc3 jc4",
+        "P2": "br1 br2 gh1 gh2",
+        "P3": "br3 br4 gh3 gh4",
+        "P4": "sp5 jc5 br5",
+    },
+}
 
 
 def test_cp_win_4_the_taker_of_the_last_business_wins_whatever_the_others_control(game):
@@ -95,11 +126,17 @@ def test_cp_win_4_the_taker_of_the_last_business_wins_whatever_the_others_contro
 
 def test_cp_win_4_of_two_businesses_fought_in_one_turn_the_second_is_the_last(game):
     """AMB.30: five players with four tiles each; the order that the active seat chooses decides the game."""
-    four = {"P1": "sp1 sp2 jc1 jc2", "P2": "sp3 sp4 jc3 jc4", "P3": "br1 br2 gh1 gh2",
-            "P4": "br3 br4 sp5 jc5"}
-    position = {"seats": 5, "street": "gh5 br5", "tiles": "", "step": "turn", "active": "P0",
-                "markers": {"gh5": "P0", "br5": "P0"}, "controlled": four | {"P0": ""},
-                "columns": {"P0": {"gh5": WINS, "br5": LOSES}, "P1": {"br5": "Y15 V15"}}}
+    four = {"P1": "sp1 sp2 jc1 jc2", "P2": "sp3 sp4 jc3 jc4", "P3": "br1 br2 gh1 gh2", "P4": "br3 br4 sp5 jc5"}
+    position = {
+        "seats": 5,
+        "street": "gh5 br5",
+        "tiles": "",
+        "step": "turn",
+        "active": "P0",
+        "markers": {"gh5": "P0", "br5": "P0"},
+        "controlled": four | {"P0": ""},
+        "columns": {"P0": {"gh5": WINS, "br5": LOSES}, "P1": {"br5": "Y15 V15"}},
+    }
     state = game.position(position | {"controlled": four | {"P1": "sp1 sp2 jc1"}})
     do(state, "fight for gh5")
     assert state.ranking[0] == [1]
@@ -109,9 +146,14 @@ def test_cp_win_4_of_two_businesses_fought_in_one_turn_the_second_is_the_last(ga
 
 
 def test_cp_win_4_a_goal_met_with_the_last_but_one_business_ends_the_game_before(game):
-    position = {"seats": 5, "street": "gh5 br5", "tiles": "", "step": "turn",
-                "columns": {"P0": {"gh5": WINS, "br5": LOSES}, "P1": {"br5": "Y15 V15"}},
-                "controlled": {"P1": "br1 br2"}}
+    position = {
+        "seats": 5,
+        "street": "gh5 br5",
+        "tiles": "",
+        "step": "turn",
+        "columns": {"P0": {"gh5": WINS, "br5": LOSES}, "P1": {"br5": "Y15 V15"}},
+        "controlled": {"P1": "br1 br2"},
+    }
     state = game.position(position)
     do(state, "fight for br5")
     assert state.ranking[0] == [1]
@@ -131,6 +173,7 @@ def test_cp_win_5_before_the_end_there_is_neither_score_nor_ranking(game):
 
 # CP-WIN.6: the deadlock guard
 
+
 def full_table(seats: int, loads: dict[str, int], cards: list[str] = GANGSTERS) -> dict[str, dict[str, str]]:
     """Gangsters in columns of at most four: so many cards at each business, seat by seat."""
     rest = iter(cards)
@@ -143,15 +186,21 @@ def full_table(seats: int, loads: dict[str, int], cards: list[str] = GANGSTERS) 
     return columns
 
 
-STARVED = {"seats": 6, "street": "sp1 jc1 br1 gh1", "step": "turn", "deck": "",
-           "columns": full_table(6, {"sp1": 17, "jc1": 22, "br1": 22, "gh1": 14})}
+STARVED = {
+    "seats": 6,
+    "street": "sp1 jc1 br1 gh1",
+    "step": "turn",
+    "deck": "",
+    "columns": full_table(6, {"sp1": 17, "jc1": 22, "br1": 22, "gh1": 14}),
+}
 
 
 @pytest.mark.parametrize("seats", [5, 6])
 def test_cp_win_6_after_a_starved_turn_of_every_seat_the_fullest_business_is_fought(game, seats):
     loads = {"sp1": 17, "jc1": 20, "br1": 20, "gh1": 18}
-    state = game.position(STARVED | {"seats": seats, "active": "P2", "specials": False,
-                                     "columns": full_table(seats, loads)})
+    state = game.position(
+        STARVED | {"seats": seats, "active": "P2", "specials": False, "columns": full_table(seats, loads)}
+    )
     assert [told["seat"] for told in happened(state, "lost")] == [(2 + n) % seats for n in range(seats)]
     assert happened(state, "starved") == [{"business": "jazz club 1"}]
     assert (active(state), left(state), len(discard(state))) == (2, 3, 20)
@@ -179,8 +228,7 @@ def test_cp_win_6_not_before_every_seat_has_had_one(game):
 @pytest.mark.parametrize(("owner", "winner"), [(1, 1), (3, 3), (2, 3), (4, 1), (5, 1), (0, 1)])
 def test_cp_win_6_the_active_seat_is_the_owner_with_or_without_cards_there(game, owner, winner):
     """P1 and P3 are tied at the fullest business, where P5 has no card; nobody can send: CP-REINF.5."""
-    fought = {0: "G1 Y2 V3 R4", 1: "R15 R14 R13 R11", 2: "G5 Y6 V7 R8", 3: "B15 B14 B13 B11",
-              4: "G9 Y10 V1 R2"}
+    fought = {0: "G1 Y2 V3 R4", 1: "R15 R14 R13 R11", 2: "G5 Y6 V7 R8", 3: "B15 B14 B13 B11", 4: "G9 Y10 V1 R2"}
     rest = [card for card in GANGSTERS if card not in " ".join(fought.values()).split()]
     columns = full_table(6, {"jc1": 19, "br1": 18, "gh1": 18}, rest)
     for seat, cards in fought.items():
@@ -225,17 +273,33 @@ def test_cp_win_6_any_other_turn_sets_the_counter_back(game):
 
 def test_cp_win_6_the_guard_works_too_when_cards_are_left_out_of_a_position(game):
     """No gangster in any hand, deck or discard pile: the game must not run on without end."""
-    state = game.position({"seats": 2, "street": "br1 jc1", "deck": "", "step": "turn",
-                           "columns": {"P0": {"br1": "R1 R2"}, "P1": {"jc1": "B1"}}})
+    state = game.position(
+        {
+            "seats": 2,
+            "street": "br1 jc1",
+            "deck": "",
+            "step": "turn",
+            "columns": {"P0": {"br1": "R1 R2"}, "P1": {"jc1": "B1"}},
+        }
+    )
     assert controlled(state, 0) == ["br1"]
     assert (active(state), choices(state)) == (0, ["draw a card"])
 
 
 # CP-WIN.7: the cap
 
+
 def test_cp_win_7_the_two_thousandth_turn_is_the_last_and_most_businesses_win(game):
-    state = game.position({"seats": 3, "turn": 2000, "actions": 1, "active": "P1", "deck": "R1 R2 R3",
-                           "controlled": {"P0": "sp1 sp2", "P1": "jc1", "P2": "br1"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "turn": 2000,
+            "actions": 1,
+            "active": "P1",
+            "deck": "R1 R2 R3",
+            "controlled": {"P0": "sp1 sp2", "P1": "jc1", "P2": "br1"},
+        }
+    )
     do(state, "draw")
     assert state.over
     assert state.ranking == [[0], [1, 2]]
@@ -256,8 +320,15 @@ def test_cp_win_7_the_turn_before_is_not_the_last(game):
 
 
 def test_cp_win_7_a_shootout_at_the_start_of_the_last_turn_still_counts(game):
-    state = game.position({"seats": 2, "street": "br1 jc1", "turn": 1999, "step": "turn",
-                           "columns": {"P0": {"br1": WINS}},
-                           "controlled": {"P0": "br2 br3"}})
+    state = game.position(
+        {
+            "seats": 2,
+            "street": "br1 jc1",
+            "turn": 1999,
+            "step": "turn",
+            "columns": {"P0": {"br1": WINS}},
+            "controlled": {"P0": "br2 br3"},
+        }
+    )
     assert state.over
     assert happened(state, "won") == [{"seat": 0}]

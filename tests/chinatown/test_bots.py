@@ -76,8 +76,10 @@ def test_lots_and_tiles_are_worth_more_together_than_apart(game, number):
 
 def test_the_trader_finds_deals_between_three(game):
     state = place(game, {"P0": "1:fish", "P1": "2:fish", "P2": "3:fish"}, round=3, cash={"P0": 30000})
-    parties = [{line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
-               for idea in find_ideas(Table(state, 0), 0.5, 5000)]
+    parties = [
+        {line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
+        for idea in find_ideas(Table(state, 0), 0.5, 5000)
+    ]
     assert {0, 1, 2} in parties
 
 

@@ -28,8 +28,9 @@ def ready(state: Any) -> list[int]:
 
 def limited(game: Any, **more: Any) -> Any:
     """Three seats with the limits for simulation; P0 begins."""
-    return game.position({"seats": 3, "trade": "limited", "lots": {"P0": "14", "P1": "30"}, "start_player": "P0"}
-                         | more)
+    return game.position(
+        {"seats": 3, "trade": "limited", "lots": {"P0": "14", "P1": "30"}, "start_player": "P0"} | more
+    )
 
 
 def wait_for(state: Any, seat: int) -> None:
@@ -39,6 +40,7 @@ def wait_for(state: Any, seat: int) -> None:
 
 
 # Closing
+
 
 def test_ct_prot_7_a_deal_about_tiles_that_are_gone_is_void(table):
     first = propose(table, 0, tile(0, 1, "fish", 2), cash(1, 0, 1000))
@@ -88,6 +90,7 @@ def test_ct_prot_10_a_countered_deal_stays_in_its_group(table):
 
 # Sight
 
+
 def test_ct_prot_9_a_promise_of_a_private_deal_is_known_to_its_parties_alone(table):
     make_deal(table, 0, cash(0, 1, 1000), promises=(promise(1, 0, "my next fish"),), private=True)
     assert [len(table.view(seat)["promises"]) for seat in (0, 1, 2, None)] == [1, 1, 0, 0]
@@ -103,6 +106,7 @@ def test_ct_prot_9_what_others_imagine_does_not_depend_on_what_was_paid_in_priva
 
 
 # Ready
+
 
 def test_ct_prot_11_accepting_clears_ones_own_ready_also_before_the_deal_is_done(table):
     table.play(2, "ready")
@@ -137,6 +141,7 @@ def test_ct_prot_2_who_waited_is_asked_again_when_a_message_is_sent(table):
 
 
 # Limits
+
 
 def test_ct_prot_12_a_deal_has_at_most_four_revisions(game):
     state = limited(game)

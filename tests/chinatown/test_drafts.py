@@ -29,18 +29,26 @@ def add(giver: int, taker: int, item: str) -> tuple[str, str, str]:
     return "add", f"from P{giver} to P{taker}", item
 
 
-@pytest.mark.parametrize("lines", [
-    [add(1, 2, "lot 30")], [add(0, 1, 'promise "later"')], [add(0, 1, "cash 5000"), add(0, 2, "cash 1000")]],
-    ids=["the writer is no party", "nothing is transferred", "the writer can not pay"])
+@pytest.mark.parametrize(
+    "lines",
+    [[add(1, 2, "lot 30")], [add(0, 1, 'promise "later"')], [add(0, 1, "cash 5000"), add(0, 2, "cash 1000")]],
+    ids=["the writer is no party", "nothing is transferred", "the writer can not pay"],
+)
 def test_ct_prot_3_a_draft_that_could_not_be_given_whole_can_not_be_proposed(table, lines):
     write(table, 0, "draft", *(step for line in lines for step in line))
     assert "propose" not in [table.text(action) for action in table.legal(0)]
     assert refusal(table, 0, "propose") == "CT-PROT.3"
 
 
-@pytest.mark.parametrize(("lines", "item"), [
-    ([add(0, 1, "lot 14")], "lot 14"), ([], "lot 30"), ([add(0, 1, "tile fish"), add(0, 2, "tile fish")], "tile fish")],
-    ids=["a lot twice", "a lot of another", "more tiles than there are"])
+@pytest.mark.parametrize(
+    ("lines", "item"),
+    [
+        ([add(0, 1, "lot 14")], "lot 14"),
+        ([], "lot 30"),
+        ([add(0, 1, "tile fish"), add(0, 2, "tile fish")], "tile fish"),
+    ],
+    ids=["a lot twice", "a lot of another", "more tiles than there are"],
+)
 def test_ct_prot_3_what_the_giver_can_not_give_is_not_written(table, lines, item):
     write(table, 0, "draft", *(step for line in lines for step in line), "add", "from P0 to P2")
     assert refusal(table, 0, item) == "CT-PROT.3"

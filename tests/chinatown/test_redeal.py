@@ -17,15 +17,29 @@ def test_ct_lots_2_a_redeal_gives_others_other_cards_and_keeps_who_has_chosen(ga
 
 
 def test_ct_amb_04_a_redeal_does_not_know_what_was_placed_in_secret(game):
-    state = game.position({"seats": 3, "placing": "simultaneous", "lots": {"P0": "1 2 3", "P1": "4"},
-                           "stock": {"P0": "fish radio", "P1": "radio"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "placing": "simultaneous",
+            "lots": {"P0": "1 2 3", "P1": "4"},
+            "stock": {"P0": "fish radio", "P1": "radio"},
+        }
+    )
     finish_phase(state)
     state.play(0, "place fish on 1")
     assert "planned" in state.view(0)["lots"]["1"]
     assert all("planned" not in seen for seen in state.redeal(1, 5).view(0)["lots"].values()), "P0 has not finished"
     state.play(0, "done")
-    plans = {tuple(sorted((number, seen["planned"]) for number, seen in state.redeal(1, seed).view(0)["lots"].items()
-                          if "planned" in seen)) for seed in range(12)}
+    plans = {
+        tuple(
+            sorted(
+                (number, seen["planned"])
+                for number, seen in state.redeal(1, seed).view(0)["lots"].items()
+                if "planned" in seen
+            )
+        )
+        for seed in range(12)
+    }
     assert len(plans) > 2
 
 

@@ -105,6 +105,7 @@ def test_ct_setup_5_nobody_owns_a_lot_at_the_start(game):
 
 # Phase 1
 
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_ct_lots_1_and_ct_lots_7_the_deal_table_and_the_deck_after_each_round(game, seats):
     table, decks = EDITION["deal"][f"p{seats}"], []
@@ -160,8 +161,9 @@ def test_ct_lots_5_lots_are_revealed_when_the_last_one_has_chosen(game):
         assert state.view()["lots"] == {}
         for number in hands[seat][5:]:
             state.play(seat, f"return {number}")
-    assert {seat: sorted(int(n) for n, seen in state.view()["lots"].items() if seen["owner"] == seat)
-            for seat in range(3)} == {seat: hands[seat][:5] for seat in range(3)}
+    assert {
+        seat: sorted(int(n) for n, seen in state.view()["lots"].items() if seen["owner"] == seat) for seat in range(3)
+    } == {seat: hands[seat][:5] for seat in range(3)}
 
 
 def test_ct_lots_6_and_example_a9_twelve_cards_leave_the_game(game):
@@ -173,6 +175,7 @@ def test_ct_lots_6_and_example_a9_twelve_cards_leave_the_game(game):
 
 
 # Phase 2
+
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_ct_tiles_1_and_ct_tiles_3_and_example_a10_tiles_by_seats_and_round(game, seats):
@@ -204,6 +207,7 @@ def test_ct_tiles_2_stocks_are_open_and_keep_old_tiles(game):
 
 
 # Phase 4
+
 
 def test_ct_place_1_no_trading_while_tiles_are_placed(game):
     state = place(game, {"P0": "1 2", "P1": "3"}, stock={"P0": "fish"}, phase="place")
@@ -249,8 +253,14 @@ def test_ct_place_6_start_player_first_then_in_seat_order_and_the_tile_passes_on
 
 
 def test_ct_amb_04_simultaneous_placing_is_a_secret_until_all_have_placed(game):
-    state = game.position({"seats": 3, "placing": "simultaneous", "lots": {"P0": "1 2", "P1": "3"},
-                           "stock": {"P0": "fish fish", "P1": "radio"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "placing": "simultaneous",
+            "lots": {"P0": "1 2", "P1": "3"},
+            "stock": {"P0": "fish fish", "P1": "radio"},
+        }
+    )
     finish_phase(state)
     assert state.waiting == (0, 1)
     state.play(0, "place fish on 1")
@@ -264,14 +274,22 @@ def test_ct_amb_04_simultaneous_placing_is_a_secret_until_all_have_placed(game):
 
 # Phase 5
 
+
 def test_ct_pay_1_a_revealed_card_leaves_the_game(game):
     state = game.position({"seats": 3, "phase": "pay", "round": 2, "economy": "e34"})
     assert len(state.view()["economy"]) == 2 and "e34" in state.view()["economy"]
 
 
 def test_ct_pay_2_a_card_without_bonus_pays_none(game):
-    state = game.position({"seats": 3, "phase": "pay", "round": 6, "lots": {"P0": "1:fish"},
-                           "economy": "e34 e35 e36 e45 e46 e56 e00a e00b"})
+    state = game.position(
+        {
+            "seats": 3,
+            "phase": "pay",
+            "round": 6,
+            "lots": {"P0": "1:fish"},
+            "economy": "e34 e35 e36 e45 e46 e56 e00a e00b",
+        }
+    )
     assert told(state, "economy")[0]["card"].startswith("e00c") and not told(state, "bonus")
 
 
@@ -298,17 +316,33 @@ def test_ct_end_1_the_game_ends_after_the_sixth_income(game):
 
 @pytest.mark.parametrize(("tie", "ranking"), [("tiles_on_board", [[1], [0], [2]]), ("shared", [[0, 1], [2]])])
 def test_ct_end_2_most_cash_wins_ties_by_tiles_or_shared(game, tie, ranking):
-    state = game.position({"seats": 3, "phase": "over", "round": 6, "tie": tie,
-                           "lots": {"P0": "1:fish 2 3", "P1": "4:fish 5:fish"},
-                           "cash": {"P0": 9000, "P1": 9000, "P2": 1000}})
+    state = game.position(
+        {
+            "seats": 3,
+            "phase": "over",
+            "round": 6,
+            "tie": tie,
+            "lots": {"P0": "1:fish 2 3", "P1": "4:fish 5:fish"},
+            "cash": {"P0": 9000, "P1": 9000, "P2": 1000},
+        }
+    )
     assert state.ranking == ranking and state.scores == [9000, 9000, 1000]
 
 
 @pytest.mark.parametrize(("tie", "winners"), [("tiles_on_board", [1]), ("shared", [0, 1])])
 def test_ct_end_2_who_is_told_to_have_won_after_a_tie(game, tie, winners):
-    state = game.position({"seats": 3, "phase": "pay", "round": 6, "tie": tie,
-                           "lots": {"P0": "1:fish", "P1": "30:fish 70:radio"}, "cash": {"P0": 9000, "P1": 8000},
-                           "stock": {"P0": "radio radio radio"}, "economy": "e34 e35 e36 e45 e46 e56 e00a e00b"})
+    state = game.position(
+        {
+            "seats": 3,
+            "phase": "pay",
+            "round": 6,
+            "tie": tie,
+            "lots": {"P0": "1:fish", "P1": "30:fish 70:radio"},
+            "cash": {"P0": 9000, "P1": 8000},
+            "stock": {"P0": "radio radio radio"},
+            "economy": "e34 e35 e36 e45 e46 e56 e00a e00b",
+        }
+    )
     assert state.scores[:2] == [10000, 10000]
     assert [event["seat"] for event in told(state, "won")] == winners
 
@@ -325,8 +359,16 @@ def test_ct_var_1_to_ct_var_5_and_example_a13_interior_lots_only_extend(game, nu
         for row in EDITION["business"]:
             lots = {f"P{other}": AREA.get(f"P{other}", "") for other in range(5)}
             lots[f"P{seat}"] += f" {number} 13"
-            state = game.position({"seats": 5, "interior_lots": True, "lots": lots, "stock": {f"P{seat}": row["id"]},
-                                   "phase": "place", "start_player": f"P{seat}"})
+            state = game.position(
+                {
+                    "seats": 5,
+                    "interior_lots": True,
+                    "lots": lots,
+                    "stock": {f"P{seat}": row["id"]},
+                    "phase": "place",
+                    "start_player": f"P{seat}",
+                }
+            )
             if f"place {row['id']} on {number}" in [state.text(action) for action in state.legal(seat)]:
                 allowed.add((seat, row["id"]))
             else:
@@ -336,22 +378,31 @@ def test_ct_var_1_to_ct_var_5_and_example_a13_interior_lots_only_extend(game, nu
 
 
 def test_ct_var_1_no_shop_is_started_off_the_streets(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "1 4"}, "stock": {"P0": "fish"},
-                           "phase": "place"})
+    state = game.position(
+        {"seats": 3, "interior_lots": True, "lots": {"P0": "1 4"}, "stock": {"P0": "fish"}, "phase": "place"}
+    )
     assert refusal(state, 0, "place fish on 1") == "CT-VAR.1"
 
 
 def test_ct_var_2_a_chain_may_be_laid_inwards_in_one_phase(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4 3"}, "stock": {"P0": "fish fish"},
-                           "phase": "place"})
+    state = game.position(
+        {"seats": 3, "interior_lots": True, "lots": {"P0": "4 3"}, "stock": {"P0": "fish fish"}, "phase": "place"}
+    )
     state.play(0, "place fish on 4")
     state.play(0, "place fish on 3")
     assert state.view()["lots"]["3"]["tile"] == "fish"
 
 
 def test_ct_var_2_a_chain_may_be_laid_inwards_in_secret_too(game):
-    state = game.position({"seats": 3, "interior_lots": True, "placing": "simultaneous", "lots": {"P0": "4 3"},
-                           "stock": {"P0": "fish fish"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "interior_lots": True,
+            "placing": "simultaneous",
+            "lots": {"P0": "4 3"},
+            "stock": {"P0": "fish fish"},
+        }
+    )
     finish_phase(state)
     state.play(0, "place fish on 4")
     state.play(0, "place fish on 3")
@@ -359,27 +410,49 @@ def test_ct_var_2_a_chain_may_be_laid_inwards_in_secret_too(game):
 
 
 def test_ct_var_1_who_can_start_no_shop_anywhere_is_not_asked(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "1", "P1": "4"}, "start_player": "P0",
-                           "stock": {"P0": "fish", "P1": "fish"}, "phase": "place"})
+    state = game.position(
+        {
+            "seats": 3,
+            "interior_lots": True,
+            "lots": {"P0": "1", "P1": "4"},
+            "start_player": "P0",
+            "stock": {"P0": "fish", "P1": "fish"},
+            "phase": "place",
+        }
+    )
     assert state.waiting == (1,)
 
 
 def test_ct_var_3_a_tile_beside_a_finished_shop_is_allowed(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4:fish 8:fish 12:fish 7"},
-                           "stock": {"P0": "fish"}, "phase": "place"})
+    state = game.position(
+        {
+            "seats": 3,
+            "interior_lots": True,
+            "lots": {"P0": "4:fish 8:fish 12:fish 7"},
+            "stock": {"P0": "fish"},
+            "phase": "place",
+        }
+    )
     state.play(0, "place fish on 7")
     assert told(state, "placed")
 
 
 def test_ct_var_4_street_lots_take_anything(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "4"}, "stock": {"P0": "radio"},
-                           "phase": "place"})
+    state = game.position(
+        {"seats": 3, "interior_lots": True, "lots": {"P0": "4"}, "stock": {"P0": "radio"}, "phase": "place"}
+    )
     assert len(state.legal(0)) == 2
 
 
 def test_ct_var_5_the_owner_of_the_moment_is_bound(game):
-    state = game.position({"seats": 3, "interior_lots": True, "lots": {"P0": "72:antiques", "P1": "77"},
-                           "stock": {"P0": "antiques", "P1": "antiques"}})
+    state = game.position(
+        {
+            "seats": 3,
+            "interior_lots": True,
+            "lots": {"P0": "72:antiques", "P1": "77"},
+            "stock": {"P0": "antiques", "P1": "antiques"},
+        }
+    )
     make_deal(state, 0, lot(1, 0, 77), cash(0, 1, 1000))
     finish_phase(state)
     assert state.waiting == (0,) and "place antiques on 77" in [state.text(a) for a in state.legal(0)]

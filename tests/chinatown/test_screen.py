@@ -17,9 +17,14 @@ from backroom.terminal.table import Table
 from tests.chinatown.table import deals, owner, purse, stock
 
 NAMES = ["Ann", "Bob", "Cleo"]
-POSITION = {"seats": 3, "round": 5, "start_player": "P0",
-            "lots": {"P0": "1:fish 2:fish 14", "P1": "3 30:radio", "P2": "60"},
-            "stock": {"P0": "fish fish radio", "P1": "restaurant fish"}, "cash": {"P0": 9000}}
+POSITION = {
+    "seats": 3,
+    "round": 5,
+    "start_player": "P0",
+    "lots": {"P0": "1:fish 2:fish 14", "P1": "3 30:radio", "P2": "60"},
+    "stock": {"P0": "fish fish radio", "P1": "restaurant fish"},
+    "cash": {"P0": 9000},
+}
 LINE = "give lot 14, 2 fish; get restaurant, $3000 from red"
 
 
@@ -49,10 +54,22 @@ def typed(table: Table, seat: int, *lines: str, width: int = 120) -> str:
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_screen_shows_what_every_seat_owns(table, width):
     shown = typed(table, 0, "", width=width)
-    for part in ("Y1 fis", "Y14", "R30 rad", "R3", "B60", "yellow", "$9000", "2 fish (3)", "1 radio (6)",
-                 "1 restaurant (4)", "round 5 of 6", "Offers in one line"):
+    for part in (
+        "Y1 fis",
+        "Y14",
+        "R30 rad",
+        "R3",
+        "B60",
+        "yellow",
+        "$9000",
+        "2 fish (3)",
+        "1 radio (6)",
+        "1 restaurant (4)",
+        "round 5 of 6",
+        "Offers in one line",
+    ):
         assert part in shown
-    assert "$5000" not in shown                     # the cash of others is a secret
+    assert "$5000" not in shown  # the cash of others is a secret
 
 
 def test_an_offer_typed_in_one_line_is_shown_with_what_it_does_and_sent_when_confirmed(table):
@@ -76,7 +93,9 @@ def test_an_offer_built_step_by_step_shows_what_it_does_before_it_is_sent(table)
     assert deals(table.state) == []
     typed(table, 0, "propose")
     assert [line for deal in table.state.view()["deals"] for line in deal["transfers"]] == [
-        {"from": 0, "to": 1, "cash": 1000}, {"from": 1, "to": 0, "lot": 3}]
+        {"from": 0, "to": 1, "cash": 1000},
+        {"from": 1, "to": 0, "lot": 3},
+    ]
 
 
 def test_a_counter_a_private_deal_of_three_and_a_promise_are_typed_in_one_line(table):
@@ -89,13 +108,21 @@ def test_a_counter_a_private_deal_of_three_and_a_promise_are_typed_in_one_line(t
     assert secret["parties"] == [0, 1, 2] and secret["promises"] == [{"from": 2, "to": 1, "text": "my next radio"}]
 
 
-@pytest.mark.parametrize(("line", "rule", "said"), [
-    ("give lot 30 to red", "CT-PROT.3", "Lot 30 does not belong to"), ("give pizza to red", "CT-TRADE.2", "no lot"),
-    ("give 9 fish to red", "CT-PROT.3", "in stock"), ("give $500 to red", "CT-PROT.3", "multiple of 1000"),
-    ("give $10000 to red", "CT-PROT.3", "You have $9000"), ("give fish to nobody", "CT-PROT.1", "nobody at this table"),
-    ("get detective from anyone", "CT-PROT.10", "Nobody can take"),
-    ("accept 1 revision 1", "CT-PROT.2", "no open deal 1"),
-    ("not ready", "CT-PROT.11", "You are not ready"), ("propose", "CT-PROT.2", "no draft")])
+@pytest.mark.parametrize(
+    ("line", "rule", "said"),
+    [
+        ("give lot 30 to red", "CT-PROT.3", "Lot 30 does not belong to"),
+        ("give pizza to red", "CT-TRADE.2", "no lot"),
+        ("give 9 fish to red", "CT-PROT.3", "in stock"),
+        ("give $500 to red", "CT-PROT.3", "multiple of 1000"),
+        ("give $10000 to red", "CT-PROT.3", "You have $9000"),
+        ("give fish to nobody", "CT-PROT.1", "nobody at this table"),
+        ("get detective from anyone", "CT-PROT.10", "Nobody can take"),
+        ("accept 1 revision 1", "CT-PROT.2", "no open deal 1"),
+        ("not ready", "CT-PROT.11", "You are not ready"),
+        ("propose", "CT-PROT.2", "no draft"),
+    ],
+)
 def test_refusals_say_why_and_name_the_rule(table, line, rule, said):
     before = table.state.dump()
     shown = typed(table, 0, line)

@@ -26,23 +26,38 @@ A1 = {"P0": "19:restaurant", "P1": "23:restaurant 28:pharmacy"}
 A2 = {"P0": "19:restaurant 25:restaurant", "P1": "23:restaurant 28:pharmacy 29:pharmacy"}
 A3 = {**A2, "P0": "19:restaurant 22:restaurant 25:restaurant"}
 A4 = {**A2, "P0": "16:restaurant 19:restaurant 22:restaurant 25:restaurant"}
-A5 = {"P0": "16:restaurant 19:restaurant 22:restaurant 25:restaurant 23:restaurant 21:restaurant",
-      "P1": "28:pharmacy 29:pharmacy 30:pharmacy"}
-A6 = {"P2": "71:antiques 72:antiques 73:antiques 76:antiques 77:antiques", "P3": "33:clothing 34:clothing 36:clothing",
-      "P4": "35:watches"}
+A5 = {
+    "P0": "16:restaurant 19:restaurant 22:restaurant 25:restaurant 23:restaurant 21:restaurant",
+    "P1": "28:pharmacy 29:pharmacy 30:pharmacy",
+}
+A6 = {
+    "P2": "71:antiques 72:antiques 73:antiques 76:antiques 77:antiques",
+    "P3": "33:clothing 34:clothing 36:clothing",
+    "P4": "35:watches",
+}
 A6B = {**A6, "P3": "33:clothing 34:clothing 35:pharmacy", "P4": "36:watches"}
 
 
-@pytest.mark.parametrize(("lots", "paid"), [
-    (A1, [1000, 2000, 0, 0, 0]), (A2, [2000, 3000, 0, 0, 0]), (A3, [4000, 3000, 0, 0, 0]),
-    (A4, [8000, 3000, 0, 0, 0]), (A5, [10000, 5000, 0, 0, 0]), (A6, [0, 0, 11000, 3000, 1000]),
-    (A6B, [0, 0, 11000, 3000, 1000])], ids=["A1", "A2", "A3", "A4", "A5", "A6", "A6b"])
+@pytest.mark.parametrize(
+    ("lots", "paid"),
+    [
+        (A1, [1000, 2000, 0, 0, 0]),
+        (A2, [2000, 3000, 0, 0, 0]),
+        (A3, [4000, 3000, 0, 0, 0]),
+        (A4, [8000, 3000, 0, 0, 0]),
+        (A5, [10000, 5000, 0, 0, 0]),
+        (A6, [0, 0, 11000, 3000, 1000]),
+        (A6B, [0, 0, 11000, 3000, 1000]),
+    ],
+    ids=["A1", "A2", "A3", "A4", "A5", "A6", "A6b"],
+)
 def test_examples_a1_to_a6_pay_exactly(game, lots, paid):
     assert incomes(game, lots=lots) == paid
 
 
-@pytest.mark.parametrize(("seventh", "pays"), [(20, 12000), (24, 12000), (17, 11000), (18, 11000), (26, 11000),
-                                               (27, 11000)])
+@pytest.mark.parametrize(
+    ("seventh", "pays"), [(20, 12000), (24, 12000), (17, 11000), (18, 11000), (26, 11000), (27, 11000)]
+)
 def test_example_a5_a_seventh_restaurant_pays_only_where_it_completes_three(game, seventh, pays):
     lots = {"P0": f"{A5['P0']} {seventh}:restaurant"}
     assert incomes(game, lots=lots)[0] == pays
@@ -56,7 +71,7 @@ def test_example_a5_shows_the_division_of_the_ledger(game):
 
 
 def test_ct_shop_10_the_division_that_is_shown_has_the_largest_shops_then_the_lowest_lots(game):
-    row = place(game, {"P0": " ".join(f"{n}:restaurant" for n in range(28, 34))})     # 33 lies beside 28
+    row = place(game, {"P0": " ".join(f"{n}:restaurant" for n in range(28, 34))})  # 33 lies beside 28
     assert [shop["lots"] for shop in row.shops(0)] == [[28, 29, 30, 33], [31, 32]]
 
 
@@ -72,9 +87,14 @@ def test_example_a7_rebuilding_makes_two_finished_shops(game):
     assert told(state, "income")[0]["amount"] == 10000
 
 
-@pytest.mark.parametrize(("lots", "bonus", "total"), [
-    (A4, [4000, 3000, 0, 0, 0], [12000, 6000, 0, 0, 0]), (A6, [0, 0, 0, 3000, 0], [0, 0, 11000, 6000, 1000]),
-    (A6B, [0, 0, 0, 3000, 0], [0, 0, 11000, 6000, 1000])])
+@pytest.mark.parametrize(
+    ("lots", "bonus", "total"),
+    [
+        (A4, [4000, 3000, 0, 0, 0], [12000, 6000, 0, 0, 0]),
+        (A6, [0, 0, 0, 3000, 0], [0, 0, 11000, 6000, 1000]),
+        (A6B, [0, 0, 0, 3000, 0], [0, 0, 11000, 6000, 1000]),
+    ],
+)
 def test_example_a8_and_ct_pay_3_the_number_on_the_tile_earns_the_bonus(game, lots, bonus, total):
     others = "e35 e36 e45 e46 e56 e00a e00b e00c"
     state = game.position({"seats": 5, "phase": "pay", "round": 6, "lots": lots, "economy": others})
@@ -109,6 +129,7 @@ def test_ct_shop_5_different_owners_are_different_shops(game):
 def test_ct_shop_6_a_shop_is_finished_at_its_max_exactly(game):
     def finished(text: str) -> list[bool]:
         return [shop["finished"] for shop in place(game, {"P0": text}).shops(0)]
+
     assert finished("1:fish 2:fish") == [False]
     assert finished("1:fish 2:fish 3:fish") == [True]
     assert finished("1:radio 2:radio 3:radio 4:radio 5:radio") == [False]
@@ -139,16 +160,19 @@ def test_ct_inc_1_unfinished_shops(game, size, pays):
     assert incomes(game, lots={"P0": " ".join(f"{n}:watches" for n in range(28, 28 + size))})[0] == pays
 
 
-@pytest.mark.parametrize(("business", "size", "pays"),
-                         [("fish", 3, 5000), ("laundry", 4, 8000), ("sewing", 5, 11000), ("radio", 6, 14000)])
+@pytest.mark.parametrize(
+    ("business", "size", "pays"), [("fish", 3, 5000), ("laundry", 4, 8000), ("sewing", 5, 11000), ("radio", 6, 14000)]
+)
 def test_ct_inc_2_finished_shops(game, business, size, pays):
     assert incomes(game, lots={"P0": " ".join(f"{n}:{business}" for n in [28, 29, 30, 31, 32, 37][:size])})[0] == pays
 
 
 # Brute force
 
-NEAR = [[[other for other in NEIGHBOURS[board * LOTS + n] if other != NOWHERE] for n in range(LOTS)]
-        for board in range(len(BOARDS))]
+NEAR = [
+    [[other for other in NEIGHBOURS[board * LOTS + n] if other != NOWHERE] for n in range(LOTS)]
+    for board in range(len(BOARDS))
+]
 
 
 def hangs_together(chosen: int, near: list[int]) -> bool:
@@ -169,8 +193,11 @@ def hangs_together(chosen: int, near: list[int]) -> bool:
 def brute_force(board: int, most: int, lots: tuple[int, ...]) -> int:
     """The best pay over every set partition into connected shops of at most the full size."""
     near = [sum(1 << place for place, other in enumerate(lots) if other in NEAR[board][lot]) for lot in lots]
-    shops = [(shop, PAYS[most][shop.bit_count()]) for shop in range(1, 1 << len(lots))
-             if shop.bit_count() <= most and hangs_together(shop, near)]
+    shops = [
+        (shop, PAYS[most][shop.bit_count()])
+        for shop in range(1, 1 << len(lots))
+        if shop.bit_count() <= most and hangs_together(shop, near)
+    ]
 
     @cache
     def best(rest: int) -> int:
@@ -218,8 +245,10 @@ def test_ct_shop_10_income_follows_every_built_lot_that_changes_hands(game):
         board = chance.randrange(2)
         tiles = random_map(chance, board)
         owners = {n: chance.randrange(2) for n in tiles}
-        lots = {f"P{seat}": " ".join(f"{n + 1}:{BUSINESSES[tiles[n]]}" for n in tiles if owners[n] == seat)
-                for seat in range(2)}
+        lots = {
+            f"P{seat}": " ".join(f"{n + 1}:{BUSINESSES[tiles[n]]}" for n in tiles if owners[n] == seat)
+            for seat in range(2)
+        }
         state = game.position({"seats": 3, "round": 2, "lots": lots, "board": BOARDS[board], "economy": "e00a"})
         for _ in range(4):
             check_pay(state, board, tiles, owners)
@@ -230,15 +259,18 @@ def test_ct_shop_10_income_follows_every_built_lot_that_changes_hands(game):
         for seat in range(3):
             state.play(seat, "ready")
         numbers = EARNS_BONUS[ECONOMY_IDS.index(told(state, "economy")[-1]["card"].split()[0])]
-        assert bonuses(state)[:2] == [1000 * sum(numbers[MOST[tiles[n]]] for n in tiles if owners[n] == seat)
-                                      for seat in range(2)]
+        assert bonuses(state)[:2] == [
+            1000 * sum(numbers[MOST[tiles[n]]] for n in tiles if owners[n] == seat) for seat in range(2)
+        ]
 
 
 def check_pay(state, board: int, tiles: dict[int, int], owners: dict[int, int]) -> None:
     """Every seat's income is what brute force finds, and its tiles are counted."""
     for seat in range(2):
         mine = sorted(n for n in tiles if owners[n] == seat)
-        expected = sum(brute_force(board, MOST[kind], tuple(n for n in mine if tiles[n] == kind))
-                       for kind in {tiles[n] for n in mine})
+        expected = sum(
+            brute_force(board, MOST[kind], tuple(n for n in mine if tiles[n] == kind))
+            for kind in {tiles[n] for n in mine}
+        )
         player = state.view(seat)["players"][seat]
         assert (player["income"], player["tiles_on_board"]) == (expected * 1000, len(mine))

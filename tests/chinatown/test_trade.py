@@ -100,8 +100,13 @@ def test_ct_trade_9_and_example_a12_promises_bind_nobody(game):
     written = {"from": 0, "to": 2, "round": 1, "deal": deal, "text": "my next restaurant tile", "open": True}
     assert state.view()["promises"] == [written]
     assert told(state, "promised")[0]["words"] == "my next restaurant tile"
-    later = place(game, {"P2": "12", "P0": "1 11"}, stock={"P0": "restaurant"}, round=2, promises=[
-        {"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile"}])
+    later = place(
+        game,
+        {"P2": "12", "P0": "1 11"},
+        stock={"P0": "restaurant"},
+        round=2,
+        promises=[{"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile"}],
+    )
     assert {later.text(action) for action in later.legal(0)} == {"ready", "wait", "draft"}
     finish_phase(later)
     assert stock(later, 0) == {"restaurant": 1} and stock(later, 2) == {}
@@ -130,6 +135,7 @@ def test_ct_trade_12_advice_has_no_effect_a_gift_is_as_good_as_a_squeeze(table):
 
 # The protocol
 
+
 def test_ct_prot_1_three_parties_promises_and_sight(table):
     deal = propose(table, 0, lot(0, 1, 14), lot(1, 2, 30), promises=(promise(2, 0, "later"),), private=True)
     seen = table.view(2)["deals"][0]
@@ -142,8 +148,12 @@ def test_ct_prot_1_three_parties_promises_and_sight(table):
 
 def test_ct_prot_2_only_parties_answer_and_messages_reach_their_addressees(table):
     deal = propose(table, 0, lot(0, 1, 14))
-    for move in ({"do": "accept", "deal": deal, "revision": 1}, {"do": "reject", "deal": deal},
-                 {"do": "withdraw", "deal": deal}, {"do": "counter", "deal": deal}):
+    for move in (
+        {"do": "accept", "deal": deal, "revision": 1},
+        {"do": "reject", "deal": deal},
+        {"do": "withdraw", "deal": deal},
+        {"do": "counter", "deal": deal},
+    ):
         assert refusal(table, 3, move) == "CT-PROT.2"
     accept(table, 1, deal)
     table.play(0, {"do": "tell", "to": [1, 2], "text": "who needs fish?"})
@@ -154,14 +164,25 @@ def test_ct_prot_2_only_parties_answer_and_messages_reach_their_addressees(table
     assert refusal(table, 2, {"do": "accept", "deal": other, "revision": 1}) == "CT-PROT.2"
 
 
-@pytest.mark.parametrize(("deal", "rule"), [
-    (offer(), "CT-PROT.3"), (offer(lot(1, 2, 30)), "CT-PROT.3"), (offer(cash(0, 0, 1000)), "CT-PROT.3"),
-    (offer(lot(0, 1, 14), lot(0, 2, 14)), "CT-PROT.3"), (offer(lot(0, 1, 30)), "CT-PROT.3"),
-    (offer(tile(0, 1, "fish", 2), tile(0, 2, "fish")), "CT-PROT.3"), (offer(cash(0, 1, 500)), "CT-PROT.3"),
-    (offer(cash(0, 1, -1000)), "CT-PROT.3"), (offer(cash(0, 1, 0)), "CT-PROT.3"),
-    (offer(cash(0, 1, 6000)), "CT-PROT.3"),
-    (offer(promises=(promise(0, 1, "x"),)), "CT-PROT.3"), (offer(lot(0, 7, 14)), "CT-PROT.1"),
-    (offer(lot(0, 1, 86)), "CT-TRADE.2"), (offer(tile(0, 1, "pizza")), "CT-TRADE.2")])
+@pytest.mark.parametrize(
+    ("deal", "rule"),
+    [
+        (offer(), "CT-PROT.3"),
+        (offer(lot(1, 2, 30)), "CT-PROT.3"),
+        (offer(cash(0, 0, 1000)), "CT-PROT.3"),
+        (offer(lot(0, 1, 14), lot(0, 2, 14)), "CT-PROT.3"),
+        (offer(lot(0, 1, 30)), "CT-PROT.3"),
+        (offer(tile(0, 1, "fish", 2), tile(0, 2, "fish")), "CT-PROT.3"),
+        (offer(cash(0, 1, 500)), "CT-PROT.3"),
+        (offer(cash(0, 1, -1000)), "CT-PROT.3"),
+        (offer(cash(0, 1, 0)), "CT-PROT.3"),
+        (offer(cash(0, 1, 6000)), "CT-PROT.3"),
+        (offer(promises=(promise(0, 1, "x"),)), "CT-PROT.3"),
+        (offer(lot(0, 7, 14)), "CT-PROT.1"),
+        (offer(lot(0, 1, 86)), "CT-TRADE.2"),
+        (offer(tile(0, 1, "pizza")), "CT-TRADE.2"),
+    ],
+)
 def test_ct_prot_3_what_can_not_be_proposed(table, deal, rule):
     assert refusal(table, 0, deal) == rule
 
@@ -340,7 +361,7 @@ def test_a_driver_asks_all_seats_alike_while_all_may_act(game):
             while state.view(asked[-1])["draft"] is not None:
                 assert state.next_chooser() == asked[-1]
                 state.play(asked[-1], "drop")
-        assert all(sorted(asked[at:at + 4]) == [0, 1, 2, 3] for at in range(0, 40, 4))
+        assert all(sorted(asked[at : at + 4]) == [0, 1, 2, 3] for at in range(0, 40, 4))
         firsts.append(asked[0])
     assert len(set(firsts)) == 4
 
@@ -375,11 +396,29 @@ def test_ct_prot_12_proposals_open_deals_and_revisions_are_limited(game):
 
 # Steps, notation, what a deal does
 
+
 def test_a_deal_built_in_small_steps_is_the_same_as_a_deal_given_whole(table):
     twin = table.clone(listen=True)
     table.play(0, offer(lot(0, 1, 14), cash(1, 0, 7000), promises=(promise(0, 1, "more"),)))
-    for step in ("draft", "add", "from P0 to P1", "lot 14", "add", "from P1 to P0", "cash 5000", "add", "from P1 to P0",
-                 "cash 1000", "add", "from P1 to P0", "cash 1000", "add", "from P0 to P1", 'promise "more"', "propose"):
+    for step in (
+        "draft",
+        "add",
+        "from P0 to P1",
+        "lot 14",
+        "add",
+        "from P1 to P0",
+        "cash 5000",
+        "add",
+        "from P1 to P0",
+        "cash 1000",
+        "add",
+        "from P1 to P0",
+        "cash 1000",
+        "add",
+        "from P0 to P1",
+        'promise "more"',
+        "propose",
+    ):
         assert deals(twin, 1) == []
         twin.play(0, step)
     assert twin.view(1)["deals"] == table.view(1)["deals"]
@@ -388,16 +427,27 @@ def test_a_deal_built_in_small_steps_is_the_same_as_a_deal_given_whole(table):
 def test_offers_in_one_line_are_understood(table):
     table.play(0, read_offer("give lot 14, 2 fish; get restaurant, $3000 from red", 0))
     assert table.view()["deals"][0]["transfers"] == [
-        lot(0, 1, 14), tile(0, 1, "fish", 2), tile(1, 0, "restaurant"), cash(1, 0, 3000)]
-    for line in ("give pizza to red", "give lot x to red", "give lot 14 to nobody", "take all", "give",
-                 "give lot 99999999999 to P1"):
+        lot(0, 1, 14),
+        tile(0, 1, "fish", 2),
+        tile(1, 0, "restaurant"),
+        cash(1, 0, 3000),
+    ]
+    for line in (
+        "give pizza to red",
+        "give lot x to red",
+        "give lot 14 to nobody",
+        "take all",
+        "give",
+        "give lot 99999999999 to P1",
+    ):
         with pytest.raises(backroom.Refused):
             table.play(0, read_offer(line, 0))
 
 
 def test_outlook_and_worth_say_what_a_deal_does(game):
-    state = game.position({"seats": 3, "round": 5, "lots": {"P0": "1:fish 2:fish 3", "P1": "4"},
-                           "stock": {"P1": "fish"}})
+    state = game.position(
+        {"seats": 3, "round": 5, "lots": {"P0": "1:fish 2:fish 3", "P1": "4"}, "stock": {"P1": "fish"}}
+    )
     assert state.worth(0) == 2000 and state.worth(0, [1, 2, 3], {"fish": 1}) == 5000
     assert state.plan_for(0, [1, 2, 3], {"fish": 1}) == [("fish", 3)]
     told_by = state.outlook(0, offer(tile(1, 0, "fish"), cash(0, 1, 3000)))
@@ -406,19 +456,24 @@ def test_outlook_and_worth_say_what_a_deal_does(game):
 
 # Hostile deals
 
+
 def hostile(chance: random.Random) -> Any:
     """A malformed or illegal deal for seat 0 of the fixture."""
     odd = [None, -1, 5, 99, 1.5, "x", "P9", [], {}, True, 10**30, "anyone", b"0", float("nan")]
-    broken = [lambda: chance.choice(odd), lambda: {"from": chance.choice(odd), "to": 1, "lot": 14},
-              lambda: {"from": 0, "to": chance.choice(odd[:10]), "cash": 1000},
-              lambda: lot(0, 1, chance.choice([1, 30, 31, 11, 0, -5, 86, 10**9])),
-              lambda: lot(1, 0, chance.choice([14, 44, 2])),
-              lambda: tile(0, 1, chance.choice(["radio", "pizza", "laundry"])),
-              lambda: tile(0, 1, "fish", chance.choice([0, 3, 9, -1, 10**12])),
-              lambda: cash(0, 1, chance.choice([0, -1000, 500, 6000, 10**15, 1, True, None])),
-              lambda: {"from": 0, "to": 1, "lot": 14, "cash": 1000}, lambda: {"from": 0, "lot": 14},
-              lambda: lot(3, 3, 14),
-              lambda: {"from": 0, "to": 1, "tile": "fish", "count": 1, "extra": 1}]
+    broken = [
+        lambda: chance.choice(odd),
+        lambda: {"from": chance.choice(odd), "to": 1, "lot": 14},
+        lambda: {"from": 0, "to": chance.choice(odd[:10]), "cash": 1000},
+        lambda: lot(0, 1, chance.choice([1, 30, 31, 11, 0, -5, 86, 10**9])),
+        lambda: lot(1, 0, chance.choice([14, 44, 2])),
+        lambda: tile(0, 1, chance.choice(["radio", "pizza", "laundry"])),
+        lambda: tile(0, 1, "fish", chance.choice([0, 3, 9, -1, 10**12])),
+        lambda: cash(0, 1, chance.choice([0, -1000, 500, 6000, 10**15, 1, True, None])),
+        lambda: {"from": 0, "to": 1, "lot": 14, "cash": 1000},
+        lambda: {"from": 0, "lot": 14},
+        lambda: lot(3, 3, 14),
+        lambda: {"from": 0, "to": 1, "tile": "fish", "count": 1, "extra": 1},
+    ]
     good = [lot(0, 1, 14), cash(0, 1, 1000), tile(0, 1, "fish")]
     transfers = [*chance.sample(good, chance.randint(0, 2)), chance.choice(broken)()]
     chance.shuffle(transfers)

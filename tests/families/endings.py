@@ -49,8 +49,10 @@ def main() -> None:
     low, high = wilson(early, args.games)
     for (way, number), count in sorted(counts.items()):
         print(f"{way}, in round {number}: {count}")
-    print(f"early end (before round {ROUNDS}): {early} of {args.games} games, {early / args.games:.1%} "
-          f"(95 % interval {low:.1%} - {high:.1%})")
+    print(
+        f"early end (before round {ROUNDS}): {early} of {args.games} games, {early / args.games:.1%} "
+        f"(95 % interval {low:.1%} - {high:.1%})"
+    )
 
 
 if __name__ == "__main__":

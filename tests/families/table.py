@@ -78,8 +78,11 @@ def space(state: Any, name: str) -> list[str]:
 
 def happened(state: Any, event: str, seat: int | None = None) -> list[dict[str, Any]]:
     """All events of one kind, as a seat (default: a spectator) knows them, without number and text."""
-    return [{key: value for key, value in told.items() if key not in ("n", "event", "text")}
-            for told in state.events(0, seat) if told["event"] == event]
+    return [
+        {key: value for key, value in told.items() if key not in ("n", "event", "text")}
+        for told in state.events(0, seat)
+        if told["event"] == event
+    ]
 
 
 def first_choice(state: Any, seat: int) -> None:

@@ -49,8 +49,9 @@ def test_fa_inf_2_free_once_a_round_with_grey_and_brown(game):
     state = at(game, hands={"P0": "car"}, henchmen={"P0": {"influence": "grey brown"}})
     do(state, 0, "influence bonus", "side hat")
     assert player(state, 0)["hat"] == 1 and player(state, 0)["bonuses_used"] == ["influence"]
-    used = at(game, hands={"P0": "car art"}, henchmen={"P0": {"influence": "grey brown"}},
-              bonus_used={"P0": "influence"})
+    used = at(
+        game, hands={"P0": "car art"}, henchmen={"P0": {"influence": "grey brown"}}, bonus_used={"P0": "influence"}
+    )
     assert refusal(used, 0, "influence bonus") == "FA-GDS.4"
 
 
@@ -106,12 +107,17 @@ def test_fa_gds_3_repeated_goods(game):
 
 
 def test_fa_gds_4_bonuses_are_counted_for_themselves_and_return(game):
-    state = at(game, seats=2, step="control", henchmen=BROWN_GOODS, bonus_used={"P0": "goods gangsters"},
-               laid={"P0": "family"})
+    state = at(
+        game, seats=2, step="control", henchmen=BROWN_GOODS, bonus_used={"P0": "goods gangsters"}, laid={"P0": "family"}
+    )
     do(state, 0, "pass")
     assert state.view()["round"] == 2 and player(state, 0)["bonuses_used"] == []
-    both = at(game, hands={"P0": "car gangster"}, bonus_used={"P0": "gangsters"},
-              henchmen={"P0": {"goods": "brown brown", "gangsters": "purple purple"}})
+    both = at(
+        game,
+        hands={"P0": "car gangster"},
+        bonus_used={"P0": "gangsters"},
+        henchmen={"P0": {"goods": "brown brown", "gangsters": "purple purple"}},
+    )
     assert can(both, 0, "goods car bonus") and can(both, 0, "goods car paying") and not can(both, 0, "gangsters bonus")
 
 
@@ -130,8 +136,24 @@ def test_fa_biz_2_two_cards_with_purple_and_orange(game):
 
 
 def test_fa_biz_3_with_nothing_hidden_only_a_draw(game):
-    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
-             "radio", "newspaper", "hotel", "casino", "distillery", "restaurant", "jeweller", "pawnshop"]
+    names = [
+        "bar",
+        "cigar_shop",
+        "fishmonger",
+        "warehouse",
+        "theatre",
+        "cinema",
+        "riding_club",
+        "golf_club",
+        "radio",
+        "newspaper",
+        "hotel",
+        "casino",
+        "distillery",
+        "restaurant",
+        "jeweller",
+        "pawnshop",
+    ]
     cells = [entry["cell"] for entry in game.new(2, 1).view()["city"]]
     state = at(game, seats=2, city=dict(zip(cells, names, strict=True)), hands={"P0": "car art"})
     do(state, 0, "businesses")
@@ -193,12 +215,14 @@ def test_fa_spc_3_the_ten_cards(game):
     assert cell(state, "A5")["business"] and player(state, 0)["hand"] == 4
 
 
-@pytest.mark.parametrize("card", ["getaway", "laundering", "reinforcements", "second_collection", "campaign",
-                                  "recruiting"])
+@pytest.mark.parametrize(
+    "card", ["getaway", "laundering", "reinforcements", "second_collection", "campaign", "recruiting"]
+)
 def test_a_special_card_without_its_least_effect_is_refused(game, card):
     more = "movement" if card != "campaign" else ""
-    state = at(game, hands={"P0": f"{card} {more}"}, henchmen={"P0": {"special": "orange orange"}},
-               laid={"P0": "family"})
+    state = at(
+        game, hands={"P0": f"{card} {more}"}, henchmen={"P0": {"special": "orange orange"}}, laid={"P0": "family"}
+    )
     assert refusal(state, 0, f"special {card.replace('_', ' ')}") == "FA-SPC.3"
 
 
@@ -214,8 +238,12 @@ def test_fa_mov_1_one_or_two_different_tokens_up_to_three_steps(game):
 
 
 def test_fa_mov_2_two_grey_eliminate_an_agent_after_moving(game):
-    state = at(game, hands={"P0": "movement car"}, spaces={"A2": "agent", "F7": "agent"},
-               henchmen={"P0": {"movement": "grey grey"}})
+    state = at(
+        game,
+        hands={"P0": "movement car"},
+        spaces={"A2": "agent", "F7": "agent"},
+        henchmen={"P0": {"movement": "grey grey"}},
+    )
     do(state, 0, "movement", "move agent from A2", "to B1", "stop")
     assert choices(state, 0) == {"eliminate agent at B1", "eliminate agent at F7", "decline"}
     do(state, 0, "eliminate agent at F7")
@@ -224,15 +252,24 @@ def test_fa_mov_2_two_grey_eliminate_an_agent_after_moving(game):
 
 def test_fa_mov_3_the_movement_example(game):
     """Example A7."""
-    position = {"round": 2, "start": "P0", "spaces": {"B3": "agent", "C4": "agent", "E4": "agent", "C2": "orange"},
-                "control": {"P0": "B4"}, "hands": {"P0": "movement car art", "P1": "movement car art"},
-                "laid": {"P1": "car"}, "influence": {"P1": {"city": "family"}}, "henchmen": {"P1": {"first": "orange"}}}
+    position = {
+        "round": 2,
+        "start": "P0",
+        "spaces": {"B3": "agent", "C4": "agent", "E4": "agent", "C2": "orange"},
+        "control": {"P0": "B4"},
+        "hands": {"P0": "movement car art", "P1": "movement car art"},
+        "laid": {"P1": "car"},
+        "influence": {"P1": {"city": "family"}},
+        "henchmen": {"P1": {"first": "orange"}},
+    }
     state = at(game, **position)
     do(state, 0, "movement", "move agent from B3", "to D1", "move agent from C4", "to F7")
     touching = {"A4", "B3", "B5", "C4"}
     assert not any("agent" in space(state, name) for name in touching)
     do(state, 1, "movement", "move orange from C2", "to E2", "move agent from E4", "to D5")
-    again = game.position(state.position() | {"pending": ["end_control", "control P1"], "active": "P1",
-                                              "hands": {"P1": "title"}, "deck": "car"})
+    again = game.position(
+        state.position()
+        | {"pending": ["end_control", "control P1"], "active": "P1", "hands": {"P1": "title"}, "deck": "car"}
+    )
     do(again, 1, "claim theatre", "place in special", "place in special", "decline")
     assert player(again, 1)["areas"]["special"] == ["orange", "orange"] and hand(again, 1) == []

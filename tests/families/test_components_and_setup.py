@@ -55,9 +55,10 @@ def test_fa_comp_5_points_income_and_twelve_icons():
 @SEATS
 def test_fa_comp_6_the_deck_by_number_of_seats(game, seats):
     cards = game.new(seats, 3).inventory()["cards"]
-    assert len(cards) == {4: 74, 3: 60, 2: 50}[seats]       # with 2 seats four of the ten specials are out unseen
+    assert len(cards) == {4: 74, 3: 60, 2: 50}[seats]  # with 2 seats four of the ten specials are out unseen
     assert set(cards) <= {"gangster", "family", "movement", "mansion", "car", "art", "title"} | {
-        special["id"].replace("_", " ") for special in EDITION["special"]}
+        special["id"].replace("_", " ") for special in EDITION["special"]
+    }
 
 
 @SEATS
@@ -148,8 +149,13 @@ def test_fa_card_3_paid_cards_are_not_seen_laid_ones_are(game):
 
 
 def test_fa_card_4_the_discard_pile_is_shuffled_in_when_a_card_is_needed(game):
-    state = at(game, deck="car", discard={"open": "art title"}, hands={"P0": "smuggling"},
-               henchmen={"P0": {"special": "orange", "goods": "brown"}})
+    state = at(
+        game,
+        deck="car",
+        discard={"open": "art title"},
+        hands={"P0": "smuggling"},
+        henchmen={"P0": {"special": "orange", "goods": "brown"}},
+    )
     do(state, 0, "special smuggling")
     assert hand(state, 0) == ["car", "art", "title"] and happened(state, "reshuffled") == [{"cards": 2}]
     state = at(game, deck="car", hands={"P0": "smuggling"}, henchmen={"P0": {"special": "orange", "goods": "brown"}})
@@ -158,14 +164,15 @@ def test_fa_card_4_the_discard_pile_is_shuffled_in_when_a_card_is_needed(game):
 
 
 def test_fa_card_5_returned_cards_lie_under_the_draw_pile_unseen(game):
-    state = at(game, seats=2, round=2, step="extortion", active="P1", godfather="P1",
-               deck="car art title family mansion")
+    state = at(
+        game, seats=2, round=2, step="extortion", active="P1", godfather="P1", deck="car art title family mansion"
+    )
     do(state, 1, "decline")
     back = hand_drawn = state.view(0)["mine"]["drawn"][0]
     do(state, 0, f"return {back}")
     assert happened(state, "returned", 0)[0] == {"seat": 0, "card": hand_drawn}
     assert happened(state, "returned", 1)[0] == {"seat": 0}
-    assert state.view()["deck"] == 0 and player(state, 1)["hand"] == 3      # the returned card came last
+    assert state.view()["deck"] == 0 and player(state, 1)["hand"] == 3  # the returned card came last
     assert back in state.view(1)["mine"]["drawn"]
 
 
@@ -188,7 +195,7 @@ def test_fa_setup_2_different_families_markers_and_bosses(game):
 @SEATS
 def test_fa_setup_3_few_businesses_lie_open(game, seats):
     state = game.new(seats, 2)
-    names = ["bar", "cigar shop", "fishmonger", "warehouse", "theatre"][:seats + 1]
+    names = ["bar", "cigar shop", "fishmonger", "warehouse", "theatre"][: seats + 1]
     open_ones = {entry["business"]: entry["cell"] for entry in state.view()["city"] if entry["business"]}
     assert sorted(open_ones) == sorted(names) and open_ones["bar"] == "B4" and open_ones["fishmonger"] == "D2"
 

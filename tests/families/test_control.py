@@ -44,8 +44,14 @@ def test_fa_p3_1_claim_attack_or_pass_round_the_table(game):
 
 
 def test_fa_p3_2_who_passes_is_out_of_the_phase(game):
-    state = bar(game, laid={"P0": "gangster", "P1": "gangster family"}, hands={"P0": "car", "P1": "car art"},
-                influence={"P1": {"hat": "car art"}}, passed="P1", city={"B4": "bar", "C7": "warehouse"})
+    state = bar(
+        game,
+        laid={"P0": "gangster", "P1": "gangster family"},
+        hands={"P0": "car", "P1": "car art"},
+        influence={"P1": {"hat": "car art"}},
+        passed="P1",
+        city={"B4": "bar", "C7": "warehouse"},
+    )
     do(state, 0, "claim bar", "decline")
     assert cell(state, "B4")["owner"] == 0 and not happened(state, "opposed")
 
@@ -59,12 +65,29 @@ def test_fa_p3_3_the_last_one_goes_on_until_he_passes(game):
 
 
 def test_fa_p3_4_ten_markers_are_all(game):
-    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
-             "radio", "newspaper", "hotel"]
+    names = [
+        "bar",
+        "cigar_shop",
+        "fishmonger",
+        "warehouse",
+        "theatre",
+        "cinema",
+        "riding_club",
+        "golf_club",
+        "radio",
+        "newspaper",
+        "hotel",
+    ]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
     city = dict(zip(cells, names, strict=False))
-    state = at(game, step="control", city=city, control={"P0": " ".join(cells[1:11])}, laid={"P0": "gangster family"},
-               hands={"P0": "car"})
+    state = at(
+        game,
+        step="control",
+        city=city,
+        control={"P0": " ".join(cells[1:11])},
+        laid={"P0": "gangster family"},
+        hands={"P0": "car"},
+    )
     assert refusal(state, 0, "claim A1") == "FA-P3.4"
 
 
@@ -92,8 +115,15 @@ def test_fa_ctrl_1_the_marker_is_fresh_and_an_old_one_goes_back(game):
 
 
 def test_fa_ctrl_2_the_bonus_token_is_taken(game):
-    state = at(game, step="control", city={"B4": "cinema"}, laid={"P0": "family"}, influence={"P0": {"hat": "car"}},
-               hands={"P0": "art"}, rows=QUIET)
+    state = at(
+        game,
+        step="control",
+        city={"B4": "cinema"},
+        laid={"P0": "family"},
+        influence={"P0": {"hat": "car"}},
+        hands={"P0": "art"},
+        rows=QUIET,
+    )
     do(state, 0, "claim cinema", "decline")
     assert player(state, 0)["tokens"] == ["hat"] and player(state, 0)["hat"] == 2
     assert cell(state, "B4")["token"] is None
@@ -121,12 +151,18 @@ def test_fa_ctrl_5_the_boss_protects_the_business_just_taken_once_a_round(game):
     state = bar(game, laid={"P0": "gangster", "P1": "family"})
     do(state, 0, "claim bar", "protect")
     assert cell(state, "B4")["boss"] and player(state, 0)["boss_used"]
-    guarded = at(game, step="control", control={"P1": "B4 C7"}, bosses={"P1": "B4"}, laid={"P0": "gangster family"},
-                 hands={"P0": "car"})
+    guarded = at(
+        game,
+        step="control",
+        control={"P1": "B4 C7"},
+        bosses={"P1": "B4"},
+        laid={"P0": "gangster family"},
+        hands={"P0": "car"},
+    )
     assert refusal(guarded, 0, "attack bar") == "FA-CTRL.5"
     used = bar(game, boss_used="P0", laid={"P0": "gangster family"})
     do(used, 0, "claim bar")
-    assert kind(used, 0) == "power" and cell(used, "B4")["owner"] == 0         # past the boss without a question
+    assert kind(used, 0) == "power" and cell(used, "B4")["owner"] == 0  # past the boss without a question
 
 
 def test_fa_ctrl_6_a_power_fits_between_the_boss_and_the_penalty(game):
@@ -145,9 +181,11 @@ def test_fa_clm_1_a_claim_needs_all_items(game):
 
 def opposed(game, **more):
     """P0 claims the Bar; P2 and P3 have more influence."""
-    position = {"laid": {"P0": "gangster", "P1": "gangster", "P2": "gangster", "P3": "gangster"},
-                "hands": {"P0": "car", "P1": "car", "P2": "car", "P3": "car"},
-                "influence": {"P2": {"hat": "art title"}, "P3": {"city": "art"}, "P0": {}}}
+    position = {
+        "laid": {"P0": "gangster", "P1": "gangster", "P2": "gangster", "P3": "gangster"},
+        "hands": {"P0": "car", "P1": "car", "P2": "car", "P3": "car"},
+        "influence": {"P2": {"hat": "art title"}, "P3": {"city": "art"}, "P0": {}},
+    }
     return bar(game, **(position | more))
 
 
@@ -159,8 +197,11 @@ def test_fa_opp_1_the_others_are_asked_clockwise(game):
     do(state, 3, "decline")
     do(state, 0, "decline")
     assert cell(state, "B4")["owner"] == 0
-    for missing in ({"hands": {"P0": "car", "P3": "car"}}, {"passed": "P2"},
-                    {"laid": {"P0": "gangster", "P3": "gangster"}}):
+    for missing in (
+        {"hands": {"P0": "car", "P3": "car"}},
+        {"passed": "P2"},
+        {"laid": {"P0": "gangster", "P3": "gangster"}},
+    ):
         assert do(opposed(game, **missing), 0, "claim bar").waiting == (3,)
     equal = opposed(game, influence={"P0": {"hat": "title"}, "P3": {"city": "art"}})
     assert do(equal, 0, "claim bar").waiting == (0,)
@@ -186,10 +227,15 @@ def test_fa_opp_3_the_turn_returns_to_the_claimant(game):
 
 def test_the_opposer_has_a_power_until_the_turn_goes_back(game):
     """FA-Q4, FA-Q84: a window before his penalty and one after it, also if he used a power on his own turn before."""
-    state = opposed(game, rows=rows_with("showdown"), hands={"P0": "car art", "P2": "car"}, power_used="P2",
-                    laid={"P0": "gangster family", "P2": "gangster gangster family family"})
+    state = opposed(
+        game,
+        rows=rows_with("showdown"),
+        hands={"P0": "car art", "P2": "car"},
+        power_used="P2",
+        laid={"P0": "gangster family", "P2": "gangster gangster family family"},
+    )
     do(state, 0, "claim bar")
-    assert choices(state, 2) == {"oppose", "decline"}               # no power in order to oppose
+    assert choices(state, 2) == {"oppose", "decline"}  # no power in order to oppose
     do(state, 2, "oppose", "lose hat art", "decline")
     assert kind(state, 2) == "power" and not happened(state, "penalty")
     do(state, 2, "no power")
@@ -212,8 +258,18 @@ def test_being_asked_to_oppose_tells_nothing_about_hands(game):
 
 def test_who_cannot_take_another_business_is_not_asked_to_oppose(game):
     """FA-OPP.1, FA-P3.4."""
-    names = ["cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club", "radio",
-             "newspaper", "hotel"]
+    names = [
+        "cigar_shop",
+        "fishmonger",
+        "warehouse",
+        "theatre",
+        "cinema",
+        "riding_club",
+        "golf_club",
+        "radio",
+        "newspaper",
+        "hotel",
+    ]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"] if entry["cell"] != "B4"][:10]
     city = dict(zip(cells, names, strict=True)) | {"B4": "bar"}
     state = opposed(game, city=city, control={"P2": " ".join(cells)})
@@ -263,8 +319,16 @@ def test_fa_atk_3_two_attacks_a_round(game):
 
 
 def test_fa_atk_4_a_token_taken_before_is_not_replaced(game):
-    state = at(game, step="control", city={"B4": "casino", "C7": "bar"}, control={"P1": "B4 C7"}, rows=QUIET,
-               laid={"P0": "gangster"}, hands={"P0": "car art"}, henchmen={"P0": {"first": "orange"}})
+    state = at(
+        game,
+        step="control",
+        city={"B4": "casino", "C7": "bar"},
+        control={"P1": "B4 C7"},
+        rows=QUIET,
+        laid={"P0": "gangster"},
+        hands={"P0": "car art"},
+        henchmen={"P0": {"first": "orange"}},
+    )
     do(state, 0, "attack casino")
     settle(state, 1)
     settle(state, 0)
@@ -285,8 +349,9 @@ def test_fa_pen_2_bribe(game):
     do(state, 0, "claim bar", "pay car", "decline", "pay art")
     assert hand(state, 0) == ["title"]
     assert hand(do(bar(game, rows=rows_with("bribe")), 0, "claim bar", "decline"), 0) == []
-    four = bar(game, rows=rows_with("bribe"), laid={"P0": "gangster gangster gangster gangster"},
-               hands={"P0": "car art"})
+    four = bar(
+        game, rows=rows_with("bribe"), laid={"P0": "gangster gangster gangster gangster"}, hands={"P0": "car art"}
+    )
     do(four, 0, "claim bar", "pay car", "decline")
     assert hand(four, 0) == ["art"]
 
@@ -297,8 +362,13 @@ def test_fa_pen_3_sabotage(game):
     assert choices(state, 0) == {"lose car", "lose art"}
     do(state, 0, "lose art")
     assert player(state, 0)["goods"]["art"] == 0 and state.view()["discard"]["open"] == ["art"]
-    safe = bar(game, rows=rows_with("sabotage"), laid={"P0": "gangster car"}, extras="",
-               influence={"P0": {"hat": "art art", "city": "title title"}})
+    safe = bar(
+        game,
+        rows=rows_with("sabotage"),
+        laid={"P0": "gangster car"},
+        extras="",
+        influence={"P0": {"hat": "art art", "city": "title title"}},
+    )
     do(safe, 0, "claim bar", "decline")
     assert player(safe, 0)["goods"]["car"] == 1
 
@@ -309,8 +379,13 @@ def test_fa_pen_4_ethics(game):
     assert choices(state, 0) == {"lose hat car", "lose city art"}
     do(state, 0, "lose city art")
     assert player(state, 0)["city"] == 0 and state.view()["discard"]["open"] == []
-    safe = bar(game, rows=rows_with("ethics"), laid={"P0": "gangster car art title mansion"}, extras="",
-               influence={"P0": {"hat": "car"}})
+    safe = bar(
+        game,
+        rows=rows_with("ethics"),
+        laid={"P0": "gangster car art title mansion"},
+        extras="",
+        influence={"P0": {"hat": "car"}},
+    )
     do(safe, 0, "claim bar", "decline")
     assert player(safe, 0)["hat"] == 1
 
@@ -318,8 +393,12 @@ def test_fa_pen_4_ethics(game):
 def test_fa_pen_5_showdown(game):
     state = do(bar(game, rows=rows_with("showdown")), 0, "claim bar", "decline")
     assert player(state, 0)["gangsters"] == 0
-    safe = bar(game, rows=rows_with("showdown"), extras="", henchmen={
-        "P0": {"influence": "grey brown", "gangsters": "purple", "special": "orange"}})
+    safe = bar(
+        game,
+        rows=rows_with("showdown"),
+        extras="",
+        henchmen={"P0": {"influence": "grey brown", "gangsters": "purple", "special": "orange"}},
+    )
     do(safe, 0, "claim bar", "decline")
     assert player(safe, 0)["gangsters"] == 1
 

@@ -10,11 +10,15 @@ QUIET = dict.fromkeys("ABCDEF", "capone")
 
 
 def test_fa_xtr_1_the_five_conditions(game):
-    four = {"A": {"influence": {"P0": {"hat": "car car art"}}, "hands": {"P0": "title title"},
-                  "move": "influence paying"},
-            "B": {"laid": {"P0": "gangster gangster gangster"}, "hands": {"P0": "gangster car"},
-                  "move": "gangsters paying"},
-            "C": {"laid": {"P0": "car art title"}, "hands": {"P0": "mansion gangster"}, "move": "goods mansion paying"}}
+    four = {
+        "A": {"influence": {"P0": {"hat": "car car art"}}, "hands": {"P0": "title title"}, "move": "influence paying"},
+        "B": {
+            "laid": {"P0": "gangster gangster gangster"},
+            "hands": {"P0": "gangster car"},
+            "move": "gangsters paying",
+        },
+        "C": {"laid": {"P0": "car art title"}, "hands": {"P0": "mansion gangster"}, "move": "goods mansion paying"},
+    }
     for letter, position in four.items():
         move = position.pop("move")
         state = at(game, **position)
@@ -22,13 +26,25 @@ def test_fa_xtr_1_the_five_conditions(game):
         if letter == "A":
             do(state, 0, "side city")
         assert player(state, 0)["extra_cards"] == [letter]
-    colours = at(game, hands={"P0": "recruiting car"}, godfather="P0", spaces={"A2": "orange"},
-                 henchmen={"P0": {"influence": "grey brown", "gangsters": "purple"}})
+    colours = at(
+        game,
+        hands={"P0": "recruiting car"},
+        godfather="P0",
+        spaces={"A2": "orange"},
+        henchmen={"P0": {"influence": "grey brown", "gangsters": "purple"}},
+    )
     do(colours, 0, "special recruiting")
     assert player(colours, 0)["extra_cards"] == ["D"]
     city = {"B4": "bar", "C7": "cigar_shop", "D2": "fishmonger", "D6": "warehouse"}
-    businesses = at(game, step="control", city=city, control={"P0": "C7 D2 D6"}, laid={"P0": "gangster"},
-                    hands={"P0": "car"}, rows=QUIET)
+    businesses = at(
+        game,
+        step="control",
+        city=city,
+        control={"P0": "C7 D2 D6"},
+        laid={"P0": "gangster"},
+        hands={"P0": "car"},
+        rows=QUIET,
+    )
     do(businesses, 0, "claim bar")
     assert player(businesses, 0)["extra_cards"] == ["E"]
 
@@ -48,8 +64,15 @@ def test_fa_xtr_2_one_card_a_game_and_of_several_a_choice(game):
 def test_fa_xtr_3_losing_the_condition_keeps_the_card(game):
     """Example A17: taken before the penalty of the same control, and kept."""
     rows = {"A": "capone", "B": "ethics", "C": "bribe", "D": "sabotage", "E": "showdown", "F": "capone"}
-    state = at(game, step="control", laid={"P0": "gangster"}, hands={"P0": "art"}, rows=rows,
-               influence={"P0": {"hat": "car car", "city": "title title"}}, extra_cards={"P0": "A"})
+    state = at(
+        game,
+        step="control",
+        laid={"P0": "gangster"},
+        hands={"P0": "art"},
+        rows=rows,
+        influence={"P0": {"hat": "car car", "city": "title title"}},
+        extra_cards={"P0": "A"},
+    )
     do(state, 0, "claim bar", "decline", "lose hat car")
     assert player(state, 0)["hat"] + player(state, 0)["city"] == 3 and player(state, 0)["extra_cards"] == ["A"]
 
@@ -84,8 +107,9 @@ def test_fa_eor_1_the_hand_limit(game, family, limit):
     assert last.over and player(last, 0)["hand"] == 7
 
 
-@pytest.mark.parametrize(("seats", "path"), [(4, ["AF", "BE", "CD", "CD", "BE", "AF"]), (3, list("ABCDEA")),
-                                             (2, list("ABCDAB"))])
+@pytest.mark.parametrize(
+    ("seats", "path"), [(4, ["AF", "BE", "CD", "CD", "BE", "AF"]), (3, list("ABCDEA")), (2, list("ABCDAB"))]
+)
 def test_fa_eor_2_al_capone_goes_his_way(game, seats, path):
     """Example A12."""
     state = game.new(seats, 7)
@@ -107,9 +131,18 @@ def test_fa_eor_3_the_start_player_card_goes_left(game):
 
 
 def test_fa_eor_4_everything_of_the_round_comes_back(game):
-    state = at(game, step="control", laid={"P0": "family"}, control={"P0": "B4"}, bosses={"P0": "B4"},
-               attacks={"P0": 2}, immune={"P0": "bribe"}, bonus_used={"P0": "goods"}, godfather="P0",
-               benefits={"P0": "control"})
+    state = at(
+        game,
+        step="control",
+        laid={"P0": "family"},
+        control={"P0": "B4"},
+        bosses={"P0": "B4"},
+        attacks={"P0": 2},
+        immune={"P0": "bribe"},
+        bonus_used={"P0": "goods"},
+        godfather="P0",
+        benefits={"P0": "control"},
+    )
     finish_phase(state)
     told = player(state, 0)
     assert not cell(state, "B4")["boss"] and not told["boss_used"] and told["attacks"] == 0
@@ -128,8 +161,20 @@ def test_fa_end_1_the_game_ends_after_round_six(game):
 
 def ten(game):
     """Ten businesses of P0, and the cells of the city."""
-    names = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
-             "radio", "newspaper", "hotel", "casino"]
+    names = [
+        "bar",
+        "cigar_shop",
+        "fishmonger",
+        "warehouse",
+        "theatre",
+        "cinema",
+        "riding_club",
+        "golf_club",
+        "radio",
+        "newspaper",
+        "hotel",
+        "casino",
+    ]
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
     return dict(zip(cells, names, strict=False)), cells
 
@@ -161,8 +206,9 @@ def test_fa_sco_2_henchmen_by_area(game):
 def test_fa_sco_3_sets_of_goods(game):
     """Example A8."""
     assert score(game, laid={"P0": "car car title"}) == 3
-    assert [score(game, laid={"P0": goods}) for goods in ("car", "car art", "car art title", "car art title mansion")
-            ] == [1, 2, 4, 6]
+    assert [
+        score(game, laid={"P0": goods}) for goods in ("car", "car art", "car art title", "car art title mansion")
+    ] == [1, 2, 4, 6]
     assert score(game, laid={"P0": "car art title mansion"}, tokens={"P0": "car"}) == 7
 
 
@@ -178,14 +224,38 @@ def test_fa_sco_5_every_two_hand_cards(game):
 
 def test_fa_sco_6_agents_beside_own_businesses(game):
     """Example A9."""
-    city = {"B4": "bar", "C5": "casino", "D4": "bank", "E3": "radio", "E5": "hotel", "F4": "docks", "C3": "cinema",
-            "D6": "union"}
-    state = at(game, step="control", round=6, city=city, spaces={"C4": "agent", "D5": "agent", "E4": "agent"},
-               control={"P0": "B4", "P1": "C5", "P2": "D4", "P3": "E3 E5 F4"}, laid={"P0": "family"})
+    city = {
+        "B4": "bar",
+        "C5": "casino",
+        "D4": "bank",
+        "E3": "radio",
+        "E5": "hotel",
+        "F4": "docks",
+        "C3": "cinema",
+        "D6": "union",
+    }
+    state = at(
+        game,
+        step="control",
+        round=6,
+        city=city,
+        spaces={"C4": "agent", "D5": "agent", "E4": "agent"},
+        control={"P0": "B4", "P1": "C5", "P2": "D4", "P3": "E3 E5 F4"},
+        laid={"P0": "family"},
+    )
     finish_phase(state)
     assert state.scores == [3 - 1, 4 - 2, 5 - 3, 4 + 4 + 5 - 4]
-    alone = finish_phase(at(game, step="control", round=6, city={"B4": "bar"}, control={"P0": "B4"},
-                            laid={"P1": "family"}, spaces={"A4": "agent agent", "B3": "agent agent"}))
+    alone = finish_phase(
+        at(
+            game,
+            step="control",
+            round=6,
+            city={"B4": "bar"},
+            control={"P0": "B4"},
+            laid={"P1": "family"},
+            spaces={"A4": "agent agent", "B3": "agent agent"},
+        )
+    )
     assert alone.scores[0] == 3 - 4
 
 
@@ -207,8 +277,13 @@ def test_the_other_places_go_by_points_and_influence_too(game):
 
 
 def test_fa_var_1_without_city_cards(game):
-    state = at(game, city_cards=False, hands={"P0": "immunity car"}, laid={"P0": "family"},
-               henchmen={"P0": {"special": "orange orange"}})
+    state = at(
+        game,
+        city_cards=False,
+        hands={"P0": "immunity car"},
+        laid={"P0": "family"},
+        henchmen={"P0": {"special": "orange orange"}},
+    )
     assert state.view()["rows"]["cards"] == {}
     assert refusal(state, 0, "special immunity") == "FA-SPC.3"
     deck = at(game, city_cards=False, hands={"P0": "car"}, laid={"P0": "family"}, deck="art title mansion movement")

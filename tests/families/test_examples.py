@@ -8,8 +8,24 @@ import backroom
 
 from .table import at, can, cell, choices, do, finish_phase, hand, happened, kind, player, refusal, settle, space
 
-NAMES = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "riding_club", "golf_club",
-         "radio", "newspaper", "hotel", "casino", "distillery", "restaurant", "jeweller", "pawnshop"]
+NAMES = [
+    "bar",
+    "cigar_shop",
+    "fishmonger",
+    "warehouse",
+    "theatre",
+    "cinema",
+    "riding_club",
+    "golf_club",
+    "radio",
+    "newspaper",
+    "hotel",
+    "casino",
+    "distillery",
+    "restaurant",
+    "jeweller",
+    "pawnshop",
+]
 
 
 # A4 and A5: the two long worked examples
@@ -18,11 +34,15 @@ NAMES = ["bar", "cigar_shop", "fishmonger", "warehouse", "theatre", "cinema", "r
 def blue_takes_the_fishmonger(state):
     """The first turn of the first worked example."""
     do(state, 0, "claim fishmonger")
-    assert state.waiting == (0,) and kind(state, 0) == "henchman"       # nobody can oppose, nothing to pay
-    assert choices(state, 0) == {"take purple from D3", "take grey from C2", "take brown from D1",
-                                 "take orange from E2"}
+    assert state.waiting == (0,) and kind(state, 0) == "henchman"  # nobody can oppose, nothing to pay
+    assert choices(state, 0) == {
+        "take purple from D3",
+        "take grey from C2",
+        "take brown from D1",
+        "take orange from E2",
+    }
     do(state, 0, "take purple from D3")
-    assert choices(state, 0) == {"place in influence", "place in goods"}        # the first henchman, brown
+    assert choices(state, 0) == {"place in influence", "place in goods"}  # the first henchman, brown
     do(state, 0, "place in goods")
     assert choices(state, 0) == {"place in gangsters", "place in business"}
     do(state, 0, "place in gangsters")
@@ -39,15 +59,29 @@ def blue_takes_the_fishmonger(state):
 
 def test_fa_ex_1_the_first_worked_example(game):
     """Example A4: P0 blue, P1 red, P2 yellow."""
-    spaces = {"D3": "purple", "E6": "purple", "C2": "grey", "D1": "brown", "E2": "orange", "C6": "grey", "D5": "brown",
-              "D7": "orange"}
-    state = at(game, seats=3, step="control", spaces=spaces, agents=10,
-               rows={"A": "capone", "B": "bribe", "C": "ethics", "D": "sabotage", "E": "showdown"},
-               city={"D2": "fishmonger", "D6": "warehouse"},
-               laid={"P0": "family mansion", "P1": "gangster", "P2": "gangster art"},
-               influence={"P1": {"city": "car"}, "P2": {"hat": "car", "city": "title"}},
-               hands={"P0": "movement movement movement", "P1": "gangster gangster", "P2": "gangster movement"},
-               henchmen={"P0": {"first": "brown"}})
+    spaces = {
+        "D3": "purple",
+        "E6": "purple",
+        "C2": "grey",
+        "D1": "brown",
+        "E2": "orange",
+        "C6": "grey",
+        "D5": "brown",
+        "D7": "orange",
+    }
+    state = at(
+        game,
+        seats=3,
+        step="control",
+        spaces=spaces,
+        agents=10,
+        rows={"A": "capone", "B": "bribe", "C": "ethics", "D": "sabotage", "E": "showdown"},
+        city={"D2": "fishmonger", "D6": "warehouse"},
+        laid={"P0": "family mansion", "P1": "gangster", "P2": "gangster art"},
+        influence={"P1": {"city": "car"}, "P2": {"hat": "car", "city": "title"}},
+        hands={"P0": "movement movement movement", "P1": "gangster gangster", "P2": "gangster movement"},
+        henchmen={"P0": {"first": "brown"}},
+    )
     blue_takes_the_fishmonger(state)
     # 2. red: the Warehouse; yellow alone is asked and opposes
     assert state.waiting == (1,)
@@ -112,21 +146,27 @@ def blue_and_red(state):
 
 def test_fa_ex_2_the_second_worked_example(game):
     """Example A5: P0 green, P1 yellow, P2 blue, P3 red."""
-    state = at(game, round=3, step="control", agents=6,
-               city={"C3": "casino", "C5": "newspaper", "C7": "cigar_shop", "D4": "bank", "D8": "pawnshop"},
-               control={"P2": "C5 C7", "P3": "D4 D8*"}, bonus="C3",
-               rows={"A": "bribe", "B": "ethics", "C": "capone", "D": "capone", "E": "sabotage", "F": "showdown"},
-               spaces={"C2": "orange", "C6": "purple", "B1": "purple", "E4": "brown"},
-               henchmen={"P0": {"first": "orange"}, "P1": {"first": "brown"}},
-               laid={"P0": "gangster family", "P1": "gangster gangster family family family", "P2": "family gangster"},
-               influence={"P1": {"hat": "car"}, "P2": {"city": "car art"}},
-               hands={"P0": "movement movement movement movement movement", "P1": "title title",
-                      "P2": "mansion mansion"},
-               deck="", bottom=["P3 mansion", "P3 car", "P3 smuggling", "P3 title", "P3 art"])
+    state = at(
+        game,
+        round=3,
+        step="control",
+        agents=6,
+        city={"C3": "casino", "C5": "newspaper", "C7": "cigar_shop", "D4": "bank", "D8": "pawnshop"},
+        control={"P2": "C5 C7", "P3": "D4 D8*"},
+        bonus="C3",
+        rows={"A": "bribe", "B": "ethics", "C": "capone", "D": "capone", "E": "sabotage", "F": "showdown"},
+        spaces={"C2": "orange", "C6": "purple", "B1": "purple", "E4": "brown"},
+        henchmen={"P0": {"first": "orange"}, "P1": {"first": "brown"}},
+        laid={"P0": "gangster family", "P1": "gangster gangster family family family", "P2": "family gangster"},
+        influence={"P1": {"hat": "car"}, "P2": {"city": "car art"}},
+        hands={"P0": "movement movement movement movement movement", "P1": "title title", "P2": "mansion mansion"},
+        deck="",
+        bottom=["P3 mansion", "P3 car", "P3 smuggling", "P3 title", "P3 art"],
+    )
     green_and_yellow(state)
     blue_and_red(state)
     do(state, 0, "pass")
-    for seat in (1, 2):                             # who has nothing but passing left is not asked
+    for seat in (1, 2):  # who has nothing but passing left is not asked
         if state.waiting == (seat,):
             do(state, seat, "pass")
     assert [told["seat"] for told in happened(state, "passed")] == [3, 0, 1, 2]
@@ -156,8 +196,12 @@ def test_example_a1_extort_the_bar(game):
 
 def test_example_a2_extortion_beside_al_capone(game):
     """P0 yellow, P1 green, P2 blue, P3 red."""
-    position = {"round": 3, "step": "income", "control": {"P0": "C3 A1", "P1": "F2", "P2": "B4", "P3": "E5*"},
-                "city": {"C3": "riding_club", "A1": "golf_club", "F2": "factory", "E5": "radio", "B4": "bar"}}
+    position = {
+        "round": 3,
+        "step": "income",
+        "control": {"P0": "C3 A1", "P1": "F2", "P2": "B4", "P3": "E5*"},
+        "city": {"C3": "riding_club", "A1": "golf_club", "F2": "factory", "E5": "radio", "B4": "bar"},
+    }
     state = at(game, **position)
     do(state, 0, "reveal A3")
     assert [player(state, seat)["godfather"] for seat in range(4)] == [False, False, False, True]
@@ -168,7 +212,7 @@ def test_example_a2_extortion_beside_al_capone(game):
     do(state, 3, "basic income")
     assert [player(state, seat)["hand"] for seat in range(4)] == [3, 4, 2, 2]
     assert player(state, 3)["benefits"] == ["basic_income"]
-    assert state.view()["phase"] == "actions" and not happened(state, "returned")       # no extra income in round 3
+    assert state.view()["phase"] == "actions" and not happened(state, "returned")  # no extra income in round 3
     assert player(do(other, 0, "extort A1"), 0)["hand"] == 2
 
 
@@ -177,7 +221,7 @@ def test_example_a3_reveals_are_linked_at_a_corner(game):
     assert choices(state, 0) == {"reveal C5", "reveal C7", "reveal E5", "reveal E7"}
     assert {refusal(state, 0, f"reveal {name}") for name in ("D4", "A1", "C3")} == {"FA-GEO.2"}
     only = at(game, seats=3, round=2, step="income", city={"A1": "warehouse"})
-    assert [told["cell"] for told in happened(only, "revealed")] == ["B2"]              # by itself
+    assert [told["cell"] for told in happened(only, "revealed")] == ["B2"]  # by itself
 
 
 def test_example_a16_reveals_and_extra_income_by_round(game):
@@ -199,15 +243,21 @@ def test_example_a16_reveals_and_extra_income_by_round(game):
 
 @pytest.mark.parametrize("hidden", [0, 1])
 def test_example_a16_with_one_or_no_hidden_business_left(game, hidden):
-    cells = [entry["cell"] for entry in game.new(2, 1).view()["city"]][:16 - hidden]
+    cells = [entry["cell"] for entry in game.new(2, 1).view()["city"]][: 16 - hidden]
     state = at(game, seats=2, round=5, step="income", city=dict(zip(cells, NAMES, strict=False)))
     assert len(happened(state, "revealed")) == hidden and kind(state, state.waiting[0]) == "extort"
 
 
 def test_example_a11_two_families_under_the_godfather(game):
     """P0 green, P1 yellow: different benefits, two each, all gone after phase 3."""
-    state = at(game, seats=2, round=3, step="income",
-               hands={"P0": "movement title", "P1": "gangster car art"}, laid={"P0": "family"})
+    state = at(
+        game,
+        seats=2,
+        round=3,
+        step="income",
+        hands={"P0": "movement title", "P1": "gangster car art"},
+        laid={"P0": "family"},
+    )
     do(state, 0, sorted(choices(state, 0))[0])
     assert player(state, 0)["godfather"] and player(state, 1)["godfather"]
     do(state, 0, "basic income")
@@ -244,8 +294,17 @@ def test_example_a13_the_goods_bonus(game):
     paid = at(game, hands={"P0": "title art"}, bonus_used={"P0": "goods"}, **brown)
     do(paid, 0, "goods title paying")
     assert player(paid, 0)["goods"]["title"] == 1 and player(paid, 0)["hand"] == 0
-    later = at(game, step="control", hands={"P0": "title"}, bonus_used={"P0": "goods"}, start="P1", active="P0",
-               passed="P1", laid={"P0": "family"}, **brown)
+    later = at(
+        game,
+        step="control",
+        hands={"P0": "title"},
+        bonus_used={"P0": "goods"},
+        start="P1",
+        active="P0",
+        passed="P1",
+        laid={"P0": "family"},
+        **brown,
+    )
     do(later, 0, "pass")
     while later.view()["phase"] != "actions":
         seat = later.waiting[0]
@@ -255,8 +314,17 @@ def test_example_a13_the_goods_bonus(game):
 
 def test_example_a17_an_extra_action_card_is_kept(game):
     rows = {"A": "capone", "B": "ethics", "C": "bribe", "D": "sabotage"}
-    state = at(game, seats=2, round=6, turn=3, rows=rows, laid={"P0": "gangster"}, hands={"P0": "title art"},
-               influence={"P0": {"hat": "car car car"}}, henchmen={"P0": {"influence": "grey brown"}})
+    state = at(
+        game,
+        seats=2,
+        round=6,
+        turn=3,
+        rows=rows,
+        laid={"P0": "gangster"},
+        hands={"P0": "title art"},
+        influence={"P0": {"hat": "car car car"}},
+        henchmen={"P0": {"influence": "grey brown"}},
+    )
     do(state, 0, "influence bonus", "lay title", "side city")
     assert player(state, 0)["extra_cards"] == ["A"]
     while state.waiting == (1,):
@@ -264,7 +332,7 @@ def test_example_a17_an_extra_action_card_is_kept(game):
     do(state, 0, "keep the card", "claim bar", "decline", "lose city title")
     assert (player(state, 0)["hat"], player(state, 0)["city"]) == (3, 0) and player(state, 0)["extra_cards"] == ["A"]
     finish_phase(state)
-    assert state.over and state.scores[0] == 3 + 3 + 2      # the Bar, two henchmen in one area, the card
+    assert state.over and state.scores[0] == 3 + 3 + 2  # the Bar, two henchmen in one area, the card
 
 
 # Control
@@ -291,9 +359,17 @@ def test_example_a6_no_power_pays_for_a_family_business(game):
 
 def test_example_a14_two_attacks_a_round(game):
     quiet = dict.fromkeys("ABCDEF", "capone")
-    state = at(game, step="control", passed="P1 P2 P3", control={"P1": "B4 C7 D2 D6"}, rows=quiet,
-               laid={"P0": "gangster gangster gangster gangster family art"}, extras="",
-               influence={"P0": {"hat": "car", "city": "car"}}, hands={"P0": "movement movement movement"})
+    state = at(
+        game,
+        step="control",
+        passed="P1 P2 P3",
+        control={"P1": "B4 C7 D2 D6"},
+        rows=quiet,
+        laid={"P0": "gangster gangster gangster gangster family art"},
+        extras="",
+        influence={"P0": {"hat": "car", "city": "car"}},
+        hands={"P0": "movement movement movement"},
+    )
     do(state, 0, "attack bar")
     settle(state, 1)
     settle(state, 0)

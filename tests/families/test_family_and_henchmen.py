@@ -63,8 +63,9 @@ def test_fa_fam_6_the_father_draws_four_and_may_move_an_agent(game):
 
 
 def test_fa_fam_7_the_grandfather_draws_takes_a_henchman_and_eliminates_an_agent(game):
-    state = at(game, hands={"P0": "car art"}, laid={"P0": "family family family"},
-               spaces={"A2": "agent grey", "A4": "brown"})
+    state = at(
+        game, hands={"P0": "car art"}, laid={"P0": "family family family"}, spaces={"A2": "agent grey", "A4": "brown"}
+    )
     do(state, 0, "power grandfather")
     assert player(state, 0)["hand"] == 3
     assert choices(state, 0) == {"take grey from A2", "take brown from A4", "decline"}
@@ -89,8 +90,13 @@ def test_fa_hen_1_three_slots_a_colour():
 
 def recruit(game, **henchmen):
     """P0 is about to take a henchman of the city by Recruiting."""
-    state = at(game, hands={"P0": "recruiting car"}, godfather="P0", henchmen={"P0": henchmen},
-               spaces={"A2": "grey", "A4": "brown", "A6": "purple", "A8": "orange"})
+    state = at(
+        game,
+        hands={"P0": "recruiting car"},
+        godfather="P0",
+        henchmen={"P0": henchmen},
+        spaces={"A2": "grey", "A4": "brown", "A6": "purple", "A8": "orange"},
+    )
     return do(state, 0, "godfather special recruiting")
 
 
@@ -112,16 +118,25 @@ def test_fa_hen_3_the_first_henchman_waits_for_the_second(game):
 
 
 def test_fa_hen_4_both_slots_switch_the_bonus_on(game):
-    assert "gangsters bonus" not in choices(at(game, hands={"P0": "gangster car"},
-                                               henchmen={"P0": {"gangsters": "purple"}}), 0)
-    assert "gangsters bonus" in choices(at(game, hands={"P0": "gangster car"},
-                                           henchmen={"P0": {"gangsters": "purple purple"}}), 0)
+    assert "gangsters bonus" not in choices(
+        at(game, hands={"P0": "gangster car"}, henchmen={"P0": {"gangsters": "purple"}}), 0
+    )
+    assert "gangsters bonus" in choices(
+        at(game, hands={"P0": "gangster car"}, henchmen={"P0": {"gangsters": "purple purple"}}), 0
+    )
 
 
 def test_fa_hen_5_the_fourth_of_a_colour_leaves_the_game(game):
-    state = at(game, step="control", city={"B4": "bar", "C7": "cigar_shop"}, laid={"P0": "gangster"},
-               hands={"P0": "car"}, henchmen={"P0": {"influence": "grey", "movement": "grey grey"}},
-               spaces={"B3": "grey"}, rows=ALL_ROWS)
+    state = at(
+        game,
+        step="control",
+        city={"B4": "bar", "C7": "cigar_shop"},
+        laid={"P0": "gangster"},
+        hands={"P0": "car"},
+        henchmen={"P0": {"influence": "grey", "movement": "grey grey"}},
+        spaces={"B3": "grey"},
+        rows=ALL_ROWS,
+    )
     do(state, 0, "claim bar")
     assert player(state, 0)["henchmen"]["grey"] == 3 and space(state, "B3") == ["agent"]
     assert happened(state, "fourth") == [{"seat": 0, "colour": "grey"}]
@@ -130,8 +145,12 @@ def test_fa_hen_5_the_fourth_of_a_colour_leaves_the_game(game):
 def test_fa_req_1_the_kinds_of_items(game):
     state = game.new(4, 1)
     assert [told["item"] for told in state.lacks(0, "airport")] == ["henchmen", "gangsters"]
-    assert state.lacks(0, "airport")[0] == {"item": "henchmen", "what": "grey", "need": 2,
-                                            "have": player(state, 0)["henchmen"]["grey"]}
+    assert state.lacks(0, "airport")[0] == {
+        "item": "henchmen",
+        "what": "grey",
+        "need": 2,
+        "have": player(state, 0)["henchmen"]["grey"],
+    }
     assert {told["what"] for told in state.lacks(0, "fishmonger")} == {"family", "any"}
     assert state.lacks(0, "B4") == [{"item": "gangsters", "what": "gangsters", "need": 1, "have": 0}]
 
@@ -139,13 +158,20 @@ def test_fa_req_1_the_kinds_of_items(game):
 @pytest.mark.parametrize("wrong", ["nowhere", "A1", None, 3, [], "Z9"])
 def test_lacks_of_something_else_is_refused(game, wrong):
     import backroom
+
     with pytest.raises(backroom.Invalid):
         game.new(4, 1).lacks(0, wrong)
 
 
 def test_fa_req_2_all_items_must_be_met_and_only_money_is_spent(game):
-    state = at(game, step="control", laid={"P0": "gangster"}, influence={"P0": {"city": "car"}},
-               hands={"P0": "art title"}, rows=ALL_ROWS | {"D": "capone", "A": "ethics"})
+    state = at(
+        game,
+        step="control",
+        laid={"P0": "gangster"},
+        influence={"P0": {"city": "car"}},
+        hands={"P0": "art title"},
+        rows=ALL_ROWS | {"D": "capone", "A": "ethics"},
+    )
     do(state, 0, "claim warehouse", "pay art", "decline")
     assert player(state, 0)["gangsters"] == 1 and player(state, 0)["city"] == 1 and hand(state, 0) == ["title"]
     poor = at(game, step="control", laid={"P0": "gangster family"}, influence={"P0": {"city": "car"}})
@@ -160,14 +186,26 @@ def test_fa_req_3_a_token_counts_as_a_card(game):
 
 
 def test_fa_req_4_a_token_may_be_given_up_instead(game):
-    state = at(game, step="control", laid={"P0": "gangster"}, tokens={"P0": "gangster"}, hands={"P0": "car"},
-               rows={"A": "capone", "B": "showdown", "C": "bribe", "D": "ethics", "E": "sabotage", "F": "capone"})
+    state = at(
+        game,
+        step="control",
+        laid={"P0": "gangster"},
+        tokens={"P0": "gangster"},
+        hands={"P0": "car"},
+        rows={"A": "capone", "B": "showdown", "C": "bribe", "D": "ethics", "E": "sabotage", "F": "capone"},
+    )
     do(state, 0, "claim bar", "decline")
     assert choices(state, 0) == {"lose gangster", "lose gangster token"}
     do(state, 0, "lose gangster token")
     assert player(state, 0)["gangsters"] == 1 and player(state, 0)["tokens"] == []
-    influence = at(game, step="control", laid={"P0": "gangster"}, tokens={"P0": "hat city"}, hands={"P0": "car"},
-                   rows={"A": "capone", "B": "ethics", "C": "bribe", "D": "showdown", "E": "sabotage", "F": "capone"})
+    influence = at(
+        game,
+        step="control",
+        laid={"P0": "gangster"},
+        tokens={"P0": "hat city"},
+        hands={"P0": "car"},
+        rows={"A": "capone", "B": "ethics", "C": "bribe", "D": "showdown", "E": "sabotage", "F": "capone"},
+    )
     do(influence, 0, "claim bar", "decline")
     assert choices(influence, 0) == {"lose hat token", "lose city token"}
     do(influence, 0, "lose hat token")
@@ -181,7 +219,7 @@ def test_fa_req_5_a_power_does_not_pay_for_a_family_business(game):
     assert refusal(state, 0, "claim B4") == "FA-REQ.2"
     do(state, 0, "power son")
     do(state, 0, sorted(choices(state, 0))[0])
-    assert player(state, 0)["passed"] and player(state, 0)["hand"] >= 2      # nothing but passing was left
+    assert player(state, 0)["passed"] and player(state, 0)["hand"] >= 2  # nothing but passing was left
     father = at(game, laid={"P0": "family family car"}, spaces={}, **city)
     do(father, 0, "power father")
     assert happened(father, "passed")[0] == {"seat": 0}

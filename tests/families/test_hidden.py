@@ -53,8 +53,13 @@ def test_fa_hid_4_of_the_discard_pile_a_seat_knows_its_own_and_the_open_ones(gam
 
 def test_fa_hid_5_who_is_asked_to_oppose_depends_on_open_data(game):
     for cards in ("car", "gangster", "smuggling"):
-        state = at(game, step="control", laid={"P0": "gangster", "P2": "gangster"}, influence={"P2": {"hat": "art"}},
-                   hands={"P0": "movement", "P2": cards})
+        state = at(
+            game,
+            step="control",
+            laid={"P0": "gangster", "P2": "gangster"},
+            influence={"P2": {"hat": "art"}},
+            hands={"P0": "movement", "P2": cards},
+        )
         do(state, 0, "claim bar")
         assert state.waiting == (2,) and kind(state, 2) == "oppose"
 

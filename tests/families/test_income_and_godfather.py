@@ -5,8 +5,13 @@ from __future__ import annotations
 from .table import at, cell, choices, do, finish_phase, hand, happened, kind, player, refusal, settle, verbs
 
 CITY = {"C3": "riding_club", "A1": "golf_club", "F2": "factory", "E5": "radio", "B4": "bar"}
-A2 = {"round": 3, "step": "extortion", "city": CITY, "godfather": "P3",
-      "control": {"P0": "C3 A1", "P1": "F2", "P2": "B4", "P3": "E5*"}}
+A2 = {
+    "round": 3,
+    "step": "extortion",
+    "city": CITY,
+    "godfather": "P3",
+    "control": {"P0": "C3 A1", "P1": "F2", "P2": "B4", "P3": "E5*"},
+}
 
 
 def test_fa_p1_1_the_start_player_reveals_a_linked_business(game):
@@ -14,14 +19,40 @@ def test_fa_p1_1_the_start_player_reveals_a_linked_business(game):
     assert choices(state, 0) == {"reveal C5", "reveal C7", "reveal E5", "reveal E7"}
     assert refusal(state, 0, "reveal D4") == refusal(state, 0, "reveal A1") == "FA-GEO.2"
     only = at(game, seats=3, round=5, step="income", city={"A1": "warehouse"})
-    assert [told["cell"] for told in happened(only, "revealed")] == ["B2"]      # the only candidate, by itself
-    assert choices(only, 0) == {"reveal A3", "reveal C1", "reveal C3"}          # the second may use the first
+    assert [told["cell"] for told in happened(only, "revealed")] == ["B2"]  # the only candidate, by itself
+    assert choices(only, 0) == {"reveal A3", "reveal C1", "reveal C3"}  # the second may use the first
 
 
 def test_fa_p1_2_a_revealed_business_gets_its_token(game):
-    state = at(game, seats=2, round=2, step="income", city={"D6": "bar"}, hidden=" ".join(
-        ["casino"] + [name for name in ["hotel", "radio", "cinema", "bank", "station", "newspaper",
-                 "distillery", "restaurant", "jeweller", "pawnshop", "city_hall", "union", "docks", "airport"]]))
+    state = at(
+        game,
+        seats=2,
+        round=2,
+        step="income",
+        city={"D6": "bar"},
+        hidden=" ".join(
+            ["casino"]
+            + [
+                name
+                for name in [
+                    "hotel",
+                    "radio",
+                    "cinema",
+                    "bank",
+                    "station",
+                    "newspaper",
+                    "distillery",
+                    "restaurant",
+                    "jeweller",
+                    "pawnshop",
+                    "city_hall",
+                    "union",
+                    "docks",
+                    "airport",
+                ]
+            ]
+        ),
+    )
     first = sorted(choices(state, 0))[0]
     do(state, 0, first)
     name = first.split()[1]
@@ -50,8 +81,14 @@ def test_fa_p1_4_extortion_draws_the_income_and_one_more_beside_al_capone(game):
 def test_fa_p1_5_an_extorted_business_pays_once(game):
     state = at(game, **(A2 | {"control": {"P0": "C3* A1"}}))
     assert refusal(state, 0, "extort C3") == "FA-P1.5"
-    fresh = at(game, step="control", city={"C3": "bar"} | {"A1": "golf_club"}, control={"P1": "C3* A1"},
-               laid={"P0": "gangster gangster"}, hands={"P0": "car"})
+    fresh = at(
+        game,
+        step="control",
+        city={"C3": "bar"} | {"A1": "golf_club"},
+        control={"P1": "C3* A1"},
+        laid={"P0": "gangster gangster"},
+        hands={"P0": "car"},
+    )
     do(fresh, 0, "attack C3")
     while fresh.waiting == (1,):
         do(fresh, 1, sorted(choices(fresh, 1))[0])
@@ -61,8 +98,14 @@ def test_fa_p1_5_an_extorted_business_pays_once(game):
 
 def test_fa_p1_6_extra_income_in_even_rounds(game):
     for number in (2, 3, 4, 5, 6):
-        state = at(game, round=number, step="extortion", active="P3", godfather="P3",
-                   deck="car art title movement family gangster car art title movement family gangster")
+        state = at(
+            game,
+            round=number,
+            step="extortion",
+            active="P3",
+            godfather="P3",
+            deck="car art title movement family gangster car art title movement family gangster",
+        )
         do(state, 3, "decline")
         asked = state.waiting and kind(state, state.waiting[0]) == "return_drawn"
         assert bool(asked or happened(state, "returned")) == (number in (2, 4, 6))
@@ -87,8 +130,9 @@ def test_fa_p1_7_the_printed_examples(game):
 def test_fa_god_1_at_most_two_benefits_each_once(game):
     state = at(game, round=3, godfather="P0 P1", benefits={"P0": "basic_income control"}, hands={"P0": "car gangster"})
     assert refusal(state, 0, "godfather businesses") == "FA-GOD.1"
-    state = at(game, round=3, godfather="P0 P1", active="P1", benefits={"P1": "henchman_bonus"},
-               hands={"P1": "car art"})
+    state = at(
+        game, round=3, godfather="P0 P1", active="P1", benefits={"P1": "henchman_bonus"}, hands={"P1": "car art"}
+    )
     assert refusal(state, 1, "godfather businesses") == "FA-GOD.1"
 
 
@@ -112,8 +156,14 @@ def test_fa_god_3_one_area_bonus_that_is_not_owned(game):
 
 
 def test_fa_god_4_one_item_of_a_card_is_ignored(game):
-    airport = {"round": 3, "step": "control", "city": {"B4": "airport"}, "godfather": "P0",
-               "benefits": {"P0": "basic_income"}, "hands": {"P0": "car art title"}}
+    airport = {
+        "round": 3,
+        "step": "control",
+        "city": {"B4": "airport"},
+        "godfather": "P0",
+        "benefits": {"P0": "basic_income"},
+        "hands": {"P0": "car art title"},
+    }
     state = at(game, laid={"P0": "gangster gangster"}, **airport)
     assert choices(state, 0) == {"godfather claim airport B4 without henchmen", "pass"}
     do(state, 0, "godfather claim B4 without henchmen")
@@ -127,8 +177,14 @@ def test_fa_god_4_one_item_of_a_card_is_ignored(game):
 
 
 def test_fa_god_5_the_card_is_free_after_phase_3(game):
-    state = at(game, round=3, step="control", godfather="P0 P1", benefits={"P0": "control", "P1": "control"},
-               laid={"P0": "family"})
+    state = at(
+        game,
+        round=3,
+        step="control",
+        godfather="P0 P1",
+        benefits={"P0": "control", "P1": "control"},
+        laid={"P0": "family"},
+    )
     finish_phase(state)
     assert state.view()["round"] == 4
     assert all(entry["benefits"] == [] and not entry["godfather"] for entry in state.view()["players"])

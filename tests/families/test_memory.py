@@ -21,8 +21,11 @@ def hands_of(state, viewer, seat):
 
 def after_reshuffle(game, **more):
     """P0 draws one card of a discard pile that was open; P1 to P3 have drawn nothing since."""
-    position = {"deck": "", "discard": {"open": "getaway smuggling informer campaign"},
-                "hands": {"P0": "car art", "P1": "title mansion", "P2": "movement"}}
+    position = {
+        "deck": "",
+        "discard": {"open": "getaway smuggling informer campaign"},
+        "hands": {"P0": "car art", "P1": "title mansion", "P2": "movement"},
+    }
     state = at(game, **(position | more))
     return do(state, 0, "businesses", "reveal A3")
 
@@ -51,8 +54,15 @@ def test_a_shown_card_may_be_the_one_that_was_drawn(game):
     """P1 draws the last card of a known pile; when it shows a card of that kind, nothing is certain any more."""
     cases = set()
     for seed in range(4):
-        state = game.position({"deck": "", "discard": {"open": "car gangster"}, "turn": 2, "hands": {
-            "P0": "movement title", "P1": "gangster art", "P2": "movement art", "P3": "movement art"}}, seed)
+        state = game.position(
+            {
+                "deck": "",
+                "discard": {"open": "car gangster"},
+                "turn": 2,
+                "hands": {"P0": "movement title", "P1": "gangster art", "P2": "movement art", "P3": "movement art"},
+            },
+            seed,
+        )
         do(state, 0, "businesses", "reveal A3")
         do(state, 1, "businesses", "reveal A5")
         last = ({"car", "gangster"} - set(hand(state, 0))).pop()
@@ -63,7 +73,7 @@ def test_a_shown_card_may_be_the_one_that_was_drawn(game):
         do(state, 1, "gangsters paying", "pay art")
         told = [state.redeal(0, number).position() for number in SEEDS]
         hidden = [f"{one['hands']['P1']} {one['discard']['P1']}" for one in told]
-        assert all(last in cards for cards in hidden) == (last == "car")        # the gangster may lie on the table
+        assert all(last in cards for cards in hidden) == (last == "car")  # the gangster may lie on the table
         cases.add(last)
     assert cases == {"car", "gangster"}
 
@@ -78,14 +88,18 @@ def test_influence_from_before_a_reshuffle_holds_none_of_it(game):
 
 
 def test_a_returned_card_that_another_seat_draws_is_known_to_be_there(game):
-    state = at(game, deck="car", bottom=["P0 getaway", "P2 smuggling"], hands={
-        "P0": "art title", "P1": "mansion family", "P2": "movement gangster"})
+    state = at(
+        game,
+        deck="car",
+        bottom=["P0 getaway", "P2 smuggling"],
+        hands={"P0": "art title", "P1": "mansion family", "P2": "movement gangster"},
+    )
     do(state, 0, "businesses", "reveal A3")
     do(state, 1, "businesses", "reveal A5")
     assert "getaway" in hand(state, 1)
     assert all("getaway" in cards for cards in hands_of(state, 0, 1))
     assert not all("getaway" in cards for cards in hands_of(state, 3, 1))
-    do(state, 2, "businesses", "reveal B2")                         # its own card: nobody learns anything
+    do(state, 2, "businesses", "reveal B2")  # its own card: nobody learns anything
     assert not all("smuggling" in cards for cards in hands_of(state, 0, 2))
 
 
@@ -99,8 +113,14 @@ def test_a_card_in_its_known_place_under_the_pile_stays_there(game):
 
 def test_a_special_card_that_was_seen_is_not_out_of_the_game(game):
     names = SPECIALS[4:]
-    state = at(game, seats=2, deck="", removed=" ".join(SPECIALS[:4]), discard={"open": " ".join(names)},
-               hands={"P0": "car art", "P1": "title mansion"})
+    state = at(
+        game,
+        seats=2,
+        deck="",
+        removed=" ".join(SPECIALS[:4]),
+        discard={"open": " ".join(names)},
+        hands={"P0": "car art", "P1": "title mansion"},
+    )
     do(state, 0, "businesses", "reveal A3")
     removed = {state.redeal(0, seed).position()["removed"] for seed in SEEDS}
     assert removed == {" ".join(SPECIALS[:4])}
@@ -111,7 +131,7 @@ class Tracker:
 
     def __init__(self, seat):
         self.seat = seat
-        self.places = dict.fromkeys(SPECIALS)           # None: never seen
+        self.places = dict.fromkeys(SPECIALS)  # None: never seen
         self.laid = {name: set() for name in SPECIALS}  # rows of influence where it can lie
         self.playing = None
         self.read = 0

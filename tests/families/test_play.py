@@ -23,14 +23,30 @@ def play(game, seats, players, seed):
 def test_the_drawing_of_a_full_table_fits_the_screen(game, width):
     """Nothing but the names of businesses in the city is cut; the nearest business stands first."""
     cells = [entry["cell"] for entry in game.new(4, 1).view()["city"]]
-    state = game.position({
-        "round": 3, "city": dict(zip(cells, [entry["id"] for entry in EDITION["business"]], strict=True)),
-        "control": {"P0": " ".join(cells[:9]), "P1": " ".join(cells[9:14]), "P2": " ".join(cells[14:18])},
-        "laid": {"P0": "gangster family mansion car art title", "P1": "gangster gangster car"},
-        "hands": {"P0": "car smuggling movement movement"}, "influence": {"P0": {"hat": "car", "city": "art"}},
-        "henchmen": {"P0": {"influence": "grey brown", "gangsters": "purple", "goods": "brown brown",
-                            "business": "purple orange", "special": "orange orange", "movement": "grey grey"}},
-        "godfather": "P0", "boss_used": "P0", "attacks": {"P0": 1}, "immune": {"P0": "bribe ethics"}})
+    state = game.position(
+        {
+            "round": 3,
+            "city": dict(zip(cells, [entry["id"] for entry in EDITION["business"]], strict=True)),
+            "control": {"P0": " ".join(cells[:9]), "P1": " ".join(cells[9:14]), "P2": " ".join(cells[14:18])},
+            "laid": {"P0": "gangster family mansion car art title", "P1": "gangster gangster car"},
+            "hands": {"P0": "car smuggling movement movement"},
+            "influence": {"P0": {"hat": "car", "city": "art"}},
+            "henchmen": {
+                "P0": {
+                    "influence": "grey brown",
+                    "gangsters": "purple",
+                    "goods": "brown brown",
+                    "business": "purple orange",
+                    "special": "orange orange",
+                    "movement": "grey grey",
+                }
+            },
+            "godfather": "P0",
+            "boss_used": "P0",
+            "attacks": {"P0": 1},
+            "immune": {"P0": "bribe ethics"},
+        }
+    )
     console = Console(width=width, color_system=None)
     with console.capture() as drawn:
         console.print(drawing_of("families")(state.view(0), ["Ann", "Bob", "Cyrus", "Dee"]))
@@ -51,8 +67,14 @@ def test_greedy_beats_random_players(game, seats):
 
 
 def test_the_drawing_shows_the_city_the_board_the_hand_and_what_is_missing(game):
-    state = game.position({"city": {"B4": "airport"}, "hands": {"P0": "car smuggling"}, "spaces": {"A2": "agent"},
-                           "laid": {"P0": "gangster"}})
+    state = game.position(
+        {
+            "city": {"B4": "airport"},
+            "hands": {"P0": "car smuggling"},
+            "spaces": {"A2": "agent"},
+            "laid": {"P0": "gangster"},
+        }
+    )
     console = Console(width=120, color_system=None)
     with console.capture() as drawn:
         console.print(drawing_of("families")(state.view(0), ["ann", "bob", "cy", "dee"]))

@@ -17,6 +17,7 @@ DRAWN = ("doubler", "no_doubler", "policeman")
 
 # Playing
 
+
 def do(state: Any, *moves: str) -> Any:
     """The seat that is asked plays these choices one after the other."""
     for move in moves:
@@ -33,8 +34,7 @@ def refusal(state: Any, move: Any, seat: int | None = None) -> str:
     return refused.value.rule
 
 
-def draw(state: Any, move: str, card: str, casino: int | None = None, then: str | None = None,
-         refills: int = 0) -> Any:
+def draw(state: Any, move: str, card: str, casino: int | None = None, then: str | None = None, refills: int = 0) -> Any:
     """Play a move whose scoring card, casino card and next first doubler come out as wanted, after some refills."""
     view = state.view()
     for tape in tapes(len(view["deck"]), len(view["casino"]), casino is not None, view):
@@ -58,18 +58,28 @@ def tapes(cards: int, casino: int, reckons: bool, view: Any) -> list[list[int]]:
     if not reckons:
         return [[card] for card in range(cards)]
     last = view["round"] == 3
-    return [[card, value, *([] if last else [first])] for card in range(cards) for value in range(casino)
-            for first in range(1 if last else len(view["districts"]))]
+    return [
+        [card, value, *([] if last else [first])]
+        for card in range(cards)
+        for value in range(casino)
+        for first in range(1 if last else len(view["districts"]))
+    ]
 
 
 def reckon(game: Any, districts: dict[str, str], casino: int = 4, **more: Any) -> Any:
     """A Day of Reckoning on given districts: blue drives with its last card and the 8th doubler is in Stickney."""
-    given = {"seats": 4, "districts": districts, "doublers": SEVEN, "cards": {"blue": "1"},
-             "autos": {"blue": "stickney"}} | more
+    given = {
+        "seats": 4,
+        "districts": districts,
+        "doublers": SEVEN,
+        "cards": {"blue": "1"},
+        "autos": {"blue": "stickney"},
+    } | more
     return draw(game.position(given), "drive blue 1 south side", "stickney", casino)
 
 
 # What may be chosen
+
 
 def choices(state: Any) -> list[str]:
     """What the seat that is asked may choose, as text."""
@@ -113,6 +123,7 @@ def kind(state: Any) -> str | None:
 
 
 # What lies on the table
+
 
 def colour(state: Any, name: str) -> dict[str, Any]:
     """A colour's auto and mat."""

@@ -39,8 +39,9 @@ def test_ga_drive_3_the_gold_coast_is_only_the_last_step(game):
 
 
 def test_ga_drive_4_other_autos_never_block(game):
-    state = game.position({"autos": {"blue": "loop", "yellow": "chinatown", "gray": "chinatown",
-                                     "green": "gold_coast"}})
+    state = game.position(
+        {"autos": {"blue": "loop", "yellow": "chinatown", "gray": "chinatown", "green": "gold_coast"}}
+    )
     assert {"chinatown", "gold_coast"} <= drives(state, 1)
     do(state, "drive blue 1 chinatown")
     assert colour(state, "yellow")["place"] == colour(state, "blue")["place"] == "chinatown"
@@ -136,8 +137,10 @@ def test_ga_eng_2_all_drive_rules_hold_for_the_longer_move(game):
     assert colour(state, "blue")["cards"] == [2, 3], "the card counts as used once"
 
 
-BUMP = {"autos": {"blue": "loop", "yellow": "chinatown", "gray": "chinatown", "green": "stickney"},
-        "upgrades": {"blue": "bumper"}}
+BUMP = {
+    "autos": {"blue": "loop", "yellow": "chinatown", "gray": "chinatown", "green": "stickney"},
+    "upgrades": {"blue": "bumper"},
+}
 
 
 def test_ga_bump_1_one_opponent_into_a_district_next_to_it(game):

@@ -46,14 +46,24 @@ def test_a2_the_card_cycle(game):
 
 
 def test_a3_sixteen_spaces_in_order(game):
-    state = game.position({"seats": 4, "districts": {"loop": "t01"}, "autos": {"blue": "loop", "yellow": "stickney",
-                           "gray": "stickney", "green": "stickney"}, "supply": {"blue": 0}, "stall_rule": False})
+    state = game.position(
+        {
+            "seats": 4,
+            "districts": {"loop": "t01"},
+            "autos": {"blue": "loop", "yellow": "stickney", "gray": "stickney", "green": "stickney"},
+            "supply": {"blue": 0},
+            "stall_rule": False,
+        }
+    )
     for space in range(1, 17):
         assert district(state, "loop")["next"] == space
         do(state, "unload 1 blue from blue")
         assert max(standing_on(state, "loop")) == space and len(standing_on(state, "loop")) == space
-        do(state, *([f"unload 1 {name} from {name}", f"load {name} stickney 1"][(space + 1) % 2]
-                    for name in ("yellow",)), *pass_time(space))
+        do(
+            state,
+            *([f"unload 1 {name} from {name}", f"load {name} stickney 1"][(space + 1) % 2] for name in ("yellow",)),
+            *pass_time(space),
+        )
     assert refusal(state, "unload 1 blue from blue") == "GA-UNLOAD.2"
 
 
@@ -85,10 +95,17 @@ def test_a6_the_engine_circle_in_greek_town(game):
 
 
 def test_a7_two_player_scoring(game):
-    state = game.position({
-        "seats": 2, "colours": {"P0": "gray yellow", "P1": "blue brown"}, "active": "P1", "doublers": SEVEN,
-        "districts": {"north_side": "t03 1:gray 2:gray 3:yellow 4:brown 5:gray 6:blue 7:blue"},
-        "autos": {"blue": "stickney"}, "cards": {"blue": "1"}})
+    state = game.position(
+        {
+            "seats": 2,
+            "colours": {"P0": "gray yellow", "P1": "blue brown"},
+            "active": "P1",
+            "doublers": SEVEN,
+            "districts": {"north_side": "t03 1:gray 2:gray 3:yellow 4:brown 5:gray 6:blue 7:blue"},
+            "autos": {"blue": "stickney"},
+            "cards": {"blue": "1"},
+        }
+    )
     draw(state, "drive blue 1 south side", "stickney", casino=5)
     assert paid(state, "north_side") == {"gray": 10, "blue": 4, "brown": 10}
     assert points(state) == [10, 14]
@@ -102,9 +119,13 @@ def test_a8_two_player_colour_choice(game):
 
 
 def test_a9_two_player_own_pieces(game):
-    given = {"seats": 2, "colours": {"P0": "gray yellow", "P1": "blue green"}, "upgrades": {"gray": "bumper"},
-             "autos": {"gray": "chinatown", "yellow": "loop", "blue": "stickney", "green": "stickney"},
-             "districts": {"loop": "t04 1:gray"}}
+    given = {
+        "seats": 2,
+        "colours": {"P0": "gray yellow", "P1": "blue green"},
+        "upgrades": {"gray": "bumper"},
+        "autos": {"gray": "chinatown", "yellow": "loop", "blue": "stickney", "green": "stickney"},
+        "districts": {"loop": "t04 1:gray"},
+    }
     state = game.position(given)
     assert loads(state, "yellow") == {("loop", 1)}
     do(state, "drive gray 1 loop")
@@ -116,8 +137,9 @@ def test_a10_three_players(game):
     assert drives(state, 1) == {"chinatown", "greek_town"}
     assert len(state.view()["districts"]) == 9
     assert "cicero" not in state.view()["deck"]
-    bump = game.position({"seats": 3, "autos": {"blue": "chinatown", "yellow": "west_side"},
-                          "upgrades": {"blue": "bumper"}})
+    bump = game.position(
+        {"seats": 3, "autos": {"blue": "chinatown", "yellow": "west_side"}, "upgrades": {"blue": "bumper"}}
+    )
     do(bump, "drive blue 1 west side")
     assert pushes(bump) == {("yellow", "chinatown"), ("yellow", "greek_town")}
 
@@ -138,8 +160,11 @@ def test_a12_supplies(game):
 
 
 def test_a13_the_best_place_for_ties(game):
-    state = reckon(game, {"north_side": "t01 1:blue 2:yellow 15:blue 16:yellow end"},
-                   doublers=SEVEN.replace("north_side", "cicero"))
+    state = reckon(
+        game,
+        {"north_side": "t01 1:blue 2:yellow 15:blue 16:yellow end"},
+        doublers=SEVEN.replace("north_side", "cicero"),
+    )
     assert paid(state, "north_side") == {"yellow": 7, "blue": 5}
 
 

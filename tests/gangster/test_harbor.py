@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from .table import SEVEN, choices, colour, do, draw, happened, kind, order, refusal, verbs
 
-COAST = {"autos": {"blue": "loop", "yellow": "stickney", "gray": "south_side", "green": "little_africa"},
-         "harbor": "door bumper engine", "upgrades": {"blue": "tommy_gun"}}
+COAST = {
+    "autos": {"blue": "loop", "yellow": "stickney", "gray": "south_side", "green": "little_africa"},
+    "harbor": "door bumper engine",
+    "upgrades": {"blue": "tommy_gun"},
+}
 GO = "drive blue 1 gold coast"
 
 
@@ -43,8 +46,9 @@ def test_ga_harb_4_first_dump_then_take_then_refill(game):
 
 
 def test_ga_harb_5_the_next_turn_is_a_drive_also_after_a_reckoning(game):
-    state = do(at(game), GO, "take door", "drive yellow 1 south side", "drive gray 1 stickney",
-               "drive green 1 chinatown")
+    state = do(
+        at(game), GO, "take door", "drive yellow 1 south side", "drive gray 1 stickney", "drive green 1 chinatown"
+    )
     assert state.waiting == (0,) and verbs(state) == {"drive"}
     late = do(at(game, cards={"blue": "1"}, doublers=SEVEN), GO)
     draw(late, "take door", "stickney", casino=2, refills=1)
@@ -56,8 +60,7 @@ def test_ga_harb_5_the_next_turn_is_a_drive_also_after_a_reckoning(game):
 def test_ga_harb_6_nobody_is_pushed_at_the_harbor_or_into_it(game):
     state = do(at(game, autos={"blue": "loop", "gray": "gold_coast"}, upgrades={"blue": "bumper"}), GO)
     assert kind(state) == "take"
-    near = do(at(game, autos={"blue": "chinatown", "gray": "loop"}, upgrades={"blue": "bumper"}),
-              "drive blue 1 loop")
+    near = do(at(game, autos={"blue": "chinatown", "gray": "loop"}, upgrades={"blue": "bumper"}), "drive blue 1 loop")
     assert "push gray to Gold Coast" not in choices(near) and kind(near) == "push"
 
 
@@ -142,8 +145,11 @@ def test_ga_upg_7_an_upgrade_works_until_it_leaves(game):
 
 
 def test_ga_trunk_1_two_places_for_equal_or_different_colours(game):
-    given = {"districts": {"loop": "t01 1:gray 2:gray 3:green"}, "upgrades": {"blue": "trunk"},
-             "trunks": {"blue": "gray"}}
+    given = {
+        "districts": {"loop": "t01 1:gray 2:gray 3:green"},
+        "upgrades": {"blue": "trunk"},
+        "trunks": {"blue": "gray"},
+    }
     equal = do(at(game, **given), "load blue loop 1")
     assert colour(equal, "blue")["trunk"] == ["gray", "gray"]
     other = do(at(game, **given), "load blue loop 3")

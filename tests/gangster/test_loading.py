@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from .table import colour, do, loads, refusal, standing_on, unloads
 
-LOOP = {"districts": {"loop": "t01 1:blue 2:gray 3:gray 5:yellow", "chinatown": "t02 1:gray 2:blue 3:green"},
-        "autos": {"blue": "loop", "yellow": "stickney", "gray": "south_side", "green": "little_africa"}}
+LOOP = {
+    "districts": {"loop": "t01 1:blue 2:gray 3:gray 5:yellow", "chinatown": "t02 1:gray 2:blue 3:green"},
+    "autos": {"blue": "loop", "yellow": "stickney", "gray": "south_side", "green": "little_africa"},
+}
 
 
 def at(game, **more):
@@ -94,10 +96,19 @@ def test_ga_body_1_it_covers_no_captive_and_forbids_no_setting_down(game):
 
 
 def test_ga_body_2_a_push_moves_the_protection_with_the_auto(game):
-    state = at(game, autos=LOOP["autos"] | {"blue": "chinatown", "gray": "loop"},
-               upgrades={"blue": "bumper", "gray": "bodyguard"})
-    do(state, "drive blue 1 loop", "push gray to chinatown", "drive yellow 1 south side",
-       "unload 1 gray from gray", "drive green 1 south side")
+    state = at(
+        game,
+        autos=LOOP["autos"] | {"blue": "chinatown", "gray": "loop"},
+        upgrades={"blue": "bumper", "gray": "bodyguard"},
+    )
+    do(
+        state,
+        "drive blue 1 loop",
+        "push gray to chinatown",
+        "drive yellow 1 south side",
+        "unload 1 gray from gray",
+        "drive green 1 south side",
+    )
     assert {("loop", 2), ("loop", 3)} <= loads(state)
 
 

@@ -16,9 +16,14 @@ def ledger_table():
     text = resources.files("backroom.games.gangster").joinpath("rules.md").read_text(encoding="utf-8")
     section = text.split("## GA-MAP")[1].split("\n## ")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
-    return {place(row[0]): {steps: {place(name.strip()) for name in cell.split(",")}
-                            for steps, cell in zip("1234", row[1:5], strict=True)} | {"circle": row[5] == "yes"}
-            for row in rows[2:]}
+    return {
+        place(row[0]): {
+            steps: {place(name.strip()) for name in cell.split(",")}
+            for steps, cell in zip("1234", row[1:5], strict=True)
+        }
+        | {"circle": row[5] == "yes"}
+        for row in rows[2:]
+    }
 
 
 def place(name):
@@ -60,8 +65,12 @@ def walks(start, steps):
     """All simple routes without Cicero, written anew: the harbor only as the last step."""
     routes = [[start]]
     for step in range(steps):
-        routes = [[*route, end] for route in routes for end in OPEN_ROADS[route[-1]]
-                  if end not in route and (end != "gold_coast" or step == steps - 1)]
+        routes = [
+            [*route, end]
+            for route in routes
+            for end in OPEN_ROADS[route[-1]]
+            if end not in route and (end != "gold_coast" or step == steps - 1)
+        ]
     return routes
 
 

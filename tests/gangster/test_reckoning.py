@@ -72,18 +72,29 @@ def test_ga_dor_8_the_north_side_example(game):
 
 
 def test_standing_says_what_a_reckoning_would_pay_for_each_casino_value(game):
-    state = game.position({"districts": {"loop": "t02 1:gray 2:blue 3:blue"}, "doublers": "loop",
-                           "scores": {"P2": 3}, "round": 2, "casino": "4"})
+    state = game.position(
+        {
+            "districts": {"loop": "t02 1:gray 2:blue 3:blue"},
+            "doublers": "loop",
+            "scores": {"P2": 3},
+            "round": 2,
+            "casino": "4",
+        }
+    )
     standing = state.standing()
     assert [each["casino"] for each in standing] == [1, 2, 3, 5, 6]
-    assert standing[3] == {"casino": 5, "colours": {"blue": 10, "yellow": 0, "gray": 8, "green": 0},
-                           "seats": [10, 0, 11, 0]}
+    assert standing[3] == {
+        "casino": 5,
+        "colours": {"blue": 10, "yellow": 0, "gray": 8, "green": 0},
+        "seats": [10, 0, 11, 0],
+    }
 
 
 def test_standing_is_what_the_reckoning_then_pays(game):
     tiles = {"loop": "t10 1:gray 2:blue 3:blue 5:green", "cicero": "t15 2:gray 3:yellow 9:green"}
-    before = game.position({"districts": tiles, "doublers": SEVEN + " stickney", "step": "over", "casino": "1 2 3",
-                            "round": 3})
+    before = game.position(
+        {"districts": tiles, "doublers": SEVEN + " stickney", "step": "over", "casino": "1 2 3", "round": 3}
+    )
     foretold = next(each for each in before.standing() if each["casino"] == 5)
     assert points(reckon(game, tiles, 5)) == foretold["seats"]
 
@@ -102,8 +113,9 @@ def test_ga_prep_2_six_and_then_five_gangsters(game):
 @pytest.mark.parametrize(("seats", "cards"), [(2, 11), (3, 10), (4, 11), (5, 12)])
 def test_ga_prep_3_the_first_doubler_is_a_district_and_its_card_stays_out(game, seats, cards):
     found = set()
-    for _, branch in game.position({"seats": seats, "doublers": SEVEN, "cards": {"blue": "1"},
-                                    "autos": {"blue": "stickney"}}).outcomes(0, last_drive(game, seats)):
+    for _, branch in game.position(
+        {"seats": seats, "doublers": SEVEN, "cards": {"blue": "1"}, "autos": {"blue": "stickney"}}
+    ).outcomes(0, last_drive(game, seats)):
         if branch.view()["round"] == 2:
             assert len(branch.view()["deck"]) == cards and branch.view()["discard"] == doublers(branch)
             found.update(doublers(branch))
@@ -117,8 +129,12 @@ def last_drive(game, seats):
 
 
 def test_ga_prep_4_everything_else_stays(game):
-    more = {"upgrades": {"gray": "engine door"}, "cards": {"blue": "1", "gray": "2"}, "trunks": {"gray": "blue"},
-            "lake": {"yellow": 2}}
+    more = {
+        "upgrades": {"gray": "engine door"},
+        "cards": {"blue": "1", "gray": "2"},
+        "trunks": {"gray": "blue"},
+        "lake": {"yellow": 2},
+    }
     state = reckon(game, {"loop": "t12 2:gray 5:blue end"}, **more)
     assert standing_on(state, "loop") == {2: "gray", 5: "blue"} and district(state, "loop")["end_reached"]
     gray = colour(state, "gray")

@@ -30,7 +30,7 @@ def test_ga_comp_2_tiles_have_spaces_and_values(game):
 @SEATS
 def test_ga_comp_3_every_colour_has_twenty_gangsters_and_three_cards(game, seats):
     state = game.new(seats)
-    for name in COLOURS[:COLOURS_IN_PLAY[seats]]:
+    for name in COLOURS[: COLOURS_IN_PLAY[seats]]:
         assert crew(state, name) == 20
         assert colour(state, name)["cards"] == [1, 2, 3]
 
@@ -38,7 +38,8 @@ def test_ga_comp_3_every_colour_has_twenty_gangsters_and_three_cards(game, seats
 def test_ga_comp_4_five_markers_of_six_types(game):
     markers = game.new(5).inventory()["markers"]
     assert {name: markers.count(name) for name in set(markers)} == dict.fromkeys(
-        ["bodyguard", "engine", "tommy_gun", "trunk", "bumper", "door"], 5)
+        ["bodyguard", "engine", "tommy_gun", "trunk", "bumper", "door"], 5
+    )
 
 
 def test_ga_comp_5_scoring_cards_and_casino_cards(game):

@@ -20,8 +20,11 @@ from .table import (
     verbs,
 )
 
-APART = {"autos": {"blue": "loop", "yellow": "stickney", "gray": "south_side", "green": "little_africa"},
-         "upgrades": {"blue": "tommy_gun"}, "harbor": "door bumper engine"}
+APART = {
+    "autos": {"blue": "loop", "yellow": "stickney", "gray": "south_side", "green": "little_africa"},
+    "upgrades": {"blue": "tommy_gun"},
+    "harbor": "door bumper engine",
+}
 
 
 def at(game, **more):
@@ -104,8 +107,15 @@ def test_random_games_end_with_and_without_the_stall_rule(game, seats, stall_rul
 
 def test_ga_dec_1_drive_load_unload_with_their_operands(game):
     state = at(game, districts={"loop": "t01 1:gray"}, upgrades={"blue": "engine door"}, cards={"blue": "1"})
-    assert drives(state, 1) == {"gold_coast", "chinatown", "greek_town", "little_africa", "little_italy", "north_side",
-                                "west_side"}
+    assert drives(state, 1) == {
+        "gold_coast",
+        "chinatown",
+        "greek_town",
+        "little_africa",
+        "little_italy",
+        "north_side",
+        "west_side",
+    }
     assert loads(state) == {("loop", 1)} and unloads(state) == {("blue", 1), ("blue", 2)}
     assert len(choices(state)) == 7 + 1 + 2, "one and two steps to the same place are one action"
     assert refusal(state, "unload 1 yellow from yellow") == "GA-DEC.1"

@@ -33,7 +33,8 @@ def test_ga_2p_1_four_colours_in_the_order_a1_b1_a2_b2(game):
         order = [colour(state, event["colour"])["seat"] for event in happened(state, "parked")]
         assert order == [first, 1 - first, first, 1 - first]
         assert [event["colour"] for event in happened(state, "fitted")] == [
-            event["colour"] for event in happened(state, "parked")]
+            event["colour"] for event in happened(state, "parked")
+        ]
         assert len(state.view()["districts"]) == 10 and state.view()["deck"].count("policeman") == 2
         assert all(each["mat"] == 7 and each["cards"] == [1, 2, 3] for each in state.view()["colours"])
 
@@ -57,8 +58,9 @@ def test_ga_2p_3_cards_belong_to_their_colour(game):
 
 
 def test_ga_2p_4_own_pieces_may_be_loaded_but_not_pushed_or_shot(game):
-    state = at(game, districts={"loop": "t01 1:gray", "chinatown": "t02 1:gray 2:green"},
-               upgrades={"blue": "tommy_gun"})
+    state = at(
+        game, districts={"loop": "t01 1:gray", "chinatown": "t02 1:gray 2:green"}, upgrades={"blue": "tommy_gun"}
+    )
     assert loads(state) == {("loop", 1), ("chinatown", 2)}
     assert refusal(state, "load blue chinatown 1") == "GA-TOMMY.1"
     do(state, "load blue loop 1")
@@ -72,8 +74,11 @@ def test_ga_2p_4_own_pieces_may_be_loaded_but_not_pushed_or_shot(game):
 
 
 def test_ga_2p_5_the_bodyguard_stops_the_other_player_only(game):
-    given = {"districts": {"loop": "t01 1:gray 2:blue"}, "upgrades": {"gray": "bodyguard"},
-             "autos": {"blue": "loop", "gray": "loop", "yellow": "loop", "green": "stickney"}}
+    given = {
+        "districts": {"loop": "t01 1:gray 2:blue"},
+        "upgrades": {"gray": "bodyguard"},
+        "autos": {"blue": "loop", "gray": "loop", "yellow": "loop", "green": "stickney"},
+    }
     assert ("loop", 1) in loads(at(game, **given)), "the owner's second auto may take them"
     rival = at(game, **given, active="P1")
     assert loads(rival, "yellow") == {("loop", 2)}, "only gray gangsters are protected"
@@ -87,9 +92,14 @@ def test_ga_2p_6_the_harbor_duty_binds_its_colour(game):
 
 
 def test_ga_2p_7_a_player_gets_the_points_of_both_colours(game):
-    state = at(game, colours={"P0": "gray yellow", "P1": "blue brown"}, doublers=SEVEN, cards={"gray": "1"},
-               autos={"gray": "stickney"},
-               districts={"north_side": "t03 1:gray 2:gray 3:yellow 4:brown 5:gray 6:blue 7:blue"})
+    state = at(
+        game,
+        colours={"P0": "gray yellow", "P1": "blue brown"},
+        doublers=SEVEN,
+        cards={"gray": "1"},
+        autos={"gray": "stickney"},
+        districts={"north_side": "t03 1:gray 2:gray 3:yellow 4:brown 5:gray 6:blue 7:blue"},
+    )
     draw(state, "drive gray 1 south side", "stickney", casino=5)
     assert paid(state, "north_side") == {"gray": 10, "blue": 4, "brown": 10}
     assert points(state) == [10, 14]

@@ -85,8 +85,14 @@ def seats(kinds: str) -> list[WantedSeat]:
     return [WantedSeat(kind.partition(":")[0], kind.partition(":")[2] or None) for kind in kinds.split()]  # type: ignore[arg-type]
 
 
-def make_table(kinds: str = "me friend here", game: str = "chicago_poker", seed: int = 7, shelf: Shelf | None = None,
-               thinkers: Thinkers | None = None, **more: Any) -> Table:
+def make_table(
+    kinds: str = "me friend here",
+    game: str = "chicago_poker",
+    seed: int = 7,
+    shelf: Shelf | None = None,
+    thinkers: Thinkers | None = None,
+    **more: Any,
+) -> Table:
     """A table without a database; call it inside a running loop."""
     wanted = WantedTable(game, seats(kinds), seed=seed, pace=0, **more)
     return Table(open_sitting(wanted, NOW), shelf or Shelf(), thinkers or Thinkers(), {}, lambda: NOW)
@@ -116,7 +122,10 @@ class Server:
         self.log = (data / "server.log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "backroom.cli", "serve", "--host", "127.0.0.1", "--port", "0", *where, *args],
-            stdout=subprocess.PIPE, stderr=self.log, env=environment)
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            env=environment,
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://localhost:(\d+)/", line)
@@ -140,8 +149,9 @@ class Server:
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, Any, Any]:
         """Status, content and headers of an answer."""
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://{self.host}{path}", data,
-                                         {"content-type": "application/json"} | headers)
+        request = urllib.request.Request(
+            f"http://{self.host}{path}", data, {"content-type": "application/json"} | headers
+        )
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, read(answer), answer.headers

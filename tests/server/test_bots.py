@@ -40,9 +40,16 @@ def job(state, bot="random"):
     return Job("t", "chicago_poker", bot, 0, 5, LEGAL, pickle.dumps(state))
 
 
-@pytest.mark.parametrize(("given", "why"), [(job(Sleeps()), "TimeoutError"), (job(Crashes()), "EOFError"),
-                                            (job("no state"), "AttributeError"), (job("", "nobody"), "no bot")],
-                         ids=["late", "crashed", "wrong", "unknown"])
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (job(Sleeps()), "TimeoutError"),
+        (job(Crashes()), "EOFError"),
+        (job("no state"), "AttributeError"),
+        (job("", "nobody"), "no bot"),
+    ],
+    ids=["late", "crashed", "wrong", "unknown"],
+)
 def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given, why, caplog):
     async def story():
         thinkers = Thinkers(budget=1.0 if why == "TimeoutError" else 100.0)
@@ -59,6 +66,7 @@ def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given,
         assert thought.action in good.legal and thought.why == ""
         assert len(warnings(caplog)) == 1
         await thinkers.stop()
+
     run(story)
 
 
@@ -77,6 +85,7 @@ def test_a_slow_bot_delays_no_other_table():
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
         await thinkers.stop()
+
     run(story)
 
 
@@ -86,11 +95,13 @@ def test_a_bots_job_holds_nothing_that_its_seat_does_not_know():
         state = table.sitting.state
         for _ in range(12):
             seat = state.waiting[0]
-            state.play(seat, "draw a card" if "draw a card" in map(state.text, state.legal(seat))
-                       else state.legal(seat)[0])
+            state.play(
+                seat, "draw a card" if "draw a card" in map(state.text, state.legal(seat)) else state.legal(seat)[0]
+            )
         handed = pickle.loads(Thinkers.job(table.sitting, 2).state)
         assert handed.view(2) == state.view(2)
         assert handed.position() != state.position()
+
     run(story)
 
 
@@ -109,6 +120,7 @@ def test_people_are_told_when_a_bot_has_failed():
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
         await table.thinkers.stop()
+
     run(story)
 
 
@@ -135,4 +147,5 @@ def test_bots_trade_and_then_rest_while_a_person_thinks():
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
         await table.thinkers.stop()
+
     run(story)

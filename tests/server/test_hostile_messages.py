@@ -30,15 +30,31 @@ def table(server):
 
 
 NONSENSE = [
-    "", "null", "[]", "{}", "1e999", '"play"', "{", "\x00", "NaN", "[" * 5000, '{"type":' * 4000,
-    '{"type": "nonsense", "id": "1"}', '{"type": "play"}', '{"type": "play", "id": 5, "action": 1, "seen": 0}',
+    "",
+    "null",
+    "[]",
+    "{}",
+    "1e999",
+    '"play"',
+    "{",
+    "\x00",
+    "NaN",
+    "[" * 5000,
+    '{"type":' * 4000,
+    '{"type": "nonsense", "id": "1"}',
+    '{"type": "play"}',
+    '{"type": "play", "id": 5, "action": 1, "seen": 0}',
     '{"type": "play", "id": "", "action": 1, "seen": 0}',
     json.dumps({"type": "play", "id": "x" * 65, "action": 1, "seen": 0}),
     '{"type": "play", "id": "1", "action": 1, "seen": -1}',
     '{"type": "play", "id": "1", "action": 1, "seen": 0, "seat": 1}',
-    '{"type": "play", "id": "1", "action": 1, "seen": 1e300}', '{"type": "chat", "id": "1", "text": ""}',
-    json.dumps({"type": "chat", "id": "1", "text": "x" * 501}), '{"type": "name", "id": "1", "text": 7}',
-    '{"type": "pace", "id": "1", "ms": -5}', '{"type": "answer", "id": "1", "yes": "yes"}', "\ud83d\ude00" * 100,
+    '{"type": "play", "id": "1", "action": 1, "seen": 1e300}',
+    '{"type": "chat", "id": "1", "text": ""}',
+    json.dumps({"type": "chat", "id": "1", "text": "x" * 501}),
+    '{"type": "name", "id": "1", "text": 7}',
+    '{"type": "pace", "id": "1", "ms": -5}',
+    '{"type": "answer", "id": "1", "yes": "yes"}',
+    "\ud83d\ude00" * 100,
 ]
 
 
@@ -52,9 +68,25 @@ def test_nonsense_is_refused_in_a_sentence(server, table):
     check_unharmed(server, table)
 
 
-ACTIONS = [10**30, -1, True, None, 1.5, "", "x" * 50_000, {"do": "place"}, {"do": ["a"]}, {"": ""}, [], [1],
-           {"do": None}, {"do": "place", "card": {"a": [1]}, "business": 5}, "\u202e" * 300, 2**63,
-           {"a": {"b": {"c": {}}}}]
+ACTIONS = [
+    10**30,
+    -1,
+    True,
+    None,
+    1.5,
+    "",
+    "x" * 50_000,
+    {"do": "place"},
+    {"do": ["a"]},
+    {"": ""},
+    [],
+    [1],
+    {"do": None},
+    {"do": "place", "card": {"a": [1]}, "business": 5},
+    "\u202e" * 300,
+    2**63,
+    {"a": {"b": {"c": {}}}},
+]
 
 
 def test_hostile_actions_change_nothing(server, table):
@@ -100,22 +132,33 @@ def check_unharmed(server, table):
 
 
 def test_hostile_wishes_for_tables_are_refused(server):
-    for wish in ({}, {"game": "chess"}, {"game": "snitch", "seats": SEATS}, {"game": "chicago_poker", "seed": -1},
-                 {"game": "chicago_poker", "seed": 2**70}, {"game": "chicago_poker", "options": {"x": 1}},
-                 {"game": "chicago_poker", "seats": [{"kind": "me"}, {"kind": "me"}]},
-                 {"game": "chicago_poker", "seats": [{"kind": "me", "name": "a|b"}, {"kind": "bot"}]},
-                 {"game": "chicago_poker", "seats": [{"kind": "me", "bot": "greedy"}, {"kind": "bot"}]},
-                 {"game": "chicago_poker", "seats": [{"kind": "bot", "bot": "../x"}, {"kind": "bot"}]},
-                 {"game": "chicago_poker", "position": {"x": 1}}, {"record": "nonsense"}, {"record": ""},
-                 {"game": "chicago_poker", "at": 5}, {"game": "chicago_poker", "pace": 10**9}):
+    for wish in (
+        {},
+        {"game": "chess"},
+        {"game": "snitch", "seats": SEATS},
+        {"game": "chicago_poker", "seed": -1},
+        {"game": "chicago_poker", "seed": 2**70},
+        {"game": "chicago_poker", "options": {"x": 1}},
+        {"game": "chicago_poker", "seats": [{"kind": "me"}, {"kind": "me"}]},
+        {"game": "chicago_poker", "seats": [{"kind": "me", "name": "a|b"}, {"kind": "bot"}]},
+        {"game": "chicago_poker", "seats": [{"kind": "me", "bot": "greedy"}, {"kind": "bot"}]},
+        {"game": "chicago_poker", "seats": [{"kind": "bot", "bot": "../x"}, {"kind": "bot"}]},
+        {"game": "chicago_poker", "position": {"x": 1}},
+        {"record": "nonsense"},
+        {"record": ""},
+        {"game": "chicago_poker", "at": 5},
+        {"game": "chicago_poker", "pace": 10**9},
+    ):
         status, answer, _ = server.ask("/api/tables", wish)
         assert status == 400 and answer["error"], wish
 
 
 NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-JSON = st.recursive(st.none() | st.booleans() | NUMBERS | st.text(max_size=20),
-                    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-                    max_leaves=12)
+JSON = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -132,4 +175,5 @@ def test_any_json_as_an_action_is_refused_or_a_legal_choice(slug, actions):
                     assert table.sitting.state == before
                 before = table.sitting.state.clone(listen=True)
                 guest.letters()
+
     run(story)

@@ -47,7 +47,7 @@ class Witness:
             self.done.append(self.sent[letter["id"]])
         if letter["type"] == "table":
             assert letter["moves"] >= self.moves
-            assert letter["events"][:len(self.events)] == self.events
+            assert letter["events"][: len(self.events)] == self.events
             self.events = []
         if "events" in letter:
             self.events += letter["events"]
@@ -56,8 +56,12 @@ class Witness:
     def message(self, letter):
         """The next choice."""
         name = f"w{len(self.sent) + 1}"
-        self.sent[name] = {"type": "play", "id": name, "action": letter["choices"][0]["action"],
-                           "seen": letter["moves"]}
+        self.sent[name] = {
+            "type": "play",
+            "id": name,
+            "action": letter["choices"][0]["action"],
+            "seen": letter["moves"],
+        }
         return self.sent[name]
 
 
@@ -72,7 +76,7 @@ def kill_again_and_again(data, rounds, database=None):
     with Server(data, database=database) as server, server.socket(token) as socket:
         picture = hear(socket, "table")
         assert picture["moves"] >= witness.moves
-        assert picture["events"][:len(witness.events)] == witness.events
+        assert picture["events"][: len(witness.events)] == witness.events
         for message in witness.done[-10:]:
             assert tell(socket, **message) == {"type": "done", "id": message["id"]}
     assert witness.moves > 4 * rounds and len(witness.done) >= rounds

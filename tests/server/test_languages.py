@@ -36,10 +36,13 @@ def test_letters_and_drawings_come_in_the_language_of_the_socket(server):
         assert "eine Karte ziehen" in [choice["text"] for choice in here["choices"]]
         assert "Nachziehstapel" in here["svg"]["wide"] and "Deck:" in there["svg"]["wide"]
         assert here["view"] == there["view"]
-        plain = [{name: value for name, value in choice.items() if name not in ("text", "said")}
-                 for choice in here["choices"]]
-        assert plain == [{name: value for name, value in choice.items() if name != "text"}
-                         for choice in there["choices"]]
+        plain = [
+            {name: value for name, value in choice.items() if name not in ("text", "said")}
+            for choice in here["choices"]
+        ]
+        assert plain == [
+            {name: value for name, value in choice.items() if name != "text"} for choice in there["choices"]
+        ]
         assert not any("said" in choice for choice in there["choices"])
 
 
@@ -107,6 +110,7 @@ def test_a_letter_is_translated_once_for_all_sockets_of_a_link():
         assert first == third and first["view"] == second["view"] and first["events"] != second["events"]
         letter = table.viewers[token].scene
         assert set(letter.bodies) == {"en", "de"} and set(letter.drawn) == {("wide", "en"), ("wide", "de")}
+
     run(story)
 
 
@@ -121,4 +125,5 @@ def test_what_people_say_is_not_translated():
         lines = [(line["name"], line["text"]) for line in told if line["type"] == "chat"]
         assert lines == [("Player 0", "red"), ("Jemand, der zuschaut", "yes")]
         assert [line.name for line in table.sitting.chat] == ["Player 0", "Somebody watching"]
+
     run(story)

@@ -13,8 +13,13 @@ from backroom.server.sitting import Sitting
 from backroom.server.viewers import Letter, encode
 from tests.server.room import Guest, make_table, run
 
-KINDS = {"chicago_poker": "me friend here bot", "chinatown": "me friend here", "families": "me friend bot",
-         "gangster": "me friend bot", "snitch": "me friend here bot"}
+KINDS = {
+    "chicago_poker": "me friend here bot",
+    "chinatown": "me friend here",
+    "families": "me friend bot",
+    "gangster": "me friend bot",
+    "snitch": "me friend here bot",
+}
 
 OPEN = ("gangster", "snitch")
 """Games in which nothing is hidden in a random game but what anybody can count."""
@@ -53,6 +58,7 @@ def test_pictures_do_not_change_when_others_secrets_do(slug):
                 differ += other.position() != sitting.state.position()
                 assert picture_of(with_state(sitting, other), viewer) == picture_of(sitting, viewer)
         assert differ > 10 or slug in OPEN
+
     run(story)
 
 
@@ -60,6 +66,7 @@ def test_pictures_do_not_change_when_others_secrets_do(slug):
 def test_letters_about_a_move_say_no_more_than_view_events_and_choices(slug):
     """Two worlds that a viewer can't tell apart, the same move in both: the bytes differ only if what the rules
     let the viewer see differs."""
+
     async def story():
         table, luck = make_table(KINDS[slug], slug, seed=4), random.Random(6)
         sitting, compared = table.sitting, 0
@@ -72,24 +79,28 @@ def test_letters_about_a_move_say_no_more_than_view_events_and_choices(slug):
                 compared += same_move_in_both(sitting, viewer, seat, action, luck)
             sitting.play(seat, action)
         assert compared > 20
+
     run(story)
 
 
 def same_move_in_both(sitting, viewer, seat, action, luck):
     """Whether the move was possible in both worlds and looked the same, and then the letters were the same."""
     since = len(sitting.state.events(0, viewer))
-    worlds = [sitting.state.clone(listen=True),
-              sitting.state.redeal(viewer, luck.randrange(2**32)).clone(listen=True)]
+    worlds = [sitting.state.clone(listen=True), sitting.state.redeal(viewer, luck.randrange(2**32)).clone(listen=True)]
     if action not in worlds[1].legal(seat):
         return 0
     for world in worlds:
         world.play(seat, action)
-    seen = [encode([world.view(viewer), world.events(since, viewer), world.prompt(viewer), world.legal(viewer)])
-            for world in worlds]
+    seen = [
+        encode([world.view(viewer), world.events(since, viewer), world.prompt(viewer), world.legal(viewer)])
+        for world in worlds
+    ]
     if seen[0] != seen[1]:
         return 0
-    told = [letters.moved_letter(with_state(sitting, world), viewer, seat, 0, world.events(since, viewer))
-            for world in worlds]
+    told = [
+        letters.moved_letter(with_state(sitting, world), viewer, seat, 0, world.events(since, viewer))
+        for world in worlds
+    ]
     for language in ("en", "de"):
         first, second = (Letter(1, content, (), sitting.slug).text("wide", language) for content in told)
         assert first == second
@@ -111,6 +122,7 @@ def test_an_earlier_moment_shows_what_was_seen_then_and_no_more():
         for viewer, views in seen.items():
             for number in range(0, 70, 9):
                 assert encode(moment(sitting, viewer, number, None, None).view) == views[number]
+
     run(story)
 
 
@@ -125,4 +137,5 @@ def test_two_viewers_never_share_a_letter_of_the_game():
             told = [guest.last("moved") for guest in (*guests.values(), watcher)]
             assert [letter["view"]["you"] for letter in told] == [0, 1, None]
             assert told[2]["choices"] == [] and told[2]["prompt"] is None and told[2]["undo"] is None
+
     run(story)

@@ -50,8 +50,14 @@ def try_operation(operation, mode, tokens, end):
     """Some requests, most of them with a link that leads somewhere; how many there were."""
     tried = []
 
-    @settings(max_examples=EXAMPLES, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),
-              database=None, derandomize=True)
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        database=None,
+        derandomize=True,
+    )
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case):
         if time.monotonic() > end:
@@ -61,6 +67,6 @@ def try_operation(operation, mode, tokens, end):
         tried.append(case.method)
         case.call_and_validate(checks=CHECKS, timeout=10)
 
-    with suppress(Unsatisfiable):           # an operation without parameters has nothing that doesn't fit
+    with suppress(Unsatisfiable):  # an operation without parameters has nothing that doesn't fit
         ask()
     return len(tried)

@@ -35,8 +35,11 @@ def play_until_over(socket):
         letters.append(letter)
         if letter.get("choices") and letter["moves"] > asked:
             asked = letter["moves"]
-            socket.send(json.dumps({"type": "play", "id": f"m{asked}", "action": letter["choices"][-1]["action"],
-                                    "seen": asked}))
+            socket.send(
+                json.dumps(
+                    {"type": "play", "id": f"m{asked}", "action": letter["choices"][-1]["action"], "seen": asked}
+                )
+            )
     return letters
 
 
@@ -198,7 +201,11 @@ def test_a_server_that_is_stopped_and_started_goes_on(tmp_path):
 
 def test_a_second_server_on_the_same_tables_says_where_the_first_is(tmp_path):
     with Server(tmp_path) as server:
-        second = subprocess.run([sys.executable, "-m", "backroom.cli", "serve", "--data", str(tmp_path)],
-                                capture_output=True, text=True, timeout=120)
+        second = subprocess.run(
+            [sys.executable, "-m", "backroom.cli", "serve", "--data", str(tmp_path)],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
         assert second.returncode == 2
         assert f"http://localhost:{server.host.partition(':')[2]}/" in second.stderr

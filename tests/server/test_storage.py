@@ -90,6 +90,7 @@ def test_a_table_comes_back_as_it_was(store, slug, kinds):
         assert await again_guests[seat].play(action) == Done(f"{guests[seat].token[:6]}-1001")
         old.record.play(seat, action)
         assert new.state == old.state
+
     run(story)
 
 
@@ -115,6 +116,7 @@ def test_what_was_taken_back_is_gone_and_the_game_goes_on(store):
         await lobby.thinkers.stop()
         if table.driver:
             table.driver.cancel()
+
     run(story)
 
 
@@ -136,6 +138,7 @@ def test_an_open_request_survives_a_restart_with_the_answers_so_far(store):
         await last.say("answer", yes=True)
         assert len(again.sitting.record) == 0
         assert (await Lobby(store, Thinkers()).table(made.watch)).sitting.request is None
+
     run(story)
 
 
@@ -154,6 +157,7 @@ def test_a_request_that_has_ended_stays_ended_after_a_restart(store, how):
         else:
             await guests[asked if how == "never mind" else 1 - asked].say("answer", yes=False)
         assert (await Lobby(store, Thinkers()).table(made.watch)).sitting.request is None
+
     run(story)
 
 
@@ -168,13 +172,20 @@ def test_old_chat_and_old_answers_are_forgotten_and_the_newest_are_kept(store):
         store.write([Change(quiet.table, said=said[0], reply=(quiet.watch, Done("x")))])
         await lobby.prune()
         with store.engine.connect() as connection:
-            assert [tuple(row) for row in connection.execute(select(chat.c.table_id, func.count())
-                    .where(chat.c.table_id.in_([busy.table, quiet.table])).group_by(chat.c.table_id)
-                    .order_by(func.count()))] == [(quiet.table, 1), (busy.table, CHAT)]
+            assert [
+                tuple(row)
+                for row in connection.execute(
+                    select(chat.c.table_id, func.count())
+                    .where(chat.c.table_id.in_([busy.table, quiet.table]))
+                    .group_by(chat.c.table_id)
+                    .order_by(func.count())
+                )
+            ] == [(quiet.table, 1), (busy.table, CHAT)]
         kept = store.load(busy.table)
         assert kept.chat == said[20:] and store.load(quiet.table).chat == said[:1]
         assert kept.replies == {(token, f"b{n}"): Done(f"b{n}") for n in range(KEPT_REPLIES)}
         assert store.load(quiet.table).replies == {(quiet.watch, "x"): Done("x")}
+
     run(story)
 
 
@@ -185,6 +196,7 @@ def test_a_table_keeps_only_the_last_lines_of_chat(store):
         for n in range(CHAT + 5):
             sitting.say(Said(0, "Ann", str(n), n))
         assert [said.text for said in sitting.chat] == [str(n) for n in range(5, CHAT + 5)]
+
     run(story)
 
 
@@ -211,6 +223,7 @@ def test_many_changes_are_stored_together_and_one_bad_one_alone_fails(store):
         results = await asyncio.gather(*map(lobby.saver.save, changes), return_exceptions=True)
         assert results[:20] == [None] * 20 and isinstance(results[20], Exception)
         assert all(store.load(name).rows == rows for name in tables)
+
     run(story)
 
 
@@ -252,6 +265,7 @@ def test_a_long_game_opens_quickly(tmp_path):
         assert again.sitting.state == table.sitting.state
         assert min(times) < (0.2 if again.sitting.record.game.build == "compiled" else 2.0)
         store.close()
+
     run(story)
 
 
@@ -270,6 +284,7 @@ def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
         assert lobby.tables == {} and lobby.tokens == {}
         assert (await lobby.table(made.watch)).sitting.state == guest.table.sitting.state
         store.close()
+
     run(story)
 
 
@@ -289,4 +304,5 @@ def test_a_table_that_could_not_be_saved_is_loaded_again_as_it_was(tmp_path):
         assert again is not table and len(again.sitting.record) == 0
         assert isinstance(await Guest(again, guests[asked].token).play("draw a card"), Done)
         store.close()
+
     run(story)

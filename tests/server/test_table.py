@@ -29,6 +29,7 @@ def test_a_choice_is_stored_before_anybody_hears_of_it():
         assert await task == Done(f"{guests[seat].token[:6]}-1")
         assert all(guest.last("moved")["moves"] == 1 for guest in guests.values())
         assert shelf.changes[0].reply[1] == Done(f"{guests[seat].token[:6]}-1")
+
     run(story)
 
 
@@ -41,6 +42,7 @@ def test_the_same_id_again_is_done_once_and_answered_alike():
         guest.said = 0
         assert await guest.play("draw a card", seen=0) == first
         assert len(table.sitting.record) == 1
+
     run(story)
 
 
@@ -56,6 +58,7 @@ def test_the_same_id_at_the_same_time_is_done_once():
             await asyncio.sleep(0)
         assert len({repr(await task) for task in tasks}) == 1
         assert len(table.sitting.record) == 1
+
     run(story)
 
 
@@ -73,6 +76,7 @@ def test_only_the_own_link_plays_a_seat():
         answer = await watcher.say("play", action=action, seen=0)
         assert isinstance(answer, Denied) and "watching" in answer.reason
         assert len(table.sitting.record) == 0
+
     run(story)
 
 
@@ -85,9 +89,11 @@ def test_a_refusal_names_the_rule_and_changes_nothing():
         assert isinstance(answer, Denied) and answer.rule == "CP-TURN.4"
         again = await guests[asked].say("ask", what="objection", action="end turn")
         assert isinstance(again, Denied) and again.rule == "CP-TURN.4"
-        assert await guests[asked].say("ask", what="objection", action="draw a card") == Done(again.id[:-1] + "3",
-                                                                                             "That is possible.")
+        assert await guests[asked].say("ask", what="objection", action="draw a card") == Done(
+            again.id[:-1] + "3", "That is possible."
+        )
         assert len(table.sitting.record) == 0
+
     run(story)
 
 
@@ -103,6 +109,7 @@ def test_a_choice_about_an_older_question_is_refused():
             answer = await guests[table.sitting.state.waiting[0]].play("draw a card", seen=0)
         assert isinstance(answer, Denied) and "moved on" in answer.reason
         assert len(table.sitting.record) == 1
+
     run(story)
 
 
@@ -115,6 +122,7 @@ def test_in_simultaneous_phases_another_seats_move_does_not_matter():
         for seat in range(3):
             assert isinstance(await guests[seat].play(state.legal(seat)[0], seen=0), Done)
         assert len(table.sitting.record) == 3
+
     run(story)
 
 
@@ -136,6 +144,7 @@ def test_letters_are_numbered_by_link_and_resume_where_they_stopped():
         assert second.letters() == []
         await guests[table.sitting.state.waiting[0]].play()
         assert second.letters()[-1] == back.letters()[-1]
+
     run(story)
 
 
@@ -154,6 +163,7 @@ def test_whoever_was_away_too_long_gets_the_whole_picture():
         assert [letter["n"] for letter in rest] == [picture["n"] + 1 + i for i in range(len(rest))]
         unknown = Guest(table, table.sitting.watch, since=5).letters()
         assert unknown[0]["type"] == "table"
+
     run(story)
 
 
@@ -167,6 +177,7 @@ def test_a_slow_socket_is_let_go_and_nobody_waits_for_it():
             for guest in guests.values():
                 guest.letters()
         assert slow.letters()[0] == {"type": "let go"}
+
     run(story)
 
 
@@ -182,6 +193,7 @@ def test_what_can_not_be_saved_is_refused_and_nobody_hears_of_it():
         assert isinstance(answer, Denied) and "could not be saved" in answer.reason
         assert [guest.letters() for guest in guests.values()] == [[{"type": "let go"}]] * 3
         assert table.broken
+
     run(story)
 
 
@@ -194,21 +206,31 @@ def test_undo_at_once_where_nothing_was_shown():
         guests = sit_all(table)
         [asked] = table.sitting.state.waiting
         before = table.sitting.state.view(asked)
-        place = next(action for action in table.sitting.state.legal(asked)
-                     if table.sitting.state.words(action)["do"] == "place")
+        place = next(
+            action for action in table.sitting.state.legal(asked) if table.sitting.state.words(action)["do"] == "place"
+        )
         await guests[asked].play(place)
         assert guests[asked].last("undo")["undo"] == {"may": True, "why": "", "ask": []}
         assert isinstance(await guests[asked].say("undo"), Done)
         assert table.sitting.state.view(asked) == before
         for guest in guests.values():
             assert guest.last("table")["moves"] == 0
+
     run(story)
 
 
 def test_undo_of_what_is_final_asks_the_others_and_the_secret_steps_of_a_drive_go_back_at_once():
     async def story():
-        table = make_table(position={"seats": 3, "street": "sp1 br1", "columns": {"P0": {"br1": "R1 R2"}},
-                                     "active": "P0", "turn": 5, "hands": {"P0": "R3 LIMO"}})
+        table = make_table(
+            position={
+                "seats": 3,
+                "street": "sp1 br1",
+                "columns": {"P0": {"br1": "R1 R2"}},
+                "active": "P0",
+                "turn": 5,
+                "hands": {"P0": "R3 LIMO"},
+            }
+        )
         guest = sit_all(table)[0]
         await guest.play("limousine")
         assert guest.last("undo")["undo"] == {"may": False, "why": '"limousine" is final by CP-DEC.4.', "ask": [1, 2]}
@@ -216,6 +238,7 @@ def test_undo_of_what_is_final_asks_the_others_and_the_secret_steps_of_a_drive_g
         assert guest.last("undo")["undo"] == {"may": True, "why": "", "ask": []}
         await guest.play("stop")
         assert guest.last("undo")["undo"]["why"] == '"stop" is final by CP-LIMO.7.'
+
     run(story)
 
 
@@ -239,6 +262,7 @@ def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
         answered = guests[asked].last("answered")
         assert not answered["done"] and "does not agree" in answered["why"]
         assert len(table.sitting.record) == 1
+
     run(story)
 
 
@@ -259,6 +283,7 @@ def test_undo_is_done_when_all_agree_and_the_same_luck_comes_again():
         assert letters[-1]["events"] == table.sitting.state.events(0, asked)
         await guests[asked].play("draw a card")
         assert table.sitting.state.view(asked) == drawn
+
     run(story)
 
 
@@ -274,6 +299,7 @@ def test_the_one_who_asked_can_withdraw_and_a_move_ends_the_request():
         await guests[asked].say("undo")
         await guests[table.sitting.state.waiting[0]].play()
         assert guests[asked].last("answered")["why"] == "The game went on."
+
     run(story)
 
 
@@ -289,6 +315,7 @@ def test_a_deal_given_whole_is_taken_back_whole():
         assert isinstance(answer, Done), answer
         assert len(table.sitting.record) > before + 1
         assert table.sitting.last_choice(0) == before
+
     run(story)
 
 
@@ -306,6 +333,7 @@ def test_bots_play_and_people_are_asked():
         assert me.last("moved")["choices"]
         await table.thinkers.stop()
         table.driver.cancel()
+
     run(story)
 
 
@@ -327,6 +355,7 @@ def test_another_pace_counts_at_once_also_for_a_bot_that_waits():
                 await asyncio.sleep(0.02)
         await table.thinkers.stop()
         table.driver.cancel()
+
     run(story)
 
 
@@ -347,6 +376,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back():
         assert table.sitting.record.entries[0].seat == asked
         assert table.sitting.places[asked].is_person
         await table.thinkers.stop()
+
     run(story)
 
 
@@ -362,6 +392,7 @@ def test_a_table_without_people_goes_on_only_while_somebody_watches():
         await asyncio.wait_for(table.driver, 5)
         assert not table.sitting.state.over
         await table.thinkers.stop()
+
     run(story)
 
 
@@ -388,6 +419,7 @@ def test_names_chat_and_pace():
         assert isinstance(await guests[1].say("pace", ms=100), Denied)
         assert isinstance(await guests[0].say("pace", ms=100), Done)
         assert table.sitting.pace == 100
+
     run(story)
 
 
@@ -405,6 +437,7 @@ def test_only_whoever_made_the_table_gets_the_links():
         await table.thinkers.stop()
         if table.driver:
             table.driver.cancel()
+
     run(story)
 
 
@@ -419,4 +452,5 @@ def test_drawings_come_only_to_those_who_want_them():
         done, drawn = plain.letters()[-2:]
         assert done == {"type": "done", "id": "1"}
         assert drawn["type"] == "drawn" and drawn["svg"]["narrow"].startswith("<svg")
+
     run(story)

@@ -13,6 +13,7 @@ CODES = ("LS", "CI", "LI", "SY", "NS", "GC", "LP", "LV")
 
 # Playing
 
+
 def do(state: Any, *moves: Any) -> Any:
     """Whoever is asked plays these choices one after the other."""
     for move in moves:
@@ -48,6 +49,7 @@ def after_turns(game: Any, **position: Any) -> Any:
 
 # What may be chosen
 
+
 def choices(state: Any) -> list[str]:
     """What may be chosen now, as text."""
     return [state.text(action) for action in state.legal(state.waiting[0])]
@@ -64,6 +66,7 @@ def kind(state: Any) -> str:
 
 
 # What lies on the table
+
 
 def men(state: Any, code: str) -> str:
     """The henchmen of an area: ``3/1/0/0``."""

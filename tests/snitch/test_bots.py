@@ -49,11 +49,19 @@ def happened_bribes(state) -> list[dict]:
     return [event for event in state.events() if event["event"] in ("bribed", "refused")]
 
 
-@pytest.mark.parametrize(("cash", "least", "most"), [((90, 80, 40, 10), 11, 20), ((70, 80, 40, 10), 0, 0),
-                                                     ((90, 40, 40, 10), 0, 0)])
+@pytest.mark.parametrize(
+    ("cash", "least", "most"), [((90, 80, 40, 10), 11, 20), ((70, 80, 40, 10), 0, 0), ((90, 40, 40, 10), 0, 0)]
+)
 def test_in_the_last_turn_greedy_ducks_below_the_second_unless_it_has_double(game, cash, least, most):
-    state = game.position({"round": 12, "first": "P1", "active": "P0", "step": "charity",
-                           "cash": {f"P{seat}": amount * 1000 for seat, amount in enumerate(cash)}})
+    state = game.position(
+        {
+            "round": 12,
+            "first": "P1",
+            "active": "P0",
+            "step": "charity",
+            "cash": {f"P{seat}": amount * 1000 for seat, amount in enumerate(cash)},
+        }
+    )
     amount = int(answer(state).split("$")[1].split()[0]) // 1000
     assert least <= amount <= most
     do(state, f"give {amount * 1000}")
@@ -67,10 +75,17 @@ def given(state) -> int:
 
 def charity_in(game, number, cash, register=None, **more):
     """The charity step of P0 in a round; cash and register in thousands."""
-    return game.position({"round": number, "first": "P1", "active": "P0", "step": "charity",
-                          "cash": {f"P{seat}": amount * 1000 for seat, amount in enumerate(cash)},
-                          "register": {f"P{seat}": amount * 1000 for seat, amount in enumerate(register or cash)}}
-                         | more)
+    return game.position(
+        {
+            "round": number,
+            "first": "P1",
+            "active": "P0",
+            "step": "charity",
+            "cash": {f"P{seat}": amount * 1000 for seat, amount in enumerate(cash)},
+            "register": {f"P{seat}": amount * 1000 for seat, amount in enumerate(register or cash)},
+        }
+        | more
+    )
 
 
 def test_greedy_sheds_in_time_what_the_last_turns_could_not_give_away(game):
@@ -91,8 +106,9 @@ def test_greedy_gives_a_little_to_become_the_snitch_when_the_untouchables_are_ne
 
 @pytest.mark.parametrize(("number", "builds"), [(3, True), (9, True), (12, False)])
 def test_greedy_builds_while_a_building_still_pays(game, number, builds):
-    state = game.position({"round": number, "step": "build", "areas": {"LP": "3/0/0/0"}, "cash": {"P0": 15000},
-                           "factories": "P0"})
+    state = game.position(
+        {"round": number, "step": "build", "areas": {"LP": "3/0/0/0"}, "cash": {"P0": 15000}, "factories": "P0"}
+    )
     assert (answer(state) == "casino in The Loop") == builds
 
 
@@ -138,6 +154,13 @@ def test_greedy_takes_clean_kills_and_pays_no_funeral_for_nothing(game):
 
 
 def test_greedy_names_what_its_rival_can_not_pay(game):
-    state = game.position({"step": "cop", "snitch": "P0", "areas": {"LP": "0/3/0/0", "CI": "0/0/3/0"},
-                           "casinos": "LP CI", "cash": {"P1": 2000, "P2": 60000}})
+    state = game.position(
+        {
+            "step": "cop",
+            "snitch": "P0",
+            "areas": {"LP": "0/3/0/0", "CI": "0/0/3/0"},
+            "casinos": "LP CI",
+            "cash": {"P1": 2000, "P2": 60000},
+        }
+    )
     assert answer(state) == "inform on The Loop"

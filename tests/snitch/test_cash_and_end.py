@@ -20,8 +20,15 @@ def test_sn_cash_1_the_cash_of_others_is_not_seen(game):
     assert [one["cash"] for one in state.view(1)["players"]] == [None, 7000, None, None]
 
 
-FLOWS = {"earned": ("income", 1), "bailed": ("paid", -1), "buried": ("paid", -1), "casino": ("paid", -1),
-         "factory": ("paid", -1), "gave": ("paid", -1), "bribed": ("paid", -1)}
+FLOWS = {
+    "earned": ("income", 1),
+    "bailed": ("paid", -1),
+    "buried": ("paid", -1),
+    "casino": ("paid", -1),
+    "factory": ("paid", -1),
+    "gave": ("paid", -1),
+    "bribed": ("paid", -1),
+}
 
 
 def test_sn_cash_2_whoever_adds_up_the_log_knows_every_total(game):
@@ -39,14 +46,16 @@ def test_sn_cash_2_whoever_adds_up_the_log_knows_every_total(game):
 
 @pytest.mark.parametrize("number", [6, 9])
 def test_sn_cash_3_at_a_reveal_everybody_sees_all_totals_and_the_snapshot_stays(game, number):
-    state = game.position({"step": "untouchables", "round": number, "snitch": "P0", "hand": {"P1": 1},
-                           "cash": {"P0": 8000, "P1": 3000}})
+    state = game.position(
+        {"step": "untouchables", "round": number, "snitch": "P0", "hand": {"P1": 1}, "cash": {"P0": 8000, "P1": 3000}}
+    )
     do(state, "raid P1")
     for seat in (None, 0, 1, 2, 3):
         told = {event["seat"]: event["cash"] for event in state.events(0, seat) if event["event"] == "showed"}
         assert told == {0: 8000, 1: 3000, 2: 0, 3: 0}
         assert [one["shown"] for one in state.view(seat)["players"]] == [
-            {"round": number + 1, "cash": amount} for amount in (8000, 3000, 0, 0)]
+            {"round": number + 1, "cash": amount} for amount in (8000, 3000, 0, 0)
+        ]
     do(state, "bail 1")
     seen = state.view(0)["players"][1]
     assert seen["shown"]["cash"] == 3000 and seen["cash"] is None
@@ -82,9 +91,14 @@ def test_sn_end_3_half_is_exact(game):
     assert happened(state, "arrested")[0]["lost"] == 20500
 
 
-@pytest.mark.parametrize(("money", "ranking"), [((40000, 20000, 5000, 5000), [[0, 1], [2, 3]]),
-                                                ((0, 0, 0, 0), [[0, 1, 2, 3]]),
-                                                ((50000, 30000, 30000, 1000), [[1, 2], [0], [3]])])
+@pytest.mark.parametrize(
+    ("money", "ranking"),
+    [
+        ((40000, 20000, 5000, 5000), [[0, 1], [2, 3]]),
+        ((0, 0, 0, 0), [[0, 1, 2, 3]]),
+        ((50000, 30000, 30000, 1000), [[1, 2], [0], [3]]),
+    ],
+)
 def test_sn_end_4_a_tie_is_a_shared_place(game, money, ranking):
     state = finished(game, *money)
     assert state.ranking == ranking
@@ -92,6 +106,14 @@ def test_sn_end_4_a_tie_is_a_shared_place(game, money, ranking):
 
 
 def test_sn_end_5_the_richest_wins_with_more_than_double_and_only_cash_counts(game):
-    state = game.position({"step": "end", "cash": {"P0": 150000, "P1": 70000}, "factories": "P2",
-                           "casinos": "LP", "areas": {"LP": "0/0/9/0"}, "register": {"P2": 900000}})
+    state = game.position(
+        {
+            "step": "end",
+            "cash": {"P0": 150000, "P1": 70000},
+            "factories": "P2",
+            "casinos": "LP",
+            "areas": {"LP": "0/0/9/0"},
+            "register": {"P2": 900000},
+        }
+    )
     assert state.ranking == [[0], [1], [2, 3]] and state.scores == [75000, 70000, 0, 0]

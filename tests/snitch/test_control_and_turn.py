@@ -21,10 +21,19 @@ from .table import (
 )
 
 
-@pytest.mark.parametrize(("there", "boss"),
-                         [("1/0/0/0", 0), ("3/1/0/0", 0), ("2/3/2/2", 1), ("2/2/0/0", None),
-                                             ("2/2/1/0", None), ("0/0/0/0", None), ("1/2/2/3", 3), ("3/2/2/1",
-                                                                                                    0)])
+@pytest.mark.parametrize(
+    ("there", "boss"),
+    [
+        ("1/0/0/0", 0),
+        ("3/1/0/0", 0),
+        ("2/3/2/2", 1),
+        ("2/2/0/0", None),
+        ("2/2/1/0", None),
+        ("0/0/0/0", None),
+        ("1/2/2/3", 3),
+        ("3/2/2/1", 0),
+    ],
+)
 def test_sn_ctrl_1_strictly_more_than_each_other_player(game, there, boss):
     assert area(game.position({"areas": {"LP": there}}), "LP")["control"] == boss
 
@@ -53,8 +62,14 @@ def test_sn_ctrl_4_a_casino_serves_whoever_controls_its_area(game):
 
 
 def test_sn_ctrl_4_a_casino_nobody_controls_fills_its_area_and_counts(game):
-    state = game.position({"areas": {"LS": "1/0/0/0", "LP": "1/1/0/0"}, "casinos": "CI LI SY NS LP",
-                           "step": "build", "cash": {"P0": 30000}})
+    state = game.position(
+        {
+            "areas": {"LS": "1/0/0/0", "LP": "1/1/0/0"},
+            "casinos": "CI LI SY NS LP",
+            "step": "build",
+            "cash": {"P0": 30000},
+        }
+    )
     assert verbs(state) == {"done", "factory"}
     assert refusal(state, "casino in LS") == "SN-BUILD.2"
 
@@ -78,10 +93,17 @@ def test_sn_turn_1_seven_steps_in_order(game):
     assert [event["event"] for event in state.events()][:2] == ["turn", "earned"]
 
 
-@pytest.mark.parametrize(("step", "move"),
-                         [("fight", "move 1 from GC to LP"), ("move", "recruit"), ("build", "fight GC"),
-                                            ("charity", "casino GC"), ("recruit", "bail 1"), ("fight",
-                                                                                              "place LP")])
+@pytest.mark.parametrize(
+    ("step", "move"),
+    [
+        ("fight", "move 1 from GC to LP"),
+        ("move", "recruit"),
+        ("build", "fight GC"),
+        ("charity", "casino GC"),
+        ("recruit", "bail 1"),
+        ("fight", "place LP"),
+    ],
+)
 def test_sn_turn_2_a_step_that_was_left_does_not_come_back(game, step, move):
     assert refusal(game.position(FULL_TURN | {"step": step}), move) == "SN-TURN.2"
 
@@ -114,6 +136,7 @@ def test_sn_turn_5_nobody_else_decides_during_a_turn(game):
 def refused_reason(state, seat):
     """Why a seat that isn't asked may do nothing."""
     import backroom
+
     with pytest.raises(backroom.Refused) as refused:
         state.play(seat, "done")
     return refused.value.reason
@@ -129,9 +152,12 @@ def test_sn_bail_1_any_number_for_2000_each(game):
     state = game.position({"jail": {"P0": 3}, "cash": {"P0": 9000}})
     assert choices(state) == ["bail 0", "bail 1", "bail 2", "bail 3"]
     do(state, "bail 2")
-    assert (counts(state, "jail")[0], counts(state, "hand")[0], cash(state)[0], register(state)[0]) == (1, 2,
-                                                                                                        5000,
-                                                                                                        9000)
+    assert (counts(state, "jail")[0], counts(state, "hand")[0], cash(state)[0], register(state)[0]) == (
+        1,
+        2,
+        5000,
+        9000,
+    )
 
 
 def test_sn_bail_2_the_freed_can_be_placed_at_once(game):

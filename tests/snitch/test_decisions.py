@@ -33,13 +33,11 @@ def test_sn_dec_2_recruit_or_place_until_done_or_no_points_or_nobody_is_left(gam
 def test_sn_dec_3_moves_as_long_as_one_is_legal(game):
     assert asked(game.position({"areas": {"LP": "1/0/0/0"}, "step": "move"})) == ("move", {"move", "done"})
     assert kind(game.position({"areas": {"LP": "1/0/0/0"}, "step": "move", "points": 0})) == "charity"
-    assert kind(game.position({"areas": {"LP": "1/0/0/0", "LS": "1/0/0/0"}, "step": "move",
-                               "points": 0})) == "move"
+    assert kind(game.position({"areas": {"LP": "1/0/0/0", "LS": "1/0/0/0"}, "step": "move", "points": 0})) == "move"
 
 
 def test_sn_dec_4_fights_once_an_area_then_groups_for_each_opponent(game):
-    state = game.position({"areas": {"GC": "4/3/0/0", "LP": "4/1/0/0"}, "step": "fight",
-                           "cash": {"P0": 9000}})
+    state = game.position({"areas": {"GC": "4/3/0/0", "LP": "4/1/0/0"}, "step": "fight", "cash": {"P0": 9000}})
     assert asked(state) == ("fight", {"fight", "done"})
     assert asked(do(state, "fight in GC")) == ("groups", {"against"})
     assert choices(do(state, "against P1 1 0")) == ["done", "fight in The Loop"]
@@ -52,8 +50,7 @@ def test_sn_dec_5_building_as_long_as_something_is_affordable(game):
     assert asked(state) == ("build", {"casino", "factory", "done"})
     assert verbs(do(state, "factory")) == {"casino", "done"}
     assert kind(do(state, "casino in LP")) == "charity"
-    assert kind(game.position({"areas": {"LP": "1/0/0/0"}, "step": "build",
-                               "cash": {"P0": 7000}})) == "charity"
+    assert kind(game.position({"areas": {"LP": "1/0/0/0"}, "step": "build", "cash": {"P0": 7000}})) == "charity"
 
 
 def test_sn_dec_6_charity_once_with_any_cash(game):

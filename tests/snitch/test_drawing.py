@@ -24,8 +24,9 @@ def drawn(view, width=80) -> str:
 def test_all_areas_with_henchmen_casinos_control_and_income_are_drawn(game):
     state = game.position({"areas": {"LP": "3/1/0/0"}, "casinos": "LP", "cash": {"P0": 7000, "P1": 8000}})
     text = drawn(state.view(0))
-    assert all(place["name"] in text and f"{place['code']} {place['income']}" in text
-               for place in state.view()["areas"])
+    assert all(
+        place["name"] in text and f"{place['code']} {place['income']}" in text for place in state.view()["areas"]
+    )
     assert "*P0 Ann" in text and " P1 Bob" in text and "[$] casino" in text and "pays $6000" in text
 
 
@@ -57,8 +58,16 @@ def test_a_fight_and_a_bribe_under_way_are_drawn(game):
     state = game.position({"areas": {"GC": "7/3/2/1"}, "step": "fight", "cash": {"P0": 9000}})
     do(state, "fight GC", "against P1 1 1")
     assert "Bob 1 three-to-one, 1 one-to-one; now against Christopher" in drawn(state.view(2))
-    state = game.position({"bribes": "refusable", "step": "bribe", "target": "LP", "areas": {"LP": "0/2/0/0"},
-                           "cash": {"P1": 9000}, "snitch": "P0"})
+    state = game.position(
+        {
+            "bribes": "refusable",
+            "step": "bribe",
+            "target": "LP",
+            "areas": {"LP": "0/2/0/0"},
+            "cash": {"P1": 9000},
+            "snitch": "P0",
+        }
+    )
     assert "A cop wants $2000 from Bob (The Loop)" in drawn(state.view(2))
 
 

@@ -30,8 +30,7 @@ def income(game, areas, **more):
 
 def fight(game, there, money, **declared):
     """P0 fights in the Gold Coast."""
-    position = {"areas": {"GC": there}, "step": "fight",
-                "cash": {f"P{n}": sum_ for n, sum_ in enumerate(money)}}
+    position = {"areas": {"GC": there}, "step": "fight", "cash": {f"P{n}": sum_ for n, sum_ in enumerate(money)}}
     return game.position(position), groups("GC", **declared)
 
 
@@ -82,8 +81,7 @@ def test_a7_two_against_one(game):
 
 
 def test_a8_a_poor_attacker(game):
-    state = game.position({"areas": {"GC": "2/1/0/0", "LP": "3/1/0/0"}, "step": "fight",
-                           "cash": {"P0": 1000}})
+    state = game.position({"areas": {"GC": "2/1/0/0", "LP": "3/1/0/0"}, "step": "fight", "cash": {"P0": 1000}})
     assert refusal(state, groups("GC", P1=[0, 1])) == "SN-FIGHT.9"
     state, declared = fight(game, "3/1/0/0", (0, 0), P1=[1, 0])
     do(state, declared)
@@ -97,8 +95,7 @@ def test_a9_a_poor_opponent(game):
 
 
 def test_a10_order_of_steps(game):
-    state = game.position({"areas": {"GC": "4/1/0/0", "LP": "3/1/0/0"}, "step": "fight",
-                           "cash": {"P0": 9000}})
+    state = game.position({"areas": {"GC": "4/1/0/0", "LP": "3/1/0/0"}, "step": "fight", "cash": {"P0": 9000}})
     do(state, groups("GC", P1=[1, 0]))
     assert refusal(state, "move 1 from GC to LP") == "SN-TURN.2"
     state = game.position({})
@@ -106,10 +103,14 @@ def test_a10_order_of_steps(game):
     assert state.view()["points"] == 0
 
 
-@pytest.mark.parametrize(("areas", "move", "left"), [
-    ({"LS": "3/0/0/0", "LV": "1/0/0/0"}, "move 3 from LS to LV", 3), ({"LP": "4/0/0/0"},
-                                                                      "move 4 from LP to GC", 2),
-    ({"LP": "4/0/0/0"}, "move 2 from LP to CI", 1)])
+@pytest.mark.parametrize(
+    ("areas", "move", "left"),
+    [
+        ({"LS": "3/0/0/0", "LV": "1/0/0/0"}, "move 3 from LS to LV", 3),
+        ({"LP": "4/0/0/0"}, "move 4 from LP to GC", 2),
+        ({"LP": "4/0/0/0"}, "move 2 from LP to CI", 1),
+    ],
+)
 def test_a11_the_three_kinds_of_move(game, areas, move, left):
     state = game.position({"areas": areas, "step": "move"})
     assert "LP" not in areas or refusal(state, "move 4 from LP to CI") == "SN-MOVE.5"
@@ -120,9 +121,7 @@ def test_a11_the_three_kinds_of_move(game, areas, move, left):
 
 def test_a12_bail(game):
     state = do(game.position({"jail": {"P0": 2}, "cash": {"P0": 4000}}), "bail 2")
-    assert (counts(state, "jail")[0], counts(state, "hand")[0], cash(state)[0], register(state)[0]) == (0, 2,
-                                                                                                        0,
-                                                                                                        4000)
+    assert (counts(state, "jail")[0], counts(state, "hand")[0], cash(state)[0], register(state)[0]) == (0, 2, 0, 4000)
 
 
 def inform(game, target, **position):
@@ -158,15 +157,15 @@ def test_a15_the_bag(game):
 
 
 def test_a16_the_snitch(game):
-    state = game.position({"first": "P3", "active": "P2", "step": "charity",
-                           "cash": {"P0": 12000, "P1": 9000, "P2": 9000, "P3": 20000}})
+    state = game.position(
+        {"first": "P3", "active": "P2", "step": "charity", "cash": {"P0": 12000, "P1": 9000, "P2": 9000, "P3": 20000}}
+    )
     assert draw(state, untouchables=False).view()["snitch"] == 2
 
 
 @pytest.mark.parametrize("number", range(1, 13))
 def test_a17_reveals(game, number):
-    state = game.position({"step": "round", "round": number,
-                           "cash": {"P0": 1000, "P1": 2000, "P2": 3000, "P3": 4000}})
+    state = game.position({"step": "round", "round": number, "cash": {"P0": 1000, "P1": 2000, "P2": 3000, "P3": 4000}})
     told = [event["cash"] for event in happened(state, "showed")]
     assert told == ([1000, 2000, 3000, 4000] if number in (7, 10) else [])
 
@@ -204,14 +203,22 @@ def test_a22_a_factory_that_can_not_be_saved(game):
 
 
 def test_a23_a_raid(game):
-    state = game.position({"step": "untouchables", "snitch": "P0", "factories": "P1", "cash": {"P1": 12000},
-                           "areas": {"LP": "0/2/0/0", "CI": "1/1/0/0"}, "casinos": "LP CI", "hand": {"P1": 1},
-                           "jail": {"P1": 1}})
+    state = game.position(
+        {
+            "step": "untouchables",
+            "snitch": "P0",
+            "factories": "P1",
+            "cash": {"P1": 12000},
+            "areas": {"LP": "0/2/0/0", "CI": "1/1/0/0"},
+            "casinos": "LP CI",
+            "hand": {"P1": 1},
+            "jail": {"P1": 1},
+        }
+    )
     assert refusal(state, "raid P0") == "SN-UNT.1"
     do(state, "raid P1")
     one = player(state, 1)
-    assert (one["factory"], one["hand"], one["jail"], one["cash"], one["register"]) == (False, 0, 5, 12000,
-                                                                                        12000)
+    assert (one["factory"], one["hand"], one["jail"], one["cash"], one["register"]) == (False, 0, 5, 12000, 12000)
     assert (casinos(state), men(state, "CI"), area(state, "CI")["control"]) == (["CI"], "1/0/0/0", 0)
 
 
@@ -227,11 +234,11 @@ def test_a24_the_untouchables_five_times_running(game):
 
 def test_a25_limits_of_building(game):
     areas = dict.fromkeys(["LS", "CI", "LI", "SY", "NS", "GC"], "1/0/0/0")
-    state = game.position({"areas": areas, "casinos": "LS CI LI SY NS", "step": "build",
-                           "cash": {"P0": 99000}})
+    state = game.position({"areas": areas, "casinos": "LS CI LI SY NS", "step": "build", "cash": {"P0": 99000}})
     assert refusal(state, "casino in GC") == "SN-BUILD.2"
-    state = game.position({"areas": areas, "casinos": "LS CI", "step": "build", "cash": {"P0": 99000},
-                           "factories": "P0"})
+    state = game.position(
+        {"areas": areas, "casinos": "LS CI", "step": "build", "cash": {"P0": 99000}, "factories": "P0"}
+    )
     assert (refusal(state, "casino in LS"), refusal(state, "factory")) == ("SN-BUILD.1", "SN-BUILD.3")
 
 
@@ -257,4 +264,4 @@ def test_a28_order_of_turns(game):
     turns = [event["seat"] for event in happened(state, "turn")]
     assert (turns[:4], turns[4:8], turns[-4:]) == ([0, 1, 2, 3], [1, 2, 3, 0], [3, 0, 1, 2])
     names = [event["event"] for event in state.events()]
-    assert set(names[len(names) - names[::-1].index("turn"):]) == {"earned", "showed", "arrested", "won"}
+    assert set(names[len(names) - names[::-1].index("turn") :]) == {"earned", "showed", "arrested", "won"}

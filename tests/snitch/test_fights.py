@@ -39,8 +39,7 @@ def declarations(game, there, cash=RICH, **options):
 def lawful(there, money):
     """SN-FIGHT.3-4 and .9, written out again."""
     own, *others = map(int, there.split("/"))
-    pairs = [[(three,
-               one) for three in range(5) for one in range(12) if three + one <= number] for number in others]
+    pairs = [[(three, one) for three in range(5) for one in range(12) if three + one <= number] for number in others]
     found = set()
     for whole in itertools.product(*pairs):
         threes, ones = sum(pair[0] for pair in whole), sum(pair[1] for pair in whole)
@@ -51,16 +50,30 @@ def lawful(there, money):
 
 
 @pytest.mark.parametrize("money", [0, 2000, 5000, 90000])
-@pytest.mark.parametrize("there",
-                         ["2/1/0/0", "3/2/1/0", "4/2/2/0", "5/1/2/0", "4/3/3/3", "7/3/0/2", "6/5/1/1",
-                                   "12/3/4/1", "2/1/1/1", "9/0/0/8", "3/1/1/1"])
+@pytest.mark.parametrize(
+    "there",
+    [
+        "2/1/0/0",
+        "3/2/1/0",
+        "4/2/2/0",
+        "5/1/2/0",
+        "4/3/3/3",
+        "7/3/0/2",
+        "6/5/1/1",
+        "12/3/4/1",
+        "2/1/1/1",
+        "9/0/0/8",
+        "3/1/1/1",
+    ],
+)
 def test_the_small_steps_build_exactly_the_lawful_declarations(game, there, money):
     assert declarations(game, there, {"P0": money}) == lawful(there, money)
 
 
 def test_sn_fight_1_in_controlled_areas_with_others_once_a_turn(game):
-    state = game.position({"areas": {"GC": "3/2/0/0", "LP": "3/3/0/0", "CI": "2/0/0/0", "LS": "4/1/0/0"},
-                           "step": "fight", "cash": RICH})
+    state = game.position(
+        {"areas": {"GC": "3/2/0/0", "LP": "3/3/0/0", "CI": "2/0/0/0", "LS": "4/1/0/0"}, "step": "fight", "cash": RICH}
+    )
     assert choices(state) == ["done", "fight in Little Sicily", "fight in Gold Coast"]
     assert {refusal(state, f"fight in {code}") for code in ("LP", "CI", "NS")} == {"SN-FIGHT.1"}
     do(state, groups("GC", P1=[1, 0]))
@@ -124,8 +137,7 @@ def test_sn_fight_9_the_attacker_must_be_able_to_pay_for_his_dead(game):
     assert refusal(state, "fight in GC") == "SN-FIGHT.9"
 
 
-@pytest.mark.parametrize(("money", "kept", "waived"),
-                         [(0, 0, 2), (1000, 1000, 2), (3000, 1000, 1), (5000, 1000, 0)])
+@pytest.mark.parametrize(("money", "kept", "waived"), [(0, 0, 2), (1000, 1000, 2), (3000, 1000, 1), (5000, 1000, 0)])
 def test_sn_fight_10_the_opponent_pays_whole_funerals_as_far_as_he_can(game, money, kept, waived):
     state = do(at(game, "6/2/0/0", {"P0": 1000, "P1": money}), groups("GC", P1=[2, 0]))
     assert cash(state)[1] == kept and happened(state, "buried")[0]["waived"] == waived
@@ -144,12 +156,22 @@ def test_sn_fight_12_four_against_two(game):
     assert men(state, "GC") == "3/0/0/0"
 
 
-@pytest.mark.parametrize(("there", "pairs"), [
-    ("2/1", {(0, 1)}), ("3/1", {(1, 0)}), ("5/1", {(1, 0)}), ("3/2", {(1, 0), (0, 2)}), ("4/2",
-                                                                                         {(1, 0), (1, 1)}),
-    ("5/2", {(1, 0), (1, 1)}), ("6/2", {(1, 0), (2, 0)}), ("4/3", {(1, 0), (1, 1), (0, 3)}),
-    ("5/3", {(1, 0), (1, 1), (1, 2)}), ("6/3", {(1, 0), (2, 0), (1, 2)}),
-    ("5/4", {(1, 0), (1, 1), (1, 2), (0, 4)})])
+@pytest.mark.parametrize(
+    ("there", "pairs"),
+    [
+        ("2/1", {(0, 1)}),
+        ("3/1", {(1, 0)}),
+        ("5/1", {(1, 0)}),
+        ("3/2", {(1, 0), (0, 2)}),
+        ("4/2", {(1, 0), (1, 1)}),
+        ("5/2", {(1, 0), (1, 1)}),
+        ("6/2", {(1, 0), (2, 0)}),
+        ("4/3", {(1, 0), (1, 1), (0, 3)}),
+        ("5/3", {(1, 0), (1, 1), (1, 2)}),
+        ("6/3", {(1, 0), (2, 0), (1, 2)}),
+        ("5/4", {(1, 0), (1, 1), (1, 2), (0, 4)}),
+    ],
+)
 def test_sn_fight_13_the_legal_groups_against_one_opponent(game, there, pairs):
     assert declarations(game, f"{there}/0/0") == {(pair, (0, 0), (0, 0)) for pair in pairs}
 
@@ -161,6 +183,7 @@ def test_sn_fight_14_three_are_always_the_attackers(game):
 
 
 # A fight given whole
+
 
 def test_a_whole_fight_is_the_same_as_its_small_steps(game):
     one, other = at(game, "6/3/2/0"), at(game, "6/3/2/0")
@@ -174,10 +197,23 @@ def test_seats_of_a_whole_fight_may_be_numbers(game):
     assert men(state, "GC") == "6/1/2/0"
 
 
-@pytest.mark.parametrize("given",
-                         [None, [], "P1", {"P1": None}, {"P1": [1]}, {"P1": [1, -1]}, {"P1": [1, True]},
-                                   {"P9": [1, 0]}, {"P1": [99, 0]}, {"P0": [1, 0]}, {"P1": [1, 0],
-                                                                                     1: [1, 0]}, {}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        None,
+        [],
+        "P1",
+        {"P1": None},
+        {"P1": [1]},
+        {"P1": [1, -1]},
+        {"P1": [1, True]},
+        {"P9": [1, 0]},
+        {"P1": [99, 0]},
+        {"P0": [1, 0]},
+        {"P1": [1, 0], 1: [1, 0]},
+        {},
+    ],
+)
 def test_a_whole_fight_that_makes_no_sense_is_refused(game, given):
     state = at(game, "6/3/2/0")
     refusal(state, {"do": "fight", "area": "GC", "groups": given})

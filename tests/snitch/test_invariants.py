@@ -19,8 +19,10 @@ from backroom.games.snitch.words import FACTS
 FIELDS = backroom.game("snitch", "interpreted").state.KEPT
 SEATS, AREAS = range(4), range(8)
 FACT = {fact.name: number for number, fact in enumerate(FACTS)}
-PAID = {FACT[name]: list(FACTS[FACT[name]].fields).index("paid") for name in (
-    "bailed", "buried", "casino", "factory", "bribed")}
+PAID = {
+    FACT[name]: list(FACTS[FACT[name]].fields).index("paid")
+    for name in ("bailed", "buried", "casino", "factory", "bribed")
+}
 EVERY = 17
 """Every so many choices a position is looked at; no step of a turn comes at regular distances."""
 
@@ -32,7 +34,7 @@ def raw(state: Any) -> dict[str, Any]:
 
 def men_in(values: dict[str, Any], area: int) -> list[int]:
     """The henchmen of each seat in an area."""
-    there: list[int] = values["men"][area * 4:area * 4 + 4]
+    there: list[int] = values["men"][area * 4 : area * 4 + 4]
     return there
 
 
@@ -62,8 +64,10 @@ def check_incomes(state: Any, values: dict[str, Any]) -> None:
 def check_choices(state: Any, values: dict[str, Any], chance: random.Random) -> Any:
     """I8: the choices of whoever is asked are the same with any other cash of the others; a state with such."""
     seat, twin = state.waiting[0], state.clone()
-    cash = [values["cash"][other] if other == seat else int(chance.random() * (values["register"][other] + 1))
-            for other in SEATS]
+    cash = [
+        values["cash"][other] if other == seat else int(chance.random() * (values["register"][other] + 1))
+        for other in SEATS
+    ]
     twin.load(list((values | {"cash": cash}).values()))
     assert twin.waiting == state.waiting and twin.legal(seat) == state.legal(seat), "I8"
     return twin
@@ -119,6 +123,7 @@ def test_the_invariants_hold_at_every_single_decision(game):
                 assert area["men"] == men_in(values, number)
             assert [player["register"] for player in view["players"]] == [1000 * each for each in values["register"]]
             assert [state.view(seat)["players"][seat]["cash"] for seat in SEATS] == [
-                1000 * each for each in values["cash"]], "I2: all sums are multiples of 1000"
+                1000 * each for each in values["cash"]
+            ], "I2: all sums are multiples of 1000"
             state.play(state.waiting[0], chance.choice(state.legal(state.waiting[0])))
         assert others > 100, "the choices were listed with other cash"

@@ -45,9 +45,15 @@ def test_sn_inc_5_a_factory_doubles_everything(game):
 
 
 def test_sn_inc_6_cash_and_register_rise_by_the_same_amount(game):
-    state = game.position({"areas": {"LP": "1/0/0/0"}, "factories": "P0", "step": "income",
-                           "cash": {"P0": 4000},
-                           "register": {"P0": 50000}})
+    state = game.position(
+        {
+            "areas": {"LP": "1/0/0/0"},
+            "factories": "P0",
+            "step": "income",
+            "cash": {"P0": 4000},
+            "register": {"P0": 50000},
+        }
+    )
     assert (cash(state)[0], register(state)[0]) == (14000, 60000)
 
 
@@ -58,12 +64,25 @@ def test_sn_inc_7_worked_cases(game):
 
 
 def test_the_income_of_a_seat_is_explained(game):
-    state = game.position({"areas": {"LP": "1/0/0/0", "LI": "3/1/0/0", "CI": "1/1/0/0", "GC": "1/2/0/0"},
-                           "casinos": "LI CI", "factories": "P0", "hand": {"P0": 1}})
+    state = game.position(
+        {
+            "areas": {"LP": "1/0/0/0", "LI": "3/1/0/0", "CI": "1/1/0/0", "GC": "1/2/0/0"},
+            "casinos": "LI CI",
+            "factories": "P0",
+            "hand": {"P0": 1},
+        }
+    )
     told = state.income(0)
     assert {place["code"]: (place["why"], place["amount"]) for place in told["areas"]} == {
-        "LP": ("sole", 5000), "LI": ("contested", 6000), "CI": ("tied", 0), "GC": ("other", 0),
-        "LS": ("none", 0), "SY": ("none", 0), "NS": ("none", 0), "LV": ("none", 0)}
+        "LP": ("sole", 5000),
+        "LI": ("contested", 6000),
+        "CI": ("tied", 0),
+        "GC": ("other", 0),
+        "LS": ("none", 0),
+        "SY": ("none", 0),
+        "NS": ("none", 0),
+        "LV": ("none", 0),
+    }
     assert (told["sum"], told["factory"], told["times"], told["total"]) == (11000, True, 2, 22000)
     assert state.income(1)["total"] == 2000
     assert [one["income"] for one in state.view()["players"]] == [22000, 2000, 0, 0]
@@ -88,8 +107,9 @@ def test_sn_build_2_five_casinos_on_the_board_and_a_destroyed_one_can_return(gam
     state = game.position({"areas": own, "step": "cop", "cash": {"P0": 4000}, "casinos": "LS CI LI SY NS"})
     do(state, "inform on LS")
     assert casinos(state) == ["CI", "LI", "SY", "NS"]
-    again = game.position(state.position() | {"step": "build", "active": "P0", "cash": {"P0": 8000},
-                                              "register": {"P0": 8000}})
+    again = game.position(
+        state.position() | {"step": "build", "active": "P0", "cash": {"P0": 8000}, "register": {"P0": 8000}}
+    )
     do(again, "casino in GC")
     assert len(casinos(again)) == 5
 
@@ -99,8 +119,7 @@ def test_sn_build_3_one_factory_a_player_at_a_time_for_16000(game):
     assert choices(state) == ["done", "factory"]
     do(state, "factory")
     assert (cash(state)[0], player(state, 0)["factory"], kind(state)) == (24000, True, "charity")
-    state = game.position({"step": "build", "cash": {"P0": 40000}, "factories": "P0",
-                           "areas": {"LP": "1/0/0/0"}})
+    state = game.position({"step": "build", "cash": {"P0": 40000}, "factories": "P0", "areas": {"LP": "1/0/0/0"}})
     assert refusal(state, "factory") == "SN-BUILD.3"
 
 

@@ -9,30 +9,43 @@ ALL = ["LS", "CI", "LI", "SY", "NS", "GC", "LP", "LV"]
 
 def test_every_option_cites_its_ruling(game):
     assert {name: option.rule for name, option in game.options.items()} == {
-        "casino_limit": "SN-AMB.8", "bribes": "SN-AMB.15", "two_against_one": "SN-AMB.4",
-        "raid_target": "SN-AMB.31"}
+        "casino_limit": "SN-AMB.8",
+        "bribes": "SN-AMB.15",
+        "two_against_one": "SN-AMB.4",
+        "raid_target": "SN-AMB.31",
+    }
 
 
 def test_sn_amb_8_five_casinos_for_each_player(game):
     areas = dict.fromkeys(ALL[:5], "0/1/0/0") | dict.fromkeys(ALL[5:], "1/0/0/0")
     position = {"areas": areas, "casinos": " ".join(ALL[:5]), "step": "build", "cash": {"P0": 30000}}
     assert refusal(game.position(position), "casino in GC") == "SN-BUILD.2"
-    state = do(game.position(position | {"casino_limit": "player"}), "casino in GC", "casino in LP",
-               "casino in LV")
+    state = do(game.position(position | {"casino_limit": "player"}), "casino in GC", "casino in LP", "casino in LV")
     assert len(casinos(state)) == 8
-    own = {"areas": dict.fromkeys(ALL, "1/0/0/0"), "casinos": " ".join(ALL[:5]), "step": "build",
-           "cash": {"P0": 30000}, "casino_limit": "player"}
+    own = {
+        "areas": dict.fromkeys(ALL, "1/0/0/0"),
+        "casinos": " ".join(ALL[:5]),
+        "step": "build",
+        "cash": {"P0": 30000},
+        "casino_limit": "player",
+    }
     assert refusal(game.position(own), "casino in GC") == "SN-BUILD.2"
 
 
-BRIBE = {"bribes": "refusable", "step": "cop", "snitch": "P0", "areas": {"LP": "0/3/0/0"}, "casinos": "LP",
-         "factories": "P1", "cash": {"P1": 9000}}
+BRIBE = {
+    "bribes": "refusable",
+    "step": "cop",
+    "snitch": "P0",
+    "areas": {"LP": "0/3/0/0"},
+    "casinos": "LP",
+    "factories": "P1",
+    "cash": {"P1": 9000},
+}
 
 
 def test_sn_amb_15_a_bribe_may_be_refused(game):
     state = do(game.position(BRIBE), "inform on LP")
-    assert (state.waiting, kind(state), choices(state)) == ((1,), "bribe",
-                                                            ["pay the bribe", "refuse the bribe"])
+    assert (state.waiting, kind(state), choices(state)) == ((1,), "bribe", ["pay the bribe", "refuse the bribe"])
     assert state.view(2)["doing"] == {"bribe": 7000, "owner": 1, "target": "The Loop"}
     assert game.position(state.position()).legal(1) == state.legal(1)
     paid, refused = state.clone(listen=True), state
@@ -63,7 +76,6 @@ def test_sn_amb_4_any_number_of_two_against_one(game):
 
 
 def test_sn_amb_31_the_snitch_may_raid_himself(game):
-    state = game.position({"step": "untouchables", "snitch": "P0", "raid_target": "anyone",
-                           "hand": {"P0": 2}})
+    state = game.position({"step": "untouchables", "snitch": "P0", "raid_target": "anyone", "hand": {"P0": 2}})
     assert choices(state) == ["raid P0", "raid P1", "raid P2", "raid P3"]
     assert counts(do(state, "raid P0"), "jail")[0] == 2

@@ -41,14 +41,15 @@ def snitch(game, money, first="P0"):
     return happened(draw(state, untouchables=False), "snitch")[0]["seat"]
 
 
-@pytest.mark.parametrize(("money", "who"),
-                         [((9, 8, 7, 6), 3), ((9, 2, 7, 6), 1), ((1, 2, 3, 4), 0), ((5, 6, 4, 9), 2)])
+@pytest.mark.parametrize(("money", "who"), [((9, 8, 7, 6), 3), ((9, 2, 7, 6), 1), ((1, 2, 3, 4), 0), ((5, 6, 4, 9), 2)])
 def test_sn_snitch_1_the_lowest_on_the_register(game, money, who):
     assert snitch(game, money) == who
 
 
-@pytest.mark.parametrize(("money", "first", "who"), [((4, 4, 9, 9), "P0", 1), ((4, 4, 9, 9), "P1", 0),
-                                                     ((4, 4, 4, 4), "P0", 3), ((4, 4, 4, 4), "P2", 1)])
+@pytest.mark.parametrize(
+    ("money", "first", "who"),
+    [((4, 4, 9, 9), "P0", 1), ((4, 4, 9, 9), "P1", 0), ((4, 4, 4, 4), "P0", 3), ((4, 4, 4, 4), "P2", 1)],
+)
 def test_sn_snitch_2_of_tied_ones_the_latest_in_this_round(game, money, first, who):
     assert snitch(game, money, first) == who
 
@@ -73,8 +74,7 @@ def test_sn_cop_1_any_area_and_any_factory_his_own_too(game):
     assert counts(state, "jail")[0] == 1
 
 
-@pytest.mark.parametrize(("there", "casino", "owed"),
-                         [("0/3/0/0", "", 3), ("2/3/1/0", "", 3), ("0/1/0/0", "LP", 5)])
+@pytest.mark.parametrize(("there", "casino", "owed"), [("0/3/0/0", "", 3), ("2/3/1/0", "", 3), ("0/1/0/0", "LP", 5)])
 def test_sn_cop_2_1000_a_henchman_and_4000_for_a_casino(game, there, casino, owed):
     state = cop(game, "LP", areas={"LP": there}, casinos=casino, cash={"P1": 9000})
     assert cash(state)[1] == 9000 - owed * 1000 and happened(state, "bribed")[0]["paid"] == owed * 1000
@@ -92,8 +92,7 @@ def test_sn_cop_4_who_can_pay_pays_and_nothing_else_happens(game):
 
 def test_sn_cop_5_who_can_not_pay_pays_nothing_and_loses_all_that_was_named(game):
     state = cop(game, "LP", areas={"LP": "1/3/0/0"}, casinos="LP CI", cash={"P1": 6000})
-    assert (cash(state)[1], men(state, "LP"), casinos(state), counts(state, "jail")[1]) == (6000, "1/0/0/0",
-                                                                                            ["CI"], 3)
+    assert (cash(state)[1], men(state, "LP"), casinos(state), counts(state, "jail")[1]) == (6000, "1/0/0/0", ["CI"], 3)
     state = cop(game, "the factory of P1", factories="P1 P2", cash={"P1": 7000})
     assert [one["factory"] for one in state.view()["players"]] == [False, False, True, False]
 
@@ -131,9 +130,17 @@ def test_sn_unt_1_one_other_player_and_no_bribe(game):
 
 
 def test_sn_unt_2_factory_casinos_and_all_henchmen_on_the_board_and_in_hand(game):
-    state = raid(game, 1, areas={"LP": "0/2/0/0", "LS": "0/3/1/0"}, casinos="LP LS", factories="P1",
-                 hand={"P1": 2},
-                 jail={"P1": 1}, cash={"P1": 9000}, register={"P1": 30000})
+    state = raid(
+        game,
+        1,
+        areas={"LP": "0/2/0/0", "LS": "0/3/1/0"},
+        casinos="LP LS",
+        factories="P1",
+        hand={"P1": 2},
+        jail={"P1": 1},
+        cash={"P1": 9000},
+        register={"P1": 30000},
+    )
     one = player(state, 1)
     assert (one["jail"], one["hand"], one["pool"], one["factory"]) == (8, 0, 4, False)
     assert (one["cash"], one["register"], casinos(state), men(state, "LS")) == (9000, 30000, [], "0/0/1/0")
@@ -160,9 +167,16 @@ def test_sn_bag_2_each_cop_drawn_leaves_one_chip_fewer(game):
         assert bag(draw(state, untouchables=False)) == (4 - aside, aside + 1, 0)
 
 
-@pytest.mark.parametrize(("before", "after"),
-                         [((5, 0, 0), (4, 0, 1)), ((3, 2, 0), (4, 0, 1)), ((0, 5, 0), (4, 0, 1)),
-                                               ((1, 2, 2), (2, 0, 3)), ((0, 1, 4), (1, 0, 4))])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((5, 0, 0), (4, 0, 1)),
+        ((3, 2, 0), (4, 0, 1)),
+        ((0, 5, 0), (4, 0, 1)),
+        ((1, 2, 2), (2, 0, 3)),
+        ((0, 1, 4), (1, 0, 4)),
+    ],
+)
 def test_sn_bag_3_after_a_raid_one_cop_leaves_and_all_others_return(game, before, after):
     state = raid(game, 1, bag=dict(zip(("cops", "aside", "out"), before, strict=True)))
     assert bag(state) == after

@@ -38,8 +38,9 @@ def test_sn_gen_1_exactly_four_players(game):
 
 
 def test_sn_gen_2_cash_after_the_confiscation_wins_not_the_register(game):
-    state = game.position({"step": "end", "cash": {"P0": 90000, "P1": 70000},
-                           "register": {"P0": 90000, "P1": 70000, "P2": 400000}})
+    state = game.position(
+        {"step": "end", "cash": {"P0": 90000, "P1": 70000}, "register": {"P0": 90000, "P1": 70000, "P2": 400000}}
+    )
     assert state.ranking[0] == [1]
 
 
@@ -48,15 +49,20 @@ def test_sn_gen_3_every_sum_is_a_multiple_of_1000(game):
     chance = random.Random(4)
     while not state.over:
         state.play(state.waiting[0], chance.choice(state.legal(state.waiting[0])))
-    sums = [event[key] for event in state.events() for key in ("paid", "income", "register",
-                                                               "sum") if key in event]
+    sums = [event[key] for event in state.events() for key in ("paid", "income", "register", "sum") if key in event]
     assert len(sums) > 50 and not any(amount % 1000 for amount in sums)
 
 
 def test_sn_gen_4_the_bank_never_runs_dry(game):
-    state = game.position({"areas": dict.fromkeys(CODES, "1/0/0/0"),
-                           "casinos": "CI LI SY NS LP", "factories": "P0", "cash": {"P0": 9_000_000},
-                           "step": "income"})
+    state = game.position(
+        {
+            "areas": dict.fromkeys(CODES, "1/0/0/0"),
+            "casinos": "CI LI SY NS LP",
+            "factories": "P0",
+            "cash": {"P0": 9_000_000},
+            "step": "income",
+        }
+    )
     assert player(state, 0)["cash"] == 9_000_000 + 2 * 1000 * (32 + 5 + 4 + 4 + 4 + 5)
 
 
@@ -74,8 +80,7 @@ def test_sn_gen_6_every_payment_goes_to_the_bank(game):
 
 def test_sn_comp_1_twelve_henchmen_a_colour_and_one_factory(game):
     box = game.new().inventory()["henchmen"]
-    assert {colour: box.count(colour) for colour in box} == dict.fromkeys(("red", "blue", "green", "yellow"),
-                                                                          12)
+    assert {colour: box.count(colour) for colour in box} == dict.fromkeys(("red", "blue", "green", "yellow"), 12)
     with pytest.raises(backroom.Invalid):
         game.position({"hand": {"P0": 12}, "jail": {"P0": 1}})
 
@@ -172,8 +177,9 @@ def test_sn_round_5_48_turns_eleven_snitches_each_first_three_times(game):
 def test_the_map_is_the_grid_of_the_edition(game):
     places = {place["id"]: place for place in game.edition["areas"]}
     for one in places.values():
-        near = {other["id"] for other in places.values()
-                if abs(one["x"] - other["x"]) + abs(one["y"] - other["y"]) == 1}
+        near = {
+            other["id"] for other in places.values() if abs(one["x"] - other["x"]) + abs(one["y"] - other["y"]) == 1
+        }
         assert set(one["adjacent"]) == near
 
 

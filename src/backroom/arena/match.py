@@ -20,7 +20,7 @@ from ..bots import ask, bot
 from ..core.checks import check_count, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
-from ..core.words import shown
+from ..core.words import short_repr
 from ..records.header import read_options
 from .report import as_json, as_table, progress_bar
 
@@ -84,9 +84,16 @@ class MatchResult:
     given_up: int = 0
 
 
-def play_match(slug: str, bots: Sequence[str], games: int, seed: int = 0,
-               options: Mapping[str, Any] | None = None, jobs: int | None = None,
-               progress: Callable[[int], None] | None = None, longest: int = LONGEST_GAME) -> MatchResult:
+def play_match(
+    slug: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    jobs: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    longest: int = LONGEST_GAME,
+) -> MatchResult:
     """Let bots play many games; bot b of game i sits in seat (b + i) modulo the seats. A game that isn't over
     after ``longest`` decisions is given up.
 
@@ -113,14 +120,15 @@ def seats_of(bots: int, number: int) -> list[int]:
     return [(place + number) % bots for place in range(bots)]
 
 
-def play_game(slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], number: int,
-              longest: int = LONGEST_GAME) -> GameResult:
+def play_game(
+    slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], number: int, longest: int = LONGEST_GAME
+) -> GameResult:
     """One game of a match."""
     luck = random.Random(f"{seed} {number}")
     players = [bot(slug, name, luck.getrandbits(62)) for name in names]
     state = find_game(slug).new(len(names), luck.getrandbits(62), **options)
     if not any(player.reads_events for player in players):
-        state = state.clone()                       # it keeps no events, which makes a redeal much cheaper
+        state = state.clone()  # it keeps no events, which makes a redeal much cheaper
     redeals = luck.getrandbits(62)
     seats = seats_of(len(names), number)
     decisions, seconds = [0] * len(names), [0.0] * len(names)
@@ -165,7 +173,7 @@ def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[i
     if jobs == 1:
         yield from (play_share(match, share) for share in shares)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:     # a fork beside threads may hang
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:  # a fork beside threads may hang
         waiting: set[Future[dict[int, GameResult]]] = {pool.submit(play_share, match, share) for share in shares}
         try:
             while waiting:
@@ -180,9 +188,16 @@ def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
     wins = sum(result.wins[place] for result in played)
     scores = [result.scores[place] for result in played if not result.given_up]
     low, high = wilson(wins, len(played))
-    return BotResult(name, len(played), wins, low, high, sum(scores) / len(scores) if scores else 0.0,
-                     sum(result.decisions[place] for result in played),
-                     sum(result.seconds[place] for result in played))
+    return BotResult(
+        name,
+        len(played),
+        wins,
+        low,
+        high,
+        sum(scores) / len(scores) if scores else 0.0,
+        sum(result.decisions[place] for result in played),
+        sum(result.seconds[place] for result in played),
+    )
 
 
 def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, float]:
@@ -198,8 +213,9 @@ def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, fl
 # Checks
 
 
-def check_match(slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any],
-                longest: int) -> None:
+def check_match(
+    slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any], longest: int
+) -> None:
     """Refuse what can't be played, before anything is started."""
     played = find_game(slug)
     for name in names:
@@ -209,7 +225,7 @@ def check_match(slug: str, names: Sequence[str], games: int, seed: int, options:
     check_count(games)
     check_seed(seed)
     if type(longest) is not int or longest < 1:
-        raise Invalid(f"the most decisions of a game are a whole number from 1, not {shown(longest)}")
+        raise Invalid(f"the most decisions of a game are a whole number from 1, not {short_repr(longest)}")
 
 
 def check_jobs(jobs: int | None) -> int:
@@ -217,7 +233,7 @@ def check_jobs(jobs: int | None) -> int:
     if jobs is None:
         return os.cpu_count() or 1
     if type(jobs) is not int or not 1 <= jobs <= 1024:
-        raise Invalid(f"jobs is a whole number from 1 to 1024, not {shown(jobs)}")
+        raise Invalid(f"jobs is a whole number from 1 to 1024, not {short_repr(jobs)}")
     return jobs
 
 
@@ -230,10 +246,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot for each seat; seats are rotated")
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same match (default 0)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
-                        help="a rule option of the game, for example short=true")
-    parser.add_argument("--longest", type=int, default=LONGEST_GAME, metavar="N",
-                        help=f"give a game up after so many decisions (default {LONGEST_GAME:,})")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option of the game, for example short=true",
+    )
+    parser.add_argument(
+        "--longest",
+        type=int,
+        default=LONGEST_GAME,
+        metavar="N",
+        help=f"give a game up after so many decisions (default {LONGEST_GAME:,})",
+    )
     parser.add_argument("--jobs", type=int, help="how many processes (default: one for each processor)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 

@@ -33,16 +33,25 @@ def as_table(result: MatchResult) -> str:
         lines.append("  ".join([first.strip().ljust(widths[0]), *rest]).rstrip())
     lines.insert(1, "  ".join("-" * width for width in widths))
     if result.given_up:
-        lines.append(f"{result.given_up} of {result.games} games were given up after {result.longest:,} decisions; "
-                     "nobody won them, and no score counts")
+        lines.append(
+            f"{result.given_up} of {result.games} games were given up after {result.longest:,} decisions; "
+            "nobody won them, and no score counts"
+        )
     return "\n".join(lines)
 
 
 def cells(result: MatchResult) -> Iterator[tuple[str, ...]]:
     """The cells of the table."""
     for bot in result.bots:
-        yield (bot.name, str(bot.games), f"{bot.wins:.10g}", f"{bot.rate:.1%}",
-               f"{bot.low:.1%} - {bot.high:.1%}", f"{bot.mean_score:.2f}", f"{bot.speed:,.0f}")
+        yield (
+            bot.name,
+            str(bot.games),
+            f"{bot.wins:.10g}",
+            f"{bot.rate:.1%}",
+            f"{bot.low:.1%} - {bot.high:.1%}",
+            f"{bot.mean_score:.2f}",
+            f"{bot.speed:,.0f}",
+        )
 
 
 @contextmanager
@@ -54,7 +63,13 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    with Progress(TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-                  console=Console(stderr=True), transient=True) as bar:
+    with Progress(
+        TextColumn("games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
         task = bar.add_task("games", total=games)
         yield lambda done: bar.advance(task, done)

@@ -98,11 +98,13 @@ def playouts(rules: Game, seats: int, threads: int, options: Mapping[str, Any]) 
 
 def clone_from_python(state: Contract) -> Callable[[int], int]:
     """Clones made by a loop in Python."""
+
     def work(times: int) -> int:
         clone = state.clone
         for _ in itertools.repeat(None, times):
             clone()
         return times
+
     return work
 
 
@@ -149,8 +151,7 @@ class Bench:
         self.empty = Piece(empty_loop)
         self.cloned = Piece(self.state.run_clones)
         self.copied = Piece(lambda times: self.scratch.run_copies(self.state, times))
-        self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned,
-                       self.copied)
+        self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned, self.copied)
 
     def repeat(self, seconds: float) -> None:
         """One more repetition of everything, in about so many seconds together."""
@@ -161,15 +162,22 @@ class Bench:
         """What all repetitions came to."""
         first = self.alone.runs[0]
         return Cell(
-            game=self.rules.slug, seats=self.seats, build=self.rules.build,
-            playouts_per_second=self.alone.size_rate, decisions_per_second=self.alone.count_rate,
+            game=self.rules.slug,
+            seats=self.seats,
+            build=self.rules.build,
+            playouts_per_second=self.alone.size_rate,
+            decisions_per_second=self.alone.count_rate,
             decisions_per_game=first.count / first.size,
             choices_per_decision=self.loop.choices / self.loop.decisions,
             python_actions_per_second=self.stepped.count_rate,
             clone_from_python=self.called.time_each.less(self.empty.time_each.median),
-            clone=self.cloned.time_each, copy=self.copied.time_each,
-            bytes_per_state=bytes_per_state(self.state), cores=cores(),
-            all_cores_decisions_per_second=self.together.count_rate, all_cores_ratio=self.together.over(self.alone))
+            clone=self.cloned.time_each,
+            copy=self.copied.time_each,
+            bytes_per_state=bytes_per_state(self.state),
+            cores=cores(),
+            all_cores_decisions_per_second=self.together.count_rate,
+            all_cores_ratio=self.together.over(self.alone),
+        )
 
 
 def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick, options: list[str]) -> list[Cell]:
@@ -189,17 +197,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``backroom bench``."""
     parser.add_argument("--game", nargs="+", metavar="SLUG", help="which games (default: all)")
     parser.add_argument("--seats", nargs="+", metavar="N", help="which numbers of seats (default: all)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
-                        help="a rule option of the chosen games, for example trade=none")
-    parser.add_argument("--seconds", default="1", metavar="S",
-                        help="about how long to measure each game at each number of seats (default: 1)")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option of the chosen games, for example trade=none",
+    )
+    parser.add_argument(
+        "--seconds",
+        default="1",
+        metavar="S",
+        help="about how long to measure each game at each number of seats (default: 1)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     parser.add_argument("--peers", action="store_true", help="measure OpenSpiel's card games in the same run")
     parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
-def chosen_games(slugs: list[str] | None, seats: list[str] | None,
-                 build: str | None) -> list[tuple[Game, int]]:
+def chosen_games(slugs: list[str] | None, seats: list[str] | None, build: str | None) -> list[tuple[Game, int]]:
     """Every game with every number of seats that is meant and that it can be played with."""
     chosen = [game(slug, build) for slug in dict.fromkeys(slugs or games())]
     wanted = list(dict.fromkeys(read_number("--seats", text, 99) for text in seats or ()))
@@ -207,15 +223,15 @@ def chosen_games(slugs: list[str] | None, seats: list[str] | None,
         if not any(count in rules.seat_counts for rules in chosen):
             allowed = "; ".join(f"{rules.slug}: {', '.join(map(str, rules.seat_counts))}" for rules in chosen)
             raise Invalid(f"no chosen game is played by {count} seats (possible are {allowed})")
-    return [(rules, count) for rules in chosen for count in wanted or rules.seat_counts
-            if count in rules.seat_counts]
+    return [(rules, count) for rules in chosen for count in wanted or rules.seat_counts if count in rules.seat_counts]
 
 
 def make_progress() -> Progress:
     """A bar on stderr where that is a terminal. It is drawn between measurements only: no second thread."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=Console(stderr=True), auto_refresh=False, transient=True,
-                    disable=not sys.stderr.isatty())
+    return Progress(
+        *columns, console=Console(stderr=True), auto_refresh=False, transient=True, disable=not sys.stderr.isatty()
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -243,9 +259,15 @@ def run(args: argparse.Namespace) -> int:
 
 def machine() -> dict[str, Any]:
     """What the figures were measured on."""
-    return {"cores": cores(), "cpus": os.cpu_count(), "processor": processor_name(),
-            "platform": platform.platform(), "python": platform.python_version(),
-            "implementation": platform.python_implementation(), "load": load()}
+    return {
+        "cores": cores(),
+        "cpus": os.cpu_count(),
+        "processor": processor_name(),
+        "platform": platform.platform(),
+        "python": platform.python_version(),
+        "implementation": platform.python_implementation(),
+        "load": load(),
+    }
 
 
 def load() -> float | None:
@@ -268,9 +290,14 @@ def processor_name() -> str:
 
 def report(cells: list[Cell], comparison: peers.Comparison | None, seconds: float) -> dict[str, Any]:
     """Everything as one JSON object."""
-    found = {"backroom": __version__, "machine": machine(),
-             "build": {cell.game: cell.build for cell in cells},
-             "seconds": seconds, "repetitions": REPETITIONS, "cells": [asdict(cell) for cell in cells]}
+    found = {
+        "backroom": __version__,
+        "machine": machine(),
+        "build": {cell.game: cell.build for cell in cells},
+        "seconds": seconds,
+        "repetitions": REPETITIONS,
+        "cells": [asdict(cell) for cell in cells],
+    }
     return found if comparison is None else found | {"peers": asdict(comparison)}
 
 

@@ -74,19 +74,38 @@ def report(args: argparse.Namespace, measured: Measured) -> list[str]:
     if not measured.delays:
         return [head, "nothing was delivered", *measured.errors[:5]]
     rate = len(measured.delays) / args.seconds / args.sockets
-    times = ", ".join(f"{name} {measured.share(part) * 1000:.0f} ms"
-                      for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0)))
+    times = ", ".join(
+        f"{name} {measured.share(part) * 1000:.0f} ms"
+        for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0))
+    )
     verdict = "kept" if measured.is_good else "NOT kept"
-    return [head, f"{rate:.0f} actions a second, {len(measured.delays)} deliveries in {args.seconds:.0f} s",
-            f"from action to delivery: {times}", f"errors: {len(measured.errors)}", *measured.errors[:5],
-            f"bar (p99 <= {BAR * 1000:.0f} ms, no error): {verdict}"]
+    return [
+        head,
+        f"{rate:.0f} actions a second, {len(measured.delays)} deliveries in {args.seconds:.0f} s",
+        f"from action to delivery: {times}",
+        f"errors: {len(measured.errors)}",
+        *measured.errors[:5],
+        f"bar (p99 <= {BAR * 1000:.0f} ms, no error): {verdict}",
+    ]
 
 
 async def measure(args: argparse.Namespace, folder: str) -> Measured:
     """Start a server, fill it, listen."""
     server = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "backroom.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder,
-        "--tables-per-minute", "1000000", stdout=asyncio.subprocess.PIPE)
+        sys.executable,
+        "-m",
+        "backroom.cli",
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--data",
+        folder,
+        "--tables-per-minute",
+        "1000000",
+        stdout=asyncio.subprocess.PIPE,
+    )
     try:
         return await fill_and_listen(args, await address_of(server))
     finally:
@@ -109,8 +128,9 @@ async def fill_and_listen(args: argparse.Namespace, host: str) -> Measured:
     limit = asyncio.Semaphore(20)
     ready: list[str] = []
     links = await asyncio.gather(*(make_table(args, host, limit) for _ in range(args.tables)))
-    watchers = [asyncio.create_task(watch(host, link, limit, measured, ready))
-                for link in links for _ in range(args.sockets)]
+    watchers = [
+        asyncio.create_task(watch(host, link, limit, measured, ready)) for link in links for _ in range(args.sockets)
+    ]
     while len(ready) + len(measured.errors) < len(watchers):
         await asyncio.sleep(0.1)
     measured.counts_from = time.time() + SETTLING
@@ -136,8 +156,9 @@ async def watch(host: str, link: str, limit: asyncio.Semaphore, measured: Measur
     """One watching socket."""
     try:
         async with limit:
-            socket = await connect(f"ws://{host}/api/socket/{link}", max_size=None, compression=None,
-                                   ping_interval=None, open_timeout=60)
+            socket = await connect(
+                f"ws://{host}/api/socket/{link}", max_size=None, compression=None, ping_interval=None, open_timeout=60
+            )
         async with socket:
             ready.append(link)
             async for text in socket:

@@ -78,8 +78,10 @@ def load_spiel() -> Any:
     try:
         return import_module("pyspiel")
     except ImportError:
-        raise Invalid("OpenSpiel is not installed, so there are no peers to measure; "
-                      "install it with: pip install 'backroom[bench]'") from None
+        raise Invalid(
+            "OpenSpiel is not installed, so there are no peers to measure; "
+            "install it with: pip install 'backroom[bench]'"
+        ) from None
 
 
 class Side:
@@ -121,9 +123,14 @@ class Side:
 
     def rates(self) -> Rates:
         """All turns together."""
-        return Rates(self.name, self.seats, figure(turn.decisions_per_second for turn in self.turns),
-                     figure(turn.python_actions_per_second for turn in self.turns),
-                     self.decisions / self.games, self.choices / self.decisions)
+        return Rates(
+            self.name,
+            self.seats,
+            figure(turn.decisions_per_second for turn in self.turns),
+            figure(turn.python_actions_per_second for turn in self.turns),
+            self.decisions / self.games,
+            self.choices / self.decisions,
+        )
 
 
 class OurSide(Side):
@@ -224,39 +231,63 @@ def take_turns(ours: OurSide, peer: SpielSide, seed: int, seconds: float) -> tup
 
 def versus(peer: SpielSide, pairs: list[tuple[Turn, Turn]]) -> Versus:
     """A peer with the ratios, turn by turn."""
-    return Versus(peer.rates(),
-                  figure(a.decisions_per_second / b.decisions_per_second for a, b in pairs),
-                  figure(a.python_actions_per_second / b.python_actions_per_second for a, b in pairs))
+    return Versus(
+        peer.rates(),
+        figure(a.decisions_per_second / b.decisions_per_second for a, b in pairs),
+        figure(a.python_actions_per_second / b.python_actions_per_second for a, b in pairs),
+    )
 
 
 def judge(ours: OurSide, peers: list[Versus]) -> Comparison:
     """All of it, with the best peer."""
     best = max(peers, key=lambda one: one.peer.decisions_per_second.median)
     python_best = max(peers, key=lambda one: one.peer.python_actions_per_second.median)
-    return Comparison(metadata.version("open_spiel"), ours.rules.build, ours.rates(), peers,
-                      best.peer.name, best.ratio.median,
-                      python_best.peer.name, python_best.python_ratio.median)
+    return Comparison(
+        metadata.version("open_spiel"),
+        ours.rules.build,
+        ours.rates(),
+        peers,
+        best.peer.name,
+        best.ratio.median,
+        python_best.peer.name,
+        python_best.python_ratio.median,
+    )
 
 
 def show(comparison: Comparison, console: Console) -> None:
     """The table of ratios."""
     table = Table(title=f"random play from the first decision on, one core: OpenSpiel {comparison.version}")
-    for name in ("game", "seats", "decisions\nper game", "choices", "decisions/s\nin the core", "we are",
-                 "actions/s\nin Python", "we are"):
+    for name in (
+        "game",
+        "seats",
+        "decisions\nper game",
+        "choices",
+        "decisions/s\nin the core",
+        "we are",
+        "actions/s\nin Python",
+        "we are",
+    ):
         table.add_column(name, justify="left" if name == "game" else "right", overflow="fold")
     table.add_row(*row(comparison.ours, None), style="bold")
     for one in comparison.peers:
         table.add_row(*row(one.peer, one))
     console.print(table)
-    console.print(f"{OURS} ({comparison.build}) over the best of them: "
-                  f"{comparison.ratio_to_best:.2f} x in the core (over {comparison.best}), "
-                  f"{comparison.python_ratio_to_best:.2f} x in Python (over {comparison.python_best})")
+    console.print(
+        f"{OURS} ({comparison.build}) over the best of them: "
+        f"{comparison.ratio_to_best:.2f} x in the core (over {comparison.best}), "
+        f"{comparison.python_ratio_to_best:.2f} x in Python (over {comparison.python_best})"
+    )
 
 
 def row(rates: Rates, against: Versus | None) -> list[str]:
     """One line of the table."""
-    return [rates.name, str(rates.seats), shown(rates.decisions_per_game), shown(rates.choices_per_decision),
-            shown_with_spread(rates.decisions_per_second),
-            shown_with_spread(against.ratio, RATIOS) if against else "",
-            shown_with_spread(rates.python_actions_per_second),
-            shown_with_spread(against.python_ratio, RATIOS) if against else ""]
+    return [
+        rates.name,
+        str(rates.seats),
+        shown(rates.decisions_per_game),
+        shown(rates.choices_per_decision),
+        shown_with_spread(rates.decisions_per_second),
+        shown_with_spread(against.ratio, RATIOS) if against else "",
+        shown_with_spread(rates.python_actions_per_second),
+        shown_with_spread(against.python_ratio, RATIOS) if against else "",
+    ]

@@ -38,8 +38,10 @@ ANY = 2**63
 """A limit that nothing reaches."""
 
 FORM = "seats N seed N [moves N] [options NAME=VALUE ...] perft DEPTH COUNT ..."
-LINE = re.compile(r"seats (\d+) seed (\d+)(?: moves (\d+))?(?: options((?: [^ =]+=[^ ]+)+))?"
-                  r" perft((?: \d+ \d+)+)")
+LINE = re.compile(
+    r"seats (\d+) seed (\d+)(?: moves (\d+))?(?: options((?: [^ =]+=[^ ]+)+))?"
+    r" perft((?: \d+ \d+)+)"
+)
 HEADING = "# Sequences of choices to each depth: `backroom perft --check` counts again, --write writes anew\n"
 
 
@@ -130,11 +132,16 @@ class Line:
 def read_file(rules: Game, path: Path) -> list[Line]:
     """All lines of a file."""
     if not path.exists():
-        raise Invalid(f"there is no {path}; run this in the project's folder, name another one by --folder, "
-                      f"or write the file by: backroom perft {rules.slug} --write")
+        raise Invalid(
+            f"there is no {path}; run this in the project's folder, name another one by --folder, "
+            f"or write the file by: backroom perft {rules.slug} --write"
+        )
     lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-    return [read_line(rules, f"{path}:{number}", line) for number, line in lines
-            if line.strip() and not line.startswith("#")]
+    return [
+        read_line(rules, f"{path}:{number}", line)
+        for number, line in lines
+        if line.strip() and not line.startswith("#")
+    ]
 
 
 def read_line(rules: Game, place: str, text: str) -> Line:
@@ -164,8 +171,11 @@ def differences(rules: Game, line: Line, deepest: int = ANY, most: int = ANY) ->
         state = line.start.set_up(rules)
     except Invalid as error:
         return [f"{line.place}: {error}"]
-    return [f"{line.place}: depth {depth}: {count} expected, {counted} counted"
-            for depth, count in line.up_to(deepest, most) if (counted := perft(state, depth)) != count]
+    return [
+        f"{line.place}: depth {depth}: {count} expected, {counted} counted"
+        for depth, count in line.up_to(deepest, most)
+        if (counted := perft(state, depth)) != count
+    ]
 
 
 def starts(rules: Game) -> Iterator[Start]:
@@ -247,8 +257,10 @@ def check_file(rules: Game, path: Path, deepest: int) -> int:
         print(text, file=sys.stderr)
     total = sum(count for line in lines for _, count in line.up_to(deepest, ANY))
     told = f"{len(found)} counts differ" if found else "all counts agree"
-    print(f"{path} ({rules.build}): {told}; {len(lines)} positions, {total:,} sequences "
-          f"in {time.perf_counter() - start:.1f} s")
+    print(
+        f"{path} ({rules.build}): {told}; {len(lines)} positions, {total:,} sequences "
+        f"in {time.perf_counter() - start:.1f} s"
+    )
     return 1 if found else 0
 
 
@@ -267,8 +279,13 @@ def write_file(rules: Game, path: Path, deepest: int) -> int:
 def run_count(args: argparse.Namespace, rules: Game) -> int:
     """Count from one position and print the counts."""
     seats = None if args.seats is None else read_number("--seats", args.seats, 99)
-    start = make_start(rules, seats, read_number("--seed", args.seed or "1"),
-                       read_number("--moves", args.moves or "0", 10**6), args.option or [])
+    start = make_start(
+        rules,
+        seats,
+        read_number("--seed", args.seed or "1"),
+        read_number("--moves", args.moves or "0", 10**6),
+        args.option or [],
+    )
     depth = read_number("--depth", args.depth or "3", 99)
     state = start.set_up(rules)
     print(f"{rules.slug} {start} ({rules.build})")

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 
 from .. import games
 from ..core.errors import Invalid
-from ..core.words import shown
+from ..core.words import short_repr
 from .contract import Bot, IllegalAnswer, ask
 from .random_bot import RandomBot
 
@@ -29,7 +29,7 @@ __all__ = ["Bot", "IllegalAnswer", "ask", "bot", "names"]
 def bots_of(slug: str) -> dict[str, type[Bot]]:
     """The bots of a game by name, best first."""
     if slug not in games():
-        raise Invalid(f"there is no game {shown(slug)}; the games are: {', '.join(games())}")
+        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
     module = f"{__name__}.{slug}"
     own: dict[str, type[Bot]] = import_module(module).BOTS if find_spec(module) else {}
     return own | {RandomBot.name: RandomBot}
@@ -46,8 +46,9 @@ def bot(slug: str, name: str, seed: int = 0) -> Bot:
     if isinstance(name, str) and ":" in name:
         return own_bot(name)(seed)
     if name not in known:
-        raise Invalid(f"{slug} has no bot {shown(name)}; its bots are: {', '.join(known)}, "
-                      "and your own as module:Class")
+        raise Invalid(
+            f"{slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}, and your own as module:Class"
+        )
     return known[name](seed)
 
 
@@ -57,7 +58,7 @@ def own_bot(place: str) -> type[Bot]:
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise Invalid(f"there is no bot at {shown(place)}: {error}") from error
+        raise Invalid(f"there is no bot at {short_repr(place)}: {error}") from error
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise Invalid(f"{shown(place)} is no bot: it must be a subclass of backroom.bots.Bot")
+        raise Invalid(f"{short_repr(place)} is no bot: it must be a subclass of backroom.bots.Bot")
     return found

@@ -25,7 +25,7 @@ class Bot:
     """Somebody who chooses. The same seed and the same questions give the same answers."""
 
     name: ClassVar[str] = "bot"
-    reads_events: ClassVar[bool] = False        # whether it needs ``state.events``, not only ``state.view``
+    reads_events: ClassVar[bool] = False  # whether it needs ``state.events``, not only ``state.view``
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(check_seed(seed))
@@ -47,6 +47,8 @@ def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
         raise Invalid(f"P{seat} is not asked now; waiting for {state.names_of(state.waiting)}")
     answer = bot.choose(state.redeal(seat, redeal_seed(seed, state.moves)), seat)
     if type(answer) is not int or answer not in legal:
-        raise IllegalAnswer(f"the bot {bot.name} answered {answer!r} for P{seat}, which is none of its "
-                            f"{len(legal)} legal actions at move {state.moves}")
+        raise IllegalAnswer(
+            f"the bot {bot.name} answered {answer!r} for P{seat}, which is none of its "
+            f"{len(legal)} legal actions at move {state.moves}"
+        )
     return answer

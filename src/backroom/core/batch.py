@@ -16,7 +16,7 @@ from typing import Any
 
 from .contract import Contract
 from .errors import Invalid, Refused
-from .words import shown
+from .words import short_repr
 
 
 class Batch:
@@ -26,11 +26,11 @@ class Batch:
         self.states = states
         self.size = len(states)
         self.width = states[0].MENU
-        self.seats = array("h", [0] * self.size)                    # who chooses
-        self.counts = array("h", [0] * self.size)                   # among how many choices
+        self.seats = array("h", [0] * self.size)  # who chooses
+        self.counts = array("h", [0] * self.size)  # among how many choices
         self.choices = array("h", [-1] * (self.size * self.width))  # the choices of each game, one row a game
-        self.ended = array("b", [0] * self.size)                    # whether the last step ended a game
-        self.results: list[tuple[int, Any]] = []                    # (row, ranking) of the games that ended
+        self.ended = array("b", [0] * self.size)  # whether the last step ended a game
+        self.results: list[tuple[int, Any]] = []  # (row, ranking) of the games that ended
         self.seed = seed
         self.started = self.size
         for row in range(self.size):
@@ -44,7 +44,7 @@ class Batch:
         start = row * self.width
         self.seats[row] = seat
         self.counts[row] = len(choices)
-        self.choices[start:start + len(choices)] = array("h", choices)
+        self.choices[start : start + len(choices)] = array("h", choices)
 
     def step(self, actions: Sequence[int]) -> None:
         """One choice in every game. Refused as a whole, with the row, if any of them isn't legal."""
@@ -64,13 +64,13 @@ class Batch:
         try:
             chosen = [int(action) for action in actions]
         except (TypeError, ValueError):
-            raise Invalid(f"actions are whole numbers, one for each game, not {shown(actions)}") from None
+            raise Invalid(f"actions are whole numbers, one for each game, not {short_repr(actions)}") from None
         if len(chosen) != self.size:
             raise Invalid(f"there are {self.size} games in this batch, but {len(chosen)} actions")
         for row, action in enumerate(chosen):
             start = row * self.width
-            if action not in self.choices[start:start + self.counts[row]]:
-                raise Refused(f"game {row}: {shown(action)} is not one of its choices")
+            if action not in self.choices[start : start + self.counts[row]]:
+                raise Refused(f"game {row}: {short_repr(action)} is not one of its choices")
         return chosen
 
     def fresh(self, state: Contract) -> Contract:

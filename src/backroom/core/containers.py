@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from .kit import Kit, edge, shorts
 from .luck import Luck
+from .structs import Struct, python_method, shorts
 
 
-class Bag(Kit):
+class Bag(Struct):
     """Things without an order that anybody knows: a face-down deck, a bag of chips, an open pile."""
 
     ROOM: ClassVar[int] = 1
@@ -65,13 +65,13 @@ class Bag(Kit):
         """Empty it."""
         self.size = 0
 
-    @edge
+    @python_method
     def contents(self) -> list[int]:
         """Everything in it, lowest number first."""
         return sorted([self.items[i] for i in range(self.size)])
 
 
-class Rows(Kit):
+class Rows(Struct):
     """Several short lists side by side, each in order: hands, columns, piles."""
 
     ROWS: ClassVar[int] = 1
@@ -135,7 +135,7 @@ class Rows(Kit):
         """Empty a row."""
         self.sizes[row] = 0
 
-    @edge
+    @python_method
     def contents(self, row: int) -> list[int]:
         """Everything in a row, in order."""
         return [self.at(row, i) for i in range(self.sizes[row])]

@@ -12,10 +12,10 @@ from typing import Any, Self
 
 from .checks import check_count, check_numbers, check_seed
 from .errors import Invalid
-from .kit import edge
 from .playing import Playing
 from .state import EVERYONE, NEWS_WIDTH
-from .words import shown
+from .structs import python_method
+from .words import short_repr
 
 
 class Contract(Playing):
@@ -23,62 +23,69 @@ class Contract(Playing):
 
     # The hooks that a game fills in
 
-    @edge
-    def look(self, seat: int | None) -> dict[str, Any]:
+    @python_method
+    def build_view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see of this game, built up from nothing."""
         return {}
 
-    @edge
-    def describe(self) -> dict[str, Any]:
+    @python_method
+    def write_position(self) -> dict[str, Any]:
         """The whole position, short and readable; ``Game.position`` reads it back."""
         return {}
 
-    @edge
+    @python_method
     def points(self) -> list[int]:
         """What each seat counts at the end, for the ranking."""
         return [0] * self.seats
 
-    @edge
+    @python_method
     def inventory(self) -> dict[str, list[str]]:
         """Everything of the box, wherever it is, sorted: it never changes while a game goes on."""
         return {}
 
     # What happened, what is seen
 
-    @edge
+    @python_method
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What happened from event number ``since`` on, as a seat (None: a spectator) may know it."""
         if seat is not None:
             self.check_seat(seat)
         if type(since) is not int or since < 0:
-            raise Invalid(f"events are counted from 0; {shown(since)} is no such number")
+            raise Invalid(f"events are counted from 0; {short_repr(since)} is no such number")
         self.drain()
         known = []
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
-            fact = list(self.log[at:at + NEWS_WIDTH])
+            fact = list(self.log[at : at + NEWS_WIDTH])
             told = self.game.words.report(self, fact[0], fact[2:], knows(fact[1], seat))
             if told is not None:
                 known.append({"n": at // NEWS_WIDTH} | told)
         return known
 
-    @edge
+    @python_method
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may see, ready for JSON."""
         if seat is not None:
             self.check_seat(seat)
-        frame = {"game": self.game.slug, "seats": self.seats, "you": seat, "moves": self.moves,
-                 "waiting": list(self.waiting), "over": self.over, "scores": self.scores,
-                 "ranking": self.ranking}
-        return frame | self.look(seat)
+        frame = {
+            "game": self.game.slug,
+            "seats": self.seats,
+            "you": seat,
+            "moves": self.moves,
+            "waiting": list(self.waiting),
+            "over": self.over,
+            "scores": self.scores,
+            "ranking": self.ranking,
+        }
+        return frame | self.build_view(seat)
 
-    @edge
+    @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
         """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone."""
         view = self.view(seat)
         choices = [] if seat is None else [self.words(action) for action in self.legal(seat)]
         return str(self.game.draw(view, choices, wide, None, language))
 
-    @edge
+    @python_method
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it."""
         return self.svg()
@@ -108,14 +115,14 @@ class Contract(Playing):
 
     # Copies
 
-    @edge
+    @python_method
     def run_clones(self, times: int) -> int:
         """Clone many times (for measuring)."""
         for _ in range(times):
             self.clone()
         return times
 
-    @edge
+    @python_method
     def redeal(self, seat: int, seed: int) -> Self:
         """A random state that this seat can't tell from the real one; its later luck is new as well."""
         self.check_seat(seat)
@@ -124,68 +131,70 @@ class Contract(Playing):
         twin.log = self.log_of(seat)
         twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
-        twin.hide_again(seat)
+        twin.resample(seat)
         return twin
 
-    @edge
+    @python_method
     def notes_of(self, seat: int) -> list[str]:
         """The free texts with everything blanked that a seat doesn't know (hook)."""
         return list(self.notes or ())
 
-    @edge
+    @python_method
     def log_of(self, seat: int) -> array[int]:
         """The log with everything blanked that a seat doesn't know."""
         if self.logs is None:
             self.logs = {}
         known: array[int] = self.logs.setdefault(seat, array("h"))
         for at in range(len(known), len(self.log), NEWS_WIDTH):
-            fact = list(self.log[at:at + NEWS_WIDTH])
+            fact = list(self.log[at : at + NEWS_WIDTH])
             if not knows(fact[1], seat):
                 names = self.game.words.facts[fact[0]]
-                fact[2:] = [-1 if name in names.secret else value
-                            for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)]
+                fact[2:] = [
+                    -1 if name in names.secret else value
+                    for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)
+                ]
             known.extend(fact)
         return known[:]
 
-    @edge
+    @python_method
     def position(self) -> dict[str, Any]:
         """The whole position, all secrets included, as a short readable dict: ``game.position`` reads it
         back."""
         options: dict[str, Any] = self.game.options_of(self)
-        return {"game": self.game.slug, "seats": self.seats} | options | self.describe()
+        return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
 
-    @edge
+    @python_method
     def rollouts(self, games: int, seed: int = 0) -> dict[str, Any]:
         """Play on at random many times: how many games, how many choices, how many wins of each seat."""
         scratch: Contract = self.blank()
         choices = scratch.run_rollouts(self.clone(), check_count(games), check_seed(seed), 0)
         return {"games": games, "decisions": choices, "wins": scratch.wins_so_far()}
 
-    @edge
+    @python_method
     def wins_so_far(self) -> list[int]:
         """What the fast loops have counted."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
-    @edge
+    @python_method
     def start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
         """Set up a game on a blank state."""
         self.lay_out(seats, options)
         self.open_log()
         self.begin(seed, stream)
 
-    @edge
+    @python_method
     def restart(self, like: Self, seed: int, stream: int) -> None:
         """A new game on a blank state with the seats and options of another; nobody listens."""
         self.lay_out(like.seats, like.get_options())
         self.begin(seed, stream)
 
-    @edge
+    @python_method
     def next_chooser(self) -> int:
         """The seat that a driver asks next where several may choose: fair to all seats, and the same however often
         it is asked."""
         return int(self.next_to_act())
 
-    @edge
+    @python_method
     def open_log(self) -> None:
         """Start listening: events and luck are written down from now on."""
         self.listening = True
@@ -194,7 +203,7 @@ class Contract(Playing):
         self.notes = []
         self.logs = None
 
-    @edge
+    @python_method
     def start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
         """Set up a game on a blank state with prescribed luck."""
         self.lay_out(seats, options)
@@ -204,44 +213,44 @@ class Contract(Playing):
         self.proceed()
         self.check_tape(luck)
 
-    @edge
+    @python_method
     def begin_from(self, given: dict[str, Any], seed: int) -> None:
         """Set up a position on a laid-out state and go on to the first choice."""
-        self.arrange(given)
+        self.read_position(given)
         self.open_log()
         self.luck.seed(seed, 0)
         self.proceed()
 
-    @edge
-    def arrange(self, given: dict[str, Any]) -> None:
+    @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
         """Set up a position from what ``describe`` gives (hook)."""
 
-    @edge
+    @python_method
     def get_options(self) -> dict[str, int]:
         """The options as small numbers (hook)."""
         return {}
 
-    @edge
+    @python_method
     def lay_out(self, seats: int, options: dict[str, int]) -> None:
         """Seats and options on a blank state, before the deal."""
         self.seats = seats
         self.set_options(options)
 
-    @edge
+    @python_method
     def set_options(self, options: dict[str, int]) -> None:
         """Take over the options (each game stores its own)."""
 
     # Comparing and keeping
 
-    @edge
+    @python_method
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.dump() == other.dump()
 
-    @edge
+    @python_method
     def __hash__(self) -> int:
         return id(self)
 
-    @edge
+    @python_method
     def __reduce__(self) -> tuple[Any, ...]:
         self.drain()
         return self.game.restored, (self.dump(), self.log, self.notes)

@@ -12,7 +12,7 @@ from .batch import Batch
 from .checks import check_count, check_seed
 from .contract import Contract
 from .errors import Invalid
-from .words import Words, shown
+from .words import Words, short_repr
 
 PIECES = 32
 """Pieces of work for each thread: one whose core is slow for a while does fewer of them."""
@@ -33,8 +33,10 @@ class Option:
         for place, known in enumerate(self.values):
             if type(value) is type(known) and value == known:
                 return place
-        raise Invalid(f"option {self.name} is {shown(value)}, but it must be one of: "
-                      + ", ".join(str(v) for v in self.values))
+        raise Invalid(
+            f"option {self.name} is {short_repr(value)}, but it must be one of: "
+            + ", ".join(str(v) for v in self.values)
+        )
 
 
 def switch(name: str, default: bool, text: str, rule: str) -> Option:
@@ -49,7 +51,7 @@ class Playouts:
     games: int
     decisions: int
     wins: tuple[int, ...]
-    given_up: int = 0                       # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
+    given_up: int = 0  # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Game:
     build: str
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
-    final: Mapping[str, str]                # events that can't be taken back, each with the rule that says so
+    final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"
@@ -93,10 +95,10 @@ class Game:
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
         """Set up a position from a dict; what is left out takes its default (see the game's page)."""
         if not isinstance(given, Mapping):
-            raise Invalid(f"a position is a dict, not {shown(given)}")
+            raise Invalid(f"a position is a dict, not {short_repr(given)}")
         rest = dict(given)
         if rest.pop("game", self.slug) != self.slug:
-            raise Invalid(f"this is a position of {shown(given['game'])}, not of {self.slug}")
+            raise Invalid(f"this is a position of {short_repr(given['game'])}, not of {self.slug}")
         seats = self.check_seats(rest.pop("seats", None))
         options = {name: rest.pop(name) for name in self.options if name in rest}
         state = self.blank()
@@ -119,8 +121,7 @@ class Game:
 
     # Many games at once
 
-    def playouts(self, n: int, seats: int | None = None, seed: int = 0, threads: int = 1,
-                 **options: Any) -> Playouts:
+    def playouts(self, n: int, seats: int | None = None, seed: int = 0, threads: int = 1, **options: Any) -> Playouts:
         """Play n games at random. Game i depends on the seed and i alone, not on the number of threads."""
         games, count = check_count(n), self.check_seats(seats)
         blank = self.blank()
@@ -141,7 +142,7 @@ class Game:
     def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
         """Many games side by side, stepped together (see batch.py)."""
         if type(size) is not int or not 1 <= size <= 1_000_000:
-            raise Invalid(f"a batch has 1 to 1,000,000 games, not {shown(size)}")
+            raise Invalid(f"a batch has 1 to 1,000,000 games, not {short_repr(size)}")
         like = self.new(seats, check_seed(seed), **options)
         states = [self.blank() for _ in range(size)]
         for stream, state in enumerate(states):
@@ -156,7 +157,7 @@ class Game:
             return self.usual_seats
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise Invalid(f"{self.title} is played by {allowed} seats, not by {shown(seats)}")
+            raise Invalid(f"{self.title} is played by {allowed} seats, not by {short_repr(seats)}")
         return seats
 
     def check_options(self, given: Mapping[str, Any]) -> dict[str, int]:
@@ -164,7 +165,7 @@ class Game:
         for name in given:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
-                raise Invalid(f"{self.title} has no option {shown(name)}; its options are: {known}")
+                raise Invalid(f"{self.title} has no option {short_repr(name)}; its options are: {known}")
         return {name: option.index(given.get(name, option.default)) for name, option in self.options.items()}
 
     def options_of(self, state: Contract) -> dict[str, Any]:
@@ -176,5 +177,5 @@ class Game:
 def check_threads(threads: Any) -> int:
     """A number of threads from outside."""
     if type(threads) is not int or not 1 <= threads <= 1024:
-        raise Invalid(f"threads is a whole number from 1 to 1024, not {shown(threads)}")
+        raise Invalid(f"threads is a whole number from 1 to 1024, not {short_repr(threads)}")
     return threads

@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .errors import Invalid
-from .kit import I64, U32, Kit, Scratch, buffer, edge
+from .structs import I64, U32, Scratch, Struct, buffer, python_method
 
 WORD = 0xFFFFFFFF
 
 
-class Luck(Kit):
+class Luck(Struct):
     """A source of numbers below n, with a memory of what it said since the last ``rewind``."""
 
     TAPE: ClassVar[int] = 128
@@ -26,10 +26,10 @@ class Luck(Kit):
     b: U32
     c: U32
     counter: U32
-    keeps: bool                             # writes down what it says
-    forks: bool                             # says 0 past the end of the tape
-    said: Scratch                               # how many numbers since the last rewind
-    given: Scratch                              # how many of them the tape prescribes
+    keeps: bool  # writes down what it says
+    forks: bool  # says 0 past the end of the tape
+    said: Scratch  # how many numbers since the last rewind
+    given: Scratch  # how many of them the tape prescribes
     tape: list[int] = buffer("TAPE")
     bound: list[int] = buffer("TAPE")
 
@@ -75,17 +75,17 @@ class Luck(Kit):
         self.said = 0
         self.given = 0
 
-    @edge
+    @python_method
     def told(self) -> list[int]:
         """What was said since the last rewind."""
         return [self.tape[i] for i in range(min(self.said, self.TAPE))]
 
-    @edge
+    @python_method
     def bounds(self) -> list[int]:
         """The n of every ``below(n)`` since the last rewind."""
         return [self.bound[i] for i in range(min(self.said, self.TAPE))]
 
-    @edge
+    @python_method
     def give(self, numbers: list[int]) -> None:
         """Prescribe the next answers."""
         self.rewind()

@@ -14,10 +14,10 @@ from typing import Any, Self
 
 from .checks import check_numbers
 from .errors import Invalid, Refused
-from .kit import edge, packed
 from .phrases import joined, phrase
 from .state import State
-from .words import no_action, note_of, shown
+from .structs import packed, python_method
+from .words import no_action, note_of, short_repr
 
 WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
 """The seats in every bit set."""
@@ -28,12 +28,12 @@ class Playing(State):
 
     # Hooks that a game fills in
 
-    @edge
+    @python_method
     def question(self, seat: int) -> dict[str, Any]:
         """The words that fill the sentence of the present question."""
         return {}
 
-    @edge
+    @python_method
     def objection(self, seat: int, action: int) -> tuple[str, str]:
         """Why an action that is not offered is not offered: a sentence and a rule id."""
         return phrase("That is not possible now."), ""
@@ -45,7 +45,7 @@ class Playing(State):
         """The seats that may or must choose now; empty when the game is over."""
         return WAITING[self.asked]
 
-    @edge
+    @python_method
     def legal(self, seat: int) -> list[int]:
         """Everything that a seat may choose now, as numbers, in a stable order."""
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -53,7 +53,7 @@ class Playing(State):
         count = self.list_choices(seat)
         return self.menu[:count]
 
-    @edge
+    @python_method
     def prompt(self, seat: int) -> dict[str, Any] | None:
         """What a seat is asked now: kind, sentence, rules, and each field with what it may be. None:
         nothing."""
@@ -69,17 +69,17 @@ class Playing(State):
                     values.append(value)
         return {"kind": question.kind, "text": self.asked_text(seat), "rules": list(question.rules), "fields": fields}
 
-    @edge
+    @python_method
     def asked_text(self, seat: int) -> str:
         """The sentence of the present question."""
         return phrase(self.game.words.questions[self.now].text, **self.question(seat))
 
-    @edge
+    @python_method
     def words(self, action: int, note: str = "") -> dict[str, Any]:
         """An action as a dict of words."""
         return dict(self.game.words.say(self, self.check_action(action), note))
 
-    @edge
+    @python_method
     def text(self, action: int, note: str = "") -> str:
         """An action as a line of text, which ``play`` understands too."""
         text: str = self.game.words.spell(self, self.check_action(action), note)
@@ -87,7 +87,7 @@ class Playing(State):
 
     # Playing
 
-    @edge
+    @python_method
     def play(self, seat: int, action: Any, luck: Sequence[int] | None = None) -> None:
         """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing
         if it isn't legal. ``luck`` prescribes the chances that follow (replay)."""
@@ -101,10 +101,10 @@ class Playing(State):
                 if self.told > self.NEWS // 8:
                     self.drain()
                 return
-        for number, note in self.understood(seat, action):
+        for number, note in self.parse_action(seat, action):
             self.play_one(seat, number, note, luck)
 
-    @edge
+    @python_method
     def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
         """Carry out one legal action with its free text."""
         notes = self.notes
@@ -117,8 +117,8 @@ class Playing(State):
         self.make(seat, action)
         self.drain()
 
-    @edge
-    def understood(self, seat: int, given: Any) -> list[tuple[int, str]]:
+    @python_method
+    def parse_action(self, seat: int, given: Any) -> list[tuple[int, str]]:
         """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
         several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
         self.check_seat(seat)
@@ -132,12 +132,12 @@ class Playing(State):
             self.refuse(seat, number)
         return [(number, note_of(self.game.words, number, given))]
 
-    @edge
+    @python_method
     def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
         """A choice given whole (a deal, a fight) as its small steps (hook); None: it is a plain choice."""
         return None
 
-    @edge
+    @python_method
     def check_steps(self, seat: int, steps: list[tuple[int, str]]) -> list[tuple[int, str]]:
         """Try the steps of a whole choice on a copy."""
         twin: Playing = self.clone()
@@ -147,7 +147,7 @@ class Playing(State):
             twin.play_one(seat, number, note, None)
         return steps
 
-    @edge
+    @python_method
     def refuse(self, seat: int, action: int) -> None:
         """Say why an action is not legal."""
         if self.ended:
@@ -158,19 +158,21 @@ class Playing(State):
         reason, rule = self.objection(seat, action)
         raise Refused(reason, rule)
 
-    @edge
+    @python_method
     def not_now(self, seat: int, action: int) -> tuple[str, str]:
         """The objection to a choice that doesn't belong to the question, or not with these operands."""
         choice, question = self.game.words.spell(self, action), self.asked_text(seat)
-        return (phrase('"{choice}" is not possible now. You are asked: {question}', choice=choice, question=question),
-                self.game.words.questions[self.now].rules[-1])
+        return (
+            phrase('"{choice}" is not possible now. You are asked: {question}', choice=choice, question=question),
+            self.game.words.questions[self.now].rules[-1],
+        )
 
-    @edge
+    @python_method
     def names_of(self, seats: Sequence[int]) -> str:
         """Some seats in words."""
         return joined(f"P{seat}" for seat in seats) or phrase("nobody")
 
-    @edge
+    @python_method
     def play_taped(self, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
         """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
         before: Playing = self.clone(listen=True)
@@ -188,21 +190,21 @@ class Playing(State):
         self.luck.keeps = keeps
         self.drain()
 
-    @edge
+    @python_method
     def check_tape(self, luck: Sequence[int]) -> None:
         """Whether the luck that was given is exactly the luck that was needed."""
         bounds = self.luck.bounds()
         if len(bounds) != len(luck) or any(n >= b for n, b in zip(luck, bounds, strict=True)):
             below = ", ".join(map(str, bounds[:12])) + (", ..." if len(bounds) > 12 else "")
             needed = f"needed: {len(bounds)}, each below its own bound of {below}" if bounds else "none is needed"
-            raise Invalid(f"the luck {shown(list(luck))} does not fit; {needed}")
+            raise Invalid(f"the luck {short_repr(list(luck))} does not fit; {needed}")
 
     @property
     def luck_used(self) -> list[int]:
         """The chances that followed the last choice (for a new game: those of the deal)."""
         return list(self.luck.told())
 
-    @edge
+    @python_method
     def outcomes(self, seat: int, action: int) -> Iterator[tuple[Fraction, Self]]:
         """Every way in which chance can go after a choice, with its probability (for research)."""
         self.play_check(seat, action)
@@ -221,7 +223,7 @@ class Playing(State):
             twin.luck.forks = False
             yield chance, twin
 
-    @edge
+    @python_method
     def fork(self, seat: int, action: int, tape: list[int]) -> Self:
         """A copy on which the choice was made with chances that begin as given and go on with zeros."""
         twin: Self = self.clone()
@@ -231,7 +233,7 @@ class Playing(State):
         twin.make(seat, action)
         return twin
 
-    @edge
+    @python_method
     def play_check(self, seat: int, action: int) -> None:
         """Raise Refused unless the action is legal for the seat."""
         self.check_seat(seat)
@@ -240,14 +242,14 @@ class Playing(State):
 
     # Copies
 
-    @edge
+    @python_method
     def blank(self) -> Self:
         """An empty state of the same game."""
         new: Self = type(self).__new__(type(self))
         new.game = self.game
         return new
 
-    @edge
+    @python_method
     def clone(self, listen: bool = False) -> Self:
         """An independent copy. It keeps no events unless it is asked to listen."""
         twin: Self = type(self).__new__(type(self))
@@ -264,7 +266,7 @@ class Playing(State):
             twin.log = self.log[:]
         return twin
 
-    @edge
+    @python_method
     def drain(self) -> None:
         """Move the news from the small buffer into the log."""
         if self.log is None:
@@ -274,14 +276,14 @@ class Playing(State):
 
     # Checks
 
-    @edge
+    @python_method
     def check_seat(self, seat: Any) -> int:
         """A seat from outside, or a refusal."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise Invalid(f"{shown(seat)} is no seat of this table; its seats are 0 to {self.seats - 1}")
+            raise Invalid(f"{short_repr(seat)} is no seat of this table; its seats are 0 to {self.seats - 1}")
         return seat
 
-    @edge
+    @python_method
     def check_action(self, action: Any) -> int:
         """An action number from outside, or a refusal."""
         try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .errors import Invalid
-from .words import shown
+from .words import short_repr
 
 
 class Reader:
@@ -14,7 +14,7 @@ class Reader:
 
     def __init__(self, given: Mapping[Any, Any], what: str) -> None:
         if not isinstance(given, Mapping):
-            raise Invalid(f"{what} is a dict, not {shown(given)}")
+            raise Invalid(f"{what} is a dict, not {short_repr(given)}")
         self.rest, self.what = dict(given), what
 
     def take(self, key: str, default: Any) -> Any:
@@ -25,21 +25,21 @@ class Reader:
         """A whole number within bounds."""
         value = self.take(key, default)
         if type(value) is not int or not low <= value <= high:
-            raise Invalid(f"{self.what}: {key} is a whole number from {low} to {high}, not {shown(value)}")
+            raise Invalid(f"{self.what}: {key} is a whole number from {low} to {high}, not {short_repr(value)}")
         return value
 
     def flag(self, key: str, default: bool) -> bool:
         """True or False."""
         value = self.take(key, default)
         if not isinstance(value, bool):
-            raise Invalid(f"{self.what}: {key} is true or false, not {shown(value)}")
+            raise Invalid(f"{self.what}: {key} is true or false, not {short_repr(value)}")
         return value
 
     def choice(self, key: str, default: str, allowed: Sequence[str]) -> str:
         """One of some words."""
         value = self.take(key, default)
         if value not in allowed:
-            raise Invalid(f"{self.what}: {key} is one of {', '.join(allowed)}, not {shown(value)}")
+            raise Invalid(f"{self.what}: {key} is one of {', '.join(allowed)}, not {short_repr(value)}")
         return str(value)
 
     def things(self, key: str, default: Any) -> list[str]:
@@ -59,13 +59,13 @@ class Reader:
         """A dict under a key; empty if left out."""
         value = self.take(key, {})
         if not isinstance(value, Mapping):
-            raise Invalid(f"{self.what}: {key} is a dict, not {shown(value)}")
+            raise Invalid(f"{self.what}: {key} is a dict, not {short_repr(value)}")
         return dict(value)
 
     def finish(self) -> None:
         """Refuse what nobody asked for."""
         if self.rest:
-            raise Invalid(f"{self.what}: unknown key {shown(next(iter(self.rest)))}")
+            raise Invalid(f"{self.what}: unknown key {short_repr(next(iter(self.rest)))}")
 
 
 def read_names(value: Any, what: str) -> list[str]:
@@ -74,19 +74,19 @@ def read_names(value: Any, what: str) -> list[str]:
         return value.split()
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
         return list(value)
-    raise Invalid(f"{what} is a list of names or a text with blanks between them, not {shown(value)}")
+    raise Invalid(f"{what} is a list of names or a text with blanks between them, not {short_repr(value)}")
 
 
 def read_seat(name: Any, seats: int, what: str) -> int:
     """A seat by name."""
     names = [f"P{seat}" for seat in range(seats)]
     if name not in names:
-        raise Invalid(f"{what}: {shown(name)} is no seat; the seats are {', '.join(names)}")
+        raise Invalid(f"{what}: {short_repr(name)} is no seat; the seats are {', '.join(names)}")
     return names.index(name)
 
 
 def find(name: Any, known: Sequence[str], what: str) -> int:
     """The number of a thing by its id."""
     if name not in known:
-        raise Invalid(f"{what}: {shown(name)} is unknown")
+        raise Invalid(f"{what}: {short_repr(name)} is unknown")
     return known.index(name)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .kit import I64, Kit, Scratch, buffer, longs, shorts, unlocked
 from .luck import Luck
+from .structs import I64, Scratch, Struct, buffer, longs, nogil, shorts
 
 NEWS_WIDTH = 7
 """An event in the news: its kind, who may know its secrets (bit set), five operands."""
@@ -25,30 +25,30 @@ LONGEST_PLAYOUT = 1_000_000
 """Choices after which a random game is given up (a rule that never ends would hang the loop)."""
 
 
-class State(Kit):
+class State(Struct):
     """A point in play."""
 
     SEATS: ClassVar[int] = 6
     MENU: ClassVar[int] = 256
     DEPTH: ClassVar[int] = 16
-    NEWS: ClassVar[int] = 1024               # room for the facts of the longest single move, and an eighth
+    NEWS: ClassVar[int] = 1024  # room for the facts of the longest single move, and an eighth
     ACTIONS: ClassVar[int] = 1
-    NOTED_FROM: ClassVar[int] = 0           # the actions that carry free text
+    NOTED_FROM: ClassVar[int] = 0  # the actions that carry free text
     NOTED_TO: ClassVar[int] = 0
 
     game: Any
-    log: Any                                # what was in the news before, an array of 16-bit ints
+    log: Any  # what was in the news before, an array of 16-bit ints
     notes: Any
-    logs: Any                               # the log as each seat knows it, as far as it was asked for
+    logs: Any  # the log as each seat knows it, as far as it was asked for
     luck: Luck
     seats: int
-    asked: int                              # the seats that may choose now, as a bit set
+    asked: int  # the seats that may choose now, as a bit set
     ended: bool
-    winners: int                            # bit set
-    moves: int                              # choices made so far
-    now: int                                # the present step
+    winners: int  # bit set
+    moves: int  # choices made so far
+    now: int  # the present step
     depth: int
-    steps: list[int] = shorts("DEPTH")      # what is pending, the present thing last
+    steps: list[int] = shorts("DEPTH")  # what is pending, the present thing last
     firsts: list[int] = shorts("DEPTH")
     seconds: list[int] = shorts("DEPTH")
     listening: bool
@@ -57,23 +57,23 @@ class State(Kit):
     offered: Scratch
     menu: list[int] = buffer("MENU")
     wins: list[int] = longs("SEATS", scratch=True)
-    given_up: Scratch                       # random games that reached LONGEST_PLAYOUT
+    given_up: Scratch  # random games that reached LONGEST_PLAYOUT
 
     # The hooks that a game fills in
 
     def deal(self) -> None:
         """Set up a new game and push the first step."""
 
-    def offer(self, seat: int) -> None:
+    def offer_choices(self, seat: int) -> None:
         """Write everything that a seat may choose now into the menu (``self.add_choice``)."""
 
-    def choose(self, seat: int, action: int) -> None:
+    def take_choice(self, seat: int, action: int) -> None:
         """Carry out a choice that stands in the menu; takes the seat out of ``asked``."""
 
     def advance(self) -> None:
         """Do the present step as far as it goes without a choice, or ask somebody."""
 
-    def hide_again(self, seat: int) -> None:
+    def resample(self, seat: int) -> None:
         """Deal everything anew that a seat can't know."""
 
     def next_to_act(self) -> int:
@@ -83,7 +83,7 @@ class State(Kit):
 
     # Pending steps
 
-    def then(self, step: int, first: int = 0, second: int = 0) -> None:
+    def push_step(self, step: int, first: int = 0, second: int = 0) -> None:
         """Put a step on top: it is the present one now, and what was present waits under it."""
         self.steps[self.depth] = step
         self.firsts[self.depth] = first
@@ -99,15 +99,15 @@ class State(Kit):
         """The second operand of the present step."""
         return self.seconds[self.depth - 1]
 
-    def done(self) -> None:
+    def pop_step(self) -> None:
         """The present step is finished; what waited under it is present."""
         self.depth -= 1
         self.now = self.steps[self.depth - 1] if self.depth > 0 else 0
 
-    def become(self, step: int, first: int = 0, second: int = 0) -> None:
+    def replace_step(self, step: int, first: int = 0, second: int = 0) -> None:
         """The present step turns into another one."""
         self.depth -= 1
-        self.then(step, first, second)
+        self.push_step(step, first, second)
 
     # Asking and answering
 
@@ -119,7 +119,7 @@ class State(Kit):
         """A seat has chosen."""
         self.asked &= ~(1 << seat)
 
-    def add_choice(self, action: int) -> None:
+    def offer(self, action: int) -> None:
         """Put an action into the menu."""
         self.menu[self.offered] = action
         self.offered += 1
@@ -128,7 +128,7 @@ class State(Kit):
         """Write the menu of a seat; how many choices it has."""
         self.offered = 0
         if self.asked >> seat & 1:
-            self.offer(seat)
+            self.offer_choices(seat)
         return self.offered
 
     def is_offered(self, action: int) -> bool:
@@ -141,7 +141,7 @@ class State(Kit):
     def make(self, seat: int, action: int) -> None:
         """One whole move: the choice and everything that follows by itself."""
         self.moves += 1
-        self.choose(seat, action)
+        self.take_choice(seat, action)
         self.proceed()
 
     def proceed(self) -> None:
@@ -193,8 +193,8 @@ class State(Kit):
         while not self.ended and count < LONGEST_PLAYOUT:
             seat = self.next_to_act()
             self.offered = 0
-            self.offer(seat)
-            self.choose(seat, self.menu[self.luck.below(self.offered)])     # ``make``, written out
+            self.offer_choices(seat)
+            self.take_choice(seat, self.menu[self.luck.below(self.offered)])  # ``make``, written out
             while self.asked == 0 and not self.ended:
                 self.advance()
             count += 1
@@ -208,7 +208,7 @@ class State(Kit):
         for seat in range(self.seats):
             self.wins[seat] += self.winners >> seat & 1
 
-    @unlocked
+    @nogil
     def run_playouts(self, blank: State, games: int, seed: I64, stream: I64) -> I64:
         """Play whole games at random, each from its own stream of the seed; how many choices in all."""
         total: I64 = 0
@@ -219,7 +219,7 @@ class State(Kit):
             self.count_winners()
         return total
 
-    @unlocked
+    @nogil
     def run_rollouts(self, start: State, games: int, seed: I64, stream: I64) -> I64:
         """Play on from one position many times at random; how many choices in all."""
         total: I64 = 0
@@ -230,7 +230,7 @@ class State(Kit):
             self.count_winners()
         return total
 
-    @unlocked
+    @nogil
     def run_copies(self, other: State, times: int) -> int:
         """Copy a state many times (for measuring)."""
         for _ in range(times):

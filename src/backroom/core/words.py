@@ -195,15 +195,21 @@ class Words:
         """An action as a dict; its free text, if it has one, is given beside it."""
         verb = self.verb(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
-        return {"do": verb.do} | {name: note if name == verb.note else domain.say(state, i)
-                                  for (name, domain), i in fields}
+        return {"do": verb.do} | {
+            name: note if name == verb.note else domain.say(state, i) for (name, domain), i in fields
+        }
 
     def spell(self, state: Any, action: int, note: str = "") -> str:
         """An action as a line of text."""
         verb = self.verb(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
-        return Phrase(verb.text, {name: Quoted(f'"{note}"') if name == verb.note else domain.spell(state, i)
-                                  for (name, domain), i in fields})
+        return Phrase(
+            verb.text,
+            {
+                name: Quoted(f'"{note}"') if name == verb.note else domain.spell(state, i)
+                for (name, domain), i in fields
+            },
+        )
 
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
         """A fact as a dict, as somebody may know it; None if it is none of his business."""
@@ -234,8 +240,13 @@ class Words:
         do = given.get("do")
         verb = self.by_do.get(do) if isinstance(do, str) else None
         if verb is None:
-            raise Refused(phrase('"do" is {given}, but it must be one of: {verbs}', given=shown(do),
-                                 verbs=Quoted(", ".join(self.by_do))))
+            raise Refused(
+                phrase(
+                    '"do" is {given}, but it must be one of: {verbs}',
+                    given=short_repr(do),
+                    verbs=Quoted(", ".join(self.by_do)),
+                )
+            )
         if set(given) != {"do", *verb.fields}:
             wanted = Quoted(", ".join(["do", *verb.fields]))
             raise Refused(phrase('"{verb}" takes exactly these keys: {wanted}', verb=Quoted(verb.do), wanted=wanted))
@@ -248,9 +259,14 @@ class Words:
         for verb in sorted(self.verbs, key=lambda v: -len(v.do)):
             do = tokens(verb.do)
             if words[: len(do)] == do:
-                return verb.number(read_operands(state, verb, words[len(do):]))
-        raise Refused(phrase("{given} is not understood; you can say: {usages}", given=shown(text),
-                             usages=Quoted("; ".join(v.usage() for v in self.verbs))))
+                return verb.number(read_operands(state, verb, words[len(do) :]))
+        raise Refused(
+            phrase(
+                "{given} is not understood; you can say: {usages}",
+                given=short_repr(text),
+                usages=Quoted("; ".join(v.usage() for v in self.verbs)),
+            )
+        )
 
 
 def note_of(words: Words, action: int, given: Any) -> str:
@@ -261,7 +277,7 @@ def note_of(words: Words, action: int, given: Any) -> str:
     found = QUOTED.search(given) if isinstance(given, str) else None
     note = found[1] if found else given.get(verb.note, "") if isinstance(given, Mapping) else ""
     if verb.fields[verb.note].read(None, note) < 0:
-        raise Refused(phrase("the text {note} is too long or can't be printed", note=shown(note)))
+        raise Refused(phrase("the text {note} is too long or can't be printed", note=short_repr(note)))
     return str(note)
 
 
@@ -281,7 +297,7 @@ class Brief(reprlib.Repr):
 BRIEF = Brief()
 
 
-def shown(value: Any) -> str:
+def short_repr(value: Any) -> str:
     """A value from outside, short enough for a message."""
     text = BRIEF.repr(value)
     return Quoted(text if len(text) <= 60 else text[:57] + "...")
@@ -289,7 +305,7 @@ def shown(value: Any) -> str:
 
 def no_action(given: Any) -> Phrase:
     """What is said of something that is no action at all."""
-    return phrase("{given} is no action: give a number from the list, a text or a dict", given=shown(given))
+    return phrase("{given} is no action: give a number from the list, a text or a dict", given=short_repr(given))
 
 
 def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
@@ -297,8 +313,11 @@ def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
     index = domain.read(state, value)
     if index < 0:
         known = Quoted(", ".join(str(domain.say(state, i)) for i in range(min(domain.size, 8))))
-        raise Refused(phrase("{given} is no {field}; it is written like: {known}", given=shown(value), field=name,
-                             known=known))
+        raise Refused(
+            phrase(
+                "{given} is no {field}; it is written like: {known}", given=short_repr(value), field=name, known=known
+            )
+        )
     return index
 
 
@@ -313,11 +332,18 @@ def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
         ways = verb.fields[name].spellings(state)
         found[name], words = read_longest(ways, words, filler)
         if found[name] < 0:
-            raise Refused(phrase('"{verb}" needs a {field} here: {usage}', verb=Quoted(verb.do), field=name,
-                                 usage=Quoted(verb.usage())))
+            raise Refused(
+                phrase(
+                    '"{verb}" needs a {field} here: {usage}',
+                    verb=Quoted(verb.do),
+                    field=name,
+                    usage=Quoted(verb.usage()),
+                )
+            )
     if any(word not in filler for word in words):
-        raise Refused(phrase('"{words}" is too much: {usage}', words=Quoted(" ".join(words)),
-                             usage=Quoted(verb.usage())))
+        raise Refused(
+            phrase('"{words}" is too much: {usage}', words=Quoted(" ".join(words)), usage=Quoted(verb.usage()))
+        )
     return [found[name] for name in verb.fields]
 
 

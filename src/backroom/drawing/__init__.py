@@ -20,7 +20,7 @@ from typing import Any
 
 from ..core.errors import Invalid
 from ..core.phrases import Quoted
-from ..core.words import shown
+from ..core.words import short_repr
 from ..messages import DEFAULT, speaking
 from .generic import draw as draw_generic
 
@@ -29,15 +29,20 @@ Choice = Mapping[str, Any]
 Board = Callable[[View, Sequence[Choice], bool, Sequence[str]], str]
 
 
-def svg(view: View, choices: Iterable[Choice] | None = None, wide: bool = True,
-        names: Sequence[str] | None = None, language: str = DEFAULT) -> str:
+def svg(
+    view: View,
+    choices: Iterable[Choice] | None = None,
+    wide: bool = True,
+    names: Sequence[str] | None = None,
+    language: str = DEFAULT,
+) -> str:
     """The picture of a view: about 1200 x 800, or (not ``wide``) 400 wide and taller, for a phone.
 
     Choices are given as ``state.words`` says them, or as dicts that hold those under "words". ``names`` are those
     of the people in the seats; they are shown beside what the game calls the seats.
     """
     if not isinstance(language, str):
-        raise Invalid(f'a language is a text such as "de", not {shown(language)}')
+        raise Invalid(f'a language is a text such as "de", not {short_repr(language)}')
     said, slug = [choice.get("words", choice) for choice in choices or ()], str(view["game"])
     if language == DEFAULT:
         return board_of(slug)(view, said, wide, names or ())

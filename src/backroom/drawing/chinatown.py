@@ -47,7 +47,7 @@ def draw_narrow(table: Table) -> float:
     top = draw_hand(table, Box(10, top, 380, 0)) + 16
     players = table.view["players"]
     for first in range(0, len(players), 2):
-        pair = players[first:first + 2]
+        pair = players[first : first + 2]
         height = 92 + 25 * max(1, *(len(chip_rows(player, 178)) for player in pair))
         for at, player in enumerate(pair):
             draw_player(table, player, Box(8 + at * 194, top, 190, height))
@@ -60,8 +60,13 @@ def headline(table: Table) -> str:
     view = table.view
     if view["over"]:
         return say("The game is over")
-    return say("Round {round} of {rounds}: {phase}. {cards} building cards in the pile", round=view["round"],
-               rounds=ROUNDS, phase=view["phase"], cards=view["deck"])
+    return say(
+        "Round {round} of {rounds}: {phase}. {cards} building cards in the pile",
+        round=view["round"],
+        rounds=ROUNDS,
+        phase=view["phase"],
+        cards=view["deck"],
+    )
 
 
 # The map
@@ -119,11 +124,16 @@ def lot_drawing(number: int, owner: int | None, tile: str | None, planned: str |
     opening = f'<g id="lot-{number}" data-key="{keys}">{title(said_of(number, owner, tile or planned))}'
     middle = x + width / 2
     if owner is None:
-        return opening + rect(x, y, width, height, PAPER, f'rx="3" stroke="{EDGE}" opacity=".82"') + text(
-            middle, y + height / 2 + 5, number, 13.5, SOFT, 'text-anchor="middle"') + "</g>"
+        return (
+            opening
+            + rect(x, y, width, height, PAPER, f'rx="3" stroke="{EDGE}" opacity=".82"')
+            + text(middle, y + height / 2 + 5, number, 13.5, SOFT, 'text-anchor="middle"')
+            + "</g>"
+        )
     paint, shop = PAINTS[COLOURS[owner]], tile or planned
-    label = text(middle, y + (17 if shop else height / 2 + 5), f"{paint.letter}{number}", 14 if wide else 13, paint.ink,
-                 MIDDLE)
+    label = text(
+        middle, y + (17 if shop else height / 2 + 5), f"{paint.letter}{number}", 14 if wide else 13, paint.ink, MIDDLE
+    )
     sign = shop_sign(shop, not tile, Box(x, y, width, height), wide) if shop else ""
     return opening + rect(x, y, width, height, paint.fill, f'rx="3" stroke="{INK}"') + label + sign + "</g>"
 
@@ -134,8 +144,13 @@ def said_of(number: int, owner: int | None, tile: str | None) -> str:
         return say("lot {lot}, free", lot=number)
     if not tile:
         return say("lot {lot} of {seat}", lot=number, seat=COLOURS[owner])
-    return say("lot {lot} of {seat}: {tile}, at most {most}", lot=number, seat=COLOURS[owner], tile=NAMES[tile],
-               most=MOST[tile])
+    return say(
+        "lot {lot} of {seat}: {tile}, at most {most}",
+        lot=number,
+        seat=COLOURS[owner],
+        tile=NAMES[tile],
+        most=MOST[tile],
+    )
 
 
 def shop_sign(tile: str, planned: bool, box: Box, wide: bool) -> str:
@@ -147,8 +162,11 @@ def shop_sign(tile: str, planned: bool, box: Box, wide: bool) -> str:
     if not wide:
         return sign + text(middle, top + height / 2 + 4.5, called(tile)[:3], 12.5, INK, 'text-anchor="middle"')
     name = called(NAMES[tile]).split()[0]
-    return (sign + text(middle, top + height / 2 + 1, name, fitting(name, box.width * 0.86, 13.5, 10.5), INK, MIDDLE)
-            + text(middle, top + height - 3, MOST[tile], 12, SOFT, 'text-anchor="middle"'))
+    return (
+        sign
+        + text(middle, top + height / 2 + 1, name, fitting(name, box.width * 0.86, 13.5, 10.5), INK, MIDDLE)
+        + text(middle, top + height - 3, MOST[tile], 12, SOFT, 'text-anchor="middle"')
+    )
 
 
 # The seats
@@ -161,8 +179,11 @@ def draw_player(table: Table, player: View, box: Box) -> None:
     more = say("income ${n}, ready" if player["ready"] else "income ${n}", n=player["income"])
     lines = [f"{cash}, {more}"] if table.wide else [cash, more]
     top = 78 if table.wide else 86
-    chips = "".join(stock_chip(seat, name, words, box.x + 6 + x, box.y + top + row * 25, width)
-                    for row, line in enumerate(chip_rows(player, box.width - 12)) for name, words, x, width in line)
+    chips = "".join(
+        stock_chip(seat, name, words, box.x + 6 + x, box.y + top + row * 25, width)
+        for row, line in enumerate(chip_rows(player, box.width - 12))
+        for name, words, x, width in line
+    )
     table.dossier(seat, PAINTS[player["colour"]], player["colour"].capitalize(), lines, box, chips, FIELDS)
 
 
@@ -184,10 +205,13 @@ def chip_rows(player: View, room: float) -> list[list[tuple[str, str, float, flo
 @kept(2048)
 def stock_chip(seat: int, name: str, words: str, x: float, y: float, width: float) -> str:
     """Tiles of one business."""
-    return (f'<g id="stock-{seat}-{name}" data-key="{key("tile", name)}|{key("item", name)}">'
-            + title(say("{tiles}; a complete shop has {most}", tiles=Quoted(words), most=MOST[name]))
-            + rect(x, y, width, 22, CHALK, f'rx="4" stroke="{EDGE}"')
-            + text(x + width / 2, y + 16, words, 13, "#241d14", 'text-anchor="middle"') + "</g>")
+    return (
+        f'<g id="stock-{seat}-{name}" data-key="{key("tile", name)}|{key("item", name)}">'
+        + title(say("{tiles}; a complete shop has {most}", tiles=Quoted(words), most=MOST[name]))
+        + rect(x, y, width, 22, CHALK, f'rx="4" stroke="{EDGE}"')
+        + text(x + width / 2, y + 16, words, 13, "#241d14", 'text-anchor="middle"')
+        + "</g>"
+    )
 
 
 # Cards and deals
@@ -215,9 +239,12 @@ def building_card(lot: int, gone: bool, x: float, y: float) -> str:
     aim = "" if gone else f' data-key="{key("lot", lot)}"'
     faded = ' opacity=".5"' if gone else ""
     said = say("building card {lot}, goes back" if gone else "building card {lot}", lot=lot)
-    return (f'<g id="card-{lot}"{aim}{faded}>{title(said)}'
-            + rect(x, y, 48, 66, PAPER, f'rx="5" stroke="{EDGE}" stroke-width="1.5"')
-            + text(x + 24, y + 41, lot, 22, INK, MIDDLE) + "</g>")
+    return (
+        f'<g id="card-{lot}"{aim}{faded}>{title(said)}'
+        + rect(x, y, 48, 66, PAPER, f'rx="5" stroke="{EDGE}" stroke-width="1.5"')
+        + text(x + 24, y + 41, lot, 22, INK, MIDDLE)
+        + "</g>"
+    )
 
 
 def draw_trade(table: Table, box: Box, columns: int) -> float:
@@ -237,24 +264,37 @@ def sheets(table: Table) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
         found.append(("draft", "", head, terms(table, view["draft"])))
     for deal in view["deals"]:
         found.append((f"deal-{deal['deal']}", key("deal", deal["deal"]), head_of(table, deal), terms(table, deal)))
-    promised = [("", say("Round {round}: {promise}", round=one["round"], promise=Quoted(promise(table, one))))
-                for one in view["promises"]]
+    promised = [
+        ("", say("Round {round}: {promise}", round=one["round"], promise=Quoted(promise(table, one))))
+        for one in view["promises"]
+    ]
     return [*found, ("promises", "", say("Promises"), promised)] if promised else found
 
 
 def head_of(table: Table, deal: View) -> str:
     """A deal's number and revision, and who has agreed."""
-    ticks = joined(phrase("{seat} agrees" if seat in deal["accepted"] else "{seat} is asked",
-                          seat=said_name(table, seat)) for seat in deal["parties"])
-    return say("Private deal {deal}, revision {revision}: {parties}" if deal["private"] else
-               "Deal {deal}, revision {revision}: {parties}", deal=deal["deal"], revision=deal["revision"],
-               parties=ticks)
+    ticks = joined(
+        phrase("{seat} agrees" if seat in deal["accepted"] else "{seat} is asked", seat=said_name(table, seat))
+        for seat in deal["parties"]
+    )
+    return say(
+        "Private deal {deal}, revision {revision}: {parties}"
+        if deal["private"]
+        else "Deal {deal}, revision {revision}: {parties}",
+        deal=deal["deal"],
+        revision=deal["revision"],
+        parties=ticks,
+    )
 
 
 def promise(table: Table, line: View) -> str:
     """A promise in words."""
-    return say("{giver} promises {taker}: \N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}",
-               giver=said_name(table, line["from"]), taker=said_name(table, line["to"]), words=Quoted(line["text"]))
+    return say(
+        "{giver} promises {taker}: \N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}",
+        giver=said_name(table, line["from"]),
+        taker=said_name(table, line["to"]),
+        words=Quoted(line["text"]),
+    )
 
 
 def said_name(table: Table, seat: int | str) -> str:
@@ -283,13 +323,18 @@ def thing(line: View) -> tuple[str, str]:
 
 def draw_terms(table: Table, ident: str, aim: str, head: str, lines: Sequence[tuple[str, str]], box: Box) -> float:
     """A sheet of paper with a deal; where it ends."""
-    shown = [(keys, part) for keys, line in lines or [("", say("nothing yet"))]
-             for part in wrapped(line, box.width - 24, 14.5)]
+    shown = [
+        (keys, part)
+        for keys, line in lines or [("", say("nothing yet"))]
+        for part in wrapped(line, box.width - 24, 14.5)
+    ]
     height = 34 + 20 * len(shown)
     target = f' data-key="{aim}"' if aim else ""
-    table.add(f'<g id="{ident}"{target} role="group" aria-label="{escape(head)}">',
-              rect(box.x, box.y, box.width, height, PAPER, f'rx="6" stroke="{EDGE}"'),
-              text(box.x + 10, box.y + 21, fit(head, box.width - 16, 15), 15, INK, BOLD))
+    table.add(
+        f'<g id="{ident}"{target} role="group" aria-label="{escape(head)}">',
+        rect(box.x, box.y, box.width, height, PAPER, f'rx="6" stroke="{EDGE}"'),
+        text(box.x + 10, box.y + 21, fit(head, box.width - 16, 15), 15, INK, BOLD),
+    )
     for at, (keys, line) in enumerate(shown):
         said = text(box.x + 12, box.y + 41 + at * 20, line, 14.5, SOFT)
         table.add(f'<g data-key="{keys}">{said}</g>' if keys and ident == "draft" else said)

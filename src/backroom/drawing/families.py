@@ -19,13 +19,25 @@ COLUMNS: int = EDITION["grid"]["columns"]
 ROUNDS: int = EDITION["meta"]["rounds"]
 SPECIALS = {special["id"].replace("_", " "): special for special in EDITION["special"]}
 BESIDE = "{one} {other}"
-YOURS = {"drawn": "your drawn", "hand": "your hand", "hat": "your hat", "city": "your city",
-         "returning": "your returning"}
+YOURS = {
+    "drawn": "your drawn",
+    "hand": "your hand",
+    "hat": "your hat",
+    "city": "your city",
+    "returning": "your returning",
+}
 """How the places of the own cards are called."""
 AGENT = Paint("#222", "#fff", "F")
-DEFS = MAN + symbol("b-agent", "24 24", '<path d="M12 1 22 4v8c0 6-5 9.5-10 11C7 21.5 2 18 2 12V4z"/>') + symbol(
-    "b-tick", "24 24", '<circle cx="12" cy="12" r="11" fill="#1d5f27"/>'
-    '<path d="m6 12 4 5 8-10" fill="none" stroke="#fff" stroke-width="3"/>')
+DEFS = (
+    MAN
+    + symbol("b-agent", "24 24", '<path d="M12 1 22 4v8c0 6-5 9.5-10 11C7 21.5 2 18 2 12V4z"/>')
+    + symbol(
+        "b-tick",
+        "24 24",
+        '<circle cx="12" cy="12" r="11" fill="#1d5f27"/>'
+        '<path d="m6 12 4 5 8-10" fill="none" stroke="#fff" stroke-width="3"/>',
+    )
+)
 View = Mapping[str, Any]
 
 
@@ -80,9 +92,15 @@ def headline(table: Table) -> str:
     view = table.view
     if view["over"]:
         return say("The game is over")
-    said = phrase("Round {round} of {rounds}, {phase}. Deck {deck}, discarded {cards}, agents {agents}",
-                  round=view["round"], rounds=ROUNDS, phase=view["phase"], deck=view["deck"],
-                  cards=view["discard"]["cards"], agents=view["agents"])
+    said = phrase(
+        "Round {round} of {rounds}, {phase}. Deck {deck}, discarded {cards}, agents {agents}",
+        round=view["round"],
+        rounds=ROUNDS,
+        phase=view["phase"],
+        deck=view["deck"],
+        cards=view["discard"]["cards"],
+        agents=view["agents"],
+    )
     if not view["extra_cards"]:
         return called(said)
     return say("{round}, extra actions {cards}", round=said, cards=" ".join(view["extra_cards"]))
@@ -128,15 +146,21 @@ def draw_space(table: Table, place: str, box: Box) -> None:
     """A space between businesses, with the henchmen and agents on it."""
     tokens = table.view["spaces"].get(place, [])
     said = say("space {place}: {tokens}", place=place, tokens=joined(tokens) or phrase("empty"))
-    table.add(f'<g id="space-{place}" data-key="{key("space", place)}" role="group" aria-label="{escape(said)}">',
-              rect(*box, SHADE, f'rx="5" stroke="{LINE}" stroke-dasharray="4 3"'),
-              text(box.x + 4, box.y + 14, place, 12.5, DIM))
+    table.add(
+        f'<g id="space-{place}" data-key="{key("space", place)}" role="group" aria-label="{escape(said)}">',
+        rect(*box, SHADE, f'rx="5" stroke="{LINE}" stroke-dasharray="4 3"'),
+        text(box.x + 4, box.y + 14, place, 12.5, DIM),
+    )
     across, size = (3, 34) if table.wide else (2, 20)
     for at, token in enumerate(tokens):
         x = box.x + 5 + at % across * (29 if table.wide else 19)
         y = box.y + (20 if table.wide else 15) + at // across * (size - 4 if table.wide else 16)
-        table.add(f'<g id="token-{place}-{at}" data-key="{key("token", token)}|{key("colour", token)}">',
-                  title(called(token)), draw_token(token, x, y, size), "</g>")
+        table.add(
+            f'<g id="token-{place}-{at}" data-key="{key("token", token)}|{key("colour", token)}">',
+            title(called(token)),
+            draw_token(token, x, y, size),
+            "</g>",
+        )
     table.add("</g>")
 
 
@@ -145,21 +169,25 @@ def draw_token(token: str, x: float, y: float, size: float) -> str:
     """A henchman in his colour, or an agent's shield."""
     if token != "agent":
         return man(PAINTS[token], x, y, size)
-    return (use("b-agent", x, y + 1, size * 0.8, size - 2, f'fill="{AGENT.fill}" stroke="{PAPER}"')
-            + text(x + size * 0.4, y + size * 0.72, "F", max(12.5, size * 0.42), "#fff", MIDDLE))
+    return use("b-agent", x, y + 1, size * 0.8, size - 2, f'fill="{AGENT.fill}" stroke="{PAPER}"') + text(
+        x + size * 0.4, y + size * 0.72, "F", max(12.5, size * 0.42), "#fff", MIDDLE
+    )
 
 
 def draw_business(table: Table, cell: View, box: Box, listed: bool) -> None:
     """A business: what it asks for, what it gives, whose it is; in the city, or in the phone's list of open ones."""
     ident = f"{'listed' if listed else 'cell'}-{cell['cell']}"
-    table.add(f'<g id="{ident}" data-key="{key("cell", cell["cell"])}" role="group" '
-              f'aria-label="{escape(said_of(cell))}">')
+    table.add(
+        f'<g id="{ident}" data-key="{key("cell", cell["cell"])}" role="group" aria-label="{escape(said_of(cell))}">'
+    )
     if cell["business"] is None:
         table.add(hidden(box, cell["cell"]))
     else:
         needs = tuple(called(item_of(item)) for item in cell["needs"])
-        table.add(open_paper(box, cell["cell"], cell["business"], needs, cell["points"], cell["income"]),
-                  *marks(table, cell, box))
+        table.add(
+            open_paper(box, cell["cell"], cell["business"], needs, cell["points"], cell["income"]),
+            *marks(table, cell, box),
+        )
     table.add("</g>")
 
 
@@ -168,9 +196,15 @@ def said_of(cell: View) -> str:
     if cell["business"] is None:
         return say("hidden business at {cell}", cell=cell["cell"])
     owner = phrase("owned by P{seat}", seat=cell["owner"]) if cell["owner"] is not None else phrase("free")
-    return say("{business} at {cell}: needs {needs}; {points} points, income {income}; {owner}",
-               business=cell["business"], cell=cell["cell"], needs=joined(item_of(item) for item in cell["needs"]),
-               points=cell["points"], income=cell["income"], owner=owner)
+    return say(
+        "{business} at {cell}: needs {needs}; {points} points, income {income}; {owner}",
+        business=cell["business"],
+        cell=cell["cell"],
+        needs=joined(item_of(item) for item in cell["needs"]),
+        points=cell["points"],
+        income=cell["income"],
+        owner=owner,
+    )
 
 
 def item_of(item: View) -> str:
@@ -184,10 +218,12 @@ def item_of(item: View) -> str:
 @kept(256)
 def hidden(box: Box, place: str) -> str:
     """A business that lies face down."""
-    return (title(say("a hidden business at {cell}", cell=place))
-            + rect(*box, colour("back"), f'rx="6" stroke="{EDGE}"')
-            + rect(box.x + 5, box.y + 5, box.width - 10, box.height - 10, "none", f'rx="4" stroke="{BRASS}"')
-            + text(box.x + box.width / 2, box.y + box.height / 2 + 5, place, 15, CHALK, MIDDLE))
+    return (
+        title(say("a hidden business at {cell}", cell=place))
+        + rect(*box, colour("back"), f'rx="6" stroke="{EDGE}"')
+        + rect(box.x + 5, box.y + 5, box.width - 10, box.height - 10, "none", f'rx="4" stroke="{BRASS}"')
+        + text(box.x + box.width / 2, box.y + box.height / 2 + 5, place, 15, CHALK, MIDDLE)
+    )
 
 
 @kept(512)
@@ -195,13 +231,23 @@ def open_paper(box: Box, place: str, name: str, needs: tuple[str, ...], points: 
     """The paper of an open business."""
     lines = wrapped(", ".join(needs), box.width - 8, 13)[:2]
     shown = called(name) if box.width < 150 else f"{called(name)} {place}"
-    return (rect(*box, PAPER, f'rx="6" stroke="{EDGE}" stroke-width="1.5"')
-            + text(box.x + 5, box.y + 17, shown, fitting(shown, box.width - 10, 15), INK, BOLD)
-            + "".join(text(box.x + 5, box.y + 35 + at * 16, line, 13, INK) for at, line in enumerate(lines))
-            + text(box.x + 5, box.y + box.height - 8, say("{points}p +{income}", points=points, income=income), 14,
-                   SOFT, BOLD)
-            + title(say("{business} at {cell}: {points} points, income {income}", business=name, cell=place,
-                        points=points, income=income)))
+    return (
+        rect(*box, PAPER, f'rx="6" stroke="{EDGE}" stroke-width="1.5"')
+        + text(box.x + 5, box.y + 17, shown, fitting(shown, box.width - 10, 15), INK, BOLD)
+        + "".join(text(box.x + 5, box.y + 35 + at * 16, line, 13, INK) for at, line in enumerate(lines))
+        + text(
+            box.x + 5, box.y + box.height - 8, say("{points}p +{income}", points=points, income=income), 14, SOFT, BOLD
+        )
+        + title(
+            say(
+                "{business} at {cell}: {points} points, income {income}",
+                business=name,
+                cell=place,
+                points=points,
+                income=income,
+            )
+        )
+    )
 
 
 def marks(table: Table, cell: View, box: Box) -> list[str]:
@@ -213,7 +259,7 @@ def marks(table: Table, cell: View, box: Box) -> list[str]:
         parts.append(rect(*box, "none", f'rx="6" stroke="{paint_of(table.view, cell["owner"]).fill}" stroke-width="4"'))
     if cell["lacks"] == [] and cell["owner"] != table.view["you"]:
         tick = use("b-tick", right - 22, box.y + 4, 18, 18)
-        parts.append(f'<g>{title(say("you have all that it asks for"))}{tick}</g>')
+        parts.append(f"<g>{title(say('you have all that it asks for'))}{tick}</g>")
     words = [say("boss")] * bool(cell["boss"]) + [say("extorted")] * bool(cell["extorted"])
     if cell["token"]:
         words.append(f"+{called(cell['token'])}")
@@ -224,14 +270,19 @@ def marks(table: Table, cell: View, box: Box) -> list[str]:
 
 def draw_corner(table: Table, cell: View, box: Box) -> None:
     """A business on the phone's small city."""
-    table.add(f'<g id="cell-{cell["cell"]}" data-key="{key("cell", cell["cell"])}" role="group" '
-              f'aria-label="{escape(said_of(cell))}">')
+    table.add(
+        f'<g id="cell-{cell["cell"]}" data-key="{key("cell", cell["cell"])}" role="group" '
+        f'aria-label="{escape(said_of(cell))}">'
+    )
     if cell["business"] is None:
         table.add(hidden(box, cell["cell"]))
     else:
-        table.add(rect(*box, PAPER, f'rx="5" stroke="{EDGE}"'), title(said_of(cell)),
-                  text(box.x + 5, box.y + 16, cell["cell"], 13.5, INK, BOLD),
-                  text(box.x + 5, box.y + box.height - 7, say("{n}p", n=cell["points"]), 13, SOFT))
+        table.add(
+            rect(*box, PAPER, f'rx="5" stroke="{EDGE}"'),
+            title(said_of(cell)),
+            text(box.x + 5, box.y + 16, cell["cell"], 13.5, INK, BOLD),
+            text(box.x + 5, box.y + box.height - 7, say("{n}p", n=cell["points"]), 13, SOFT),
+        )
         if cell["owner"] is not None:
             table.add(badge(paint_of(table.view, cell["owner"]), box.x + box.width - 12, box.y + box.height - 13, 10))
     table.add("</g>")
@@ -249,14 +300,29 @@ def draw_player(table: Table, player: View, box: Box) -> None:
     """A family: what lies openly in front of it."""
     seat = player["seat"]
     goods = ", ".join(f"{count}\u00a0{called(good)}" for good, count in player["goods"].items() if count)
-    influence = say("hat\u00a0{hat}, city\u00a0{city}, gangsters\u00a0{men}", hat=player["hat"], city=player["city"],
-                    men=player["gangsters"])
-    lines = [say("{cards} cards, {points} points", cards=player["hand"], points=player["points"]), influence,
-             say("family\u00a0{n}", n=player["family_cards"]) + (f", {goods}" if goods else ""), round_of(player)]
+    influence = say(
+        "hat\u00a0{hat}, city\u00a0{city}, gangsters\u00a0{men}",
+        hat=player["hat"],
+        city=player["city"],
+        men=player["gangsters"],
+    )
+    lines = [
+        say("{cards} cards, {points} points", cards=player["hand"], points=player["points"]),
+        influence,
+        say("family\u00a0{n}", n=player["family_cards"]) + (f", {goods}" if goods else ""),
+        round_of(player),
+    ]
     if not table.wide:
         lines = [part for line in lines for part in wrapped(line, box.width - 16, 13.5)][:5]
-    table.dossier(seat, PAINTS[player["colour"]], player["family"].capitalize(), lines, box, henchmen(player, box),
-                  active=table.view["active"])
+    table.dossier(
+        seat,
+        PAINTS[player["colour"]],
+        player["family"].capitalize(),
+        lines,
+        box,
+        henchmen(player, box),
+        active=table.view["active"],
+    )
 
 
 def round_of(player: View) -> str:
@@ -282,8 +348,11 @@ def draw_doing(table: Table, x: float, y: float) -> float:
     doing = table.view["doing"]
     if not doing:
         return y
-    details = [f"{called(word)} {called(str(value))}" for word, value in doing.items()
-               if word not in ("kind", "seat") and value is not None]
+    details = [
+        f"{called(word)} {called(str(value))}"
+        for word, value in doing.items()
+        if word not in ("kind", "seat") and value is not None
+    ]
     player = table.view["players"][doing["seat"]]
     said = f"{table.name(doing['seat'], player['family'].capitalize())}: {called(doing['kind'].replace('_', ' '))}"
     lines = wrapped(said + (f" ({', '.join(details)})" if details else ""), table.width - 40, 16)
@@ -307,8 +376,9 @@ def draw_cards(table: Table, name: str, cards: Sequence[str], box: Box) -> float
     """Cards of one place, equal ones on top of each other; where they end."""
     aim = f' data-key="{key("side", name)}"' if name in ("hat", "city") else ""
     said = say(YOURS[name])
-    table.add(f'<g id="your_{name}"{aim} role="group" aria-label="{escape(said)}">',
-              text(box.x, box.y + 22, said, 15, DIM))
+    table.add(
+        f'<g id="your_{name}"{aim} role="group" aria-label="{escape(said)}">', text(box.x, box.y + 22, said, 15, DIM)
+    )
     left = box.x + (100 if table.wide else 84)
     x, y = left, box.y
     for card, count in sorted(Counter(cards).items()):
@@ -326,9 +396,12 @@ def draw_cards(table: Table, name: str, cards: Sequence[str], box: Box) -> float
 def own_card(ident: str, card: str, words: str, x: float, y: float, width: float) -> str:
     """One kind of card in the own hand."""
     about = say("{card}: {effect}", card=card, effect=SPECIALS[card]["effect"]) if card in SPECIALS else called(card)
-    return (f'<g id="{ident}" data-key="{key("card", card)}|{key("what", card)}">{title(about)}'
-            + rect(x, y, width, 34, PAPER, f'rx="5" stroke="{EDGE}" stroke-width="1.5"')
-            + text(x + width / 2, y + 22, words, 15, INK, MIDDLE) + "</g>")
+    return (
+        f'<g id="{ident}" data-key="{key("card", card)}|{key("what", card)}">{title(about)}'
+        + rect(x, y, width, 34, PAPER, f'rx="5" stroke="{EDGE}" stroke-width="1.5"')
+        + text(x + width / 2, y + 22, words, 15, INK, MIDDLE)
+        + "</g>"
+    )
 
 
 def draw_mini_board(table: Table, box: Box) -> float:
@@ -338,10 +411,13 @@ def draw_mini_board(table: Table, box: Box) -> float:
     width = (box.width - 6 * (across - 1)) / across
     for at, (area, men) in enumerate(areas.items()):
         x, y = box.x + at % across * (width + 6), box.y + 6 + at // across * 66
-        table.add(f'<g id="area-{area}" data-key="{key("area", area)}" role="group" '
-                  f'aria-label="{escape(say("{area}: {n} henchmen", area=area, n=len(men)))}">',
-                  area_paper(area, x, y, width),
-                  *(man(PAINTS[one], x + 8 + place * 28, y + 23, 32) for place, one in enumerate(men)), "</g>")
+        table.add(
+            f'<g id="area-{area}" data-key="{key("area", area)}" role="group" '
+            f'aria-label="{escape(say("{area}: {n} henchmen", area=area, n=len(men)))}">',
+            area_paper(area, x, y, width),
+            *(man(PAINTS[one], x + 8 + place * 28, y + 23, 32) for place, one in enumerate(men)),
+            "</g>",
+        )
     return box.y + 16 + -(-len(areas) // across) * 66
 
 

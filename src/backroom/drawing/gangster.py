@@ -18,7 +18,8 @@ HARBOR: str = EDITION["harbor"]["id"]
 HARBOR_NAME: str = EDITION["harbor"]["name"]
 ROUNDS: int = EDITION["meta"]["rounds"]
 POINTS = {each["id"]: (each["x"], each["y"]) for each in EDITION["district"]} | {
-    HARBOR: (EDITION["harbor_position"]["x"], EDITION["harbor_position"]["y"])}
+    HARBOR: (EDITION["harbor_position"]["x"], EDITION["harbor_position"]["y"])
+}
 NAMES = {each["id"]: each["name"] for each in EDITION["district"]} | {HARBOR: HARBOR_NAME}
 COLUMNS = {tile["id"]: tile["columns"] for tile in EDITION["tile"]}
 ROADS = [tuple(road) for road in EDITION["roads"]["edges"]]
@@ -26,10 +27,15 @@ TILE = Box(0, 0, 138, 126)
 MAP = (84, 82, 20, 12)
 SMALL_MAP = (37, 33, 18, 30)
 """How the edition's grid becomes a picture: steps to the right and down, and the corner."""
-DEFS = MAN + symbol("b-auto", "48 30", (
-    f'<path d="M2 22v-7c0-2 1-3 3-3l8-1 5-8h16l6 8 4 1c2 0 3 1 3 3v7z" stroke="{PAPER}"/>'
-    f'<path d="M17 11l3.5-5H25v5zM28 11V6h4.5l4 5z" fill="{PAPER}"/><g fill="{INK}" stroke="{PAPER}">'
-    '<circle cx="12" cy="23" r="5"/><circle cx="37" cy="23" r="5"/></g>'))
+DEFS = MAN + symbol(
+    "b-auto",
+    "48 30",
+    (
+        f'<path d="M2 22v-7c0-2 1-3 3-3l8-1 5-8h16l6 8 4 1c2 0 3 1 3 3v7z" stroke="{PAPER}"/>'
+        f'<path d="M17 11l3.5-5H25v5zM28 11V6h4.5l4 5z" fill="{PAPER}"/><g fill="{INK}" stroke="{PAPER}">'
+        '<circle cx="12" cy="23" r="5"/><circle cx="37" cy="23" r="5"/></g>'
+    ),
+)
 View = Mapping[str, Any]
 
 
@@ -61,8 +67,11 @@ def draw_wide(table: Table) -> float:
 def draw_narrow(table: Table) -> float:
     """A small map, then the tiles two beside each other, then the mats."""
     view = table.view
-    table.add(text(12, 26, headline(view), 15, CHALK, BOLD), water(Box(340, 36, 50, 316)),
-              roads(tuple(sorted(there(view))), *SMALL_MAP))
+    table.add(
+        text(12, 26, headline(view), 15, CHALK, BOLD),
+        water(Box(340, 36, 50, 316)),
+        roads(tuple(sorted(there(view))), *SMALL_MAP),
+    )
     for place in sorted(there(view)):
         draw_node(table, place, *spot(place, *SMALL_MAP))
     for at, each in enumerate(view["colours"]):
@@ -105,30 +114,40 @@ def spot(place: str, across: float, down: float, left: float, top: float) -> tup
 @cache
 def water(box: Box) -> str:
     """Lake Michigan, down the right side of the map."""
-    waves = "".join(f"M{box.x + 8 + row % 2 * min(22, box.width - 38):g} {box.y + 16 + row * 32:g}q5-6 10 0t10 0"
-                    for row in range(int(box.height / 32)))
+    waves = "".join(
+        f"M{box.x + 8 + row % 2 * min(22, box.width - 38):g} {box.y + 16 + row * 32:g}q5-6 10 0t10 0"
+        for row in range(int(box.height / 32))
+    )
     return rect(*box, "#23566e", 'rx="10"') + f'<path d="{waves}" fill="none" stroke="#9cc7d6"/>'
 
 
 @cache
 def roads(places: tuple[str, ...], across: float, down: float, left: float, top: float) -> str:
     """The roads between the places that are open."""
-    ends = [(spot(one, across, down, left, top), spot(other, across, down, left, top)) for one, other in ROADS
-            if one in places and other in places]
+    ends = [
+        (spot(one, across, down, left, top), spot(other, across, down, left, top))
+        for one, other in ROADS
+        if one in places and other in places
+    ]
     lines = "".join(f"M{a[0]:g} {a[1]:g}L{b[0]:g} {b[1]:g}" for a, b in ends)
     thick = 9 if across > 50 else 5
-    return (f'<path d="{lines}" stroke="{SHADE}" stroke-width="{thick + 4}" stroke-linecap="round"/>'
-            f'<path d="{lines}" stroke="{EDGE}" stroke-width="{thick}"/>'
-            f'<path d="{lines}" stroke="{PAPER}" stroke-width="1.5" stroke-dasharray="8 7"/>')
+    return (
+        f'<path d="{lines}" stroke="{SHADE}" stroke-width="{thick + 4}" stroke-linecap="round"/>'
+        f'<path d="{lines}" stroke="{EDGE}" stroke-width="{thick}"/>'
+        f'<path d="{lines}" stroke="{PAPER}" stroke-width="1.5" stroke-dasharray="8 7"/>'
+    )
 
 
 def draw_node(table: Table, place: str, x: float, y: float) -> None:
     """A place on the small map."""
     name = called(NAMES[place])
     width = len(name) * 6.6 + 12
-    table.add(f'<g id="node-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(name)}',
-              rect(x - width / 2, y - 14, width, 28, PAPER, f'rx="6" stroke="{EDGE}"'),
-              text(x, y + 4.5, name, 12.5, INK, 'text-anchor="middle"'), "</g>")
+    table.add(
+        f'<g id="node-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(name)}',
+        rect(x - width / 2, y - 14, width, 28, PAPER, f'rx="6" stroke="{EDGE}"'),
+        text(x, y + 4.5, name, 12.5, INK, 'text-anchor="middle"'),
+        "</g>",
+    )
 
 
 def auto_spot(view: View, each: View, at: int) -> tuple[float, float]:
@@ -141,12 +160,14 @@ def auto_spot(view: View, each: View, at: int) -> tuple[float, float]:
 def draw_auto(table: Table, each: View, x: float, y: float, scale: float = 1) -> None:
     """An auto on the map."""
     paint, width = PAINTS[each["colour"]], 44 * scale
-    table.add(f'<g id="auto-{each["colour"]}" data-key="{key("auto", each["colour"])}">',
-              title(say("the auto of {colour} in {place}", colour=each["colour"], place=NAMES[each["place"]])),
-              f'<use href="#b-auto" x="{x:g}" y="{y:g}" width="{width:g}" '
-              f'height="{width * 0.625:g}" fill="{paint.fill}"/>',
-              rect(x + width / 2 - 8, y + width * 0.24, 16, 15, paint.fill, 'rx="3"'),
-              text(x + width / 2, y + width * 0.24 + 12, paint.letter, 13, paint.ink, MIDDLE), "</g>")
+    table.add(
+        f'<g id="auto-{each["colour"]}" data-key="{key("auto", each["colour"])}">',
+        title(say("the auto of {colour} in {place}", colour=each["colour"], place=NAMES[each["place"]])),
+        f'<use href="#b-auto" x="{x:g}" y="{y:g}" width="{width:g}" height="{width * 0.625:g}" fill="{paint.fill}"/>',
+        rect(x + width / 2 - 8, y + width * 0.24, 16, 15, paint.fill, 'rx="3"'),
+        text(x + width / 2, y + width * 0.24 + 12, paint.letter, 13, paint.ink, MIDDLE),
+        "</g>",
+    )
 
 
 # The tiles
@@ -155,9 +176,11 @@ def draw_auto(table: Table, each: View, x: float, y: float, scale: float = 1) ->
 def draw_tile(table: Table, each: View, box: Box) -> None:
     """A district: name, values, spaces with the gangsters on them, doubler."""
     place = each["district"]
-    table.add(f'<g id="district-{place}" data-key="{key("place", place)}|{key("district", place)}" role="group" '
-              f'aria-label="{escape(said_of(each))}">',
-              tile_paper(box, each["name"], each["tile_name"] or "", tuple(map(str, each["values"])), each["doubler"]))
+    table.add(
+        f'<g id="district-{place}" data-key="{key("place", place)}|{key("district", place)}" role="group" '
+        f'aria-label="{escape(said_of(each))}">',
+        tile_paper(box, each["name"], each["tile_name"] or "", tuple(map(str, each["values"])), each["doubler"]),
+    )
     columns = 8 if box.width > 150 else 6
     open_spaces = {choice.get("space") for choice in table.choices if choice.get("district") == place}
     for at, colour in enumerate(each["spaces"]):
@@ -170,25 +193,37 @@ def draw_tile(table: Table, each: View, box: Box) -> None:
 
 def said_of(each: View) -> str:
     """A district in words."""
-    men = joined(phrase("{colour} on {space}", colour=colour, space=at + 1)
-                 for at, colour in enumerate(each["spaces"]) if colour)
+    men = joined(
+        phrase("{colour} on {space}", colour=colour, space=at + 1) for at, colour in enumerate(each["spaces"]) if colour
+    )
     values = " ".join(map(str, each["values"]))
-    return say("{name}, {tile}, pays {values}, doubled; {men}" if each["doubler"] else
-               "{name}, {tile}, pays {values}; {men}", name=each["name"], tile=each["tile_name"], values=values,
-               men=men or phrase("empty"))
+    return say(
+        "{name}, {tile}, pays {values}, doubled; {men}" if each["doubler"] else "{name}, {tile}, pays {values}; {men}",
+        name=each["name"],
+        tile=each["tile_name"],
+        values=values,
+        men=men or phrase("empty"),
+    )
 
 
 @kept(1024)
 def tile_paper(box: Box, name: str, tile: str, values: tuple[str, ...], doubled: bool) -> str:
     """The paper of a tile: name, business, what places pay; a brass coin if all counts twice."""
-    coin = (f'<circle cx="{box.x + box.width - 15:g}" cy="{box.y + 15:g}" r="13" fill="{BRASS}" stroke="{INK}"/>'
-            + text(box.x + box.width - 15, box.y + 20, "\N{MULTIPLICATION SIGN}2", 14, "#241d14", MIDDLE))
+    coin = f'<circle cx="{box.x + box.width - 15:g}" cy="{box.y + 15:g}" r="13" fill="{BRASS}" stroke="{INK}"/>' + text(
+        box.x + box.width - 15, box.y + 20, "\N{MULTIPLICATION SIGN}2", 14, "#241d14", MIDDLE
+    )
     pays = "".join(
         rect(box.x + 8 + at * 21, box.y + 27, 19, 20, "#241d14", 'rx="3"')
-        + text(box.x + 17.5 + at * 21, box.y + 42, value, 14, "#f3dda2", MIDDLE) for at, value in enumerate(values))
-    return (rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"')
-            + text(box.x + 8, box.y + 20, called(name), 15, INK, BOLD) + pays + (coin if doubled else "")
-            + title(say("{name}: {tile}; the numbers are what the first, second ... place pays", name=name, tile=tile)))
+        + text(box.x + 17.5 + at * 21, box.y + 42, value, 14, "#f3dda2", MIDDLE)
+        for at, value in enumerate(values)
+    )
+    return (
+        rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"')
+        + text(box.x + 8, box.y + 20, called(name), 15, INK, BOLD)
+        + pays
+        + (coin if doubled else "")
+        + title(say("{name}: {tile}; the numbers are what the first, second ... place pays", name=name, tile=tile))
+    )
 
 
 @lru_cache(2048)
@@ -199,8 +234,9 @@ def space(x: float, y: float, colour: str | None, following: bool, last: bool) -
         arrow = f'<path d="M{x + 6:g} {y + 6:g}l8 5-8 5z" fill="{SOFT}"/>' if following else ""
         return rect(x, y, 19, 22, "none", f'rx="3" {line}' + (' stroke-dasharray="3 2"' if last else "")) + arrow
     paint = PAINTS[colour]
-    return rect(x, y, 19, 22, paint.fill, f'rx="3" stroke="{INK}"') + text(x + 9.5, y + 16, paint.letter, 14, paint.ink,
-                                                                         MIDDLE)
+    return rect(x, y, 19, 22, paint.fill, f'rx="3" stroke="{INK}"') + text(
+        x + 9.5, y + 16, paint.letter, 14, paint.ink, MIDDLE
+    )
 
 
 # The harbor and the mats
@@ -209,17 +245,21 @@ def space(x: float, y: float, colour: str | None, following: bool, last: bool) -
 def draw_harbor(table: Table, box: Box) -> None:
     """Gold Coast: the upgrades on display, and how many are left."""
     view = table.view
-    table.add(f'<g id="harbor" data-key="{key("place", HARBOR)}" role="group" '
-              f'aria-label="{escape(called(HARBOR_NAME))}">',
-              rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"'),
-              text(box.x + 8, box.y + 20, say("{place}: harbor", place=HARBOR_NAME), 15, INK, BOLD))
+    table.add(
+        f'<g id="harbor" data-key="{key("place", HARBOR)}" role="group" aria-label="{escape(called(HARBOR_NAME))}">',
+        rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"'),
+        text(box.x + 8, box.y + 20, say("{place}: harbor", place=HARBOR_NAME), 15, INK, BOLD),
+    )
     for at, upgrade in enumerate(view["harbor"]):
         if upgrade:
             x, y = (box.x + 8, box.y + 27 + at * 24) if table.wide else (box.x + 8 + at * 124, box.y + 30)
             words = say("{upgrade} ({n} left)", upgrade=upgrade.replace("_", " "), n=view["markers"].get(upgrade, 0))
-            table.add(f'<g id="upgrade-{upgrade}-{at}" data-key="{key("upgrade", upgrade)}">',
-                      rect(x, y, 192 if table.wide else 120, 22, BRASS, f'rx="4" stroke="{INK}"'),
-                      text(x + 6, y + 16, fit(words, 188 if table.wide else 130, 13.5), 13.5, "#241d14"), "</g>")
+            table.add(
+                f'<g id="upgrade-{upgrade}-{at}" data-key="{key("upgrade", upgrade)}">',
+                rect(x, y, 192 if table.wide else 120, 22, BRASS, f'rx="4" stroke="{INK}"'),
+                text(x + 6, y + 16, fit(words, 188 if table.wide else 130, 13.5), 13.5, "#241d14"),
+                "</g>",
+            )
     table.add("</g>")
 
 
@@ -229,14 +269,31 @@ def draw_mat(table: Table, each: View, box: Box) -> None:
     name, points = table.named(each["seat"], f"P{each['seat']}"), view["points"][each["seat"]]
     state = table.state_of(each["seat"], view["active"])
     line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
-    said = say("{name}, {colour}, {men} gangsters, {points} points", name=Quoted(name), colour=colour, men=each["mat"],
-               points=points) + f" {state}"
-    table.add(f'<g id="mat-{colour}" data-key="{key("colour", colour)}|{key("seat", each["seat"])}" role="group" '
-              f'aria-label="{escape(said)}">', rect(*box, PAPER, f'rx="6" {line}'),
-              badge(paint, box.x + 20, box.y + 20, 14),
-              text(box.x + 42, box.y + 25, fit(f"{name}, {called(colour)}", box.width - 130, 15.5), 15.5, INK, BOLD),
-              text(box.x + box.width - 10, box.y + 25, say("{n} points", n=points), 15, INK,
-                   'font-weight="700" text-anchor="end"'))
+    said = (
+        say(
+            "{name}, {colour}, {men} gangsters, {points} points",
+            name=Quoted(name),
+            colour=colour,
+            men=each["mat"],
+            points=points,
+        )
+        + f" {state}"
+    )
+    table.add(
+        f'<g id="mat-{colour}" data-key="{key("colour", colour)}|{key("seat", each["seat"])}" role="group" '
+        f'aria-label="{escape(said)}">',
+        rect(*box, PAPER, f'rx="6" {line}'),
+        badge(paint, box.x + 20, box.y + 20, 14),
+        text(box.x + 42, box.y + 25, fit(f"{name}, {called(colour)}", box.width - 130, 15.5), 15.5, INK, BOLD),
+        text(
+            box.x + box.width - 10,
+            box.y + 25,
+            say("{n} points", n=points),
+            15,
+            INK,
+            'font-weight="700" text-anchor="end"',
+        ),
+    )
     draw_crew(table, each, Box(box.x + 8, box.y + 38, box.width - 16, 34))
     upgrades = joined(up.replace("_", " ") if up else "-" for up in each["upgrades"])
     words = say("upgrades: {upgrades}, guards" if each["guards"] else "upgrades: {upgrades}", upgrades=upgrades)
@@ -254,9 +311,13 @@ def draw_crew(table: Table, each: View, box: Box) -> None:
     for at in range(each["room"]):
         x = box.x + 66 + at * 30
         rival = each["trunk"][at] if at < len(each["trunk"]) else None
-        table.add(f'<g id="trunk-{each["colour"]}-{at}"' + (f' data-key="{key("gangster", rival)}">' if rival else ">"),
-                  title(say("trunk")), rect(x, box.y, 27, 32, "none", f'rx="3" stroke="{SOFT}" stroke-dasharray="3 2"'),
-                  man(PAINTS[rival], x + 2, box.y + 2, 28) if rival else "", "</g>")
+        table.add(
+            f'<g id="trunk-{each["colour"]}-{at}"' + (f' data-key="{key("gangster", rival)}">' if rival else ">"),
+            title(say("trunk")),
+            rect(x, box.y, 27, 32, "none", f'rx="3" stroke="{SOFT}" stroke-dasharray="3 2"'),
+            man(PAINTS[rival], x + 2, box.y + 2, 28) if rival else "",
+            "</g>",
+        )
     own = {choice.get("card") for choice in table.choices if choice.get("colour") == each["colour"]}
     for at, card in enumerate(each["cards"]):
         table.add(movement(each["colour"], card, card in own, box.x + box.width - 90 + at * 30, box.y))
@@ -266,27 +327,37 @@ def draw_crew(table: Table, each: View, box: Box) -> None:
 def crew(paint: Paint, colour: str, count: int, x: float, y: float) -> str:
     """How many gangsters sit in an auto."""
     said = title(say("{n} gangsters in the auto", n=count))
-    return (f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}'
-            + rect(x, y, 60, 32, "transparent") + man(paint, x + 2, y, 32)
-            + text(x + 33, y + 22, count, 17, INK, BOLD) + "</g>")
+    return (
+        f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}'
+        + rect(x, y, 60, 32, "transparent")
+        + man(paint, x + 2, y, 32)
+        + text(x + 33, y + 22, count, 17, INK, BOLD)
+        + "</g>"
+    )
 
 
 @kept(512)
 def movement(colour: str, card: int, mine: bool, x: float, y: float) -> str:
     """A movement card that lies face up."""
     aim = f' data-key="card:{card}"' if mine else ""
-    return (f'<g id="move-{colour}-{card}"{aim}>{title(say("movement card {card}", card=card))}'
-            + rect(x, y, 28, 33, CHALK, f'rx="3" stroke="{INK}" stroke-width="1.5"')
-            + text(x + 14, y + 23, card, 18, "#241d14", MIDDLE) + "</g>")
+    return (
+        f'<g id="move-{colour}-{card}"{aim}>{title(say("movement card {card}", card=card))}'
+        + rect(x, y, 28, 33, CHALK, f'rx="3" stroke="{INK}" stroke-width="1.5"')
+        + text(x + 14, y + 23, card, 18, "#241d14", MIDDLE)
+        + "</g>"
+    )
 
 
 def draw_words(table: Table, x: float, y: float) -> None:
     """Casino numbers and scoring cards that may still come; what is going on."""
     view = table.view
     doing = view["doing"]
-    lines = [say("casino numbers left: {numbers}", numbers=" ".join(map(str, view["casino"]))),
-             say("scoring cards left: {cards}, doublers left: {doublers}", cards=len(view["deck"]),
-                 doublers=view["doublers"])]
+    lines = [
+        say("casino numbers left: {numbers}", numbers=" ".join(map(str, view["casino"]))),
+        say(
+            "scoring cards left: {cards}, doublers left: {doublers}", cards=len(view["deck"]), doublers=view["doublers"]
+        ),
+    ]
     if doing:
         said = say("{colour} has arrived with card {card}", colour=doing["colour"], card=doing["card"])
         lines += wrapped(said, 300, 15)

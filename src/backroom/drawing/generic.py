@@ -31,8 +31,14 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     page = Page(1200 if wide else 400, Targets(choices), view, names)
     page.head()
     shown = [name for name in view if name not in FRAME and not is_nothing(view[name])]
-    page.line([piece for name in shown if is_fact(view[name])
-               for piece in [(spoken(name), "", WORD), *pieces_of(view[name], name, page.targets)]])
+    page.line(
+        [
+            piece
+            for name in shown
+            if is_fact(view[name])
+            for piece in [(spoken(name), "", WORD), *pieces_of(view[name], name, page.targets)]
+        ]
+    )
     for name in sorted((name for name in shown if not is_fact(view[name])), key=lambda name: rank_of(view[name])):
         page.section(name, view[name])
     page.plates()
@@ -74,22 +80,29 @@ class Targets:
     """Which words of the present choices stand where on the table."""
 
     def __init__(self, choices: Sequence[View]) -> None:
-        self.words = dict.fromkeys((field, value) for choice in choices for field, value in choice.items()
-                                   if isinstance(value, (str, int)) and value != "")
+        self.words = dict.fromkeys(
+            (field, value)
+            for choice in choices
+            for field, value in choice.items()
+            if isinstance(value, (str, int)) and value != ""
+        )
         self.deeds = deeds_to_show(choices)
         self.placed: set[tuple[str, Any]] = set()
 
     def keys(self, value: object, field: str = "") -> str:
         """The keys for a word that stands on the table; a number needs its field."""
-        found = [word for word in self.words if plain(word[1]) == plain(value)
-                 and (isinstance(word[1], str) or word[0] == field or field == word[0] + "s")]
+        found = [
+            word
+            for word in self.words
+            if plain(word[1]) == plain(value)
+            and (isinstance(word[1], str) or word[0] == field or field == word[0] + "s")
+        ]
         self.placed.update(found)
         return "|".join(key(*word) for word in found)
 
     def missing(self) -> list[tuple[str, Any]]:
         """The words that stand nowhere; a deed only if things alone don't say it."""
-        return [word for word in self.words if word not in self.placed
-                and (word[0] != "do" or word[1] in self.deeds)]
+        return [word for word in self.words if word not in self.placed and (word[0] != "do" or word[1] in self.deeds)]
 
 
 class Page:
@@ -104,8 +117,9 @@ class Page:
     def finished(self) -> str:
         """The sheet."""
         height = self.y + 12
-        table = (rect(0, 0, self.width, height, ROOM, 'rx="14"')
-                 + rect(5, 5, self.width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}"'))
+        table = rect(0, 0, self.width, height, ROOM, 'rx="14"') + rect(
+            5, 5, self.width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}"'
+        )
         return sheet(self.width, height, say("The table of {game}", game=said(self.view["game"])), [table, *self.parts])
 
     def ident(self, *words: object) -> str:
@@ -154,8 +168,9 @@ class Page:
     def table(self, name: str, value: Any) -> None:
         """A list of things, a card for each."""
         self.heading(spoken(name))
-        rows = value.items() if isinstance(value, dict) else ((title_of(item, at), item) for at, item in
-                                                              enumerate(value))
+        rows = (
+            value.items() if isinstance(value, dict) else ((title_of(item, at), item) for at, item in enumerate(value))
+        )
         self.cards([(name, str(label), item) for label, item in rows])
 
     def cards(self, things: Iterable[tuple[str, str, View]]) -> None:
@@ -164,7 +179,7 @@ class Page:
         across = min(len(things), 5 if self.width > 800 else 2)
         width = (self.width - 20 - 8 * (across - 1)) / across
         for first in range(0, len(things), across):
-            row = things[first:first + across]
+            row = things[first : first + across]
             drawn = [self.card(thing, 10 + at * (width + 8), width) for at, thing in enumerate(row)]
             height = max(high for _, _, high, _ in drawn)
             for opening, x, _, body in drawn:
@@ -177,15 +192,27 @@ class Page:
         """One thing: the opening of its group, where it is, how high, and what stands on it."""
         section, label, item = thing
         seat = item.get("seat") if section in ("players", "colours") else None
-        keys = [self.targets.keys(label, section), *(self.targets.keys(item[name], name) for name in
-                                                     ("seat", *TITLES) if isinstance(item.get(name), (str, int)))]
+        keys = [
+            self.targets.keys(label, section),
+            *(
+                self.targets.keys(item[name], name)
+                for name in ("seat", *TITLES)
+                if isinstance(item.get(name), (str, int))
+            ),
+        ]
         turn = ' class="turn"' if isinstance(seat, int) and seat in self.view["waiting"] else ""
         named = self.seat_name(seat) + (f", {label}" if label else "") if isinstance(seat, int) else spoken(label)
-        opening = (f'<g id="{self.ident(section, label)}"{data_key("|".join(filter(None, keys)))}{turn} '
-                   f'role="group" aria-label="{escape(named or section)}">')
+        opening = (
+            f'<g id="{self.ident(section, label)}"{data_key("|".join(filter(None, keys)))}{turn} '
+            f'role="group" aria-label="{escape(named or section)}">'
+        )
         top = text(x + 8, self.y + 20, fit(named, width - 16, 15), 15, INK, 'font-weight="700"') if named else ""
-        pieces = [piece for name, value in item.items() if shows(name, value, label)
-                  for piece in [(spoken(name), "", WORD), *pieces_of(value, name, self.targets)]]
+        pieces = [
+            piece
+            for name, value in item.items()
+            if shows(name, value, label)
+            for piece in [(spoken(name), "", WORD), *pieces_of(value, name, self.targets)]
+        ]
         body, height = flow(pieces, (x + 6, self.y + (26 if named else 4)), width - 12, self, PAPER)
         return opening, x, height + (32 if named else 8), top + body
 
@@ -194,8 +221,10 @@ class Page:
         missing = self.targets.missing()[:60]
         if missing:
             self.heading(say("choices"))
-            pieces = [(f"{'' if field == 'do' else spoken(field) + ' '}{spoken(value)}", key(field, value), CHIP)
-                      for field, value in missing]
+            pieces = [
+                (f"{'' if field == 'do' else spoken(field) + ' '}{spoken(value)}", key(field, value), CHIP)
+                for field, value in missing
+            ]
             block, height = flow(pieces, (14, self.y), self.width - 28, self, BRASS)
             self.parts.append(block)
             self.y += height + 8
@@ -219,11 +248,15 @@ def data_key(keys: str) -> str:
 def pieces_of(value: Any, field: str, targets: Targets) -> list[Piece]:
     """A value as words: things of a list or dict become chips."""
     if isinstance(value, dict):
-        return [(f"{spoken(name)} {said(item)}" if item is not True else spoken(name), targets.keys(name, field), CHIP)
-                for name, item in value.items() if not is_nothing(item)]
+        return [
+            (f"{spoken(name)} {said(item)}" if item is not True else spoken(name), targets.keys(name, field), CHIP)
+            for name, item in value.items()
+            if not is_nothing(item)
+        ]
     if isinstance(value, (list, tuple)):
-        return [(said(item), "" if isinstance(item, (list, dict)) else targets.keys(item, field), CHIP)
-                for item in value]
+        return [
+            (said(item), "" if isinstance(item, (list, dict)) else targets.keys(item, field), CHIP) for item in value
+        ]
     word = say("yes") if value is True else say("no") if value is False else said(value)
     return [(word, targets.keys(value, field), VALUE)]
 
@@ -237,8 +270,9 @@ def said(value: Any) -> str:
     return "-" if value is None else spoken(value)
 
 
-def flow(pieces: Sequence[Piece], corner: tuple[float, float], width: float, page: Page,
-         fill: str) -> tuple[str, float]:
+def flow(
+    pieces: Sequence[Piece], corner: tuple[float, float], width: float, page: Page, fill: str
+) -> tuple[str, float]:
     """Words one after the other, wrapped; and how high they are. A name stays with what comes behind it."""
     (left, top), parts = corner, []
     x, y = left, top
@@ -260,8 +294,9 @@ def draw_piece(piece: Piece, where: tuple[float, float, float], page: Page, fill
         return text(x + 3, y + 16, words, SIZE, DIM if fill == FELT else SOFT)
     if kind == CHIP:
         paper = PAPER if fill == FELT else fill
-        body = (rect(x, y + 1, wide, LINE_HEIGHT - 2, paper, f'rx="4" stroke="{EDGE}"')
-                + text(x + 6, y + 16, words, SIZE, INK))
+        body = rect(x, y + 1, wide, LINE_HEIGHT - 2, paper, f'rx="4" stroke="{EDGE}"') + text(
+            x + 6, y + 16, words, SIZE, INK
+        )
     else:
         body = text(x + 1, y + 16, words, SIZE, CHALK if fill == FELT else INK, 'font-weight="700"')
     return f'<g id="{page.ident("thing", words)}"{data_key(keys)}>{body}</g>' if keys else body

@@ -11,9 +11,13 @@ from .theme import STYLE
 SERIF = "Georgia,&quot;Times New Roman&quot;,&quot;Liberation Serif&quot;,serif"
 LETTER_WIDTH = 0.5
 """How wide a letter is, in heights, when nobody has measured it."""
-ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"} |
-                        {code: "\N{REPLACEMENT CHARACTER}" for code in [*range(9), 11, 12, *range(14, 32), 0xFFFE,
-                                                                       0xFFFF, *range(0xD800, 0xE000)]})
+ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+    | {
+        code: "\N{REPLACEMENT CHARACTER}"
+        for code in [*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)]
+    }
+)
 
 
 @lru_cache(4096)
@@ -33,8 +37,10 @@ class Box(NamedTuple):
 
 def sheet(width: float, height: float, label: str, parts: Iterable[str]) -> str:
     """A whole picture."""
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {width:g} {height:g}" role="group" '
-            f'aria-label="{escape(label)}" font-family="{SERIF}">{STYLE}{"".join(parts)}</svg>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {width:g} {height:g}" role="group" '
+        f'aria-label="{escape(label)}" font-family="{SERIF}">{STYLE}{"".join(parts)}</svg>'
+    )
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str, more: str = "") -> str:
@@ -70,7 +76,7 @@ def width_of(said: str, size: float) -> float:
 def fit(said: str, width: float, size: float) -> str:
     """Text cut to a width."""
     most = max(1, int(width / (size * LETTER_WIDTH)))
-    return said if len(said) <= most else said[:most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+    return said if len(said) <= most else said[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def fitting(said: str, width: float, size: float, least: float = 13) -> float:

@@ -34,49 +34,63 @@ class Paint(NamedTuple):
 
 
 PAINTS = {
-    "red": Paint("#a3211a", "#fff", "R"), "blue": Paint("#1f4e9c", "#fff", "B"), "green": Paint("#1f7a33", "#fff", "G"),
-    "yellow": Paint("#e3b32e", "#241d14", "Y"), "purple": Paint("#6a1b9a", "#fff", "P"),
-    "gray": Paint("#5f666e", "#fff", "A"), "brown": Paint("#6b4423", "#fff", "N"),
-    "grey": Paint("#5f666e", "#fff", "A"), "orange": Paint("#b0480a", "#fff", "O"),
+    "red": Paint("#a3211a", "#fff", "R"),
+    "blue": Paint("#1f4e9c", "#fff", "B"),
+    "green": Paint("#1f7a33", "#fff", "G"),
+    "yellow": Paint("#e3b32e", "#241d14", "Y"),
+    "purple": Paint("#6a1b9a", "#fff", "P"),
+    "gray": Paint("#5f666e", "#fff", "A"),
+    "brown": Paint("#6b4423", "#fff", "N"),
+    "grey": Paint("#5f666e", "#fff", "A"),
+    "orange": Paint("#b0480a", "#fff", "O"),
 }
 """Colours of seats and pieces, by their names in the games."""
 
-MAN = ('<symbol id="b-man" viewBox="0 0 24 30"><path d="M3 8.5c2-1.5 4-2 4-2C7.5 3 9 1 12 1s4.5 2 5 5.5c0 0 2 .5 4 2-2 '
-       '1.5-5 2-5 2 .3 2-.8 4-1.8 5 4 1 6.8 3.5 7.8 13.5H2c1-10 3.8-12.5 7.8-13.5-1-1-2.1-3-1.8-5 0 0-3-.5-5-2z"/>'
-       "</symbol>")
+MAN = (
+    '<symbol id="b-man" viewBox="0 0 24 30"><path d="M3 8.5c2-1.5 4-2 4-2C7.5 3 9 1 12 1s4.5 2 5 5.5c0 0 2 .5 4 2-2 '
+    '1.5-5 2-5 2 .3 2-.8 4-1.8 5 4 1 6.8 3.5 7.8 13.5H2c1-10 3.8-12.5 7.8-13.5-1-1-2.1-3-1.8-5 0 0-3-.5-5-2z"/>'
+    "</symbol>"
+)
 
 
 @cache
 def felt(width: float, height: float) -> str:
     """The table itself: wood, a brass line, felt, lamp light."""
-    return (rect(0, 0, width, height, ROOM, 'rx="14"')
-            + rect(5, 5, width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}" stroke-width="1.5"')
-            + rect(5, 5, width - 10, height - 10, "url(#b-lamp)", 'rx="11"'))
+    return (
+        rect(0, 0, width, height, ROOM, 'rx="14"')
+        + rect(5, 5, width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}" stroke-width="1.5"')
+        + rect(5, 5, width - 10, height - 10, "url(#b-lamp)", 'rx="11"')
+    )
 
 
 @lru_cache(512)
 def badge(paint: Paint, x: float, y: float, radius: float) -> str:
     """A round badge with letters."""
     size = max(12.5, radius * 0.85)
-    return (f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{paint.fill}" stroke="{PAPER}" stroke-width="1.5"/>'
-            + text(x, round(y + size * 0.35, 1), paint.letter, size, paint.ink, MIDDLE))
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{paint.fill}" stroke="{PAPER}" stroke-width="1.5"/>'
+        + text(x, round(y + size * 0.35, 1), paint.letter, size, paint.ink, MIDDLE)
+    )
 
 
 @lru_cache(1024)
 def man(paint: Paint, x: float, y: float, height: float) -> str:
     """A man with a hat, his letter on his coat."""
     width = height * 0.8
-    return (f'<use href="#b-man" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{paint.fill}" '
-            f'stroke="{PAPER}" stroke-width="1"/>'
-            + text(x + width / 2, y + height * 0.93, paint.letter, max(12.5, height * 0.42), paint.ink, MIDDLE))
+    return (
+        f'<use href="#b-man" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{paint.fill}" '
+        f'stroke="{PAPER}" stroke-width="1"/>'
+        + text(x + width / 2, y + height * 0.93, paint.letter, max(12.5, height * 0.42), paint.ink, MIDDLE)
+    )
 
 
 @lru_cache(256)
 def pill(said: str, middle: float, y: float) -> str:
     """A tag on the edge of a dossier: whose turn it is."""
     width = 8.2 * len(said) + 24
-    return (rect(middle - width / 2, y - 17, width, 25, TURN, f'rx="12" stroke="{INK}"')
-            + text(middle, y + 1, said, 15, "#241d14", MIDDLE))
+    return rect(middle - width / 2, y - 17, width, 25, TURN, f'rx="12" stroke="{INK}"') + text(
+        middle, y + 1, said, 15, "#241d14", MIDDLE
+    )
 
 
 class Table:
@@ -106,8 +120,17 @@ class Table:
         name = self.name(seat, usual)
         return say("{name} (you)", name=Quoted(name)) if seat == self.view["you"] else name
 
-    def dossier(self, seat: int, paint: Paint, name: str, lines: Sequence[str], box: Box, more: str = "",
-                fields: Sequence[str] = ("seat",), active: int | None = None) -> None:
+    def dossier(
+        self,
+        seat: int,
+        paint: Paint,
+        name: str,
+        lines: Sequence[str],
+        box: Box,
+        more: str = "",
+        fields: Sequence[str] = ("seat",),
+        active: int | None = None,
+    ) -> None:
         """The paper of a seat: badge, name, lines of words, whose turn it is."""
         state, shown = self.state_of(seat, active), self.named(seat, name)
         line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
@@ -115,13 +138,22 @@ class Table:
         size, radius = (17, 19) if self.wide else (14.5, 14)
         left, small = box.x + 2 * radius + 16, 14.5 if self.wide else 13
         said = escape(", ".join(filter(None, [shown, *lines, state])))
-        self.add(f'<g id="seat-{seat}" data-key="{keys}" role="group" aria-label="{said}">',
-                 rect(*box, PAPER, f'rx="6" {line}'), badge(paint, box.x + radius + 8, box.y + radius + 8, radius),
-                 text(left, box.y + radius + 13, fit(shown, box.x + box.width - left - 4, size), size, INK, BOLD))
+        self.add(
+            f'<g id="seat-{seat}" data-key="{keys}" role="group" aria-label="{said}">',
+            rect(*box, PAPER, f'rx="6" {line}'),
+            badge(paint, box.x + radius + 8, box.y + radius + 8, radius),
+            text(left, box.y + radius + 13, fit(shown, box.x + box.width - left - 4, size), size, INK, BOLD),
+        )
         top = box.y + 2 * radius + (30 if self.wide else 27)
-        self.add(*(text(box.x + 10, top + at * (small + 5), fit(words, box.width - 16, small), small, SOFT)
-                   for at, words in enumerate(lines)), more, pill(state, box.x + box.width / 2, box.y) if state else "",
-                 "</g>")
+        self.add(
+            *(
+                text(box.x + 10, top + at * (small + 5), fit(words, box.width - 16, small), small, SOFT)
+                for at, words in enumerate(lines)
+            ),
+            more,
+            pill(state, box.x + box.width / 2, box.y) if state else "",
+            "</g>",
+        )
 
     def finished(self, height: float, label: str, defs: str, silent: Set[str] = frozenset()) -> str:
         """The whole picture, with plates for words that stand nowhere on it; ``silent`` fields get none."""
@@ -129,7 +161,7 @@ class Table:
         missing = [word for word in missing_words(self.choices, body) if word[0] not in silent]
         brass, more = plates(missing, Box(12, height, self.width - 24, 0))
         height += more
-        if self.wide:                       # a picture that keeps its height stays where it is on the screen
+        if self.wide:  # a picture that keeps its height stays where it is on the screen
             height = -(-max(height, height - more + PLATE_ROW) // STEADY) * STEADY
         return sheet(self.width, height, label, [f"<defs>{LAMP}{defs}</defs>", felt(self.width, height), body, brass])
 
@@ -149,10 +181,17 @@ def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
     """The words of choices that stand nowhere on the table; a deed only if things alone don't say it."""
     placed = {unescape(one) for keys in KEYS.findall(drawn) for one in keys.split("|")}
     deeds = deeds_to_show(choices)
-    words = dict.fromkeys((field, value) for choice in choices for field, value in choice.items()
-                          if isinstance(value, (str, int)) and value != "")
-    return [(field, value) for field, value in words if f"{field}:{value}" not in placed
-            and (field != "do" or value in deeds)]
+    words = dict.fromkeys(
+        (field, value)
+        for choice in choices
+        for field, value in choice.items()
+        if isinstance(value, (str, int)) and value != ""
+    )
+    return [
+        (field, value)
+        for field, value in words
+        if f"{field}:{value}" not in placed and (field != "do" or value in deeds)
+    ]
 
 
 def plates(words: Sequence[tuple[str, Any]], box: Box) -> tuple[str, float]:
@@ -163,9 +202,12 @@ def plates(words: Sequence[tuple[str, Any]], box: Box) -> tuple[str, float]:
         width = width_of(said, 15) + 24
         if x > box.x and x + width > box.x + box.width:
             x, y = box.x, y + 42
-        parts.append(f'<g id="plate-{field}-{ident_of(value)}" data-key="{key(field, value)}">'
-                     + rect(x, y, width, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
-                     + text(x + width / 2, y + 23, said, 15, "#241d14", MIDDLE) + "</g>")
+        parts.append(
+            f'<g id="plate-{field}-{ident_of(value)}" data-key="{key(field, value)}">'
+            + rect(x, y, width, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
+            + text(x + width / 2, y + 23, said, 15, "#241d14", MIDDLE)
+            + "</g>"
+        )
         x += width + 8
     return "".join(parts), y - box.y + PLATE_ROW if parts else 0
 

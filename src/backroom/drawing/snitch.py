@@ -20,12 +20,20 @@ SEAT_PAINTS = [PAINTS[colour["id"]] for colour in EDITION["colours"]]
 CALLED = [colour["id"].capitalize() for colour in EDITION["colours"]]
 MOST_MEN = 4
 """More men of one colour in an area are drawn as one with a number."""
-DEFS = MAN + symbol("b-casino", "24 24", (
-    f'<rect x="1" y="1" width="22" height="22" rx="4" fill="{SIGN}" stroke="{BRASS}"/><g fill="{BRASS}">'
-    '<circle cx="7" cy="7" r="2"/><circle cx="17" cy="7" r="2"/><circle cx="12" cy="12" r="2"/>'
-    '<circle cx="7" cy="17" r="2"/><circle cx="17" cy="17" r="2"/></g>')) + symbol("b-factory", "24 24", (
-        '<path d="M2 22V10l6 4v-4l6 4v-4l4 3V2h4v20z"/>')) + symbol("b-star", "24 24", (
-            '<path d="m12 1 3 7.5 8 .6-6 5.2 2 7.7-7-4.2-7 4.2 2-7.7-6-5.2 8-.6z"/>'))
+DEFS = (
+    MAN
+    + symbol(
+        "b-casino",
+        "24 24",
+        (
+            f'<rect x="1" y="1" width="22" height="22" rx="4" fill="{SIGN}" stroke="{BRASS}"/><g fill="{BRASS}">'
+            '<circle cx="7" cy="7" r="2"/><circle cx="17" cy="7" r="2"/><circle cx="12" cy="12" r="2"/>'
+            '<circle cx="7" cy="17" r="2"/><circle cx="17" cy="17" r="2"/></g>'
+        ),
+    )
+    + symbol("b-factory", "24 24", ('<path d="M2 22V10l6 4v-4l6 4v-4l4 3V2h4v20z"/>'))
+    + symbol("b-star", "24 24", ('<path d="m12 1 3 7.5 8 .6-6 5.2 2 7.7-7-4.2-7 4.2 2-7.7-6-5.2 8-.6z"/>'))
+)
 View = Mapping[str, Any]
 
 
@@ -88,8 +96,15 @@ def draw_player(table: Table, player: View, box: Box) -> None:
     seat = player["seat"]
     parts = [say("register ${n}", n=player["register"]), say("income ${n}", n=player["income"])]
     lines = [cash_of(player), ", ".join(parts)] if table.wide else [cash_of(player), *parts]
-    table.dossier(seat, SEAT_PAINTS[seat], CALLED[seat], lines, box, men_off_board(table, player, box),
-                  active=table.view["active"])
+    table.dossier(
+        seat,
+        SEAT_PAINTS[seat],
+        CALLED[seat],
+        lines,
+        box,
+        men_off_board(table, player, box),
+        active=table.view["active"],
+    )
 
 
 def cash_of(player: View) -> str:
@@ -106,12 +121,17 @@ def men_off_board(table: Table, player: View, box: Box) -> str:
     recruit = key("do", "recruit") if seat == table.view["you"] else ""
     step = 78 if table.wide else 48
     wheres = (("hand", ""), ("pool", recruit), ("jail", ""))
-    parts = [count_of(seat, player[where], where, keys, table.wide, box.x + 10 + at * step, y)
-             for at, (where, keys) in enumerate(wheres)]
+    parts = [
+        count_of(seat, player[where], where, keys, table.wide, box.x + 10 + at * step, y)
+        for at, (where, keys) in enumerate(wheres)
+    ]
     if player["factory"]:
         x = box.x + box.width - 36
-        parts.append(f'<g id="factory-{seat}" data-key="seat:{seat}">{title(say("factory"))}'
-                     + use("b-factory", x, y - 4, 28, 28, f'fill="{INK}"') + "</g>")
+        parts.append(
+            f'<g id="factory-{seat}" data-key="seat:{seat}">{title(say("factory"))}'
+            + use("b-factory", x, y - 4, 28, 28, f'fill="{INK}"')
+            + "</g>"
+        )
     return "".join(parts)
 
 
@@ -122,8 +142,14 @@ def count_of(seat: int, count: int, where: str, keys: str, wide: bool, x: float,
     target = f' data-key="{keys}"' if keys else ""
     word = text(x + 22, y + 18, say("{n} {where}", n=count, where=where) if wide else count, 14.5, INK, BOLD)
     about = title(say("{n} in the {where}", n=count, where=where))
-    return (f'<g id="{where}-{seat}"{target}>{about}' + rect(x, y, 18, 24, "transparent")
-            + man(SEAT_PAINTS[seat], x, y, 24) + (bars if where == "jail" else "") + word + "</g>")
+    return (
+        f'<g id="{where}-{seat}"{target}>{about}'
+        + rect(x, y, 18, 24, "transparent")
+        + man(SEAT_PAINTS[seat], x, y, 24)
+        + (bars if where == "jail" else "")
+        + word
+        + "</g>"
+    )
 
 
 # The map
@@ -133,22 +159,44 @@ def draw_area(table: Table, area: View, box: Box) -> None:
     """An area: its printed number, the men there, who controls it and what it pays."""
     control = area["control"]
     name = area["name"]
-    boss = phrase("nobody controls it") if control is None else phrase(
-        "controlled by {seat}, pays ${n}", seat=CALLED[control], n=area["pays"])
-    said = say("{area}, printed {income}, {boss}, casino" if area["casino"] else "{area}, printed {income}, {boss}",
-               area=name, income=area["income"], boss=boss)
-    table.add(f'<g id="area-{area["id"]}" data-key="{key("area", name)}|{key("goal", name)}" role="group" '
-              f'aria-label="{escape(said)}">', ground(box, name, area["income"], control, table.wide))
+    boss = (
+        phrase("nobody controls it")
+        if control is None
+        else phrase("controlled by {seat}, pays ${n}", seat=CALLED[control], n=area["pays"])
+    )
+    said = say(
+        "{area}, printed {income}, {boss}, casino" if area["casino"] else "{area}, printed {income}, {boss}",
+        area=name,
+        income=area["income"],
+        boss=boss,
+    )
+    table.add(
+        f'<g id="area-{area["id"]}" data-key="{key("area", name)}|{key("goal", name)}" role="group" '
+        f'aria-label="{escape(said)}">',
+        ground(box, name, area["income"], control, table.wide),
+    )
     present = [seat for seat, count in enumerate(area["men"]) if count]
     for at, seat in enumerate(present):
-        draw_gang(table, area, seat, Box(box.x + 10 + at % 2 * (box.width / 2 - 6), box.y + (48 if table.wide else 40)
-                                         + at // 2 * 40, box.width / 2 - 12, 36))
+        draw_gang(
+            table,
+            area,
+            seat,
+            Box(
+                box.x + 10 + at % 2 * (box.width / 2 - 6),
+                box.y + (48 if table.wide else 40) + at // 2 * 40,
+                box.width / 2 - 12,
+                36,
+            ),
+        )
     foot = box.y + box.height - 10
     words = say("pays ${n}", n=area["pays"]) if control is not None else ""
     table.add(text(box.x + (38 if control is not None else 12), foot - 2, words, 14, INK, BOLD))
     if area["casino"]:
-        table.add(f'<g id="casino-{area["id"]}">{title(say("casino"))}'
-                  + use("b-casino", box.x + box.width - 38, foot - 24, 28, 28) + "</g>")
+        table.add(
+            f'<g id="casino-{area["id"]}">{title(say("casino"))}'
+            + use("b-casino", box.x + box.width - 38, foot - 24, 28, 28)
+            + "</g>"
+        )
     table.add("</g>")
 
 
@@ -160,11 +208,14 @@ def ground(box: Box, name: str, income: int, control: int | None, wide: bool) ->
     streets = "".join(f"M{x + width * part:g} {y + height * 0.24:g}v{height * 0.76 - 4:g}" for part in (0.3, 0.72))
     streets += "".join(f"M{x + 4:g} {y + height * part:g}h{width - 8:g}" for part in (0.24, 0.78))
     size = 18 if wide else 15
-    return (rect(*box, PAPER, f'rx="8" {edge}') + f'<path d="{streets}" stroke="{EDGE}" stroke-opacity=".35" '
-            f'stroke-width="3"/>' + text(x + 12, y + 26, called(name), size, INK, BOLD)
-            + f'<circle cx="{x + width - 24:g}" cy="{y + 22:g}" r="15" fill="{BRASS}" stroke="{INK}"/>'
-            + text(x + width - 24, y + 28, income, 17, "#241d14", MIDDLE)
-            + (badge(SEAT_PAINTS[control], x + 22, y + height - 18, 11) if control is not None else ""))
+    return (
+        rect(*box, PAPER, f'rx="8" {edge}') + f'<path d="{streets}" stroke="{EDGE}" stroke-opacity=".35" '
+        f'stroke-width="3"/>'
+        + text(x + 12, y + 26, called(name), size, INK, BOLD)
+        + f'<circle cx="{x + width - 24:g}" cy="{y + 22:g}" r="15" fill="{BRASS}" stroke="{INK}"/>'
+        + text(x + width - 24, y + 28, income, 17, "#241d14", MIDDLE)
+        + (badge(SEAT_PAINTS[control], x + 22, y + height - 18, 11) if control is not None else "")
+    )
 
 
 def draw_gang(table: Table, area: View, seat: int, box: Box) -> None:
@@ -173,21 +224,35 @@ def draw_gang(table: Table, area: View, seat: int, box: Box) -> None:
     mine = f' data-key="{key("origin", area["name"])}"' if seat == table.view["you"] else ""
     drawn = count if count <= (MOST_MEN if table.wide else 3) else 1
     said = title(say("{n} of {seat}", n=count, seat=CALLED[seat]))
-    table.add(f'<g id="men-{ident_of(area["id"])}-{seat}"{mine}>{said}',
-              rect(box.x, box.y, box.width, box.height, "transparent"),
-              *(man(SEAT_PAINTS[seat], box.x + at * 26, box.y + 2, 34) for at in range(drawn)),
-              text(box.x + 32, box.y + 26, f"\N{MULTIPLICATION SIGN} {count}", 17, INK, BOLD) if drawn < count else "",
-              "</g>")
+    table.add(
+        f'<g id="men-{ident_of(area["id"])}-{seat}"{mine}>{said}',
+        rect(box.x, box.y, box.width, box.height, "transparent"),
+        *(man(SEAT_PAINTS[seat], box.x + at * 26, box.y + 2, 34) for at in range(drawn)),
+        text(box.x + 32, box.y + 26, f"\N{MULTIPLICATION SIGN} {count}", 17, INK, BOLD) if drawn < count else "",
+        "</g>",
+    )
 
 
 @kept(8)
 def lake(x: float, y: float, width: float, height: float) -> str:
     """Lake Michigan."""
-    waves = "".join(f"M{x + 14 + at * 40:g} {y + height / 2 + at % 2 * 5:g}q5-6 10 0t10 0"
-                    for at in range(int(width / 40)) if abs(at * 40 + 20 - width / 2) > 70)
-    return (rect(x, y, width, height, "#23566e", 'rx="8"') + f'<path d="{waves}" fill="none" stroke="#9cc7d6"/>'
-            + text(x + width / 2, y + height / 2 + 5, say("Lake Michigan"), 14, "#fff", 'text-anchor="middle" '
-                   'font-style="italic"'))
+    waves = "".join(
+        f"M{x + 14 + at * 40:g} {y + height / 2 + at % 2 * 5:g}q5-6 10 0t10 0"
+        for at in range(int(width / 40))
+        if abs(at * 40 + 20 - width / 2) > 70
+    )
+    return (
+        rect(x, y, width, height, "#23566e", 'rx="8"')
+        + f'<path d="{waves}" fill="none" stroke="#9cc7d6"/>'
+        + text(
+            x + width / 2,
+            y + height / 2 + 5,
+            say("Lake Michigan"),
+            14,
+            "#fff",
+            'text-anchor="middle" font-style="italic"',
+        )
+    )
 
 
 # The police
@@ -202,8 +267,11 @@ def draw_police(table: Table, x: float, y: float) -> None:
         said = say("Police bag: {cops} cops, 1 Untouchables; {chance}", cops=bag["cops"], chance=Quoted(said))
     table.add('<g id="bag">', rect(x - 4, y - 6, table.width - 2 * x + 8, 66, SHADE, f'rx="8" stroke="{LINE}"'))
     table.add(*(chip(x + 18 + at * 30, y + 14, at < bag["cops"]) for at in range(COPS)))
-    table.add(badge(PAINTS["red"]._replace(letter="U"), x + 24 + COPS * 30, y + 14, 13),
-              text(x + 8, y + 48, said, 14.5, DIM), "</g>")
+    table.add(
+        badge(PAINTS["red"]._replace(letter="U"), x + 24 + COPS * 30, y + 14, 13),
+        text(x + 8, y + 48, said, 14.5, DIM),
+        "</g>",
+    )
     for at, line in enumerate(wrapped(doing_of(table), table.width - 40, 15)):
         table.add(text(x, y + 84 + at * 19, line, 15, CHALK, BOLD))
 
@@ -212,8 +280,9 @@ def chip(x: float, y: float, there: bool) -> str:
     """A cop in the bag, or the place of one that isn't."""
     if not there:
         return f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="none" stroke="{LINE}" stroke-dasharray="3 3"/>'
-    return (f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#1f4e9c" stroke="{PAPER}"/>'
-            + use("b-star", x - 9, y - 9, 18, 18, f'fill="{BRASS}"'))
+    return f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#1f4e9c" stroke="{PAPER}"/>' + use(
+        "b-star", x - 9, y - 9, 18, 18, f'fill="{BRASS}"'
+    )
 
 
 def doing_of(table: Table) -> str:
@@ -222,9 +291,16 @@ def doing_of(table: Table) -> str:
     if not doing:
         return ""
     if "bribe" in doing:
-        return say("A cop wants ${n} from {seat} ({target})", n=doing["bribe"], seat=CALLED[doing["owner"]],
-                   target=doing["target"])
-    groups = [say("{seat} {threes} three-to-one, {ones} one-to-one", seat=CALLED[int(seat[1:])], threes=threes,
-                  ones=ones) for seat, (threes, ones) in doing["groups"].items()]
-    return "; ".join([say("Fight in {area}, now against {seat}", area=doing["fight"], seat=CALLED[doing["against"]]),
-                      *groups])
+        return say(
+            "A cop wants ${n} from {seat} ({target})",
+            n=doing["bribe"],
+            seat=CALLED[doing["owner"]],
+            target=doing["target"],
+        )
+    groups = [
+        say("{seat} {threes} three-to-one, {ones} one-to-one", seat=CALLED[int(seat[1:])], threes=threes, ones=ones)
+        for seat, (threes, ones) in doing["groups"].items()
+    ]
+    return "; ".join(
+        [say("Fight in {area}, now against {seat}", area=doing["fight"], seat=CALLED[doing["against"]]), *groups]
+    )

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import resources
 
 from ..core.errors import Invalid
-from ..core.words import shown
+from ..core.words import short_repr
 
 RULE_ID = r"[A-Z]{2}-[A-Z0-9]+\.\d+"
 BULLET = re.compile(rf"- ({RULE_ID})\s+(.*)")
@@ -131,7 +131,7 @@ def read_ledger(slug: str) -> Ledger:
     try:
         texts = [folder.joinpath(name).read_text(encoding="utf-8") for name in ("rules.md", "rulings.md")]
     except OSError as error:
-        raise Invalid(f"{shown(slug)} has no ledger") from error
+        raise Invalid(f"{short_repr(slug)} has no ledger") from error
     return parse_ledger(*texts)
 
 
@@ -286,8 +286,11 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 def comments(source: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Every comment with the innermost function or class around it."""
-    spans = [(node.lineno, node.end_lineno or node.lineno, node.name) for node in ast.walk(tree)
-             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
+    spans = [
+        (node.lineno, node.end_lineno or node.lineno, node.name)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+    ]
     for token in tokenize.generate_tokens(iter(source.splitlines(keepends=True)).__next__):
         if token.type == tokenize.COMMENT:
             line = token.start[0]
@@ -297,8 +300,11 @@ def comments(source: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 def named_tests(source: str) -> list[str]:
     """The test functions of a Python file."""
-    return [node.name for node in ast.walk(ast.parse(source))
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test_")]
+    return [
+        node.name
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test_")
+    ]
 
 
 def proves(test: str, rule: str) -> bool:

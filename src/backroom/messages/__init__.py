@@ -9,5 +9,16 @@ from .files import DEFAULT, check_all, language_of, languages
 from .speaking import called, count, kept, say, speaking
 from .tongue import Tongue, tongue
 
-__all__ = ["DEFAULT", "Tongue", "called", "check_all", "count", "kept", "language_of", "languages", "say", "speaking",
-           "tongue"]
+__all__ = [
+    "DEFAULT",
+    "Tongue",
+    "called",
+    "check_all",
+    "count",
+    "kept",
+    "language_of",
+    "languages",
+    "say",
+    "speaking",
+    "tongue",
+]

@@ -48,6 +48,7 @@ def called(name: str) -> str:
 
 def kept(most: int) -> Callable[[Drawn], Drawn]:
     """Like ``lru_cache``, for what is drawn with words: kept for each language."""
+
     def keep(make: Any) -> Any:
         english = lru_cache(most)(make)
 
@@ -59,5 +60,7 @@ def kept(most: int) -> Callable[[Drawn], Drawn]:
         def found(*given: Any) -> Any:
             spoken = SPOKEN.get()
             return english(*given) if spoken is None else made(spoken, *given)
+
         return found
+
     return keep

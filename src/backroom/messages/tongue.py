@@ -75,8 +75,9 @@ class Tongue:
         """A plain English text by way of the sentence that it was made from."""
         if " " not in text or len(text) > LONGEST_NAME:
             return None
-        found = next(((match, template) for pattern, template in self.patterns
-                      if (match := pattern.fullmatch(text))), None)
+        found = next(
+            ((match, template) for pattern, template in self.patterns if (match := pattern.fullmatch(text))), None
+        )
         return found and self.say_phrase(Phrase(found[1], found[0].groupdict()))
 
 

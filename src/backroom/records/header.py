@@ -1,16 +1,16 @@
 """The head of a record: which game, who plays, how it was dealt.
 
-    backroom record 1
-    game: chicago_poker
-    rules: 1
-    seats: 4
-    options: specials=yes, short=no
-    players: Ann | greedy | random | Bob        (may be missing)
-    seed: 7                                     (may be missing: then the game can be replayed, not played on)
-    position: {"street": "br1 jc2"}             (only if the game began there instead of with a deal)
-    tag date: 2025-11-16                        (any number of tags, each with its own name)
-    deal: 12 3 44
-    actions:
+backroom record 1
+game: chicago_poker
+rules: 1
+seats: 4
+options: specials=yes, short=no
+players: Ann | greedy | random | Bob        (may be missing)
+seed: 7                                     (may be missing: then the game can be replayed, not played on)
+position: {"street": "br1 jc2"}             (only if the game began there instead of with a deal)
+tag date: 2025-11-16                        (any number of tags, each with its own name)
+deal: 12 3 44
+actions:
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .. import game as find_game
 from ..core.checks import check_seed
 from ..core.errors import Invalid
 from ..core.game import Game
-from ..core.words import shown
+from ..core.words import short_repr
 from .errors import RecordError
 
 VERSION = 1
@@ -56,8 +56,14 @@ class Header:
 
     def lines(self) -> Lines:
         """The header in its written form."""
-        said = [MAGIC, f"game: {self.game.slug}", f"rules: {self.game.rules_version}", f"seats: {self.seats}",
-                f"options: {spell_options(self.game, self.options)}", f"players: {' | '.join(self.players)}"]
+        said = [
+            MAGIC,
+            f"game: {self.game.slug}",
+            f"rules: {self.game.rules_version}",
+            f"seats: {self.seats}",
+            f"options: {spell_options(self.game, self.options)}",
+            f"players: {' | '.join(self.players)}",
+        ]
         if self.seed is not None:
             said.append(f"seed: {self.seed}")
         if self.position is not None:
@@ -78,14 +84,14 @@ def read_luck(text: str) -> list[int]:
     """The numbers of some luck; refused if anything else stands there."""
     words = text.split()
     if not all(NUMBER.fullmatch(word) for word in words):
-        raise Invalid(f"luck is written as numbers with blanks between them, not {shown(text)}")
+        raise Invalid(f"luck is written as numbers with blanks between them, not {short_repr(text)}")
     return [int(word) for word in words]
 
 
 def read_number(text: str) -> int:
     """A whole number that isn't negative."""
     if not NUMBER.fullmatch(text):
-        raise Invalid(f"{shown(text)} is no whole number")
+        raise Invalid(f"{short_repr(text)} is no whole number")
     return int(text)
 
 
@@ -105,12 +111,14 @@ def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if name not in game.options or not equals:
-            raise Invalid(f"{shown(pair)} is no option of {game.title}; write NAME=VALUE with one of: "
-                          + (", ".join(game.options) or "(it has none)"))
+            raise Invalid(
+                f"{short_repr(pair)} is no option of {game.title}; write NAME=VALUE with one of: "
+                + (", ".join(game.options) or "(it has none)")
+            )
         spelt = {spell_value(known): known for known in game.options[name].values}
         ways = {str(known).lower(): known for known in game.options[name].values} | spelt
         if value.lower() not in ways:
-            raise Invalid(f"option {name} is {shown(value)}, but it must be one of: {', '.join(spelt)}")
+            raise Invalid(f"option {name} is {short_repr(value)}, but it must be one of: {', '.join(spelt)}")
         chosen[name] = ways[value.lower()]
     return chosen
 
@@ -118,13 +126,13 @@ def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
 def check_players(players: Any, seats: int) -> tuple[str, ...]:
     """One name a seat; P0, P1, ... if there are none."""
     if players is not None and not isinstance(players, (list, tuple)):
-        raise Invalid(f"players are a list of names, not {shown(players)}")
+        raise Invalid(f"players are a list of names, not {short_repr(players)}")
     names = tuple(f"P{seat}" for seat in range(seats)) if players is None else tuple(players)
     if len(names) != seats:
         raise Invalid(f"there are {seats} seats, but {len(names)} names of players")
     for name in names:
         if not isinstance(name, str) or not 0 < len(name) <= 60 or name != name.strip() or not is_plain(name):
-            raise Invalid(f"a player's name is a short text without |, not {shown(name)}")
+            raise Invalid(f"a player's name is a short text without |, not {short_repr(name)}")
     return names
 
 
@@ -136,9 +144,9 @@ def is_plain(text: str) -> bool:
 def check_tag(name: Any, value: Any) -> str:
     """A free tag: a short name in small letters, and one line of text."""
     if not isinstance(name, str) or not TAG.fullmatch(name):
-        raise Invalid(f"a tag's name is a short word in small letters, not {shown(name)}")
+        raise Invalid(f"a tag's name is a short word in small letters, not {short_repr(name)}")
     if not isinstance(value, str) or not value.isprintable() or value != value.strip() or len(value) > 1000:
-        raise Invalid(f"tag {name} is one line of text, not {shown(value)}")
+        raise Invalid(f"tag {name} is one line of text, not {short_repr(value)}")
     return value
 
 
@@ -150,7 +158,7 @@ def check_position(position: Any) -> dict[str, Any]:
     except (TypeError, ValueError, RecursionError) as error:
         raise Invalid(f"a start position is plain JSON: {error}") from error
     if not isinstance(plain, dict) or len(line) >= LONGEST_LINE - 100:
-        raise Invalid(f"a start position is a dict that fits in one line, not {shown(position)}")
+        raise Invalid(f"a start position is a dict that fits in one line, not {short_repr(position)}")
     return plain
 
 
@@ -169,7 +177,7 @@ def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]
     """The header of a record, and on which line each of its parts stands (``actions`` is the last)."""
     first = lines[0] if lines else ""
     if first != MAGIC:
-        raise RecordError(1, f"this is no record: it must begin with {MAGIC!r}, not with {shown(first)}")
+        raise RecordError(1, f"this is no record: it must begin with {MAGIC!r}, not with {short_repr(first)}")
     values, where = split_header(lines)
 
     def value(key: str, read: Callable[[str], Any], default: Any = None) -> Any:
@@ -179,14 +187,15 @@ def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]
     value("rules", lambda text: check_rules(game, text))
     seats: int = value("seats", lambda text: game.check_seats(read_number(text)))
     header = Header(
-        game, seats,
+        game,
+        seats,
         options=value("options", lambda text: read_options(game, split_list(text))),
-        players=value("players", lambda text: check_players(split_list(text, "|"), seats),
-                      check_players(None, seats)),
+        players=value("players", lambda text: check_players(split_list(text, "|"), seats), check_players(None, seats)),
         seed=value("seed", lambda text: check_seed(read_number(text))),
         position=value("position", read_position),
         tags={key[4:]: text for key, text in values.items() if key.startswith("tag ")},
-        deal=tuple(value("deal", read_luck, ())))
+        deal=tuple(value("deal", read_luck, ())),
+    )
     return header, where
 
 
@@ -219,7 +228,7 @@ def check_key(key: str, colon: str, number: int, values: Mapping[str, str]) -> i
     """A line of the header has a known key, once."""
     if not colon or (key not in KNOWN and key != "actions" and not key.startswith("tag ")):
         known = ", ".join((*KNOWN, "tag NAME", "actions"))
-        raise RecordError(number, f"{shown(key)} is no part of a header; it has the lines: {known}")
+        raise RecordError(number, f"{short_repr(key)} is no part of a header; it has the lines: {known}")
     if key in values:
         raise RecordError(number, f"{key} is given twice")
     return number
@@ -237,8 +246,10 @@ def check_complete(values: dict[str, str], where: Mapping[str, int]) -> dict[str
 def check_rules(game: Game, text: str) -> None:
     """The record was made with the rules that we have."""
     if read_number(text) != game.rules_version:
-        raise Invalid(f"this record was made with version {text} of the rules of {game.title}; "
-                      f"here is version {game.rules_version}")
+        raise Invalid(
+            f"this record was made with version {text} of the rules of {game.title}; "
+            f"here is version {game.rules_version}"
+        )
 
 
 def split_list(text: str, mark: str = ",") -> list[str]:

@@ -20,7 +20,7 @@ from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
-from ..core.words import shown
+from ..core.words import short_repr
 from .errors import RecordError
 from .header import (
     LONGEST_LINE,
@@ -66,9 +66,16 @@ class Record:
     # Making one
 
     @classmethod
-    def start(cls, game: Game, seats: int | None = None, seed: int = 0,
-              options: Mapping[str, Any] | None = None, players: Sequence[str] | None = None,
-              position: Mapping[str, Any] | None = None, tags: Mapping[str, str] | None = None) -> Record:
+    def start(
+        cls,
+        game: Game,
+        seats: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        players: Sequence[str] | None = None,
+        position: Mapping[str, Any] | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> Record:
         """A new game, from its deal or from a position; every choice goes through ``play`` from now on."""
         check_seed(seed)
         chosen = check_mapping(options, "options")
@@ -80,14 +87,21 @@ class Record:
             start = check_position(check_mapping(position, "positions") | chosen)
             state = game.position(start, seed)
         count = seats_of(state)
-        header = Header(game, count, all_options(game, state), check_players(players, count), seed, start,
-                        {name: check_tag(name, value) for name, value in check_mapping(tags, "tags").items()},
-                        tuple(state.luck_used))
+        header = Header(
+            game,
+            count,
+            all_options(game, state),
+            check_players(players, count),
+            seed,
+            start,
+            {name: check_tag(name, value) for name, value in check_mapping(tags, "tags").items()},
+            tuple(state.luck_used),
+        )
         return cls(header, state, has_seed=True)
 
     def play(self, seat: int, action: Any) -> None:
         """Carry out a choice (a number, a text, a dict) and write it down; Refused changes nothing."""
-        for number, note in self.state.understood(seat, action):
+        for number, note in self.state.parse_action(seat, action):
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
             self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
@@ -125,7 +139,7 @@ class Record:
     def at(self, number: int) -> Contract:
         """An independent state after so many actions."""
         if type(number) is not int or not 0 <= number <= len(self):
-            raise Invalid(f"this record has actions 0 to {len(self)}; {shown(number)} is none of them")
+            raise Invalid(f"this record has actions 0 to {len(self)}; {short_repr(number)} is none of them")
         nearest = max(kept for kept in self.kept if kept <= number)
         state = self.kept[nearest].clone(listen=True)
         for entry in self.entries[nearest:number]:
@@ -168,12 +182,12 @@ class Record:
         """One action line: carried out with the luck that stands there."""
         found = ACTION.fullmatch(line)
         if found is None:
-            raise RecordError(number, f"an action is written like '1 P0 draw a card ; 17', not {shown(line)}")
+            raise RecordError(number, f"an action is written like '1 P0 draw a card ; 17', not {short_repr(line)}")
         if int(found[1]) != len(self) + 1:
             raise RecordError(number, f"action {len(self) + 1} must come here, not {found[1]}")
         seat = int(found[2])
         try:
-            [(action, note)] = self.state.understood(seat, found[3])
+            [(action, note)] = self.state.parse_action(seat, found[3])
             entry = Entry(seat, str(self.state.text(action, note)), tuple(read_luck(found[4] or "")))
             self.state.play(seat, entry.text if note else action, luck=list(entry.luck))
         except (Refused, Invalid) as error:
@@ -185,7 +199,7 @@ class Record:
         if self.result is None:
             raise RecordError(number, "the game is not over yet, so there can't be a result")
         if line != f"result: {self.result}":
-            raise RecordError(number, f"the result is {self.result!r}, not {shown(line[7:].strip())}")
+            raise RecordError(number, f"the result is {self.result!r}, not {short_repr(line[7:].strip())}")
         if number != last:
             raise RecordError(number + 1, "nothing may follow the result")
 
@@ -193,7 +207,7 @@ class Record:
 def split_lines(text: Any) -> Lines:
     """The lines of a record; refused if it can't be one at all."""
     if not isinstance(text, str):
-        raise RecordError(1, f"a record is a text, not {shown(text)}")
+        raise RecordError(1, f"a record is a text, not {short_repr(text)}")
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, f"this is too long for a record: {len(text)} characters")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n")
@@ -201,7 +215,7 @@ def split_lines(text: Any) -> Lines:
         if len(line) > LONGEST_LINE:
             raise RecordError(number, f"this line is too long: {len(line)} characters")
         if not line.isprintable():
-            raise RecordError(number, f"there are characters here that can't be printed: {shown(line)}")
+            raise RecordError(number, f"there are characters here that can't be printed: {short_repr(line)}")
     return lines
 
 

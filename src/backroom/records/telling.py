@@ -46,7 +46,8 @@ def tells_something(before: Contract, entry: Entry) -> bool:
     after = before.clone(listen=True)
     seen = outlook(after, entry, since)
     return has_new_secret(before, after, entry.seat, since) or any(
-        outlook(before.redeal(entry.seat, seed).clone(listen=True), entry, since) != seen for seed in range(REDEALS))
+        outlook(before.redeal(entry.seat, seed).clone(listen=True), entry, since) != seen for seed in range(REDEALS)
+    )
 
 
 def events_so_far(state: Contract, seat: int) -> int:
@@ -65,8 +66,12 @@ def has_new_secret(before: Contract, after: Contract, seat: int, since: int) -> 
     """Whether an event has told a seat alone something that didn't stand in its view."""
     known = values_in(before.view(seat))
     public = {event["n"]: event for event in after.events(since)}
-    return any(value not in known for event in after.events(since, seat) for key, value in event.items()
-               if key not in ("n", "event", "text") and key not in public.get(event["n"], {}))
+    return any(
+        value not in known
+        for event in after.events(since, seat)
+        for key, value in event.items()
+        if key not in ("n", "event", "text") and key not in public.get(event["n"], {})
+    )
 
 
 def values_in(view: Any) -> set[Any]:

@@ -20,8 +20,10 @@ def filled(known: Any, others: Sequence[Any]) -> Any:
     if known is None:
         return next((other for other in others if other is not None), None)
     if isinstance(known, dict):
-        return {key: filled(value, [other[key] for other in others if isinstance(other, dict) and key in other])
-                for key, value in known.items()}
+        return {
+            key: filled(value, [other[key] for other in others if isinstance(other, dict) and key in other])
+            for key, value in known.items()
+        }
     if isinstance(known, list):
         alike = [other for other in others if isinstance(other, list) and len(other) == len(known)]
         return [filled(value, [other[at] for other in alike]) for at, value in enumerate(known)]

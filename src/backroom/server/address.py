@@ -39,6 +39,7 @@ def invitation(base: str, token: str) -> str:
 def qr_code(text: str) -> str:
     """A text as a QR code in SVG."""
     out = io.BytesIO()
-    segno.make(text, micro=False).save(out, kind="svg", scale=4, border=2, xmldecl=False, svgns=True,
-                                       dark="#000", light="#fff", title="QR code")
+    segno.make(text, micro=False).save(
+        out, kind="svg", scale=4, border=2, xmldecl=False, svgns=True, dark="#000", light="#fff", title="QR code"
+    )
     return out.getvalue().decode()

@@ -35,8 +35,9 @@ LARGEST_BODY = 6_000_000
 TABLES_PER_MINUTE = 60
 
 
-def make_app(store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False,
-             budget: float = BUDGET) -> Litestar:
+def make_app(
+    store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False, budget: float = BUDGET
+) -> Litestar:
     """The application on a database."""
 
     @asynccontextmanager
@@ -45,14 +46,24 @@ def make_app(store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: b
             yield
 
     return Litestar(
-        [*ROUTES, table_socket, *page_routes()], lifespan=[lifespan],
+        [*ROUTES, table_socket, *page_routes()],
+        lifespan=[lifespan],
         state=State({"limits": Buckets(tables_per_minute, tables_per_minute / 60), "shared": shared}),
-        openapi_config=OpenAPIConfig("Backroom", __version__, path="/api",
-                                     render_plugins=[JsonRenderPlugin(path="/openapi.json")]),
-        exception_handlers={Invalid: tell_wrong, Refused: tell_wrong, TooMany: tell_wrong, HTTPException: tell_http,
-                            Exception: tell_broken},
-        after_request=add_headers, request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig("gzip", minimum_size=1000), logging_config=None)
+        openapi_config=OpenAPIConfig(
+            "Backroom", __version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        exception_handlers={
+            Invalid: tell_wrong,
+            Refused: tell_wrong,
+            TooMany: tell_wrong,
+            HTTPException: tell_http,
+            Exception: tell_broken,
+        },
+        after_request=add_headers,
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig("gzip", minimum_size=1000),
+        logging_config=None,
+    )
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from importlib import import_module
 from .. import bots, game, games
 from ..core.errors import Invalid
 from ..core.game import Option
-from ..core.words import shown
+from ..core.words import short_repr
 from ..games.ledger import read_ledger
 from ..messages import DEFAULT
 from .protocol import BotAbout, GameAbout, OptionAbout, RulesText, RuleText, RulingText
@@ -26,14 +26,29 @@ def about_game(slug: str) -> GameAbout:
     """A game, for somebody who chooses one."""
     found, words = game(slug), import_module(f"backroom.games.{slug}")
     known = [BotAbout(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
-    return GameAbout(slug, found.title, words.ABOUT, list(found.seat_counts), found.usual_seats,
-                     spell_minutes(words.MINUTES), [about_option(option) for option in found.options.values()], known)
+    return GameAbout(
+        slug,
+        found.title,
+        words.ABOUT,
+        list(found.seat_counts),
+        found.usual_seats,
+        spell_minutes(words.MINUTES),
+        [about_option(option) for option in found.options.values()],
+        known,
+    )
 
 
 def about_option(option: Option) -> OptionAbout:
     """An option with its sentence."""
-    return OptionAbout(option.name, spoken(option.name), option.text, list(option.values),
-                       [spoken(value) for value in option.values], option.default, option.rule)
+    return OptionAbout(
+        option.name,
+        spoken(option.name),
+        option.text,
+        list(option.values),
+        [spoken(value) for value in option.values],
+        option.default,
+        option.rule,
+    )
 
 
 def spoken(name: object) -> str:
@@ -54,11 +69,13 @@ def first_sentence(text: str | None) -> str:
 def rules_of(slug: str, search: str) -> RulesText:
     """The rules of a game; with a search, those that are meant by it."""
     if slug not in games():
-        raise Invalid(f"there is no game {shown(slug)}; the games are: {', '.join(games())}")
+        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
     ledger = read_ledger(slug)
     rules = ledger.find(search) if search.strip() else list(ledger.rules.values())
     named = {name for rule in rules for name in rule.rulings}
     rulings = [ruling for ruling in ledger.rulings.values() if not search.strip() or ruling.id in named]
-    return RulesText(game(slug).title,
-                     [RuleText(rule.id, rule.text, rule.section, list(rule.rulings)) for rule in rules],
-                     [RulingText(ruling.id, ruling.title, ruling.text) for ruling in rulings])
+    return RulesText(
+        game(slug).title,
+        [RuleText(rule.id, rule.text, rule.section, list(rule.rulings)) for rule in rules],
+        [RulingText(ruling.id, ruling.title, ruling.text) for ruling in rulings],
+    )

@@ -21,8 +21,10 @@ class Taken(Invalid):
     """Another server uses the database; ``where`` says where that one is, if it is known."""
 
     def __init__(self, where: str = "") -> None:
-        super().__init__(f"another server uses these tables{f': {where}' if where else ''}; "
-                         "close it, or keep other tables by --data FOLDER")
+        super().__init__(
+            f"another server uses these tables{f': {where}' if where else ''}; "
+            "close it, or keep other tables by --data FOLDER"
+        )
         self.where = where
 
 

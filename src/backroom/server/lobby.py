@@ -104,5 +104,14 @@ class Lobby:
 def stored_form(sitting: Sitting) -> Stored:
     """A new sitting as it is stored."""
     rows = rows_of(sitting.record) if len(sitting.record) else []
-    return Stored(sitting.table, header_text(sitting.record), sitting.pace, sitting.bot_seed, sitting.created,
-                  sitting.watch, sitting.places, rows, over=sitting.state.over)
+    return Stored(
+        sitting.table,
+        header_text(sitting.record),
+        sitting.pace,
+        sitting.bot_seed,
+        sitting.created,
+        sitting.watch,
+        sitting.places,
+        rows,
+        over=sitting.state.over,
+    )

@@ -18,8 +18,9 @@ from .viewers import draw
 OPEN = "open"
 
 
-def moment(sitting: Sitting, seat: int | None, moves: int, wanted: str | None, layout: Layout | None,
-           language: str = DEFAULT) -> Moment:
+def moment(
+    sitting: Sitting, seat: int | None, moves: int, wanted: str | None, layout: Layout | None, language: str = DEFAULT
+) -> Moment:
     """A moment from the own seat; after the end from any seat, or openly."""
     eyes = chosen_eyes(sitting, seat, wanted)
     state = sitting.record.at(moves)
@@ -50,8 +51,9 @@ def open_moment(sitting: Sitting, state: Contract, moves: int, layout: Layout | 
     return Moment(moves, state.view(), open_events(state, seats), svg, [state.view(seat) for seat in range(seats)])
 
 
-def pictures(sitting: Sitting, view: dict[str, Any], choices: list[dict[str, Any]],
-             layout: Layout | None, language: str) -> dict[str, str] | None:
+def pictures(
+    sitting: Sitting, view: dict[str, Any], choices: list[dict[str, Any]], layout: Layout | None, language: str
+) -> dict[str, str] | None:
     """The drawing of a view in a layout."""
     picture = draw(view, choices, layout, sitting.names, language) if layout else None
     return {layout: picture} if layout and picture else None

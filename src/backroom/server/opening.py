@@ -35,8 +35,9 @@ def open_record(wanted: WantedTable, record: Record, created: int) -> Sitting:
     """A table from a record: from one of its moments on, with new luck; or the finished game to look at."""
     slug = record.game.slug
     if wanted.game not in (None, slug):
-        raise Invalid(phrase("this is a record of {game}, not of {wanted}", game=Quoted(slug),
-                             wanted=Quoted(wanted.game)))
+        raise Invalid(
+            phrase("this is a record of {game}, not of {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game))
+        )
     if wanted.position is not None or wanted.options:
         raise Invalid("a record has its own options and positions; leave yours out")
     if record.state.over and wanted.at is None:
@@ -66,8 +67,16 @@ def shown_record(record: Record, created: int) -> Sitting:
 
 def sit_down(record: Record, places: list[Place], created: int, pace: int | None) -> Sitting:
     """A sitting with its secrets."""
-    return Sitting(secrets.token_hex(8), record, places, new_token(), created, secrets.randbits(62),
-                   USUAL_PACE if pace is None else pace, parts=[0] * len(record))
+    return Sitting(
+        secrets.token_hex(8),
+        record,
+        places,
+        new_token(),
+        created,
+        secrets.randbits(62),
+        USUAL_PACE if pace is None else pace,
+        parts=[0] * len(record),
+    )
 
 
 def usual_seats(slug: str, count: int) -> list[WantedSeat]:
@@ -96,7 +105,7 @@ def rows_of(record: Record) -> list[Row]:
     """The actions of a record that was loaded, as they are stored."""
     state, rows = record.at(0), list[Row]()
     for number, entry in enumerate(record.entries, start=1):
-        [(action, _)] = state.understood(entry.seat, entry.text)
+        [(action, _)] = state.parse_action(entry.seat, entry.text)
         state.play(entry.seat, entry.text, luck=list(entry.luck))
         rows.append(Row(number, entry.seat, action, entry.text, entry.luck, 0))
     return rows

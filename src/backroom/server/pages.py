@@ -13,8 +13,10 @@ from litestar.static_files import create_static_files_router
 
 from ..web import BUNDLE
 
-NOT_BUILT = ("<!doctype html><title>Backroom</title><p>The page has not been built yet: run <code>make play</code>. "
-             "The server itself is running.</p>")
+NOT_BUILT = (
+    "<!doctype html><title>Backroom</title><p>The page has not been built yet: run <code>make play</code>. "
+    "The server itself is running.</p>"
+)
 
 
 @get(["/", "/t/{token:str}", "/r", "/new"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
@@ -38,7 +40,12 @@ def page_routes() -> list[HTTPRouteHandler | Router]:
     """Pages and files of the client, as far as it has been built."""
     routes: list[HTTPRouteHandler | Router] = [get_page, get_file]
     if (BUNDLE / "assets").is_dir():
-        routes.append(create_static_files_router(
-            "/assets", [BUNDLE / "assets"], include_in_schema=False,
-            cache_control=CacheControlHeader(max_age=31_536_000, immutable=True, public=True)))
+        routes.append(
+            create_static_files_router(
+                "/assets",
+                [BUNDLE / "assets"],
+                include_in_schema=False,
+                cache_control=CacheControlHeader(max_age=31_536_000, immutable=True, public=True),
+            )
+        )
     return routes

@@ -19,8 +19,18 @@ def restore(stored: Stored) -> Sitting:
     """The sitting of a stored table."""
     header, _ = read_header(stored.header.splitlines(), None)
     request = msgspec.json.decode(stored.request, type=Request) if stored.request else None
-    return Sitting(stored.id, restore_record(header, stored.rows), stored.places, stored.watch, stored.created,
-                   stored.bot_seed, stored.pace, stored.chat, [row.part for row in stored.rows], request)
+    return Sitting(
+        stored.id,
+        restore_record(header, stored.rows),
+        stored.places,
+        stored.watch,
+        stored.created,
+        stored.bot_seed,
+        stored.pace,
+        stored.chat,
+        [row.part for row in stored.rows],
+        request,
+    )
 
 
 def restore_record(header: Header, rows: Sequence[Row]) -> Record:

@@ -62,8 +62,9 @@ def get_games(language: Language = DEFAULT) -> list[GameAbout]:
 
 
 @get("/api/games/{slug:str}/rules", responses=UNKNOWN | WRONG, sync_to_thread=False)
-def get_rules(slug: Annotated[str, Parameter(max_length=64)],
-              search: Annotated[str, Parameter(max_length=200)] = "") -> RulesText:
+def get_rules(
+    slug: Annotated[str, Parameter(max_length=64)], search: Annotated[str, Parameter(max_length=200)] = ""
+) -> RulesText:
     """The rules of a game, all of them or those that are meant by a search."""
     if slug not in [about.slug for about in catalogue()]:
         raise NotFoundException("There is no such game.")
@@ -96,12 +97,19 @@ async def get_table(request: Asked, token: Token, language: Language = DEFAULT) 
 
 
 @get("/api/tables/{token:str}/at/{moves:int}", responses=UNKNOWN | WRONG)
-async def get_moment(request: Asked, token: Token, moves: Moves, eyes: As = None,
-                     draw: Layout | None = None, language: Language = DEFAULT) -> Moment:
+async def get_moment(
+    request: Asked,
+    token: Token,
+    moves: Moves,
+    eyes: As = None,
+    draw: Layout | None = None,
+    language: Language = DEFAULT,
+) -> Moment:
     """An earlier moment as this link may see it; after the end from any seat, or openly."""
     table = await table_of(request, token)
-    return await asyncio.to_thread(moment, table.sitting, table.sitting.seat_of(token), moves, eyes, draw,
-                                   language_of(language))
+    return await asyncio.to_thread(
+        moment, table.sitting, table.sitting.seat_of(token), moves, eyes, draw, language_of(language)
+    )
 
 
 @get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=UNKNOWN | WRONG)

@@ -8,10 +8,19 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 HEADERS = {
-    "Content-Security-Policy": "; ".join((
-        "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:",
-        "connect-src 'self' ws: wss:", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
-        "frame-ancestors 'none'")),
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "connect-src 'self' ws: wss:",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",

@@ -32,8 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--host", default="0.0.0.0", help="who may come: 127.0.0.1 for this machine alone (default: the network)")
     add("--port", type=int, metavar="N", help=f"the port (default: {PORT}, or a free one if that is taken)")
-    add("--data", type=Path, metavar="FOLDER", help="where tables are kept (default: your data folder); "
-        "the variable BACKROOM_DATABASE gives a PostgreSQL address instead")
+    add(
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="where tables are kept (default: your data folder); "
+        "the variable BACKROOM_DATABASE gives a PostgreSQL address instead",
+    )
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
     add("--tables-per-minute", type=int, default=60, metavar="N", help="how many tables one address may make")
     add("--think", type=float, default=5.0, metavar="SECONDS", help="how long a bot may think")
@@ -59,9 +64,18 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
     app = make_app(store, args.tables_per_minute, shared, args.think)
-    return uvicorn.Server(uvicorn.Config(
-        app, log_level="warning", ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_per_message_deflate=False,
-        server_header=False, lifespan="on", timeout_graceful_shutdown=2))
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            server_header=False,
+            lifespan="on",
+            timeout_graceful_shutdown=2,
+        )
+    )
 
 
 def show_other(taken: Taken, opens: bool) -> int:

@@ -12,7 +12,7 @@ from .. import bots
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
-from ..core.words import shown
+from ..core.words import short_repr
 from ..records import Record
 from ..records.telling import events_so_far, why_it_stays
 from .protocol import LONGEST_NAME, USUAL_PACE, Reply
@@ -29,7 +29,7 @@ class Place:
     """A seat: who sits there, by which link; ``bot`` names the bot that plays it at the moment."""
 
     seat: int
-    kind: str                               # me, friend, here, bot, record
+    kind: str  # me, friend, here, bot, record
     name: str
     bot: str | None = None
     token: str | None = None
@@ -77,11 +77,11 @@ class Change:
 
     table: str
     rows: list[Row] = field(default_factory=list)
-    cut: int | None = None                  # actions after this many are forgotten
+    cut: int | None = None  # actions after this many are forgotten
     places: list[Place] = field(default_factory=list)
     said: Said | None = None
     pace: int | None = None
-    request: Request | UnsetType | None = UNSET     # what the people are asked from now on; None: nothing any more
+    request: Request | UnsetType | None = UNSET  # what the people are asked from now on; None: nothing any more
     reply: tuple[str, Reply] | None = None  # the token that spoke, and its answer
     over: bool = False
 
@@ -100,8 +100,8 @@ class Sitting:
     chat: list[Said] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
     request: Request | None = None
-    resting: set[int] = field(default_factory=set)              # bots that wait until something happens
-    turns_back: int = 0                     # how often the game went back
+    resting: set[int] = field(default_factory=set)  # bots that wait until something happens
+    turns_back: int = 0  # how often the game went back
 
     @property
     def state(self) -> Contract:
@@ -146,17 +146,19 @@ class Sitting:
         """Carry out a choice."""
         before = len(self.record)
         self.resting.clear()
-        numbers = [number for number, _ in self.state.understood(seat, action)]
+        numbers = [number for number, _ in self.state.parse_action(seat, action)]
         self.record.play(seat, action)
         entries = self.record.entries[before:]
-        rows = [Row(before + part + 1, seat, number, entry.text, entry.luck, part)
-                for part, (number, entry) in enumerate(zip(numbers, entries, strict=True))]
+        rows = [
+            Row(before + part + 1, seat, number, entry.text, entry.luck, part)
+            for part, (number, entry) in enumerate(zip(numbers, entries, strict=True))
+        ]
         self.parts += [row.part for row in rows]
         return Change(self.table, rows, over=self.state.over, request=UNSET if self.request is None else None)
 
     def why_not(self, seat: int, action: Any) -> str:
         """Why something is not possible: a refusal; or a word that it is."""
-        self.state.understood(seat, action)
+        self.state.parse_action(seat, action)
         return "That is possible."
 
     # Bots
@@ -255,8 +257,14 @@ def player_name(place: Place) -> str:
 def check_bot(slug: str, bot: Any) -> str:
     """The name of a bot of a game."""
     if bot not in bots.names(slug):
-        raise Invalid(phrase("{game} has no bot {bot}; its bots are: {known}", game=Quoted(slug), bot=shown(bot),
-                             known=Quoted(", ".join(bots.names(slug)))))
+        raise Invalid(
+            phrase(
+                "{game} has no bot {bot}; its bots are: {known}",
+                game=Quoted(slug),
+                bot=short_repr(bot),
+                known=Quoted(", ".join(bots.names(slug))),
+            )
+        )
     return str(bot)
 
 
@@ -264,7 +272,7 @@ def check_name(slug: str, name: str) -> str:
     """What a person may be called."""
     said = name.strip()
     if not 0 < len(said) <= LONGEST_NAME or not said.isprintable() or "|" in said:
-        raise Invalid(phrase("a name is a short text without |, not {name}", name=shown(name)))
+        raise Invalid(phrase("a name is a short text without |, not {name}", name=short_repr(name)))
     if said in bots.names(slug):
         raise Invalid(phrase("{name} is the name of a bot; choose another one", name=Quoted(said)))
     return said

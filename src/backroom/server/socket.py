@@ -112,8 +112,14 @@ def refusal(text: str, reason: str) -> bytes:
     except (msgspec.MsgspecError, RecursionError, ValueError):
         said = None
     name = said.get("id") if isinstance(said, dict) else None
-    return encode({"type": "refused", "id": name if isinstance(name, str) and len(name) <= 64 else None,
-                   "reason": reason, "rule": None})
+    return encode(
+        {
+            "type": "refused",
+            "id": name if isinstance(name, str) and len(name) <= 64 else None,
+            "reason": reason,
+            "rule": None,
+        }
+    )
 
 
 def number(text: str | None) -> int | None:

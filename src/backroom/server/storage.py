@@ -47,35 +47,62 @@ WATCHER = -1
 metadata = MetaData()
 
 tables = Table(
-    "tables", metadata,
-    Column("id", String(32), primary_key=True), Column("header", Text, nullable=False),
-    Column("pace", Integer, nullable=False), Column("bot_seed", BigInteger, nullable=False),
-    Column("created", BigInteger, nullable=False), Column("over", Boolean, nullable=False), Column("request", Text))
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("header", Text, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("bot_seed", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("request", Text),
+)
 links = Table(
-    "links", metadata,
-    Column("token", String(64), primary_key=True), Column("seat", Integer, nullable=False),
-    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True))
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+)
 places = Table(
-    "places", metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True), Column("seat", Integer, primary_key=True),
-    Column("kind", String(16), nullable=False), Column("name", String(80), nullable=False),
-    Column("bot", String(80)))
+    "places",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("bot", String(80)),
+)
 actions = Table(
-    "actions", metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True), Column("number", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False), Column("action", Integer, nullable=False),
-    Column("text", Text, nullable=False), Column("luck", Text, nullable=False),
-    Column("part", Integer, nullable=False))
+    "actions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("luck", Text, nullable=False),
+    Column("part", Integer, nullable=False),
+)
 chat = Table(
-    "chat", metadata,
-    Column("id", Integer, primary_key=True), Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
-    Column("seat", Integer, nullable=False), Column("name", String(80), nullable=False),
-    Column("text", Text, nullable=False), Column("at", BigInteger, nullable=False))
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
 replies = Table(
-    "replies", metadata,
-    Column("id", Integer, primary_key=True), Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
-    Column("token", String(64), nullable=False), Column("message", String(64), nullable=False),
-    Column("text", Text, nullable=False))
+    "replies",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("token", String(64), nullable=False),
+    Column("message", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)
 
 
 @dataclass
@@ -93,7 +120,7 @@ class Stored:
     chat: list[Said] = field(default_factory=list)
     replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
     over: bool = False
-    request: str | None = None              # what the people are being asked, in JSON
+    request: str | None = None  # what the people are being asked, in JSON
 
 
 class Store:
@@ -172,9 +199,14 @@ class Store:
             if row is None:
                 return None
             tokens = {seat: token for seat, token in of(connection, links, table, links.c.seat, links.c.token)}
-            return Stored(**row, watch=tokens[WATCHER], places=load_places(connection, table, tokens),
-                          rows=load_rows(connection, table), chat=load_chat(connection, table),
-                          replies=load_replies(connection, table))
+            return Stored(
+                **row,
+                watch=tokens[WATCHER],
+                places=load_places(connection, table, tokens),
+                rows=load_rows(connection, table),
+                chat=load_chat(connection, table),
+                replies=load_replies(connection, table),
+            )
 
 
 # The engine
@@ -233,8 +265,15 @@ def place_values(table: str, place: Place) -> dict[str, Any]:
 
 def row_values(table: str, row: Row) -> dict[str, Any]:
     """The row of an action."""
-    return {"table_id": table, "number": row.number, "seat": row.seat, "action": row.action, "text": row.text,
-            "luck": " ".join(map(str, row.luck)), "part": row.part}
+    return {
+        "table_id": table,
+        "number": row.number,
+        "seat": row.seat,
+        "action": row.action,
+        "text": row.text,
+        "luck": " ".join(map(str, row.luck)),
+        "part": row.part,
+    }
 
 
 def add_rows(connection: Connection, changes: Iterable[Change]) -> None:
@@ -246,8 +285,16 @@ def add_rows(connection: Connection, changes: Iterable[Change]) -> None:
 
 def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
     """The answers of many changes, so that a message that comes again after a crash isn't carried out twice."""
-    values = [{"table_id": change.table, "token": change.reply[0], "message": change.reply[1].id,
-               "text": msgspec.json.encode(change.reply[1]).decode()} for change in changes if change.reply]
+    values = [
+        {
+            "table_id": change.table,
+            "token": change.reply[0],
+            "message": change.reply[1].id,
+            "text": msgspec.json.encode(change.reply[1]).decode(),
+        }
+        for change in changes
+        if change.reply
+    ]
     if values:
         connection.execute(insert(replies), values)
 
@@ -256,15 +303,24 @@ def write_rare(connection: Connection, change: Change) -> None:
     """What doesn't happen with every action."""
     mine = tables.update().where(tables.c.id == change.table)
     if change.cut is not None:
-        connection.execute(actions.delete().where(actions.c.table_id == change.table,
-                                                  actions.c.number > change.cut))
+        connection.execute(actions.delete().where(actions.c.table_id == change.table, actions.c.number > change.cut))
     for place in change.places:
-        connection.execute(places.update().where(places.c.table_id == change.table, places.c.seat == place.seat)
-                           .values(name=place.name, bot=place.bot))
+        connection.execute(
+            places.update()
+            .where(places.c.table_id == change.table, places.c.seat == place.seat)
+            .values(name=place.name, bot=place.bot)
+        )
     if change.said:
         said = change.said
-        connection.execute(insert(chat).values(table_id=change.table, seat=WATCHER if said.seat is None else said.seat,
-                                               name=str(said.name), text=str(said.text), at=said.at))
+        connection.execute(
+            insert(chat).values(
+                table_id=change.table,
+                seat=WATCHER if said.seat is None else said.seat,
+                name=str(said.name),
+                text=str(said.text),
+                at=said.at,
+            )
+        )
     if change.pace is not None:
         connection.execute(mine.values(pace=change.pace))
     if change.over:
@@ -289,23 +345,28 @@ def load_places(connection: Connection, table: str, tokens: dict[int, str]) -> l
 def load_rows(connection: Connection, table: str) -> list[Row]:
     """The actions of a table."""
     c = actions.c
-    found = connection.execute(select(c.number, c.seat, c.action, c.text, c.luck, c.part)
-                               .where(c.table_id == table).order_by(c.number))
-    return [Row(number, seat, action, said, tuple(map(int, luck.split())), part)
-            for number, seat, action, said, luck, part in found]
+    found = connection.execute(
+        select(c.number, c.seat, c.action, c.text, c.luck, c.part).where(c.table_id == table).order_by(c.number)
+    )
+    return [
+        Row(number, seat, action, said, tuple(map(int, luck.split())), part)
+        for number, seat, action, said, luck, part in found
+    ]
 
 
 def load_chat(connection: Connection, table: str) -> list[Said]:
     """What was said at a table last."""
     c = chat.c
-    found = connection.execute(select(c.seat, c.name, c.text, c.at).where(c.table_id == table)
-                               .order_by(c.id.desc()).limit(CHAT)).all()
+    found = connection.execute(
+        select(c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.id.desc()).limit(CHAT)
+    ).all()
     return [Said(None if seat == WATCHER else seat, name, said, at) for seat, name, said, at in reversed(found)]
 
 
 def load_replies(connection: Connection, table: str) -> dict[tuple[str, str], Reply]:
     """The last answers that were given at a table, oldest first."""
     c = replies.c
-    found = connection.execute(select(c.token, c.message, c.text).where(c.table_id == table)
-                               .order_by(c.id.desc()).limit(REPLIES)).all()
+    found = connection.execute(
+        select(c.token, c.message, c.text).where(c.table_id == table).order_by(c.id.desc()).limit(REPLIES)
+    ).all()
     return {(token, message): msgspec.json.decode(said, type=Done) for token, message, said in reversed(found)}

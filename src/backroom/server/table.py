@@ -41,19 +41,25 @@ class Saves(Protocol):
 class Table:
     """One table: letters in, letters out."""
 
-    def __init__(self, sitting: Sitting, saves: Saves, thinkers: Thinkers, replies: dict[tuple[str, str], Reply],
-                 clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        saves: Saves,
+        thinkers: Thinkers,
+        replies: dict[tuple[str, str], Reply],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.sitting, self.saves, self.thinkers, self.clock = sitting, saves, thinkers, clock
         self.replies = replies
         self.viewers: dict[str, Viewer] = {}
         self.first = int(clock()) * 1000 + 1
-        self.minds: dict[tuple[int, str | None], bytes] = {}    # the bots, as they were after their last choices
+        self.minds: dict[tuple[int, str | None], bytes] = {}  # the bots, as they were after their last choices
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
-        self.repaced = asyncio.Event()      # the bots have another pace
-        self.published = 0.0                # when everybody was told something for the last time
-        self.heard = 0                      # how many events everybody has been told
-        self.used = clock()                 # when somebody was here last
+        self.repaced = asyncio.Event()  # the bots have another pace
+        self.published = 0.0  # when everybody was told something for the last time
+        self.heard = 0  # how many events everybody has been told
+        self.used = clock()  # when somebody was here last
         self.broken = False
 
     # Coming and going
@@ -140,8 +146,9 @@ class Table:
 
     def tell_seats(self) -> None:
         """Who sits where, and who is here."""
-        self.tell_all({"type": "seats", "seats": letters.seats(self.sitting, self.connected),
-                       "pace": self.sitting.pace})
+        self.tell_all(
+            {"type": "seats", "seats": letters.seats(self.sitting, self.connected), "pace": self.sitting.pace}
+        )
 
     # Messages
 
@@ -244,8 +251,9 @@ class Table:
         self.sitting.check_seen(seat, message.seen, message.action)
         await self.carry_out(seat, message.action, token, Done(message.id))
 
-    async def carry_out(self, seat: int, action: Any, token: str = "", reply: Reply | None = None,
-                        note: str = "") -> None:
+    async def carry_out(
+        self, seat: int, action: Any, token: str = "", reply: Reply | None = None, note: str = ""
+    ) -> None:
         """A choice of a person or of a bot: play, store, tell; a note about it goes into the chat."""
         at = int(self.clock() * 1000)
         change = self.sitting.play(seat, action)

@@ -41,7 +41,7 @@ class Job:
     seed: int
     legal: tuple[int, ...]
     state: bytes
-    mind: bytes = b""                       # the bot as it was after its last choice; empty: a new one
+    mind: bytes = b""  # the bot as it was after its last choice; empty: a new one
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,11 @@ class Worker:
     async def start(cls) -> Worker:
         """A new process; it is ready when it has said something."""
         pipe = asyncio.subprocess.PIPE
-        return cls(await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "backroom.server.worker", stdin=pipe, stdout=pipe, start_new_session=True))
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "backroom.server.worker", stdin=pipe, stdout=pipe, start_new_session=True
+            )
+        )
 
     async def choose(self, job: Job) -> Any:
         """The answer of a bot; EOFError if its process ends."""
@@ -117,8 +120,16 @@ class Thinkers:
         twin = state.redeal(seat, seed)
         if not bots.bots_of(sitting.slug)[name].reads_events:
             twin = twin.clone()
-        return Job(sitting.table, sitting.slug, name, seat, (seed + seat) % 2**63, tuple(state.legal(seat)),
-                   pickle.dumps(twin), mind)
+        return Job(
+            sitting.table,
+            sitting.slug,
+            name,
+            seat,
+            (seed + seat) % 2**63,
+            tuple(state.legal(seat)),
+            pickle.dumps(twin),
+            mind,
+        )
 
     async def choose(self, job: Job) -> Thought:
         """A bot's choice; the random bot's, if it is late or crashes."""
@@ -132,8 +143,9 @@ class Thinkers:
 
     def replace(self, job: Job, why: str) -> Thought:
         """The random bot's choice instead."""
-        log.warning("table %s: the bot %s for P%d is replaced by random for this choice (%s)",
-                    job.table, job.bot, job.seat, why)
+        log.warning(
+            "table %s: the bot %s for P%d is replaced by random for this choice (%s)", job.table, job.bot, job.seat, why
+        )
         return Thought(random.Random(job.seed).choice(job.legal), why=why)
 
     async def think(self, job: Job) -> Any:

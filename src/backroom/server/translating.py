@@ -40,8 +40,11 @@ def choices(offered: Sequence[Mapping[str, Any]], said_in: Tongue) -> list[dict[
 
 def words(given: Mapping[str, Any], said_in: Tongue) -> dict[str, str]:
     """The words of a choice as people read them."""
-    return {field: said_in.say(value.replace("_", " ")) for field, value in given.items()
-            if isinstance(value, str) and value}
+    return {
+        field: said_in.say(value.replace("_", " "))
+        for field, value in given.items()
+        if isinstance(value, str) and value
+    }
 
 
 def chat_line(line: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
@@ -53,7 +56,9 @@ def chat_line(line: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
 
 
 PARTS: dict[str, Callable[[Any, Tongue], Any]] = {
-    "prompt": with_text, "events": all_texts, "choices": choices,
+    "prompt": with_text,
+    "events": all_texts,
+    "choices": choices,
     "undo": lambda part, said_in: {**part, "why": said_in.say(part["why"])},
     "why": lambda part, said_in: said_in.say(part),
     "chat": lambda part, said_in: [chat_line(line, said_in) for line in part],
@@ -87,8 +92,10 @@ def game_in(about: GameAbout, language: str) -> GameAbout:
     if said_in is None:
         return about
     say = said_in.say
-    options = [replace(option, title=say(option.title), text=say(option.text), titles=list(map(say, option.titles)))
-               for option in about.options]
+    options = [
+        replace(option, title=say(option.title), text=say(option.text), titles=list(map(say, option.titles)))
+        for option in about.options
+    ]
     bots = [replace(bot, title=say(bot.title), about=say(bot.about)) for bot in about.bots]
     return replace(about, title=say(about.title), about=say(about.about), options=options, bots=bots)
 

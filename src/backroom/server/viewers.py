@@ -30,7 +30,6 @@ SOCKETS = 50
 """How many sockets one link may have at once."""
 
 
-
 def plain(text: object) -> str:
     """A phrase as the text that it is."""
     if text.__class__ is Phrase or isinstance(text, str):
@@ -41,8 +40,13 @@ def plain(text: object) -> str:
 encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
-def draw(view: Mapping[str, Any], choices: Sequence[Mapping[str, Any]], layout: Layout,
-         names: Sequence[str], language: str = DEFAULT) -> str | None:
+def draw(
+    view: Mapping[str, Any],
+    choices: Sequence[Mapping[str, Any]],
+    layout: Layout,
+    names: Sequence[str],
+    language: str = DEFAULT,
+) -> str | None:
     """The picture of a view; one that fails costs the picture, never the game."""
     try:
         return svg(view, choices, layout == "wide", names, language)
@@ -111,10 +115,10 @@ class Viewer:
         self.token, self.seat, self.number, self.slug = token, seat, first, slug
         self.boxes: list[Outbox] = []
         self.kept: deque[Letter] = deque(maxlen=KEPT)
-        self.missed = KEPT                  # letters written since the last socket went
-        self.heard = 0                      # events told so far
+        self.missed = KEPT  # letters written since the last socket went
+        self.heard = 0  # events told so far
         self.events: list[dict[str, Any]] = []
-        self.scene: Letter | None = None    # the newest letter with a view
+        self.scene: Letter | None = None  # the newest letter with a view
 
     @property
     def listens(self) -> bool:

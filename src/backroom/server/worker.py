@@ -48,6 +48,6 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICE)
     told = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)                           # a bot that prints doesn't disturb the answers
+    os.dup2(2, 1)  # a bot that prints doesn't disturb the answers
     with suppress(BrokenPipeError, KeyboardInterrupt):
         work(sys.stdin.buffer, told)

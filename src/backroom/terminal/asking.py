@@ -10,7 +10,7 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from ..core.errors import Invalid, Refused
-from ..core.words import shown
+from ..core.words import short_repr
 from ..games.ledger import Ledger, Rule, read_ledger
 from ..records import write_record
 from .choices import Menu
@@ -48,8 +48,16 @@ class Asking:
         self.menu = Menu(table.state, seat)
         self.refusal = ""
         self.commands: dict[str, Callable[[str], bool]] = {
-            "help": self.show_help, "h": self.show_help, "rules": self.show_flow, "table": self.show_table,
-            "log": self.show_log, "undo": self.undo, "save": self.save, "quit": self.leave, "q": self.leave}
+            "help": self.show_help,
+            "h": self.show_help,
+            "rules": self.show_flow,
+            "table": self.show_table,
+            "log": self.show_log,
+            "undo": self.undo,
+            "save": self.save,
+            "quit": self.leave,
+            "q": self.leave,
+        }
 
     @property
     def ledger(self) -> Ledger:
@@ -151,7 +159,7 @@ class Asking:
         rules = self.rules_behind(wanted)
         if not rules:
             example = next(iter(self.ledger.rules))
-            raise Invalid(f"No rule is found for {shown(wanted)}; try an id such as {example}, or a word.")
+            raise Invalid(f"No rule is found for {short_repr(wanted)}; try an id such as {example}, or a word.")
         self.console.print(draw_rules(self.ledger, rules))
         return False
 

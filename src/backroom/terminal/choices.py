@@ -42,8 +42,10 @@ class Menu:
 
     def __init__(self, state: Contract, seat: int) -> None:
         self.state, self.seat = state, seat
-        self.choices = [Choice(number, action, state.text(action), spelt_fields(state, action))
-                        for number, action in enumerate(sorted(state.legal(seat)), start=1)]
+        self.choices = [
+            Choice(number, action, state.text(action), spelt_fields(state, action))
+            for number, action in enumerate(sorted(state.legal(seat)), start=1)
+        ]
 
     def groups(self) -> list[Group]:
         """The choices by verb, in the order in which the rules list them."""
@@ -70,7 +72,7 @@ class Menu:
         if typed.isascii() and typed.isdigit():
             return self.numbered(typed).action
         try:
-            return self.state.understood(self.seat, typed) and typed
+            return self.state.parse_action(self.seat, typed) and typed
         except Refused as refusal:
             found = self.beginning_like(typed)
             if len(found) == 1:
@@ -87,7 +89,7 @@ class Menu:
         words = typed.split()
         verbs = [tokens(verb.do) for verb in self.state.game.words.verbs]
         fits = [verb for verb in verbs if words and begins(words[0].lower(), verb[0])]
-        if len(fits) != 1 or [word.lower() for word in words[:len(fits[0])]] == fits[0]:
+        if len(fits) != 1 or [word.lower() for word in words[: len(fits[0])]] == fits[0]:
             return None
         told = sum(begins(word.lower(), other) for word, other in zip(words, fits[0], strict=False))
         return " ".join([*fits[0], *words[told:]])
@@ -95,8 +97,7 @@ class Menu:
     def beginning_like(self, typed: str) -> list[Choice]:
         """The choices whose words begin like the typed ones; among them, those with the most whole words."""
         words = tokens(typed)
-        fits = [(matched, choice) for choice in self.choices
-                if (matched := matching(words, tokens(choice.text))) >= 0]
+        fits = [(matched, choice) for choice in self.choices if (matched := matching(words, tokens(choice.text))) >= 0]
         best = max((matched for matched, _ in fits), default=0)
         return [choice for matched, choice in fits if matched == best]
 
@@ -117,7 +118,7 @@ def matching(typed: Sequence[str], words: Sequence[str]) -> int:
         if place < 0 or (at == 0 and place > 0):
             return -1
         whole += rest[place] == word
-        rest = rest[place + 1:]
+        rest = rest[place + 1 :]
     return whole if typed else -1
 
 

@@ -31,7 +31,7 @@ def draw_rules(ledger: Ledger, rules: Sequence[Rule], most: int = FEW) -> Render
     """Some rules one after the other, not too many at once."""
     shown: list[RenderableType] = [draw_rule(ledger, rule) for rule in rules[:most]]
     if len(rules) > most:
-        ids = ", ".join(rule.id for rule in rules[most:most + 12])
+        ids = ", ".join(rule.id for rule in rules[most : most + 12])
         shown.append(faint(f"... and {len(rules) - most} more: {ids}"))
     return Group(*shown)
 

@@ -16,8 +16,17 @@ from ..core.words import Words
 from ..messages.files import BLANK, DEFAULT, HOME, HOUSE, languages, read_messages
 
 SOURCE = Path(__file__).parents[1]
-SAYS = {"say", "phrase", "called", "count", "counted", "Refused", "TooMany", "NotFoundException",
-        "PermissionDeniedException"}
+SAYS = {
+    "say",
+    "phrase",
+    "called",
+    "count",
+    "counted",
+    "Refused",
+    "TooMany",
+    "NotFoundException",
+    "PermissionDeniedException",
+}
 """Whose constant arguments are read by people."""
 SILENT = {"ResponseSpec", "Parameter", "close"}
 """Whose constant arguments are for programs."""
@@ -89,8 +98,11 @@ def kept_ones(said: Iterable[str]) -> list[str]:
     templates: dict[str, str] = {}
     for template in sorted(map(numberless, said)):
         templates[template.lower()] = template
-    return sorted(template for template in templates.values() if WORD.search(BLANK.sub("", template))
-                  or len(BLANK.findall(template)) > 1)
+    return sorted(
+        template
+        for template in templates.values()
+        if WORD.search(BLANK.sub("", template)) or len(BLANK.findall(template)) > 1
+    )
 
 
 def numberless(text: str) -> str:

@@ -21,7 +21,7 @@ from .. import bots, game, games
 from ..arena.match import LONGEST_GAME
 from ..core.errors import Invalid
 from ..core.game import Game
-from ..core.words import shown
+from ..core.words import short_repr
 from ..records import Record, read_record
 from ..records.header import check_players, read_options
 from .asking import Asking, Leave
@@ -50,8 +50,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--watch", action="store_true", help="bots play all seats")
     add("--save", metavar="FILE", help="where the game is saved (default: your data folder)")
     add("--resume", metavar="FILE", help="go on with a saved game")
-    add("--longest", type=int, default=LONGEST_GAME, metavar="N",
-        help=f"with --watch: give the game up after so many actions (default {LONGEST_GAME:,})")
+    add(
+        "--longest",
+        type=int,
+        default=LONGEST_GAME,
+        metavar="N",
+        help=f"with --watch: give the game up after so many actions (default {LONGEST_GAME:,})",
+    )
     add("--pace", type=float, metavar="SECONDS", help="how long a bot's action stays before the next")
 
 
@@ -59,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     """Sit down, play, and leave with everything saved."""
     table = resumed_table(args) if args.resume else new_table(args)
     with suppress(ImportError):
-        import_module("readline")           # arrow keys and history while typing
+        import_module("readline")  # arrow keys and history while typing
     pace, longest = chosen_pace(args.pace, watching=not table.people), chosen_length(args.longest)
     return Sitting(make_console(), table, pace, longest=longest).play()
 
@@ -91,8 +96,14 @@ def new_table(args: argparse.Namespace) -> Table:
     kind = chosen_bot(chosen, args.bots)
     players = [people.get(seat, kind) for seat in range(seats)]
     seed = secrets.randbelow(2**31) if args.seed is None else args.seed
-    record = Record.start(chosen, seats, seed, read_options(chosen, args.option), players,
-                          tags={"date": datetime.date.today().isoformat()})
+    record = Record.start(
+        chosen,
+        seats,
+        seed,
+        read_options(chosen, args.option),
+        players,
+        tags={"date": datetime.date.today().isoformat()},
+    )
     path = check_new(args.save) if args.save else new_path(chosen.slug, seed)
     return Table(record, check_names(people, chosen), path, seed)
 
@@ -113,8 +124,10 @@ def resumed_table(args: argparse.Namespace) -> Table:
     if args.humans or args.seat is not None or args.watch:
         people = people_at(args, len(record.players))
     kind = chosen_bot(record.game, args.bots)
-    seated = [people.get(seat) or (name if name in known and not args.bots else kind)
-              for seat, name in enumerate(record.players)]
+    seated = [
+        people.get(seat) or (name if name in known and not args.bots else kind)
+        for seat, name in enumerate(record.players)
+    ]
     record.header.players = check_players(seated, len(seated))
     path = check_new(args.save) if args.save else Path(args.resume)
     return Table(record, check_names(people, record.game), path, record.header.seed or 0)
@@ -151,7 +164,7 @@ def chosen_bot(chosen: Game, name: str | None) -> str:
     """The name of the bot that fills the empty seats: the best one by default."""
     known = bots.names(chosen.slug)
     if name is not None and name not in known:
-        raise Invalid(f"{chosen.slug} has no bot {shown(name)}; its bots are: {', '.join(known)}")
+        raise Invalid(f"{chosen.slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}")
     return name or known[0]
 
 
@@ -165,7 +178,7 @@ def people_at(args: argparse.Namespace, seats: int) -> dict[int, str]:
     for part in args.humans.split(","):
         seat, _, name = part.strip().partition("=")
         if not (seat.isascii() and seat.isdigit()):
-            raise Invalid(f"--humans is a list of seats such as 0,2 or 0=Ann,2=Bob, not {shown(args.humans)}")
+            raise Invalid(f"--humans is a list of seats such as 0,2 or 0=Ann,2=Bob, not {short_repr(args.humans)}")
         people[check_seat(int(seat[:9]), seats)] = name.strip() or f"{PERSON} {seat}"
     return people
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from .. import game, games
 from ..core.errors import Invalid
-from ..core.words import shown
+from ..core.words import short_repr
 from ..games.ledger import Ledger, Rule, Section, ids_in_source, named_tests, proves, read_ledger
 from .explain import draw_flow, draw_rule, draw_ruling
 from .screen import faint, make_console, page
@@ -23,14 +23,18 @@ from .screen import faint, make_console, page
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
-    parser.add_argument("wanted", nargs="*", metavar="ID|WORD",
-                        help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15) or a word")
+    parser.add_argument(
+        "wanted",
+        nargs="*",
+        metavar="ID|WORD",
+        help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15) or a word",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the ledger, or the part of it that is asked for."""
     if args.game not in games():
-        raise Invalid(f"there is no game {shown(args.game)}; the games are: {', '.join(games())}")
+        raise Invalid(f"there is no game {short_repr(args.game)}; the games are: {', '.join(games())}")
     page(make_console(), draw_ledger(args.game, " ".join(args.wanted)))
     return 0
 
@@ -41,8 +45,10 @@ def draw_ledger(slug: str, wanted: str = "") -> RenderableType:
     rules = ledger.find(wanted) if wanted else list(ledger.rules.values())
     rulings = [] if rules else ledger.find_rulings(wanted)
     if not rules and not rulings:
-        raise Invalid(f"no rule of {slug} is found for {shown(wanted)}; try an id such as "
-                      f"{next(iter(ledger.rules))}, or a word that stands in the rules")
+        raise Invalid(
+            f"no rule of {slug} is found for {short_repr(wanted)}; try an id such as "
+            f"{next(iter(ledger.rules))}, or a word that stands in the rules"
+        )
     parts: list[RenderableType] = [Text(f"{game(slug).title}: the rules", style="bold")]
     if not wanted:
         parts += [draw_flow(ledger)]
@@ -122,5 +128,8 @@ def tests_of(folder: Path | None) -> list[tuple[str, str]] | None:
     if folder is None:
         return None
     files: Iterable[Path] = sorted(folder.rglob("test_*.py"))
-    return [(path.relative_to(folder.parent).as_posix(), test) for path in files
-            for test in named_tests(path.read_text(encoding="utf-8"))]
+    return [
+        (path.relative_to(folder.parent).as_posix(), test)
+        for path in files
+        for test in named_tests(path.read_text(encoding="utf-8"))
+    ]

@@ -43,6 +43,7 @@ def wipe(console: Console) -> None:
 
 def named(text: str, names: Sequence[str]) -> str:
     """A text with the players' names instead of P0, P1, ..."""
+
     def name(found: re.Match[str]) -> str:
         seat = int(found[1])
         return names[seat] if seat < len(names) else found[0]

@@ -18,10 +18,14 @@ class Table:
 
     def __init__(self, record: Record, people: Mapping[int, str], path: Path, seed: int = 0) -> None:
         self.record, self.people, self.path, self.seed = record, dict(people), path, seed
-        self.bots = {seat: bots.bot(record.game.slug, name, seed + seat)
-                     for seat, name in enumerate(record.players) if seat not in people}
-        self.names = [self.people.get(seat) or f"{name.capitalize()} {seat}"
-                      for seat, name in enumerate(record.players)]
+        self.bots = {
+            seat: bots.bot(record.game.slug, name, seed + seat)
+            for seat, name in enumerate(record.players)
+            if seat not in people
+        }
+        self.names = [
+            self.people.get(seat) or f"{name.capitalize()} {seat}" for seat, name in enumerate(record.players)
+        ]
         self.told = self.count_events(self.state)
         self.heard = {seat: self.told_before_last_choice(seat) for seat in self.people}
         write_record(path, record)

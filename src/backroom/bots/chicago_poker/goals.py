@@ -14,7 +14,7 @@ KINDS = len(EDITION["business_types"])
 def standing(kinds: tuple[str, ...], short: bool, style: Style) -> float:
     """How near a seat with these businesses is to winning."""
     goals: dict[str, int] = EDITION["goals"]["short" if short else "standard"]
-    different = dict.fromkeys(kinds)        # in order: a sum must not depend on how a set is sorted
+    different = dict.fromkeys(kinds)  # in order: a sum must not depend on how a set is sorted
     missing = [goals["same_type"] - kinds.count(kind) for kind in different]
     missing += [goals["same_type"]] * (KINDS - len(missing))
     missing.append(goals["any"] - len(kinds))

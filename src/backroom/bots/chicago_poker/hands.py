@@ -28,9 +28,17 @@ Key = tuple[int, tuple[int, ...]]
 
 NUMBER_OF = {name: number for number, name in enumerate(CARD_IDS[:GANGSTERS])}
 
-RANK_OF_GROUPS = {(5, 0): CHICAGO_POKER, (4, 1): FOUR_OF_A_KIND, (4, 0): FOUR_OF_A_KIND,
-                  (3, 2): FULL_HOUSE, (3, 1): THREE_OF_A_KIND, (3, 0): THREE_OF_A_KIND,
-                  (2, 2): TWO_PAIRS, (2, 1): PAIR, (2, 0): PAIR}
+RANK_OF_GROUPS = {
+    (5, 0): CHICAGO_POKER,
+    (4, 1): FOUR_OF_A_KIND,
+    (4, 0): FOUR_OF_A_KIND,
+    (3, 2): FULL_HOUSE,
+    (3, 1): THREE_OF_A_KIND,
+    (3, 0): THREE_OF_A_KIND,
+    (2, 2): TWO_PAIRS,
+    (2, 1): PAIR,
+    (2, 0): PAIR,
+}
 """CP-RANK: the rank of a hand by how many cards its two largest groups of one value have."""
 
 

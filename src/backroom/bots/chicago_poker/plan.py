@@ -37,8 +37,10 @@ class Plan:
 
     def weigh(self, place: Place) -> None:
         """What a business is worth to win, and what it costs if others take it."""
-        weights = {rival.seat: rival.size + (self.style.marker if rival.seat == place.marker else 0.0)
-                   for rival in place.rivals}
+        weights = {
+            rival.seat: rival.size + (self.style.marker if rival.seat == place.marker else 0.0)
+            for rival in place.rivals
+        }
         total = sum(weights.values()) + 1.0
         loss = sum([weight / total * self.gain(seat, place) for seat, weight in weights.items()])
         self.losses[place.slot] = self.denial * loss

@@ -39,8 +39,10 @@ def hits(pool: int, draws: int) -> tuple[list[float], list[float]]:
     """By the number of outs in a pool: the chance of at least one, and of at least two, in some draws."""
     chances = [min(1.0, outs / pool) for outs in range(GANGSTERS + 1)]
     one = [1.0 - (1.0 - chance) ** draws for chance in chances]
-    two = [max(0.0, first - draws * chance * (1.0 - chance) ** (draws - 1))
-           for first, chance in zip(one, chances, strict=True)]
+    two = [
+        max(0.0, first - draws * chance * (1.0 - chance) ** (draws - 1))
+        for first, chance in zip(one, chances, strict=True)
+    ]
     return one, two
 
 

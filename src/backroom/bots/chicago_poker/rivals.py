@@ -43,7 +43,7 @@ class Outlook:
     def __init__(self, rival: Rival, style: Style) -> None:
         self.floor: Key = key_of(rival.known) if rival.known else (0, ())
         self.certain = rival.hidden + rival.more == 0
-        self.reach = [0.0] * (len(RANK_IDS) + 1)        # at least this rank
+        self.reach = [0.0] * (len(RANK_IDS) + 1)  # at least this rank
         if not self.certain:
             self.add_up(chances(rival, style))
 

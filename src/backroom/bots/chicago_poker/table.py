@@ -88,8 +88,7 @@ class Table:
         """One business of the street."""
         columns, marker = business["columns"], business["marker"]
         mine = numbers([card["card"] for card in columns[self.seat]])
-        rivals = [self.read_rival(other, columns[other], marker) for other in range(self.seats)
-                  if other != self.seat]
+        rivals = [self.read_rival(other, columns[other], marker) for other in range(self.seats) if other != self.seat]
         here = tuple([rival for rival in rivals if rival.size + rival.more])
         name = business["business"]
         return Place(business["slot"], name, kind_of(name), marker, mine, here)

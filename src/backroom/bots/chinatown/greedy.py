@@ -19,7 +19,7 @@ class Greedy(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.queue: list[int] = []                  # the small steps of a choice that was made as a whole
+        self.queue: list[int] = []  # the small steps of a choice that was made as a whole
 
     def choose(self, state: Any, seat: int) -> int:
         """The next step of what was decided, or a new decision."""
@@ -44,8 +44,10 @@ class Greedy(Bot):
         if table.view["returned"]:
             back = min(hand, key=lambda lot: -table.value(Holding(mine.lots | (set(hand) - {lot}), mine.tiles)))
             return table.legal()[f"return {back}"]
-        first, second = max(combinations(hand, 2), key=lambda pair: table.value(
-            Holding(mine.lots | (set(hand) - set(pair)), mine.tiles)))
+        first, second = max(
+            combinations(hand, 2),
+            key=lambda pair: table.value(Holding(mine.lots | (set(hand) - set(pair)), mine.tiles)),
+        )
         legal = table.legal()
         self.queue = [legal[f"return {second}"]]
         return legal[f"return {first}"]

@@ -32,8 +32,10 @@ class Table:
         self.rounds: int = view["rounds"] - view["round"] + 1
         self.tile_on = {int(lot): seen["tile"] for lot, seen in view["lots"].items()}
         owners = {int(lot): seen["owner"] for lot, seen in view["lots"].items()}
-        self.holdings = [Holding(frozenset(lot for lot in owners if owners[lot] == other),
-                                 counts(view["players"][other]["stock"])) for other in range(self.seats)]
+        self.holdings = [
+            Holding(frozenset(lot for lot in owners if owners[lot] == other), counts(view["players"][other]["stock"]))
+            for other in range(self.seats)
+        ]
         self.known: dict[Holding, int] = {}
         self.asked = 0
 
@@ -72,8 +74,12 @@ class Table:
                 cash[giver] -= transfer["cash"] // UNIT
                 cash[taker] += transfer["cash"] // UNIT
         after = [Holding(frozenset(lots[seat]), tuple(tiles[seat])) for seat in range(self.seats)]
-        return [self.value(after[seat]) - self.value(self.holdings[seat]) + TENTHS * cash[seat]
-                if after[seat] != self.holdings[seat] or cash[seat] else 0 for seat in range(self.seats)]
+        return [
+            self.value(after[seat]) - self.value(self.holdings[seat]) + TENTHS * cash[seat]
+            if after[seat] != self.holdings[seat] or cash[seat]
+            else 0
+            for seat in range(self.seats)
+        ]
 
 
 def counts(stock: Mapping[str, int]) -> Tiles:

@@ -63,14 +63,17 @@ def total(table: Table, holdings: dict[int, Holding]) -> int:
 
 # Sharing out
 
+
 def pooled_shops(table: Table, holdings: dict[int, Holding]) -> list[Shop]:
     """The shops that the pool could have, the best first."""
     lots = frozenset().union(*(holding.lots for holding in holdings.values()))
     tiles = {BUSINESSES[kind]: sum(holding.tiles[kind] for holding in holdings.values()) for kind in range(KINDS)}
     planned = dict((lot, name) for name, lot in table.state.plan_for(table.seat, lots, tiles))
     kinds = {lot: KIND_OF[name] for lot in lots if (name := planned.get(lot) or table.tile_on[lot])}
-    found = [Shop(kinds[part[0]], frozenset(part), sum(lot in planned for lot in part))
-             for part in parts(kinds, table.view["options"]["board"])]
+    found = [
+        Shop(kinds[part[0]], frozenset(part), sum(lot in planned for lot in part))
+        for part in parts(kinds, table.view["options"]["board"])
+    ]
     return sorted((shop for shop in found if len(shop.lots) > 1), key=lambda shop: -len(shop.lots))
 
 
@@ -104,8 +107,10 @@ def share_out(table: Table, holdings: dict[int, Holding]) -> dict[int, Holding]:
 
 def given(holdings: dict[int, Holding], seat: int, shop: Shop) -> dict[int, Holding] | None:
     """A whole shop goes to one seat: its lots and the tiles that it needs."""
-    new = {other: holding if other == seat else replace(holding, lots=holding.lots - shop.lots)
-           for other, holding in holdings.items()}
+    new = {
+        other: holding if other == seat else replace(holding, lots=holding.lots - shop.lots)
+        for other, holding in holdings.items()
+    }
     pooled = frozenset().union(*(holding.lots for holding in holdings.values()))
     new[seat] = replace(new[seat], lots=new[seat].lots | (shop.lots & pooled))
     missing = shop.tiles - new[seat].tiles[shop.kind]
@@ -120,7 +125,7 @@ def given(holdings: dict[int, Holding], seat: int, shop: Shop) -> dict[int, Hold
 
 def changed(tiles: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
     """Tiles with more or fewer of one business."""
-    return (*tiles[:kind], tiles[kind] + by, *tiles[kind + 1:])
+    return (*tiles[:kind], tiles[kind] + by, *tiles[kind + 1 :])
 
 
 def polish(table: Table, holdings: dict[int, Holding]) -> dict[int, Holding]:
@@ -144,36 +149,47 @@ def single_moves(table: Table, holdings: dict[int, Holding]) -> list[Any]:
         for taker in holdings:
             if giver != taker:
                 moves += [tile_move(giver, taker, kind) for kind in range(KINDS) if holdings[giver].tiles[kind]]
-                moves += [lot_move(giver, taker, lot) for lot in sorted(holdings[giver].lots)
-                          if table.tile_on[lot] is None]
+                moves += [
+                    lot_move(giver, taker, lot) for lot in sorted(holdings[giver].lots) if table.tile_on[lot] is None
+                ]
     return moves
 
 
 def tile_move(giver: int, taker: int, kind: int) -> Any:
     """All stock tiles of a business change hands."""
+
     def move(holdings: dict[int, Holding]) -> dict[int, Holding] | None:
         count = holdings[giver].tiles[kind]
         if count == 0:
             return None
-        return holdings | {giver: replace(holdings[giver], tiles=changed(holdings[giver].tiles, kind, -count)),
-                           taker: replace(holdings[taker], tiles=changed(holdings[taker].tiles, kind, count))}
+        return holdings | {
+            giver: replace(holdings[giver], tiles=changed(holdings[giver].tiles, kind, -count)),
+            taker: replace(holdings[taker], tiles=changed(holdings[taker].tiles, kind, count)),
+        }
+
     return move
 
 
 def lot_move(giver: int, taker: int, lot: int) -> Any:
     """A lot changes hands."""
+
     def move(holdings: dict[int, Holding]) -> dict[int, Holding] | None:
         if lot not in holdings[giver].lots:
             return None
-        return holdings | {giver: replace(holdings[giver], lots=holdings[giver].lots - {lot}),
-                           taker: replace(holdings[taker], lots=holdings[taker].lots | {lot})}
+        return holdings | {
+            giver: replace(holdings[giver], lots=holdings[giver].lots - {lot}),
+            taker: replace(holdings[taker], lots=holdings[taker].lots | {lot}),
+        }
+
     return move
 
 
 # Paying
 
-def settle(table: Table, before: dict[int, Holding], after: dict[int, Holding], surplus: int,
-           share: float) -> Idea | None:
+
+def settle(
+    table: Table, before: dict[int, Holding], after: dict[int, Holding], surplus: int, share: float
+) -> Idea | None:
     """Cash evens out the surplus: the proposer keeps its share, the others share the rest."""
     cash, me = table.cash(), table.seat
     transfers = goods(before, after)

@@ -31,9 +31,9 @@ class Trader(Greedy):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.round = 0
-        self.refused: set[str] = set()              # offers of this round, so that none is made twice
-        self.searched: Any = None                   # what the table looked like when nothing was found
-        self.rested: Any = None                     # what it looked like when the others were waited for
+        self.refused: set[str] = set()  # offers of this round, so that none is made twice
+        self.searched: Any = None  # what the table looked like when nothing was found
+        self.rested: Any = None  # what it looked like when the others were waited for
 
     def plan(self, table: Table) -> list[tuple[str, int]]:
         """What to place: single tiles wait until the game is nearly over."""
@@ -69,10 +69,14 @@ class Trader(Greedy):
         more = round((surplus / len(deal["parties"]) - gains[table.seat]) / TENTHS)
         if not 0 < more <= table.cash()[rich]:
             return None
-        others = [line for line in deal["transfers"] if "cash" not in line or
-                  {line["from"], line["to"]} != {rich, table.seat}]
-        paid = sum(line["cash"] * (1 if line["from"] == rich else -1) for line in deal["transfers"]
-                   if line not in others) // UNIT + more
+        others = [
+            line for line in deal["transfers"] if "cash" not in line or {line["from"], line["to"]} != {rich, table.seat}
+        ]
+        paid = (
+            sum(line["cash"] * (1 if line["from"] == rich else -1) for line in deal["transfers"] if line not in others)
+            // UNIT
+            + more
+        )
         if paid:
             ends = {"from": rich, "to": table.seat} if paid > 0 else {"from": table.seat, "to": rich}
             others.append(ends | {"cash": abs(paid) * UNIT})
@@ -81,7 +85,7 @@ class Trader(Greedy):
     def start(self, table: Table, whole: dict[str, Any]) -> int | None:
         """Begin a choice that is made of small steps, of which the others follow; None if it is not allowed."""
         try:
-            steps = table.state.understood(table.seat, whole)
+            steps = table.state.parse_action(table.seat, whole)
         except Refused:
             return None
         self.queue = [action for action, _ in steps[1:]]
@@ -111,8 +115,9 @@ class Trader(Greedy):
     def best_idea(self, table: Table) -> Idea | None:
         """What gains most for this seat, with the larger share first."""
         for share in SHARES:
-            ideas = [idea for idea in find_ideas(table, share, BUDGET)
-                     if str(idea.deal["transfers"]) not in self.refused]
+            ideas = [
+                idea for idea in find_ideas(table, share, BUDGET) if str(idea.deal["transfers"]) not in self.refused
+            ]
             if ideas:
                 return max(ideas, key=lambda idea: idea.gains[table.seat])
         return None

@@ -14,8 +14,18 @@ Words = dict[str, Any]
 
 AREAS = {"business": 1.2, "influence": 1.0, "goods": 0.9, "gangsters": 0.8, "special": 0.7, "movement": 0.5}
 SLOTS = {area["id"]: area["slots"] for area in EDITION["area"]}
-SPECIALS = {"getaway": 0.8, "second collection": 1.3, "cleanup": 1.0, "immunity": 0.2, "recruiting": 1.8,
-            "smuggling": 1.5, "informer": 1.0, "campaign": 1.4, "laundering": 1.3, "reinforcements": 1.0}
+SPECIALS = {
+    "getaway": 0.8,
+    "second collection": 1.3,
+    "cleanup": 1.0,
+    "immunity": 0.2,
+    "recruiting": 1.8,
+    "smuggling": 1.5,
+    "informer": 1.0,
+    "campaign": 1.4,
+    "laundering": 1.3,
+    "reinforcements": 1.0,
+}
 DRAWS = {"son": 2, "father": 4, "grandfather": 1}
 PENALTY_COST = {"bribe": 0.5, "sabotage": 1.0, "ethics": 0.9, "showdown": 0.8}
 
@@ -32,19 +42,42 @@ class Choices:
     def rate(self, said: Words) -> float:
         """How good an action is."""
         rates: dict[str, Callable[[Words], float]] = {
-            "return": self.rate_return, "reveal": self.rate_nothing, "extort": self.rate_extortion,
-            "basic income": self.rate_yes, "influence": self.rate_influence, "gangsters": self.rate_gangsters,
-            "goods": self.rate_goods, "businesses": self.rate_businesses, "godfather businesses": self.rate_businesses,
-            "special": self.rate_special, "godfather special": self.rate_special, "movement": self.rate_movement,
-            "godfather movement": self.rate_movement, "family": self.rate_family, "power": self.rate_power,
-            "lay": self.rate_lay, "side": self.rate_side, "pay": self.rate_loss_of_card,
-            "discard": self.rate_loss_of_card, "move": self.rate_token, "to": self.rate_goal,
-            "take": self.rate_henchman, "eliminate": self.rate_elimination, "place": self.rate_area,
-            "immune": self.rate_immunity, "collect": self.rate_extortion,
-            "claim": self.rate_claim, "godfather claim": self.rate_claim, "attack": self.rate_attack,
-            "godfather attack": self.rate_attack, "oppose": self.rate_opposition,
-            "godfather oppose": self.rate_opposition, "protect": self.rate_boss, "lose": self.rate_loss,
-            "extra action": self.rate_extra_action}
+            "return": self.rate_return,
+            "reveal": self.rate_nothing,
+            "extort": self.rate_extortion,
+            "basic income": self.rate_yes,
+            "influence": self.rate_influence,
+            "gangsters": self.rate_gangsters,
+            "goods": self.rate_goods,
+            "businesses": self.rate_businesses,
+            "godfather businesses": self.rate_businesses,
+            "special": self.rate_special,
+            "godfather special": self.rate_special,
+            "movement": self.rate_movement,
+            "godfather movement": self.rate_movement,
+            "family": self.rate_family,
+            "power": self.rate_power,
+            "lay": self.rate_lay,
+            "side": self.rate_side,
+            "pay": self.rate_loss_of_card,
+            "discard": self.rate_loss_of_card,
+            "move": self.rate_token,
+            "to": self.rate_goal,
+            "take": self.rate_henchman,
+            "eliminate": self.rate_elimination,
+            "place": self.rate_area,
+            "immune": self.rate_immunity,
+            "collect": self.rate_extortion,
+            "claim": self.rate_claim,
+            "godfather claim": self.rate_claim,
+            "attack": self.rate_attack,
+            "godfather attack": self.rate_attack,
+            "oppose": self.rate_opposition,
+            "godfather oppose": self.rate_opposition,
+            "protect": self.rate_boss,
+            "lose": self.rate_loss,
+            "extra action": self.rate_extra_action,
+        }
         return rates.get(said["do"], self.rate_nothing)(said)
 
     def rate_nothing(self, said: Words) -> float:
@@ -147,8 +180,15 @@ class Choices:
 
     def rate_movement(self, said: Words) -> float:
         """The better agents stand, and the nearer the end, the less a move is worth now."""
-        gains = sorted((self.table.harm_at(space) + 1.0 for space, tokens in self.table.view["spaces"].items()
-                        for token in tokens if token == "agent" and self.table.harm_at(space) > 0), reverse=True)
+        gains = sorted(
+            (
+                self.table.harm_at(space) + 1.0
+                for space, tokens in self.table.view["spaces"].items()
+                for token in tokens
+                if token == "agent" and self.table.harm_at(space) > 0
+            ),
+            reverse=True,
+        )
         lost = self.left_without(self.hand, "movement") - self.now
         return lost + sum(gains[:2]) * (1.0 if self.table.left <= 1 else 0.4)
 
@@ -156,7 +196,7 @@ class Choices:
         owned, hand = dict(self.owned), Counter(self.hand)
         owned["family"] += said["cards"]
         hand["family"] -= said["cards"]
-        ahead = 0.9 if owned["family"] >= 2 and self.owned["family"] < 2 else 0.0     # the Father pays four cards
+        ahead = 0.9 if owned["family"] >= 2 and self.owned["family"] < 2 else 0.0  # the Father pays four cards
         return self.worth.of(owned, +hand) - self.now + ahead + 0.3
 
     def rate_power(self, said: Words) -> float:
@@ -197,8 +237,12 @@ class Choices:
 
     def worth_of_colour(self, colour: str) -> float:
         """The best slot for a henchman, and what businesses ask for."""
-        asked = sum(goal.worth * 0.08 for goal in self.worth.goals for what, need in goal.needs
-                    if what == colour and need > self.owned[colour])
+        asked = sum(
+            goal.worth * 0.08
+            for goal in self.worth.goals
+            for what, need in goal.needs
+            if what == colour and need > self.owned[colour]
+        )
         return max([self.worth_of_slot(area, colour) for area in AREAS], default=0.0) + asked
 
     def worth_of_slot(self, area: str, colour: str) -> float:
@@ -246,5 +290,3 @@ class Choices:
         if name in GOODS_IDS:
             owned["any"] -= 1
         return self.worth.of(owned, self.hand) + (0.01 if what[-1] == "token" else 0.0)
-
-

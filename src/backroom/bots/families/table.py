@@ -8,7 +8,7 @@ from typing import Any
 from ...games.families.edition import EDITION, ROUNDS
 
 TOUCHING = {cell["id"]: frozenset(cell["touch"]) for cell in EDITION["cell"]}
-LANDED = 1.0                        # an agent beside an own business costs a point
+LANDED = 1.0  # an agent beside an own business costs a point
 
 
 class Table:
@@ -18,7 +18,7 @@ class Table:
         self.view, self.seat, self.round = view, view["you"], view["round"]
         self.me = view["players"][self.seat]
         self.hand = Counter(view["mine"]["hand"])
-        self.left = ROUNDS - self.round                         # rounds still to come
+        self.left = ROUNDS - self.round  # rounds still to come
         self.cells = {cell["cell"]: cell for cell in view["city"]}
         self.open = [cell for cell in view["city"] if cell["business"]]
         self.mine = {cell["cell"] for cell in self.open if cell["owner"] == self.seat}
@@ -29,8 +29,15 @@ class Table:
     def owned(self) -> dict[str, int]:
         """All that a business can ask this seat for, but money."""
         me = self.me
-        return {**me["henchmen"], **me["goods"], "any": sum(me["goods"].values()), "hat": me["hat"],
-                "city": me["city"], "family": me["family_cards"], "gangsters": me["gangsters"]}
+        return {
+            **me["henchmen"],
+            **me["goods"],
+            "any": sum(me["goods"].values()),
+            "hat": me["hat"],
+            "city": me["city"],
+            "family": me["family_cards"],
+            "gangsters": me["gangsters"],
+        }
 
     def agents_at(self, cell: str) -> int:
         """Agents beside a business."""

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from ...games.families.edition import GOODS_IDS, GOODS_SET
 from .table import Table
 
-UNKNOWN = "?"                       # a card that is yet to be drawn
-STEP_AWAY = 0.45                    # what is left of a business's worth for each step that it is away
-CASH = 0.42                         # a card kept in hand
-LAST_CASH = 0.5                     # FA-SCO.5
+UNKNOWN = "?"  # a card that is yet to be drawn
+STEP_AWAY = 0.45  # what is left of a business's worth for each step that it is away
+CASH = 0.42  # a card kept in hand
+LAST_CASH = 0.5  # FA-SCO.5
 GOOD_CARDS = {"family": 0.35, "gangster": 0.12, "movement": 0.1}
 SPECIAL_CARD = 0.15
 
@@ -64,7 +64,7 @@ class Worth:
     """The number for everything."""
 
     def __init__(self, table: Table, turns: int) -> None:
-        self.table, self.turns = table, turns               # actions that are still to come in this round
+        self.table, self.turns = table, turns  # actions that are still to come in this round
         self.goals = goals_of(table)
 
     def of(self, owned: dict[str, int], hand: Counter[str], cash_only: int = 0) -> float:
@@ -111,9 +111,13 @@ class Worth:
     def of_stock(self, owned: dict[str, int]) -> float:
         """What lies ready for later businesses, for comparisons and against penalties."""
         keep = 0.3 if self.table.left else 0.05
-        needed = min(max(self.table.strongest, 2), 4)           # as many as the strongest rival: then nobody attacks
-        weight = (1.8 * min(owned["gangsters"], needed) + 1.2 * min(owned["hat"], 2) + 1.2 * min(owned["city"], 2)
-                  + 0.8 * min(owned["family"], 2))
+        needed = min(max(self.table.strongest, 2), 4)  # as many as the strongest rival: then nobody attacks
+        weight = (
+            1.8 * min(owned["gangsters"], needed)
+            + 1.2 * min(owned["hat"], 2)
+            + 1.2 * min(owned["city"], 2)
+            + 0.8 * min(owned["family"], 2)
+        )
         return float(keep * weight)
 
     def of_cards(self, owned: dict[str, int], hand: Counter[str], cash: int) -> float:

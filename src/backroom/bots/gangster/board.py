@@ -52,7 +52,7 @@ class Board:
     def margin(self, seat: int, totals: Sequence[float]) -> float:
         """The points of a seat against the best and the mean of the others, with what was scored before."""
         scores: list[float] = [before + now for before, now in zip(self.view["points"], totals, strict=True)]
-        others = scores[:seat] + scores[seat + 1:]
+        others = scores[:seat] + scores[seat + 1 :]
         return scores[seat] - (max(others) + sum(others) / len(others)) / 2
 
     def gain(self, seat: int, district: str, spaces: Spaces) -> float:

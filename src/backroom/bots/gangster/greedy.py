@@ -24,8 +24,7 @@ CAPTIVE = 0.4
 DROWNED = 1.0
 """What it is worth to dump an opponent's gangster, for each round that is left."""
 
-UPGRADES = {"door": 3.0, "engine": 1.5, "tommy_gun": 1.2, "trunk": 1.0, "bodyguard": 1.0, "bumper": 0.6,
-            None: 0.0}
+UPGRADES = {"door": 3.0, "engine": 1.5, "tommy_gun": 1.2, "trunk": 1.0, "bodyguard": 1.0, "bumper": 0.6, None: 0.0}
 HARBOR_TRIP = 2.5
 """What two drives cost that only fetch an upgrade."""
 
@@ -53,8 +52,9 @@ class Greedy(Bot):
         table = Table(state.view(seat), seat)
         worth = [table.worth(state.words(action)) for action in legal]
         best = max(worth)
-        return int(self.random.choice([action for action, each in zip(legal, worth, strict=True)
-                                       if each >= best - 1e-9]))
+        return int(
+            self.random.choice([action for action, each in zip(legal, worth, strict=True) if each >= best - 1e-9])
+        )
 
 
 class Table:
@@ -69,8 +69,15 @@ class Table:
 
     def worth(self, words: Words) -> float:
         """What an action is worth, by its kind."""
-        kinds = {"drive": self.drive, "load": self.load, "unload": self.unload, "push": self.push,
-                 "dump": self.dump, "take": self.take, "dump one": self.dump_one}
+        kinds = {
+            "drive": self.drive,
+            "load": self.load,
+            "unload": self.unload,
+            "push": self.push,
+            "dump": self.dump,
+            "take": self.take,
+            "dump one": self.dump_one,
+        }
         if words["do"] in ("load", "unload"):
             return kinds[words["do"]](words) - BOREDOM * self.idle
         return kinds[words["do"]](words) if words["do"] in kinds else WORTH_A_PUSH
@@ -84,8 +91,7 @@ class Table:
 
     def unload_at(self, colour: str, district: str, gangster: str, count: int) -> float:
         """Setting down in a district."""
-        gain = self.board.gain(self.board.owner[colour], district,
-                               self.board.with_unloaded(district, gangster, count))
+        gain = self.board.gain(self.board.owner[colour], district, self.board.with_unloaded(district, gangster, count))
         return gain + self.eager * count if gangster == colour else gain - CAPTIVE
 
     def load(self, words: Words) -> float:
@@ -121,9 +127,11 @@ class Table:
         if len(mat["trunk"]) >= mat["room"]:
             return []
         spaces = board.districts[district]["spaces"]
-        return [self.load_from(colour, district, space) for space, who in enumerate(spaces, 1)
-                if who is not None and board.owner[who] != board.owner[colour]
-                and not board.is_guarded(who, district)]
+        return [
+            self.load_from(colour, district, space)
+            for space, who in enumerate(spaces, 1)
+            if who is not None and board.owner[who] != board.owner[colour] and not board.is_guarded(who, district)
+        ]
 
     # A drive turn
 
@@ -138,8 +146,7 @@ class Table:
         """Captives to dump and the best upgrade, less the trip."""
         mat = self.board.colours[colour]
         dumped = sum(self.drowned(captive) for captive in mat["trunk"])
-        shown = [self.upgrade(colour, name) for name in self.view["harbor"]
-                 if name not in (None, mat["upgrades"][0])]
+        shown = [self.upgrade(colour, name) for name in self.view["harbor"] if name not in (None, mat["upgrades"][0])]
         return dumped + max([0.0, *shown]) * self.rounds_left / ROUNDS - HARBOR_TRIP
 
     def ending(self) -> float:

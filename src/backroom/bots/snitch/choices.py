@@ -107,8 +107,11 @@ class Choices:
         chosen = {int(name[1:]): tuple(groups) for name, groups in doing["groups"].items()}
         chosen |= {seat: (0, 0) for seat in range(doing["against"]) if seat not in chosen}
         chosen[words["seat"]] = words["threes"], words["ones"]
-        fits = [self.worth.after(area, men, groups) for groups in self.worth.fights(men)
-                if all(groups[seat] == pair for seat, pair in chosen.items())]
+        fits = [
+            self.worth.after(area, men, groups)
+            for groups in self.worth.fights(men)
+            if all(groups[seat] == pair for seat, pair in chosen.items())
+        ]
         return max(fits, default=-1000.0)
 
     # Steps 6 and 7

@@ -16,7 +16,7 @@ class Table:
         view = state.view(seat)
         self.view, self.seat = view, seat
         self.round: int = view["round"]
-        self.left: int = ROUNDS - self.round                   # incomes after this round
+        self.left: int = ROUNDS - self.round  # incomes after this round
         self.points: int = view["points"]
         self.men: list[list[int]] = [list(place["men"]) for place in view["areas"]]
         self.casino = [bool(place["casino"]) for place in view["areas"]]

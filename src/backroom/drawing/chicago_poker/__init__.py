@@ -108,8 +108,9 @@ def draw_narrow(view: View, choices: Sequence[View], names: Sequence[str]) -> st
     ids, order = Names(), seat_order(view)
     parts = [text(12, 26, turn_line(view, names), 15, CHALK, 'font-weight="700"')]
     boxes = narrow_seats(len(order), 36, 112 if "hands" in view else 64)
-    parts += [draw_seat(view, view["players"][seat], names, ids, box, True)
-              for seat, box in zip(order, boxes, strict=True)]
+    parts += [
+        draw_seat(view, view["players"][seat], names, ids, box, True) for seat, box in zip(order, boxes, strict=True)
+    ]
     y = boxes[-1].y + boxes[-1].height + 8
     for slot in view["street"]:
         seats = [seat for seat in order if len(order) <= 4 or slot["columns"][seat] or seat == view["you"]]
@@ -131,8 +132,10 @@ def turn_line(view: View, names: Sequence[str]) -> str:
 def draw_lower(view: View, choices: Sequence[View], names: Sequence[str], ids: Names, y: float) -> tuple[str, float]:
     """What lies under the street on a phone, and where it ends."""
     lines = [*wrapped("" if view["over"] else doing_of(view, names), NARROW - 92, 15)[:2], goal(view), says_piles(view)]
-    parts = [draw_deck(view["deck"], Box(14, y + 8, 48, 66)),
-             *(text(80, y + 20 + 19 * at, line, 13.5, CHALK) for at, line in enumerate(filter(None, lines)))]
+    parts = [
+        draw_deck(view["deck"], Box(14, y + 8, 48, 66)),
+        *(text(80, y + 20 + 19 * at, line, 13.5, CHALK) for at, line in enumerate(filter(None, lines))),
+    ]
     y += 84
     plates = draw_plates(choices, NARROW - 10, y)
     parts.append(plates)

@@ -59,8 +59,10 @@ def small_gangster(card: str) -> str:
 
 def small_special(card: str) -> str:
     """The picture of a special card and its short name."""
-    return (f'<rect x=".5" y=".5" width="31" height="43" rx="3.5" fill="{PAPER}" stroke="{EDGE}"/>'
-            f'<g color="{INK}">{use(f"b-special-{card}", 5, 3, 22, 22)}</g>' + text(16, 39, card, 11, INK, MIDDLE))
+    return (
+        f'<rect x=".5" y=".5" width="31" height="43" rx="3.5" fill="{PAPER}" stroke="{EDGE}"/>'
+        f'<g color="{INK}">{use(f"b-special-{card}", 5, 3, 22, 22)}</g>' + text(16, 39, card, 11, INK, MIDDLE)
+    )
 
 
 @kept(256)
@@ -73,17 +75,21 @@ def large_face(card: str) -> str:
 def large_gangster(card: str) -> str:
     """Value, letter and shape at the left edge, where a fan shows them; the value again at the foot."""
     paint = paint_of(card)
-    return (text(22, 31, card[1:], 30, paint, MIDDLE) + text(22, 52, card[0], 18, paint, MIDDLE)
-            + f'<g fill="{paint}" color="{paint}">{use(f"b-suit-{card[0]}", 6, 62, 44, 44)}</g>'
-            + text(68, 106, card[1:], 22, paint, MIDDLE))
+    return (
+        text(22, 31, card[1:], 30, paint, MIDDLE)
+        + text(22, 52, card[0], 18, paint, MIDDLE)
+        + f'<g fill="{paint}" color="{paint}">{use(f"b-suit-{card[0]}", 6, 62, 44, 44)}</g>'
+        + text(68, 106, card[1:], 22, paint, MIDDLE)
+    )
 
 
 def large_special(card: str) -> str:
     """The name of a special card and its picture."""
     paint = colour("alarm")
     lines = wrapped(called(SPECIALS[card]["name"]), 76, 14)
-    words = "".join(text(8, 22 + 16 * at, fit(line, 76, 13), 14, INK, 'font-weight="700"')
-                    for at, line in enumerate(lines))
+    words = "".join(
+        text(8, 22 + 16 * at, fit(line, 76, 13), 14, INK, 'font-weight="700"') for at, line in enumerate(lines)
+    )
     picture = f'<g fill="{paint}" color="{paint}">{use(f"b-special-{card}", 14, 42, 56, 56)}</g>'
     return words + picture + text(76, 110, card, 13, SOFT, 'text-anchor="end"')
 
@@ -104,8 +110,10 @@ class Names:
 
 def placed(card: str, ident: str, at: tuple[float, float], height: float, known: bool = False) -> str:
     """A small face on the table."""
-    return (f'<g id="{ident}" data-key="card:{card}"><g transform="translate({at[0]:g} {at[1]:g}) '
-            f'scale({height / 44:.4g})">{small_face(card, known)}</g></g>')
+    return (
+        f'<g id="{ident}" data-key="card:{card}"><g transform="translate({at[0]:g} {at[1]:g}) '
+        f'scale({height / 44:.4g})">{small_face(card, known)}</g></g>'
+    )
 
 
 @kept(4)
@@ -116,13 +124,17 @@ def face_down() -> str:
 
 def back(ident: str, at: tuple[float, float], height: float) -> str:
     """The back of a card that nobody here knows."""
-    return (f'<g id="{ident}">{face_down()}'
-            f'<use href="#b-back" x="{at[0]:g}" y="{at[1]:g}" width="{height * 8 / 11:.4g}" height="{height:g}"/></g>')
+    return (
+        f'<g id="{ident}">{face_down()}'
+        f'<use href="#b-back" x="{at[0]:g}" y="{at[1]:g}" width="{height * 8 / 11:.4g}" height="{height:g}"/></g>'
+    )
 
 
 def held(card: str, ident: str, at: tuple[float, float], height: float, angle: float) -> str:
     """A large face in the own hand, turned a little in the fan."""
     scale = height / LARGE[1]
     turn = f" rotate({angle:.2g} {LARGE[0] / 2:g} {LARGE[1] * 2})" if angle else ""
-    return (f'<g id="{ident}" data-key="{keys_of(card)}"><g transform="translate({at[0]:g} {at[1]:g}) '
-            f'scale({scale:.4g}){turn}">{large_face(card)}</g></g>')
+    return (
+        f'<g id="{ident}" data-key="{keys_of(card)}"><g transform="translate({at[0]:g} {at[1]:g}) '
+        f'scale({scale:.4g}){turn}">{large_face(card)}</g></g>'
+    )

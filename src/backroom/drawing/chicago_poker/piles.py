@@ -24,8 +24,10 @@ def draw_hand(cards: Sequence[str], ids: Names, box: Box, height: float, fanned:
     step = min(width + 8, (box.width - width) / max(1, len(cards) - 1))
     left = box.x + (box.width - width - step * (len(cards) - 1)) / 2
     middle = (len(cards) - 1) / 2
-    parts = [held(card, ids.of(card), (round(left + at * step, 1), box.y), height, (at - middle) * 1.6 if fanned else 0)
-             for at, card in enumerate(cards)]
+    parts = [
+        held(card, ids.of(card), (round(left + at * step, 1), box.y), height, (at - middle) * 1.6 if fanned else 0)
+        for at, card in enumerate(cards)
+    ]
     return f'<g id="hand" role="group" aria-label="{escape(say("your hand"))}">{"".join(parts)}</g>'
 
 
@@ -36,8 +38,9 @@ def draw_deck(count: int, box: Box) -> str:
     backs = "".join(use("b-back", box.x + 3 * at, box.y - 3 * at, box.width, box.height) for at in layers)
     empty = rect(*box, "none", f'rx="6" stroke="{LINE}" stroke-dasharray="4 3"')
     middle, bottom = box.x + box.width / 2, box.y + box.height
-    number = (rect(middle - 18, bottom - 30, 36, 24, SIGN, f'rx="12" stroke="{BRASS}"')
-              + text(middle, bottom - 13, count, 15, CHALK, 'font-weight="700" text-anchor="middle"'))
+    number = rect(middle - 18, bottom - 30, 36, 24, SIGN, f'rx="12" stroke="{BRASS}"') + text(
+        middle, bottom - 13, count, 15, CHALK, 'font-weight="700" text-anchor="middle"'
+    )
     return f'<g id="deck" data-key="do:draw">{title(say("Deck: {n} cards", n=count))}{empty}{backs}{number}</g>'
 
 
@@ -51,8 +54,10 @@ def discard_table(box: Box) -> str:
         paint = colour(COLOUR_NAMES[letter])
         parts.append(rect(box.x, y + 1, 18, row - 2, PAPER, 'rx="3"'))
         parts.append(text(box.x + 9, y + row / 2 + 5, letter, 13.5, paint, 'font-weight="700" text-anchor="middle"'))
-        parts += [f'<circle cx="{box.x + 22 + step * (at + 0.5):.4g}" cy="{y + row / 2:.4g}" r="1.5" fill="{LINE}"/>'
-                  for at in range(len(VALUES))]
+        parts += [
+            f'<circle cx="{box.x + 22 + step * (at + 0.5):.4g}" cy="{y + row / 2:.4g}" r="1.5" fill="{LINE}"/>'
+            for at in range(len(VALUES))
+        ]
     return "".join(parts)
 
 
@@ -77,10 +82,19 @@ def draw_discard(cards: Sequence[str], ids: Names, box: Box) -> str:
 def chip(card: str, ident: str, box: Box) -> str:
     """A discarded card, small."""
     said = card if card in SPECIAL_IDS else card[1:]
-    return (f'<g id="{ident}" data-key="{key("card", card)}">{title(say("{card} (discarded)", card=words_of(card)))}'
-            + rect(*box, PAPER, f'rx="3" stroke="{EDGE}"')
-            + text(box.x + box.width / 2, box.y + box.height / 2 + 4.5, said, 12.5, paint_of(card),
-                   'font-weight="700" text-anchor="middle"') + "</g>")
+    return (
+        f'<g id="{ident}" data-key="{key("card", card)}">{title(say("{card} (discarded)", card=words_of(card)))}'
+        + rect(*box, PAPER, f'rx="3" stroke="{EDGE}"')
+        + text(
+            box.x + box.width / 2,
+            box.y + box.height / 2 + 4.5,
+            said,
+            12.5,
+            paint_of(card),
+            'font-weight="700" text-anchor="middle"',
+        )
+        + "</g>"
+    )
 
 
 def draw_spread(cards: Sequence[str], ids: Names, box: Box, height: float) -> str:
@@ -88,8 +102,10 @@ def draw_spread(cards: Sequence[str], ids: Names, box: Box, height: float) -> st
     step, down = height * 8 / 11 + 5, height + 5
     across = cards_across(box.width, height)
     low = spread_height(len(cards), box.width, height)
-    parts = [rect(box.x, box.y, box.width, low, SIGN, f'rx="10" stroke="{BRASS}" stroke-width="2"'),
-             text(box.x + 14, box.y + 24, say("Discard pile: take a card"), 16, CHALK, 'font-weight="700"')]
+    parts = [
+        rect(box.x, box.y, box.width, low, SIGN, f'rx="10" stroke="{BRASS}" stroke-width="2"'),
+        text(box.x + 14, box.y + 24, say("Discard pile: take a card"), 16, CHALK, 'font-weight="700"'),
+    ]
     for at, card in enumerate(cards):
         where = (round(box.x + 12 + at % across * step, 1), box.y + 36 + at // across * down)
         parts.append(placed(card, ids.of(card), where, height))
@@ -120,6 +136,9 @@ def draw_plates(choices: Sequence[View], x: float, y: float) -> str:
 @kept(64)
 def plate(do: str, x: float, y: float) -> str:
     """One brass plate; ``x`` is its right end."""
-    return (f'<g id="plate-{escape(do.replace(" ", "-"))}" data-key="{key("do", do)}">'
-            + rect(x - 112, y, 112, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
-            + text(x - 56, y + 24, say(PLATES[do]), 16, "#241d14", 'font-weight="700" text-anchor="middle"') + "</g>")
+    return (
+        f'<g id="plate-{escape(do.replace(" ", "-"))}" data-key="{key("do", do)}">'
+        + rect(x - 112, y, 112, 36, BRASS, f'rx="6" stroke="{INK}" stroke-width="1.5"')
+        + text(x - 56, y + 24, say(PLATES[do]), 16, "#241d14", 'font-weight="700" text-anchor="middle"')
+        + "</g>"
+    )

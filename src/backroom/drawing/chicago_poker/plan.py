@@ -61,9 +61,15 @@ def wide_street(seats: int) -> Street:
 def rows_of(box: Box, measure: Measure, count: int) -> tuple[Box, ...]:
     """The places of the columns in a business."""
     width = (box.width - 12) / measure.across
-    return tuple(Box(box.x + 6 + at % measure.across * width,
-                     round(box.y + measure.sign + 8 + at // measure.across * measure.row, 1), width, measure.row)
-                 for at in range(count))
+    return tuple(
+        Box(
+            box.x + 6 + at % measure.across * width,
+            round(box.y + measure.sign + 8 + at // measure.across * measure.row, 1),
+            width,
+            measure.row,
+        )
+        for at in range(count)
+    )
 
 
 @cache

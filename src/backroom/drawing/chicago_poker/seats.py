@@ -25,8 +25,12 @@ def goal(view: View) -> str:
     goals = EDITION["goals"]["short" if view["options"]["short"] else "standard"]
     if "different_types" not in goals:
         return say("{same} of one type, or any {any} businesses win", same=goals["same_type"], any=goals["any"])
-    return say("{same} of one type, {types} types, or any {any} businesses win", same=goals["same_type"],
-               types=goals["different_types"], any=goals["any"])
+    return say(
+        "{same} of one type, {types} types, or any {any} businesses win",
+        same=goals["same_type"],
+        types=goals["different_types"],
+        any=goals["any"],
+    )
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
@@ -56,8 +60,10 @@ def draw_seat(view: View, player: View, names: Sequence[str], ids: Names, box: B
     name = name_of(seat, names)
     cards = count(player["hand"], "{n} card", "{n} cards")
     said = ", ".join(filter(None, [name, cards, *map(called, player["businesses"]), state]))
-    parts = [f'<g id="seat-{seat}" data-key="seat:{seat}" role="group" aria-label="{escape(said)}">',
-             file(seat, name, box, small, seat == view["you"], bool(state))]
+    parts = [
+        f'<g id="seat-{seat}" data-key="seat:{seat}" role="group" aria-label="{escape(said)}">',
+        file(seat, name, box, small, seat == view["you"], bool(state)),
+    ]
     shown = view["hands"][seat] if "hands" in view else None
     parts.append((small_contents if small else large_contents)(player, box, state, cards, shown is None))
     if shown:
@@ -73,13 +79,19 @@ def file(seat: int, name: str, box: Box, small: bool, mine: bool, marked: bool) 
     base = rect(*box, PAPER, f'rx="6" {line}')
     shown = say("{name} (you)", name=Quoted(name)) if mine else name
     if small:
-        return (base + badge(seat, box.x + 21, box.y + 21, 15)
-                + text(box.x + 42, box.y + 20, fit(shown, box.width - 44, 14.5), 14.5, INK, 'font-weight="700"'))
+        return (
+            base
+            + badge(seat, box.x + 21, box.y + 21, 15)
+            + text(box.x + 42, box.y + 20, fit(shown, box.width - 44, 14.5), 14.5, INK, 'font-weight="700"')
+        )
     boss = called(BOSSES[seat])
     boss = boss if name != boss and box.width > 250 else ""
-    return (base + badge(seat, box.x + 32, box.y + 34, 23)
-            + text(box.x + 64, box.y + 30, fit(shown, box.width - 66, 17), 17, INK, 'font-weight="700"')
-            + text(box.x + box.width - 10, box.y + 51, fit(boss, box.width - 172, 13), 13, SOFT, 'text-anchor="end"'))
+    return (
+        base
+        + badge(seat, box.x + 32, box.y + 34, 23)
+        + text(box.x + 64, box.y + 30, fit(shown, box.width - 66, 17), 17, INK, 'font-weight="700"')
+        + text(box.x + box.width - 10, box.y + 51, fit(boss, box.width - 172, 13), 13, SOFT, 'text-anchor="end"')
+    )
 
 
 def large_contents(player: View, box: Box, state: str, cards: str, closed: bool) -> str:
@@ -98,9 +110,11 @@ def large_contents(player: View, box: Box, state: str, cards: str, closed: bool)
 
 def small_contents(player: View, box: Box, state: str, cards: str, closed: bool) -> str:
     """Cards, businesses and state on a phone."""
-    parts = [hand_back(player["seat"], 0, box.x + 42, box.y + 30, 18, 25) if player["hand"] and closed else "",
-             text(box.x + 65, box.y + 48, str(player["hand"]), 15, INK, 'font-weight="700"'),
-             tokens(player["businesses"], Box(box.x + 86, box.y + 28, box.width - 92, 30))]
+    parts = [
+        hand_back(player["seat"], 0, box.x + 42, box.y + 30, 18, 25) if player["hand"] and closed else "",
+        text(box.x + 65, box.y + 48, str(player["hand"]), 15, INK, 'font-weight="700"'),
+        tokens(player["businesses"], Box(box.x + 86, box.y + 28, box.width - 92, 30)),
+    ]
     if state:
         parts.append(f'<path d="M{box.x + 12:g} {box.y + 42:g}h18l-9 14z" fill="{BRASS}" stroke="{INK}"/>')
     return "".join(parts)
@@ -108,21 +122,28 @@ def small_contents(player: View, box: Box, state: str, cards: str, closed: bool)
 
 def open_hand(cards: Sequence[str], ids: Names, x: float, y: float, across: int) -> str:
     """The cards of an open hand, small."""
-    return "".join(open_card(card, ids.of(card), x + at % across * 30, y + at // across * 23)
-                   for at, card in enumerate(cards))
+    return "".join(
+        open_card(card, ids.of(card), x + at % across * 30, y + at // across * 23) for at, card in enumerate(cards)
+    )
 
 
 @kept(1024)
 def open_card(card: str, ident: str, x: float, y: float) -> str:
     """A card of an open hand."""
-    return (f'<g id="{ident}">{title(said_of(card))}' + rect(x, y, 28, 21, PAPER, f'rx="3" stroke="{INK}"')
-            + text(x + 14, y + 15, card[:3], 12.5, paint_of(card), 'font-weight="700" text-anchor="middle"') + "</g>")
+    return (
+        f'<g id="{ident}">{title(said_of(card))}'
+        + rect(x, y, 28, 21, PAPER, f'rx="3" stroke="{INK}"')
+        + text(x + 14, y + 15, card[:3], 12.5, paint_of(card), 'font-weight="700" text-anchor="middle"')
+        + "</g>"
+    )
 
 
 def hand_back(seat: int, at: int, x: float, y: float, width: float, height: float) -> str:
     """The back of a card in somebody's hand."""
-    return (f'<g id="back-hand-{seat}-{at}"><use href="#b-back" x="{x:g}" y="{y:g}" width="{width:g}" '
-            f'height="{height:g}"/></g>')
+    return (
+        f'<g id="back-hand-{seat}-{at}"><use href="#b-back" x="{x:g}" y="{y:g}" width="{width:g}" '
+        f'height="{height:g}"/></g>'
+    )
 
 
 def tokens(businesses: Sequence[str], box: Box) -> str:
@@ -136,6 +157,9 @@ def tokens(businesses: Sequence[str], box: Box) -> str:
 def token(name: str, x: float, y: float, size: float) -> str:
     """A business that was taken."""
     tile = TILE_OF[name]
-    return (f'<g id="business-{tile}">{title(f"{called(name)}, {called(LABEL_OF[name])}")}'
-            + rect(x, y, size, size, KIND_COLOURS[tile[:2]], f'rx="4" stroke="{SIGN}" stroke-width="2"')
-            + use(f"b-kind-{tile[:2]}", x + 2, y + 2, size - 4, size - 4) + "</g>")
+    return (
+        f'<g id="business-{tile}">{title(f"{called(name)}, {called(LABEL_OF[name])}")}'
+        + rect(x, y, size, size, KIND_COLOURS[tile[:2]], f'rx="4" stroke="{SIGN}" stroke-width="2"')
+        + use(f"b-kind-{tile[:2]}", x + 2, y + 2, size - 4, size - 4)
+        + "</g>"
+    )

@@ -17,11 +17,30 @@ STATE = ChicagoPoker
 FINAL = {"limousine": "CP-DEC.4", "drove": "CP-LIMO.7"}
 """What others have heard of a drive can't be taken back; its steps in between are secret and can."""
 OPTIONS = (
-    switch("specials", EDITION["options"]["default_specials"],
-           "Play with the six special cards; without them the game is more tactical.", "CP-OPT.2"),
-    switch("short", EDITION["options"]["default_goal"] == "short",
-           "Play the short game: two businesses of one type or any three win.", "CP-OPT.1"),
+    switch(
+        "specials",
+        EDITION["options"]["default_specials"],
+        "Play with the six special cards; without them the game is more tactical.",
+        "CP-OPT.2",
+    ),
+    switch(
+        "short",
+        EDITION["options"]["default_goal"] == "short",
+        "Play the short game: two businesses of one type or any three win.",
+        "CP-OPT.1",
+    ),
 )
 
-__all__ = ["ABOUT", "EDITION", "FINAL", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE",
-           "USUAL_SEATS", "WORDS"]
+__all__ = [
+    "ABOUT",
+    "EDITION",
+    "FINAL",
+    "MINUTES",
+    "OPTIONS",
+    "RULES_VERSION",
+    "SEAT_COUNTS",
+    "STATE",
+    "TITLE",
+    "USUAL_SEATS",
+    "WORDS",
+]

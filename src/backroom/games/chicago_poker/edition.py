@@ -41,8 +41,9 @@ FACE_UP = [[1 if letter == "U" else 0 for letter in kind["facing"]] for kind in 
 # CP-SET, CP-TURN, CP-HAND, CP-PLAY and the special cards
 SEATS: int = EDITION["meta"]["players_max"]
 FEWEST_SEATS: int = EDITION["meta"]["players_min"]
-OPEN_BUSINESSES: list[int] = [by_id(EDITION["setup"], "players").get(n, {"open_businesses": 0})["open_businesses"]
-                   for n in range(SEATS + 1)]
+OPEN_BUSINESSES: list[int] = [
+    by_id(EDITION["setup"], "players").get(n, {"open_businesses": 0})["open_businesses"] for n in range(SEATS + 1)
+]
 SLOTS = max(OPEN_BUSINESSES)
 STARTING_HAND: int = EDITION["rules"]["starting_hand"]
 HAND_LIMIT: int = EDITION["rules"]["hand_limit_end_of_turn"]

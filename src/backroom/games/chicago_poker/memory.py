@@ -15,8 +15,8 @@ counts cards knows more, and a redeal respects that too:
 
 from __future__ import annotations
 
-from ...core.kit import Scratch, buffer
 from ...core.state import EVERYONE
+from ...core.structs import Scratch, buffer
 from .edition import CARDS, GANGSTERS, SLOTS
 from .rules.turn import Turn
 from .state import NOTHING
@@ -33,23 +33,23 @@ class Memory(Turn):
     unseen_count: Scratch
     all_unseen: list[int] = buffer(CARDS)  # the hidden places' cards first, then the deck's
     all_count: Scratch
-    owner: list[int] = buffer(HIDDEN_PLACES)        # of each hidden place: its seat
-    column_of: list[int] = buffer(HIDDEN_PLACES)    # its column, or NOTHING for a hand
-    place_of: list[int] = buffer(HIDDEN_PLACES)     # its place there
-    latest: list[int] = buffer(HIDDEN_PLACES)       # the epoch in which it was laid there
-    limit: list[int] = buffer(HIDDEN_PLACES)        # no card that entered later can be there
+    owner: list[int] = buffer(HIDDEN_PLACES)  # of each hidden place: its seat
+    column_of: list[int] = buffer(HIDDEN_PLACES)  # its column, or NOTHING for a hand
+    place_of: list[int] = buffer(HIDDEN_PLACES)  # its place there
+    latest: list[int] = buffer(HIDDEN_PLACES)  # the epoch in which it was laid there
+    limit: list[int] = buffer(HIDDEN_PLACES)  # no card that entered later can be there
     came: list[int] = buffer(HIDDEN_PLACES)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
-    among: list[int] = buffer(HIDDEN_PLACES)        # the specials that can be there, as a bit set; 0: any card
-    truth: list[int] = buffer(HIDDEN_PLACES)        # the card that really is there
-    viewers: list[int] = buffer(HIDDEN_PLACES)      # who may see it, as a bit set
-    filled: list[int] = buffer(HIDDEN_PLACES)       # the card that is put there, plus 1
+    among: list[int] = buffer(HIDDEN_PLACES)  # the specials that can be there, as a bit set; 0: any card
+    truth: list[int] = buffer(HIDDEN_PLACES)  # the card that really is there
+    viewers: list[int] = buffer(HIDDEN_PLACES)  # who may see it, as a bit set
+    filled: list[int] = buffer(HIDDEN_PLACES)  # the card that is put there, plus 1
     places: Scratch
     senders: Scratch
-    counting: Scratch                                             # whether epochs are minded (else: last resort)
-    asker: Scratch                                                # the seat that asks
+    counting: Scratch  # whether epochs are minded (else: last resort)
+    asker: Scratch  # the seat that asks
 
-    def hide_again(self, seat: int) -> None:
+    def resample(self, seat: int) -> None:
         """Deal anew all that a seat doesn't know; what it knows stays."""
         self.asker = seat
         self.forget_the_drive(seat)
@@ -66,7 +66,7 @@ class Memory(Turn):
         """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives."""
         step = self.now if self.depth > 0 else ACT
         if seat != self.active and step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
-            self.become(LIMO_FROM)
+            self.replace_step(LIMO_FROM)
             self.limo_moved = 0
 
     # Collecting

@@ -23,10 +23,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import Invalid
-from ...core.kit import edge
 from ...core.positions import Reader, find, read_names, read_seat
 from ...core.state import EVERYONE
-from ...core.words import shown
+from ...core.structs import python_method
+from ...core.words import short_repr
 from .edition import (
     ANY_KIND,
     BRIBERY,
@@ -48,8 +48,15 @@ from .refusals import Refusals
 from .state import NOBODY, NOTHING
 from .words import ACT, BEGIN, BRIBE, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, SHOOTOUTS, STARVATION
 
-STEPS = {"action": ACT, "turn": BEGIN, "shootouts": SHOOTOUTS, "limousine": LIMO_FROM, "bribery": BRIBE,
-         "reinforce": REINFORCE, "over": NOTHING}
+STEPS = {
+    "action": ACT,
+    "turn": BEGIN,
+    "shootouts": SHOOTOUTS,
+    "limousine": LIMO_FROM,
+    "bribery": BRIBE,
+    "reinforce": REINFORCE,
+    "over": NOTHING,
+}
 
 
 class ChicagoPoker(Refusals):
@@ -57,27 +64,36 @@ class ChicagoPoker(Refusals):
 
     # A position in words
 
-    @edge
-    def describe(self) -> dict[str, Any]:
+    @python_method
+    def write_position(self) -> dict[str, Any]:
         said: dict[str, Any] = {"street": self.spell_tiles([self.street[slot] for slot in range(SLOTS)])}
         said |= self.describe_columns()
         said["hands"] = {f"P{seat}": spell(self.hands.contents(seat)) for seat in range(self.seats)}
         said |= self.describe_barren()
         said["discard"] = spell(self.discard.contents())
         said["deck"] = spell(self.deck.contents())
-        said["controlled"] = {f"P{seat}": self.spell_tiles(self.controlled.contents(seat))
-                              for seat in range(self.seats) if self.controlled.size(seat)}
+        said["controlled"] = {
+            f"P{seat}": self.spell_tiles(self.controlled.contents(seat))
+            for seat in range(self.seats)
+            if self.controlled.size(seat)
+        }
         said["tiles"] = self.spell_tiles(self.tiles.contents())
-        said |= {"active": f"P{self.active}", "turn": self.turn, "actions": self.actions_left,
-                 "must": max(self.duty, 0), "revolvers": self.revolvers, "starved": self.starved}
+        said |= {
+            "active": f"P{self.active}",
+            "turn": self.turn,
+            "actions": self.actions_left,
+            "must": max(self.duty, 0),
+            "revolvers": self.revolvers,
+            "starved": self.starved,
+        }
         return said | self.describe_step()
 
-    @edge
+    @python_method
     def spell_tiles(self, tiles: list[int]) -> str:
         """Tiles by id; an empty slot is a dash (left out at the end)."""
         return " ".join(TILE_IDS[tile] if tile >= 0 else "-" for tile in tiles).rstrip(" -")
 
-    @edge
+    @python_method
     def describe_columns(self) -> dict[str, Any]:
         """Columns, markers and what raids have shown."""
         columns: dict[str, dict[str, str]] = {}
@@ -88,17 +104,23 @@ class ChicagoPoker(Refusals):
                 if cards:
                     columns.setdefault(f"P{seat}", {})[self.slot_id(slot)] = self.spell_column(slot, cards)
                 self.note_known(known, cards, seat)
-        markers = {TILE_IDS[self.street[slot]]: f"P{self.marker[slot]}" for slot in range(SLOTS)
-                   if self.is_open(slot) and self.marker[slot] >= 0}
-        return {"columns": columns, "markers": markers,
-                "known": {seat: spell(cards) for seat, cards in sorted(known.items())}}
+        markers = {
+            TILE_IDS[self.street[slot]]: f"P{self.marker[slot]}"
+            for slot in range(SLOTS)
+            if self.is_open(slot) and self.marker[slot] >= 0
+        }
+        return {
+            "columns": columns,
+            "markers": markers,
+            "known": {seat: spell(cards) for seat, cards in sorted(known.items())},
+        }
 
-    @edge
+    @python_method
     def slot_id(self, slot: int) -> str:
         """A slot by its tile, or by its number where the tile is gone (the last shootout of the game)."""
         return TILE_IDS[self.street[slot]] if self.is_open(slot) else f"slot{slot}"
 
-    @edge
+    @python_method
     def spell_column(self, slot: int, cards: list[int]) -> str:
         """The cards of a column, with their facing where it isn't that of their place."""
         said = []
@@ -108,7 +130,7 @@ class ChicagoPoker(Refusals):
             said.append(CARD_IDS[card] + ("" if up == usual else "^" if up else "v"))
         return " ".join(said)
 
-    @edge
+    @python_method
     def note_known(self, known: dict[str, list[int]], cards: list[int], owner: int) -> None:
         """Who has seen a face-down card of another seat."""
         for card in cards:
@@ -116,19 +138,22 @@ class ChicagoPoker(Refusals):
                 if self.seen[card] != EVERYONE and seat != owner and self.seen[card] >> seat & 1:
                     known.setdefault(f"P{seat}", []).append(card)
 
-    @edge
+    @python_method
     def describe_barren(self) -> dict[str, Any]:
         """CP-REINF.2, CP-TURN.4: the specials that all know to be in a hand; left out where there are none."""
-        barren = {f"P{seat}": {"count": self.barren[seat], "of": self.spell_specials(self.barren_among[seat])}
-                  for seat in range(self.seats) if self.barren[seat]}
+        barren = {
+            f"P{seat}": {"count": self.barren[seat], "of": self.spell_specials(self.barren_among[seat])}
+            for seat in range(self.seats)
+            if self.barren[seat]
+        }
         return {"barren": barren} if barren else {}
 
-    @edge
+    @python_method
     def spell_specials(self, among: int) -> str:
         """A bit set of specials by name; the two Police Raids are alike."""
         return " ".join(dict.fromkeys(name for at, name in enumerate(SPECIAL_IDS) if among >> at & 1))
 
-    @edge
+    @python_method
     def describe_step(self) -> dict[str, Any]:
         """What is pending."""
         if self.ended:
@@ -141,16 +166,21 @@ class ChicagoPoker(Refusals):
             return {"step": "limousine"} | self.describe_drive(step)
         return {"step": next(name for name, number in STEPS.items() if number == step)}
 
-    @edge
+    @python_method
     def describe_tie(self) -> dict[str, Any]:
         """A tied shootout."""
         sent = {f"P{seat}": CARD_IDS[self.sent[seat] - 1] for seat in range(self.seats) if self.sent[seat]}
         tied = [f"P{seat}" for seat in range(self.seats) if self.second() >> seat & 1]
         after = "shootouts" if self.depth > 1 and self.steps[self.depth - 2] == SHOOTOUTS else "action"
-        return {"at": TILE_IDS[self.street[self.first()]], "tied": " ".join(tied), "sent": sent,
-                "rounds": self.tie_rounds, "then": after}
+        return {
+            "at": TILE_IDS[self.street[self.first()]],
+            "tied": " ".join(tied),
+            "sent": sent,
+            "rounds": self.tie_rounds,
+            "then": after,
+        }
 
-    @edge
+    @python_method
     def describe_drive(self, step: int) -> dict[str, Any]:
         """A Limousine on its way."""
         said: dict[str, Any] = {}
@@ -164,8 +194,8 @@ class ChicagoPoker(Refusals):
 
     # A position from words
 
-    @edge
-    def arrange(self, given: dict[str, Any]) -> None:
+    @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
         reader = Reader(given, "position")
         self.fill_box()
         over = reader.rest.get("step") == "over"
@@ -178,7 +208,7 @@ class ChicagoPoker(Refusals):
         reader.finish()
         self.check_arranged(over)
 
-    @edge
+    @python_method
     def use_tile(self, name: str, what: str) -> int:
         """Take a tile out of the pile."""
         tile = find(name, TILE_IDS, what)
@@ -187,7 +217,7 @@ class ChicagoPoker(Refusals):
         self.tiles.remove(tile)
         return tile
 
-    @edge
+    @python_method
     def use_card(self, name: str, what: str) -> int:
         """Take a card out of the deck; the two Police Raids are alike."""
         card = find(name, CARD_IDS, what)
@@ -198,7 +228,7 @@ class ChicagoPoker(Refusals):
         self.deck.remove(card)
         return card
 
-    @edge
+    @python_method
     def arrange_tiles(self, reader: Reader) -> None:
         """The street, the tiles in front of the seats, the pile."""
         street = reader.take("street", None)
@@ -219,7 +249,7 @@ class ChicagoPoker(Refusals):
                 self.set_tile(slot, self.use_tile(name, "street"))
         self.arrange_tile_pile(reader.take("tiles", None))
 
-    @edge
+    @python_method
     def arrange_tile_pile(self, names: Any) -> None:
         """The face-down tiles."""
         if names is None:
@@ -229,15 +259,15 @@ class ChicagoPoker(Refusals):
         for tile in pile:
             self.tiles.add(tile)
 
-    @edge
+    @python_method
     def find_slot(self, name: Any, what: str, over: bool = False) -> int:
         """A slot by the tile that lies there."""
         for slot in range(SLOTS):
             if self.slot_id(slot) == name and (over or self.is_open(slot)):
                 return slot
-        raise Invalid(f"{what}: {shown(name)} is not open on the street")
+        raise Invalid(f"{what}: {short_repr(name)} is not open on the street")
 
-    @edge
+    @python_method
     def arrange_columns(self, reader: Reader, over: bool) -> None:
         """Columns, markers and what raids have shown."""
         for seat, columns in reader.by_seat("columns", self.seats):
@@ -255,7 +285,7 @@ class ChicagoPoker(Refusals):
                     raise Invalid(f"known: {name} lies in no column")
                 self.seen[card] |= 1 << seat
 
-    @edge
+    @python_method
     def arrange_column(self, slot: int, seat: int, names: list[str]) -> None:
         """One column, oldest card first."""
         for name in names:
@@ -270,7 +300,7 @@ class ChicagoPoker(Refusals):
             if not up:
                 self.arrivals.add(seat, 0)
 
-    @edge
+    @python_method
     def arrange_markers(self, given: dict[Any, Any]) -> None:
         """CP-MARK.1-2: a business with a full column carries exactly one marker, on a full column."""
         for name, owner in given.items():
@@ -285,7 +315,7 @@ class ChicagoPoker(Refusals):
             if self.marker[slot] != NOBODY and self.marker[slot] not in full:
                 raise Invalid(f"markers: P{self.marker[slot]} has no five cards at {self.slot_id(slot)} (CP-MARK.1)")
 
-    @edge
+    @python_method
     def arrange_piles(self, reader: Reader) -> None:
         """Hands, the discard pile, the deck."""
         for seat, given in reader.by_seat("hands", self.seats):
@@ -307,7 +337,7 @@ class ChicagoPoker(Refusals):
             for card in pile:
                 self.deck.add(card)
 
-    @edge
+    @python_method
     def arrange_barren(self, reader: Reader) -> None:
         """CP-REINF.2, CP-TURN.4: what all know of hands; that must be so."""
         for seat, given in reader.by_seat("barren", self.seats):
@@ -320,7 +350,7 @@ class ChicagoPoker(Refusals):
             if self.barren[seat] > len(held):
                 raise Invalid(f"{barren.what}: only {len(held)} of its cards can be meant (CP-REINF.2, CP-TURN.4)")
 
-    @edge
+    @python_method
     def arrange_turn(self, reader: Reader) -> None:
         """Whose turn it is and how far it has gone."""
         self.active = reader.seat("active", 0, self.seats)
@@ -331,7 +361,7 @@ class ChicagoPoker(Refusals):
         self.revolvers = reader.number("revolvers", 0, 0, REVOLVERS_PER_TURN)
         self.starved = reader.number("starved", 0, 0, self.seats)
 
-    @edge
+    @python_method
     def arrange_step(self, reader: Reader) -> None:
         """What is pending."""
         name = reader.choice("step", "action", list(STEPS))
@@ -341,34 +371,34 @@ class ChicagoPoker(Refusals):
                 raise Invalid("winners: a game that is over has a winner (CP-WIN.1)")
             self.finish(sum(1 << seat for seat in set(winners)))
         elif name == "turn":
-            self.then(BEGIN)
+            self.push_step(BEGIN)
         elif name == "shootouts":
             self.pend(SHOOTOUTS)
         elif name == "reinforce":
             self.arrange_tie(reader)
         else:
-            self.then(ACT)
+            self.push_step(ACT)
             self.arrange_special(name, reader)
 
-    @edge
+    @python_method
     def pend(self, step: int) -> None:
         """A step in the first part of a turn, with what comes after it."""
-        self.then(ACT)
+        self.push_step(ACT)
         if step == SHOOTOUTS:
-            self.then(STARVATION)
-            self.then(SHOOTOUTS)
+            self.push_step(STARVATION)
+            self.push_step(SHOOTOUTS)
 
-    @edge
+    @python_method
     def arrange_special(self, name: str, reader: Reader) -> None:
         """A special card under way."""
         if name == "bribery":
             if not self.discard.size:
                 raise Invalid("bribery: the discard pile is empty (CP-BRIB.1)")
-            self.then(BRIBE)
+            self.push_step(BRIBE)
         if name == "limousine":
             self.arrange_drive(reader)
 
-    @edge
+    @python_method
     def arrange_drive(self, reader: Reader) -> None:
         """A Limousine on its way."""
         seat, step = self.active, LIMO_FROM
@@ -384,9 +414,9 @@ class ChicagoPoker(Refusals):
         if not self.limousine_has_target(seat) or (step == LIMO_TO and not self.may_drive_from(seat, self.limo_from)):
             raise Invalid(f"limousine: P{seat} has nowhere to drive (CP-LIMO.1)")
         self.arrange_passengers(seat, step, moved)
-        self.then(step)
+        self.push_step(step)
 
-    @edge
+    @python_method
     def arrange_passengers(self, seat: int, step: int, moved: list[str]) -> None:
         """The cards that were already chosen."""
         if moved and step != LIMO_CARD:
@@ -402,7 +432,7 @@ class ChicagoPoker(Refusals):
         if step == LIMO_CARD and self.limo_moved and self.limousine_is_full(seat):
             raise Invalid("moved: the Limousine would have left already (CP-LIMO.1)")
 
-    @edge
+    @python_method
     def arrange_tie(self, reader: Reader) -> None:
         """A tied shootout."""
         slot = self.find_slot(reader.take("at", None), "at")
@@ -413,7 +443,7 @@ class ChicagoPoker(Refusals):
         circle, best = sum(1 << seat for seat in tied), self.best_hands(slot)
         if len(tied) < 2 or circle & ~best or (self.tie_rounds == 0 and circle != best):
             raise Invalid("tied: two or more seats, those with the best hand at that business (CP-REINF.1)")
-        self.then(REINFORCE, slot, circle)
+        self.push_step(REINFORCE, slot, circle)
         self.reveal(slot)
         for seat, name in reader.by_seat("sent", self.seats):
             card = find(name, CARD_IDS[:GANGSTERS], "sent")
@@ -422,7 +452,7 @@ class ChicagoPoker(Refusals):
             self.sent[seat] = card + 1
         self.ask_tied(tied)
 
-    @edge
+    @python_method
     def ask_tied(self, tied: set[int]) -> None:
         """Those who have not sent yet are asked."""
         for seat in tied:
@@ -433,14 +463,14 @@ class ChicagoPoker(Refusals):
 
     # What can't be
 
-    @edge
+    @python_method
     def cards_in_reach(self) -> bool:
         """Whether there is a card in any hand, pile or column."""
         held = [self.held(seat) for seat in range(self.seats)]
         lying = [self.crowd(slot) for slot in range(SLOTS)]
         return self.stock() > 0 or any(held) or any(lying)
 
-    @edge
+    @python_method
     def check_arranged(self, over: bool) -> None:
         """Refuse a position that the rules can't bring about."""
         if over:
@@ -454,7 +484,7 @@ class ChicagoPoker(Refusals):
                 raise Invalid(f"controlled: P{seat} would have won already (CP-WIN.1)")
         self.check_hands()
 
-    @edge
+    @python_method
     def check_hands(self) -> None:
         """Refuse hands that are too large."""
         for seat in range(self.seats):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.kit import edge
 from ...core.phrases import phrase
+from ...core.structs import python_method
 from .edition import BRIBERY, CARD_IDS, LIMOUSINE, LIQUIDATION, RAID, REVOLVER, SECOND_RAID, SLOTS
 from .view import View
 from .words import (
@@ -30,7 +30,7 @@ TOO_MANY_CARDS = "You would end your turn with more than seven cards.", "CP-HAND
 class Refusals(View):
     """Sentences for actions that are not in the menu."""
 
-    @edge
+    @python_method
     def objection(self, seat: int, action: int) -> tuple[str, str]:
         step = self.now
         if step == ACT and action < DRIVE_FROM:
@@ -44,7 +44,7 @@ class Refusals(View):
             return "Moving no card at all is not allowed.", "CP-LIMO.5"
         return self.not_now(seat, action)
 
-    @edge
+    @python_method
     def object_to_action(self, seat: int, action: int) -> tuple[str, str]:
         """Why an action of the turn is not possible."""
         if action == DRAW:
@@ -59,31 +59,33 @@ class Refusals(View):
             return self.object_to_raid(seat, *divmod(action - RAID_AT, self.SEATS))
         return self.object_to_other_special(seat, action)
 
-    @edge
+    @python_method
     def object_to_draw(self, seat: int) -> tuple[str, str]:
         if self.stock() == 0:
             return "There is no card left to draw.", "CP-DRAW.3"
         return "If you draw now, you can't get down to seven cards by the end of your turn.", "CP-HAND.2"
 
-    @edge
+    @python_method
     def object_to_end(self, seat: int) -> tuple[str, str]:
         if self.duty > 0:
-            return phrase("You must take {count} more of your actions; there is no passing.",
-                          count=self.duty), "CP-TURN.4"
+            return phrase(
+                "You must take {count} more of your actions; there is no passing.", count=self.duty
+            ), "CP-TURN.4"
         return "You hold more than seven cards; play one first.", "CP-HAND.1"
 
-    @edge
+    @python_method
     def object_to_place(self, seat: int, card: int, slot: int) -> tuple[str, str]:
         if not self.holds(seat, card):
             return phrase("You don't have {card} in hand.", card=CARD_IDS[card]), "CP-PLAY.1"
         if not self.is_open(slot):
             return "There is no open business there.", "CP-PLAY.1"
         if not self.has_room(slot, seat):
-            return phrase("You already have five cards at {business}.",
-                          business=TILE_NAMES[self.street[slot]]), "CP-PLAY.2"
+            return phrase(
+                "You already have five cards at {business}.", business=TILE_NAMES[self.street[slot]]
+            ), "CP-PLAY.2"
         return TOO_MANY_CARDS
 
-    @edge
+    @python_method
     def object_to_liquidation(self, seat: int, slot: int, victim: int) -> tuple[str, str]:
         if not self.holds(seat, LIQUIDATION):
             return "You don't have Liquidation in hand.", "CP-SPEC.1"
@@ -95,7 +97,7 @@ class Refusals(View):
             return phrase("P{victim} has the shootout marker there: that column is immune.", victim=victim), "CP-MARK.5"
         return TOO_MANY_CARDS
 
-    @edge
+    @python_method
     def object_to_raid(self, seat: int, slot: int, victim: int) -> tuple[str, str]:
         if not self.holds(seat, RAID) and not self.holds(seat, SECOND_RAID):
             return "You don't have a Police Raid in hand.", "CP-SPEC.1"
@@ -105,7 +107,7 @@ class Refusals(View):
             return phrase("P{victim} has no card there.", victim=victim), "CP-RAID.1"
         return TOO_MANY_CARDS
 
-    @edge
+    @python_method
     def object_to_other_special(self, seat: int, action: int) -> tuple[str, str]:
         if action == CALL_LIMOUSINE:
             if not self.holds(seat, LIMOUSINE):
@@ -121,7 +123,7 @@ class Refusals(View):
             return "You don't have Bribery in hand.", "CP-SPEC.1"
         return self.without_target(self.discard.size > 0, "CP-BRIB.1")
 
-    @edge
+    @python_method
     def without_target(self, has_target: bool, rule: str) -> tuple[str, str]:
         """A special without a target, or else the hand limit."""
         if has_target:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.kit import edge, shorts
+from ...core.structs import python_method, shorts
 from .edition import (
     ANY_KIND,
     CARDS,
@@ -97,7 +97,7 @@ class Columns(Rows):
 
     ROWS, WIDTH = SLOTS * SEATS, FULL
 
-    full: list[int] = shorts(SEATS)             # the slots where a seat has five cards, as a bit set
+    full: list[int] = shorts(SEATS)  # the slots where a seat has five cards, as a bit set
 
     def add(self, row: int, item: int) -> None:
         """Lay a card at the end of a column."""
@@ -132,15 +132,15 @@ class Controlled(Rows):
     ROWS, WIDTH = SEATS, ANY_KIND
 
 
-class Table(Contract):
+class Fields(Contract):
     """All that lies on the table and all that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
-    MENU: ClassVar[int] = 128                   # sixteen cards at four slots, 48 targets; at most 80 discards
+    MENU: ClassVar[int] = 128  # sixteen cards at four slots, 48 targets; at most 80 discards
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    specials: bool                              # CP-OPT.2-3: off = the tactical variant; goes with the short game
-    short: bool                                 # CP-OPT.1
+    specials: bool  # CP-OPT.2-3: off = the tactical variant; goes with the short game
+    short: bool  # CP-OPT.1
 
     deck: Deck
     discard: DiscardPile
@@ -148,34 +148,34 @@ class Table(Contract):
     hands: Hands
     columns: Columns
     controlled: Controlled
-    street: list[int] = shorts(SLOTS)           # the tile in each slot, or NOTHING
-    open_slots: int                             # the slots with a tile, as a bit set
-    marker: list[int] = shorts(SLOTS)           # the seat whose column carries the marker, or NOBODY
-    seen: list[int] = shorts(CARDS)        # who may see a card that lies in a column, as a bit set
+    street: list[int] = shorts(SLOTS)  # the tile in each slot, or NOTHING
+    open_slots: int  # the slots with a tile, as a bit set
+    marker: list[int] = shorts(SLOTS)  # the seat whose column carries the marker, or NOBODY
+    seen: list[int] = shorts(CARDS)  # who may see a card that lies in a column, as a bit set
 
     active: int
-    turn: int                                   # counted over all seats, from 1
-    actions_left: int                           # the Revolver's extra actions included
-    duty: int                                   # how many of them must be taken (CP-TURN.5)
-    revolvers: int                              # played this turn (CP-REV.4)
-    starved: int                                # turns in a row that started starved (CP-WIN.6)
+    turn: int  # counted over all seats, from 1
+    actions_left: int  # the Revolver's extra actions included
+    duty: int  # how many of them must be taken (CP-TURN.5)
+    revolvers: int  # played this turn (CP-REV.4)
+    starved: int  # turns in a row that started starved (CP-WIN.6)
 
-    sent: list[int] = shorts("SEATS")           # reinforcement chosen in secret: card + 1
+    sent: list[int] = shorts("SEATS")  # reinforcement chosen in secret: card + 1
     tie_rounds: int
     limo_from: int
     limo_to: int
     limo_moved: int
-    limo_places: list[int] = shorts(LIMOUSINE_MOST)   # places of the source column, in the order of moving
-    bribing: bool                               # the Bribery card is out of the hand and not yet discarded
+    limo_places: list[int] = shorts(LIMOUSINE_MOST)  # places of the source column, in the order of moving
+    bribing: bool  # the Bribery card is out of the hand and not yet discarded
 
-    epoch: int                                  # memory.py: how often known cards went into the deck
-    deck_epoch: int                             # the epoch of the last whole reshuffle
-    entered: list[int] = shorts(CARDS)     # the epoch in which a card last went into the deck
-    laid: list[int] = shorts(CARDS)        # the epoch in which a card of a column was laid there
+    epoch: int  # memory.py: how often known cards went into the deck
+    deck_epoch: int  # the epoch of the last whole reshuffle
+    entered: list[int] = shorts(CARDS)  # the epoch in which a card last went into the deck
+    laid: list[int] = shorts(CARDS)  # the epoch in which a card of a column was laid there
     arrivals: Arrivals
-    fetched: list[int] = shorts("SEATS")        # the epoch of a Bribery whose card a seat still hides
-    barren: list[int] = shorts("SEATS")         # how many cards of a hand all know to be specials ...
-    barren_among: list[int] = shorts("SEATS")   # ... and which ones they can be, as a bit set
+    fetched: list[int] = shorts("SEATS")  # the epoch of a Bribery whose card a seat still hides
+    barren: list[int] = shorts("SEATS")  # how many cards of a hand all know to be specials ...
+    barren_among: list[int] = shorts("SEATS")  # ... and which ones they can be, as a bit set
 
     # Words for positions on the table
 
@@ -242,15 +242,15 @@ class Table(Contract):
         """The left neighbour."""
         return seat + 1 if seat + 1 < self.seats else 0
 
-    @edge
+    @python_method
     def tile_at(self, slot: int) -> int:
         """The tile in a slot, or -1."""
         return int(self.street[slot])
 
-    @edge
+    @python_method
     def set_options(self, options: dict[str, int]) -> None:
         self.specials, self.short = bool(options["specials"]), bool(options["short"])
 
-    @edge
+    @python_method
     def get_options(self) -> dict[str, int]:
         return {"specials": int(self.specials), "short": int(self.short)}

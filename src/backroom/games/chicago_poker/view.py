@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.contract import knows
-from ...core.kit import edge
 from ...core.phrases import counted, phrase
 from ...core.state import EVERYONE
+from ...core.structs import python_method
 from .edition import BOSSES, BRIBERY, CARD_IDS, EDITION, RANK_IDS, SLOTS
 from .memory import Memory
 from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, TILE_NAMES
@@ -21,8 +21,8 @@ def names(cards: list[int]) -> list[str]:
 class View(Memory):
     """The eyes of a seat; None is a spectator."""
 
-    @edge
-    def look(self, seat: int | None) -> dict[str, Any]:
+    @python_method
+    def build_view(self, seat: int | None) -> dict[str, Any]:
         return {
             "options": {"specials": bool(self.specials), "short": bool(self.short)},
             "turn": self.turn,
@@ -38,12 +38,12 @@ class View(Memory):
             "doing": self.look_at_doing(seat),
         }
 
-    @edge
+    @python_method
     def is_shown(self, slot: int) -> bool:
         """Whether anything lies in a slot."""
         return bool(self.is_open(slot)) or self.crowd(slot) > 0
 
-    @edge
+    @python_method
     def look_at_slot(self, slot: int, seat: int | None) -> dict[str, Any]:
         """A business, its marker, and the column of every seat."""
         tile = self.street[slot]
@@ -57,20 +57,26 @@ class View(Memory):
             "columns": [self.look_at_column(slot, other, seat) for other in range(self.seats)],
         }
 
-    @edge
+    @python_method
     def look_at_column(self, slot: int, other: int, seat: int | None) -> list[dict[str, Any]]:
         """CP-PLAY.4: every card of a column with its facing; its face only for those who may see it."""
         cards = self.columns.contents(self.column(slot, other))
-        return [{"card": CARD_IDS[card] if knows(self.seen[card], seat) else None,
-                 "up": self.seen[card] == EVERYONE} for card in cards]
+        return [
+            {"card": CARD_IDS[card] if knows(self.seen[card], seat) else None, "up": self.seen[card] == EVERYONE}
+            for card in cards
+        ]
 
-    @edge
+    @python_method
     def look_at_player(self, other: int) -> dict[str, Any]:
         """What lies open in front of a seat."""
-        return {"seat": other, "boss": BOSSES[other], "hand": self.hands.size(other),
-                "businesses": [TILE_NAMES[tile] for tile in self.controlled.contents(other)]}
+        return {
+            "seat": other,
+            "boss": BOSSES[other],
+            "hand": self.hands.size(other),
+            "businesses": [TILE_NAMES[tile] for tile in self.controlled.contents(other)],
+        }
 
-    @edge
+    @python_method
     def look_at_doing(self, seat: int | None) -> dict[str, Any] | None:
         """A shootout or a special card that is under way."""
         step = self.now if self.depth else -1
@@ -80,17 +86,19 @@ class View(Memory):
             return {"special": "limousine"} | (self.look_at_drive(step) if seat == self.active else {})
         return {"special": "bribery"} if self.bribing else None
 
-    @edge
+    @python_method
     def look_at_tie(self, seat: int | None) -> dict[str, Any]:
         """A tied shootout: where, who, and the own reinforcement."""
         slot, tied = self.first(), self.second()
-        seen = {"shootout": TILE_NAMES[self.street[slot]],
-                "tied": [other for other in range(self.seats) if tied >> other & 1]}
+        seen = {
+            "shootout": TILE_NAMES[self.street[slot]],
+            "tied": [other for other in range(self.seats) if tied >> other & 1],
+        }
         if seat is not None and self.sent[seat]:
             seen["sent"] = CARD_IDS[self.sent[seat] - 1]
         return seen
 
-    @edge
+    @python_method
     def look_at_drive(self, step: int) -> dict[str, Any]:
         """What the Limousine's sender has chosen so far."""
         seen: dict[str, Any] = {}
@@ -102,7 +110,7 @@ class View(Memory):
             seen["moved"] = [CARD_IDS[column[self.limo_places[i]]] for i in range(self.limo_moved)]
         return seen
 
-    @edge
+    @python_method
     def hand_at(self, business: int, seat: int) -> dict[str, Any] | None:
         """What a seat's column at a slot is worth: its category and the values that break ties (CP-
         TIE.10)."""
@@ -113,7 +121,7 @@ class View(Memory):
         values = [worth >> 4 * place & 15 for place in range(4, -1, -1)]
         return {"hand": RANK_IDS[self.rank_of(worth)], "values": [value for value in values if value]}
 
-    @edge
+    @python_method
     def question(self, seat: int) -> dict[str, Any]:
         left, must = self.actions_left, max(self.duty, 0)
         actions = counted(left, "{n} action left", "{n} actions left")
@@ -124,14 +132,12 @@ class View(Memory):
         business = TILE_NAMES[self.street[slot]] if self.street[slot] >= 0 else ""
         return {"actions": actions, "business": business, "moved": self.limo_moved, "most": self.limousine_room(seat)}
 
-    @edge
+    @python_method
     def points(self) -> list[int]:
         """CP-WIN.5: businesses, for ranking the losers."""
         return [self.controlled.size(seat) for seat in range(self.seats)]
 
-
-
-    @edge
+    @python_method
     def inventory(self) -> dict[str, list[str]]:
         """CP-COMP.1-3: all tiles and cards, wherever they are."""
         cards = self.deck.contents() + self.discard.contents() + ([BRIBERY] if self.bribing else [])

@@ -16,19 +16,58 @@ USUAL_SEATS = 4
 RULES_VERSION = 1
 STATE = Chinatown
 OPTIONS = (
-    switch("interior_lots", DEFAULTS["interior_lot_variant"],
-           "Lots off the streets take a tile only next to an own tile of the same business.", "CT-VAR.1"),
-    Option("placing", DEFAULTS["placement_order"], ("start_player", "simultaneous"),
-           "Tiles are placed one seat after the other, or by all at once in secret.", "CT-PLACE.6"),
-    Option("tie", DEFAULTS["tiebreak"], ("tiles_on_board", "shared"),
-           "A tie for the most cash goes to the most tiles on own lots, or is shared.", "CT-END.2"),
-    Option("deal_cash", "private" if DEFAULTS["deal_cash_private"] else "open", ("private", "open"),
-           "The cash of a private deal is told to its parties alone, or to all.", "CT-PROT.9"),
-    Option("board", DEFAULTS["board"], tuple(BOARDS),
-           "The board of 1999 as reconstructed, or that of the reissue.", "CT-COMP.1"),
-    Option("trade", DEFAULTS["trade"], ("free", "limited", "none"),
-           "Free negotiation; or in turns with the limits for simulation; or none at all.", "CT-PROT.12"),
+    switch(
+        "interior_lots",
+        DEFAULTS["interior_lot_variant"],
+        "Lots off the streets take a tile only next to an own tile of the same business.",
+        "CT-VAR.1",
+    ),
+    Option(
+        "placing",
+        DEFAULTS["placement_order"],
+        ("start_player", "simultaneous"),
+        "Tiles are placed one seat after the other, or by all at once in secret.",
+        "CT-PLACE.6",
+    ),
+    Option(
+        "tie",
+        DEFAULTS["tiebreak"],
+        ("tiles_on_board", "shared"),
+        "A tie for the most cash goes to the most tiles on own lots, or is shared.",
+        "CT-END.2",
+    ),
+    Option(
+        "deal_cash",
+        "private" if DEFAULTS["deal_cash_private"] else "open",
+        ("private", "open"),
+        "The cash of a private deal is told to its parties alone, or to all.",
+        "CT-PROT.9",
+    ),
+    Option(
+        "board",
+        DEFAULTS["board"],
+        tuple(BOARDS),
+        "The board of 1999 as reconstructed, or that of the reissue.",
+        "CT-COMP.1",
+    ),
+    Option(
+        "trade",
+        DEFAULTS["trade"],
+        ("free", "limited", "none"),
+        "Free negotiation; or in turns with the limits for simulation; or none at all.",
+        "CT-PROT.12",
+    ),
 )
 
-__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
-           "WORDS"]
+__all__ = [
+    "ABOUT",
+    "EDITION",
+    "MINUTES",
+    "OPTIONS",
+    "RULES_VERSION",
+    "SEAT_COUNTS",
+    "STATE",
+    "TITLE",
+    "USUAL_SEATS",
+    "WORDS",
+]

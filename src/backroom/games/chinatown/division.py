@@ -74,7 +74,12 @@ def shops_from(lot: int, rest: frozenset[int], near: Near, most: int) -> set[fro
     found = {frozenset([lot])}
     edge = set(found)
     for _ in range(most - 1):
-        edge = {shop | {other} for shop in edge for member in shop for other in near[member]
-                if other in rest and other not in shop}
+        edge = {
+            shop | {other}
+            for shop in edge
+            for member in shop
+            for other in near[member]
+            if other in rest and other not in shop
+        }
         found |= edge
     return found

@@ -37,6 +37,7 @@ LARGEST: int = max(COPIES)
 LARGEST_SHOP: int = max(MOST)
 NUMBERS: int = LARGEST_SHOP + 1
 
+
 # CT-INC.1-2: what a shop pays, by the max of its business and its size
 def pays(most: int, size: int) -> int:
     """One cell of the income table, in units."""
@@ -44,10 +45,13 @@ def pays(most: int, size: int) -> int:
     return int(column.get(str(size), 0)) // UNIT
 
 
-PAYS = [[pays(most, size) if 0 < size <= most else 0 for size in range(LARGEST + 1)]
-        for most in range(LARGEST_SHOP + 1)]
-MERGING_PAYS = [int(all(row[a] + row[b] <= row[a + b] for a in range(1, most) for b in range(1, most - a + 1)))
-                for most, row in enumerate(PAYS)]
+PAYS = [
+    [pays(most, size) if 0 < size <= most else 0 for size in range(LARGEST + 1)] for most in range(LARGEST_SHOP + 1)
+]
+MERGING_PAYS = [
+    int(all(row[a] + row[b] <= row[a + b] for a in range(1, most) for b in range(1, most - a + 1)))
+    for most, row in enumerate(PAYS)
+]
 SINGLE_PAYS = [PAYS[most][1] for most in MOST]
 BONUS: int = EDITION["income"]["bonus_per_tile"] // UNIT
 
@@ -65,8 +69,11 @@ NOWHERE = -1
 
 def reissue_places() -> dict[tuple[int, int, int], int]:
     """Area, column and row of every lot of the reissue's board."""
-    return {(area, x + i, y): first - 1 + i for area, x, y, first, last in EDITION["board_reissue"]["rows"]
-            for i in range(last - first + 1)}
+    return {
+        (area, x + i, y): first - 1 + i
+        for area, x, y, first, last in EDITION["board_reissue"]["rows"]
+        for i in range(last - first + 1)
+    }
 
 
 def reissue_neighbours() -> list[list[int]]:
@@ -89,8 +96,10 @@ NEIGHBOURS = padded([[other - 1 for other in row["adj"]] for row in LOT_ROWS] + 
 """The neighbours of each lot: first those of the one board, then those of the other."""
 
 ON_STREET: list[int] = [int(row["street"]) for row in LOT_ROWS]
-PLACES = [[(row["x"], row["y"]) for row in LOT_ROWS],
-          [place[1:] for place, _ in sorted(reissue_places().items(), key=lambda item: item[1])]]
+PLACES = [
+    [(row["x"], row["y"]) for row in LOT_ROWS],
+    [place[1:] for place, _ in sorted(reissue_places().items(), key=lambda item: item[1])],
+]
 """Where each lot is drawn, on either board: column and row."""
 
 # CT-PROT and CT-PROT.12: the protocol's sizes and the limits for simulation

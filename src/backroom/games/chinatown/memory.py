@@ -7,7 +7,7 @@ of others move cash unseen (CT-PROT.9), but never change what the others have in
 
 from __future__ import annotations
 
-from ...core.kit import Scratch, buffer, ints
+from ...core.structs import Scratch, buffer, ints
 from .edition import DRAWN, LOTS, RETURNED, SEATS
 from .rules.prospects import Prospects
 from .state import FREE, NOBODY
@@ -24,7 +24,7 @@ class Memory(Prospects):
     hidden_count: Scratch
     known_cash: list[int] = ints("SEATS", scratch=True)
 
-    def hide_again(self, seat: int) -> None:
+    def resample(self, seat: int) -> None:
         """Deal anew all that a seat doesn't know; what it knows stays."""
         if self.ended:
             return
@@ -173,4 +173,3 @@ class Memory(Prospects):
             for other in range(self.seats):
                 unseen = self.cash[other] - self.known_cash[other] if watcher == seat else 0
                 self.unseen_cash[watcher * SEATS + other] = unseen
-

@@ -16,7 +16,7 @@ from typing import Any
 
 from ...core.errors import Refused
 from ...core.phrases import phrase
-from ...core.words import shown
+from ...core.words import short_repr
 from .edition import LOTS
 from .words import ANYONE, PARTY, TILE
 
@@ -62,7 +62,7 @@ def party(name: str, seat: int) -> int | str:
         return seat
     number = PARTY.read(None, name)
     if number < 0:
-        raise Refused(phrase("{given} is nobody at this table", given=shown(name)), "CT-PROT.1")
+        raise Refused(phrase("{given} is nobody at this table", given=short_repr(name)), "CT-PROT.1")
     return "anyone" if number == ANYONE else number
 
 
@@ -85,8 +85,12 @@ def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str) ->
         ends = (seat, other) if side[1].lower() == "give" else (other, seat)
         add_items(deal, side[2], *ends)
     else:
-        raise Refused(phrase("{given} is no part of an offer; write e.g.: give lot 14, 2 fish; get $3000 from P1",
-                             given=shown(part)))
+        raise Refused(
+            phrase(
+                "{given} is no part of an offer; write e.g.: give lot 14, 2 fish; get $3000 from P1",
+                given=short_repr(part),
+            )
+        )
 
 
 def add_items(deal: dict[str, Any], text: str, giver: int | str, taker: int | str) -> None:
@@ -106,13 +110,15 @@ def read_item(text: str) -> list[dict[str, Any]]:
     if kind < 0:
         kind = TILE.read(None, found[4].removesuffix("s")) if found else -1
     if found is None or kind < 0:
-        raise Refused(phrase("{given} is no lot (1 to {last}), business or amount",
-                             given=shown(text), last=LOTS), "CT-TRADE.2")
+        raise Refused(
+            phrase("{given} is no lot (1 to {last}), business or amount", given=short_repr(text), last=LOTS),
+            "CT-TRADE.2",
+        )
     return [{"tile": TILE.names[kind], "count": read_number(found[3] or "1")}]
 
 
 def read_number(text: str) -> int:
     """A number, or a refusal if nobody can mean it."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused(phrase("{given} is no number", given=shown(text)))
+        raise Refused(phrase("{given} is no number", given=short_repr(text)))
     return int(text)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...core.errors import Refused
 from ...core.phrases import Quoted, joined, phrase
-from ...core.words import shown
+from ...core.words import short_repr
 from .edition import BUSINESSES, DEAL_LINES, HIGHEST_CASH, LARGEST, LOTS, UNIT
 from .words import ANYONE, CASH_ITEM, PARTY, PROMISE_ITEM, TEXT, TILE, TILE_ITEM
 
@@ -36,8 +36,9 @@ def read_terms(given: Mapping[Any, Any], seats: int, draft: bool = False) -> lis
     for entry in read_list(given.get("promises", []), "promises"):
         add(lines, read_promise(entry, seats))
     if len(lines) > DEAL_LINES:
-        raise Refused(phrase("One deal has at most {most} different things; make two deals.",
-                             most=DEAL_LINES), "CT-PROT.1")
+        raise Refused(
+            phrase("One deal has at most {most} different things; make two deals.", most=DEAL_LINES), "CT-PROT.1"
+        )
     return list(lines.values())
 
 
@@ -51,8 +52,9 @@ def add(lines: dict[tuple[int, int, int], Line], line: Line) -> None:
         return
     text = f"{same.text}; {line.text}" if line.item == PROMISE_ITEM else ""
     if TEXT.read(None, text) < 0:
-        raise Refused(phrase("Promises from one to another have at most {most} characters.",
-                             most=TEXT.longest), "CT-PROT.1")
+        raise Refused(
+            phrase("Promises from one to another have at most {most} characters.", most=TEXT.longest), "CT-PROT.1"
+        )
     amount = same.amount + line.amount
     if line.item == CASH_ITEM and amount > HIGHEST_CASH:
         raise Refused(phrase("More than ${most} in one deal can't be paid.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
@@ -62,20 +64,24 @@ def add(lines: dict[tuple[int, int, int], Line], line: Line) -> None:
 def read_list(value: Any, what: str) -> list[Any]:
     """A list from outside."""
     if not isinstance(value, (list, tuple)) or len(value) > MOST_TRANSFERS:
-        raise Refused(phrase('"{what}" is a list of dicts, not {given}',
-                             what=Quoted(what), given=shown(value)), "CT-PROT.1")
+        raise Refused(
+            phrase('"{what}" is a list of dicts, not {given}', what=Quoted(what), given=short_repr(value)), "CT-PROT.1"
+        )
     return list(value)
 
 
 def read_transfer(entry: Any, seats: int) -> Line:
     """CT-TRADE.2: from, to, and a lot, tiles of one business, or cash."""
     if not isinstance(entry, Mapping):
-        raise Refused(phrase("a transfer is a dict, not {given}", given=shown(entry)), "CT-PROT.1")
+        raise Refused(phrase("a transfer is a dict, not {given}", given=short_repr(entry)), "CT-PROT.1")
     things = [name for name in KINDS_OF_ITEM if name in entry]
     allowed = {"from", "to", *things} | ({"count"} if things == ["tile"] else set())
     if len(things) != 1 or not {"from", "to"} <= set(entry) or set(entry) - allowed:
-        raise Refused('a transfer has "from", "to" and one of "lot", "tile" (with "count") and "cash"; '
-                      "nothing else can be traded", "CT-TRADE.2")
+        raise Refused(
+            'a transfer has "from", "to" and one of "lot", "tile" (with "count") and "cash"; '
+            "nothing else can be traded",
+            "CT-TRADE.2",
+        )
     giver, taker = read_parties(entry, seats)
     item, amount = READ_ITEM[things[0]](entry)
     if item < TILE_ITEM and giver == ANYONE:
@@ -88,9 +94,15 @@ def read_parties(entry: Mapping[Any, Any], seats: int) -> tuple[int, int]:
     found = [read_party(entry["from"]), read_party(entry["to"])]
     for name, seat in zip(("from", "to"), found, strict=True):
         if seat < 0 or seats <= seat < ANYONE:
-            raise Refused(phrase('"{name}" is a seat from 0 to {last}, or "anyone", not {given}',
-                                 name=Quoted(name), last=seats - 1, given=shown(entry[name])),
-                          "CT-PROT.1")
+            raise Refused(
+                phrase(
+                    '"{name}" is a seat from 0 to {last}, or "anyone", not {given}',
+                    name=Quoted(name),
+                    last=seats - 1,
+                    given=short_repr(entry[name]),
+                ),
+                "CT-PROT.1",
+            )
     if found[0] == found[1]:
         raise Refused("Nobody can give something to himself.", "CT-PROT.3")
     return found[0], found[1]
@@ -107,8 +119,10 @@ def read_lot(entry: Mapping[Any, Any]) -> tuple[int, int]:
     """A lot by its number."""
     lot = entry["lot"]
     if type(lot) is not int or not 1 <= lot <= LOTS:
-        raise Refused(phrase("{given} is no lot; lots are numbered from 1 to {last}",
-                             given=shown(lot), last=LOTS), "CT-TRADE.2")
+        raise Refused(
+            phrase("{given} is no lot; lots are numbered from 1 to {last}", given=short_repr(lot), last=LOTS),
+            "CT-TRADE.2",
+        )
     return lot - 1, 1
 
 
@@ -116,10 +130,14 @@ def read_tiles(entry: Mapping[Any, Any]) -> tuple[int, int]:
     """Tiles of one business, one if no count is given."""
     kind, count = TILE.read(None, entry["tile"]), entry.get("count", 1)
     if kind < 0:
-        raise Refused(phrase("{given} is no business; they are: {known}",
-                             given=shown(entry['tile']), known=joined(BUSINESSES)), "CT-TRADE.2")
+        raise Refused(
+            phrase(
+                "{given} is no business; they are: {known}", given=short_repr(entry["tile"]), known=joined(BUSINESSES)
+            ),
+            "CT-TRADE.2",
+        )
     if type(count) is not int or not 1 <= count <= LARGEST:
-        raise Refused(phrase("{given} is no number of tiles", given=shown(count)), "CT-TRADE.2")
+        raise Refused(phrase("{given} is no number of tiles", given=short_repr(count)), "CT-TRADE.2")
     return TILE_ITEM + kind, count
 
 
@@ -127,8 +145,9 @@ def read_cash(entry: Mapping[Any, Any]) -> tuple[int, int]:
     """CT-PROT.3: dollars, a positive multiple of the smallest note."""
     cash = entry["cash"]
     if type(cash) is not int or cash <= 0 or cash % UNIT:
-        raise Refused(phrase("cash is a positive multiple of {unit}, not {given}",
-                             unit=UNIT, given=shown(cash)), "CT-PROT.3")
+        raise Refused(
+            phrase("cash is a positive multiple of {unit}, not {given}", unit=UNIT, given=short_repr(cash)), "CT-PROT.3"
+        )
     if cash > HIGHEST_CASH * UNIT:
         raise Refused(phrase("More than ${most} in one deal can't be paid.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
     return CASH_ITEM, cash // UNIT
@@ -143,8 +162,9 @@ def read_promise(entry: Any, seats: int) -> Line:
         raise Refused('a promise has exactly "from", "to" and "text"', "CT-PROT.1")
     giver, taker = read_parties(entry, seats)
     if TEXT.read(None, entry["text"]) < 0:
-        raise Refused(phrase("the text of a promise has at most {most} printable characters",
-                             most=TEXT.longest), "CT-PROT.1")
+        raise Refused(
+            phrase("the text of a promise has at most {most} printable characters", most=TEXT.longest), "CT-PROT.1"
+        )
     return Line(giver, taker, PROMISE_ITEM, 0, str(entry["text"]))
 
 

@@ -23,10 +23,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import Invalid, Refused
-from ...core.kit import edge
 from ...core.positions import Reader, find, read_names, read_seat
 from ...core.state import EVERYONE
-from ...core.words import shown
+from ...core.structs import python_method
+from ...core.words import short_repr
 from .describing import DOINGS, Describing
 from .edition import (
     BUSINESSES,
@@ -71,8 +71,8 @@ MOST_UNSEEN = 30000
 class Chinatown(Describing):
     """A state of Chinatown: this is the last chapter."""
 
-    @edge
-    def arrange(self, given: dict[str, Any]) -> None:
+    @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
         reader = Reader(given, "position")
         self.fill_box()
         self.round = reader.number("round", 1, 0, ROUNDS)
@@ -86,7 +86,7 @@ class Chinatown(Describing):
         self.arrange_phase(phase, reader)
         reader.finish()
 
-    @edge
+    @python_method
     def check_round(self, phase: str) -> None:
         """Rounds are counted when cards are dealt."""
         if phase == "deal" and self.round == ROUNDS:
@@ -100,7 +100,7 @@ class Chinatown(Describing):
         if phase != "over" and self.economy.size < ROUNDS - self.round + 1:
             raise Invalid("economy: too few cards are left for the rounds to come (CT-PAY.1)")
 
-    @edge
+    @python_method
     def arrange_goods(self, reader: Reader) -> None:
         """Lots with their tiles, stocks, cash."""
         for seat, names in reader.by_seat("lots", self.seats):
@@ -115,7 +115,7 @@ class Chinatown(Describing):
         for seat, amount in reader.by_seat("cash", self.seats):
             self.cash[seat] = read_money(amount, f"cash of P{seat}", 0)
 
-    @edge
+    @python_method
     def arrange_lot(self, seat: int, lot: int, business: str) -> None:
         """One lot and what lies on it."""
         if self.owner[lot] >= 0:
@@ -127,7 +127,7 @@ class Chinatown(Describing):
         else:
             self.empty_lots.add(seat, lot)
 
-    @edge
+    @python_method
     def use_tile(self, name: Any, what: str) -> int:
         """Take a tile out of the bag."""
         kind = find(name, BUSINESSES, what)
@@ -136,7 +136,7 @@ class Chinatown(Describing):
         self.bag.remove(kind)
         return kind
 
-    @edge
+    @python_method
     def arrange_economy(self, names: list[str]) -> None:
         """The revealed cards."""
         for name in names:
@@ -146,7 +146,7 @@ class Chinatown(Describing):
             self.economy.remove(card)
             self.card = card + 1
 
-    @edge
+    @python_method
     def arrange_secrets(self, reader: Reader) -> None:
         """What private deals moved unseen."""
         for watcher, row in reader.by_seat("unseen", self.seats):
@@ -161,16 +161,16 @@ class Chinatown(Describing):
             if sum(row) or row[watcher] or self.murky[watcher] >> watcher & 1:
                 raise Invalid(f"unseen by P{watcher}: what others pay each other adds up to nothing (CT-PROT.9)")
 
-    @edge
+    @python_method
     def read_seats(self, names: Any, what: str) -> int:
         """Some seats as a bit set."""
         return sum(1 << seat for seat in {read_seat(name, self.seats, what) for name in read_names(names, what)})
 
-    @edge
+    @python_method
     def arrange_promises(self, given: Any) -> None:
         """CT-TRADE.9: the ledger."""
         if not isinstance(given, (list, tuple)) or len(given) > LEDGER_LINES:
-            raise Invalid(f"promises is a list of at most {LEDGER_LINES} dicts, not {shown(given)}")
+            raise Invalid(f"promises is a list of at most {LEDGER_LINES} dicts, not {short_repr(given)}")
         for entry in given:
             reader = Reader(entry, "a promise")
             known = reader.take("known", "all")
@@ -179,29 +179,30 @@ class Chinatown(Describing):
             self.promise_by[line] = reader.number("from", 0, -1, self.seats - 1)
             self.promise_to[line] = reader.number("to", 1, -1, self.seats - 1)
             deal = reader.take("deal", None)
-            self.promise_deal[line] = made_in(reader.number("round", self.round, 0, ROUNDS),
-                                              0 if deal is None else read_count(deal, "deal", DEALS, 1))
+            self.promise_deal[line] = made_in(
+                reader.number("round", self.round, 0, ROUNDS), 0 if deal is None else read_count(deal, "deal", DEALS, 1)
+            )
             self.promise_text[line] = self.add_text(reader.take("text", ""))
             self.promises += 1
             reader.finish()
 
-    @edge
+    @python_method
     def add_text(self, text: Any) -> int:
         """A free text gets the next number."""
         if not isinstance(text, str) or len(text) > 200 or not text.isprintable():
-            raise Invalid(f"a text has at most 200 printable characters; {shown(text)} is none")
+            raise Invalid(f"a text has at most 200 printable characters; {short_repr(text)} is none")
         self.notes = [*(self.notes or ()), text]
         self.texts += 1
         return self.texts - 1
 
-    @edge
+    @python_method
     def arrange_phase(self, phase: str, reader: Reader) -> None:
         """What is pending."""
         if phase == "over":
-            self.then(PAY)
+            self.push_step(PAY)
             self.end_game()
         elif phase in ("deal", "pay"):
-            self.then(PHASES[phase])
+            self.push_step(PHASES[phase])
         elif phase == "keep":
             self.arrange_keep(reader)
         elif phase == "place":
@@ -211,7 +212,7 @@ class Chinatown(Describing):
 
     # Phase 1
 
-    @edge
+    @python_method
     def arrange_keep(self, reader: Reader) -> None:
         """Hands and returned cards; without hands the round is dealt."""
         if "hands" not in reader.rest:
@@ -219,16 +220,16 @@ class Chinatown(Describing):
             self.round -= 1
             if self.round == 0:
                 self.start_player = (self.start_player + 1) % self.seats
-            self.then(ROUND)
+            self.push_step(ROUND)
             return
         for seat, lot in self.read_cards(reader, "hands", MOST_CARDS):
             self.hands.add(seat, lot)
         for seat, lot in self.read_cards(reader, "returned", RETURNED):
             self.returns.add(seat, lot)
-        self.then(KEEP)
+        self.push_step(KEEP)
         self.ask_keepers()
 
-    @edge
+    @python_method
     def read_cards(self, reader: Reader, key: str, most: int) -> list[tuple[int, int]]:
         """Building cards by seat, taken out of the deck."""
         found: list[tuple[int, int]] = []
@@ -243,7 +244,7 @@ class Chinatown(Describing):
                 found.append((seat, lot))
         return found
 
-    @edge
+    @python_method
     def ask_keepers(self) -> None:
         """CT-LOTS.1: everybody has drawn what the table says."""
         drawn = DRAWN[self.seats][self.round - 1]
@@ -257,7 +258,7 @@ class Chinatown(Describing):
 
     # Phase 4
 
-    @edge
+    @python_method
     def arrange_place(self, reader: Reader) -> None:
         """Who still places, and what was placed in secret."""
         planned = reader.table("planned")
@@ -270,11 +271,11 @@ class Chinatown(Describing):
             self.plan[lot] = self.use_tile(business, "planned") + 1
             self.empty_lots.remove(self.owner[lot], lot)
         placing = reader.take("to_place", None)
-        self.then(PLACE)
+        self.push_step(PLACE)
         if placing is not None:
             self.ask_placers(self.read_seats(placing, "to_place"))
 
-    @edge
+    @python_method
     def ask_placers(self, placing: int) -> None:
         """CT-PLACE.6: one seat, or all that have not finished."""
         seats = self.seats_in(placing)
@@ -283,17 +284,17 @@ class Chinatown(Describing):
         if any(not self.can_place(seat) for seat in seats):
             raise Invalid("to_place: a seat without a tile and an empty lot has placed already (CT-PLACE.2)")
         done = (seats[0] - self.start_player) % self.seats + 1
-        self.become(PLACE, self.seats if self.simultaneous else done)
+        self.replace_step(PLACE, self.seats if self.simultaneous else done)
         self.asked = placing
 
     # Phase 3
 
-    @edge
+    @python_method
     def arrange_trade(self, reader: Reader) -> None:
         """The negotiation."""
         if self.trade == NO_TRADE:
             raise Invalid('phase: there is no negotiation with trade = "none"')
-        self.then(TRADE)
+        self.push_step(TRADE)
         self.ready = self.read_seats(reader.things("ready", ""), "ready")
         self.arrange_deals(reader.take("deals", []))
         for seat, draft in reader.by_seat("drafts", self.seats):
@@ -308,7 +309,7 @@ class Chinatown(Describing):
         else:
             self.arrange_limits(Reader(reader.take("limits", {}), "limits"))
 
-    @edge
+    @python_method
     def arrange_limits(self, reader: Reader) -> None:
         """CT-PROT.12: how far the negotiation has gone."""
         self.cycle = reader.number("cycle", 0, 0, LIMIT_CYCLES - 1)
@@ -324,15 +325,15 @@ class Chinatown(Describing):
         if self.has_business(seat):
             self.ask(seat)
 
-    @edge
+    @python_method
     def arrange_deals(self, given: Any) -> None:
         """Open deals."""
         if not isinstance(given, (list, tuple)) or len(given) > DEALS:
-            raise Invalid(f"deals is a list of at most {DEALS} dicts, not {shown(given)}")
+            raise Invalid(f"deals is a list of at most {DEALS} dicts, not {short_repr(given)}")
         for place, entry in enumerate(given):
             self.arrange_deal(Reader(entry, f"deal {place + 1} of the list"))
 
-    @edge
+    @python_method
     def arrange_deal(self, reader: Reader) -> None:
         """One open deal."""
         author = reader.number("author", 0, 0, self.seats - 1)
@@ -353,14 +354,14 @@ class Chinatown(Describing):
         reader.finish()
         self.check_deal(deal, reader.what)
 
-    @edge
+    @python_method
     def read_agreed(self, seats: Any, what: str) -> int:
         """Who has accepted."""
         if not isinstance(seats, (list, tuple)) or any(type(s) is not int or not 0 <= s < self.seats for s in seats):
-            raise Invalid(f"{what}: accepted is a list of seats, not {shown(seats)}")
+            raise Invalid(f"{what}: accepted is a list of seats, not {short_repr(seats)}")
         return sum(1 << seat for seat in set(seats))
 
-    @edge
+    @python_method
     def check_deal(self, deal: int, what: str) -> None:
         """CT-PROT.3-7: what an open deal must keep."""
         parties, agreed, owner = self.parties[deal], self.agreed[deal], deal // DEALS_EACH
@@ -371,7 +372,7 @@ class Chinatown(Describing):
         if not agreed >> self.author[deal] & 1 or agreed & ~parties or agreed == parties:
             raise Invalid(f"{what}: accepted by its author and by some, not all, of its parties (CT-PROT.4-5)")
 
-    @edge
+    @python_method
     def arrange_terms(self, row: int, reader: Reader) -> None:
         """Lines of a deal or draft."""
         terms = {"transfers": reader.take("transfers", []), "promises": reader.take("promises", [])}
@@ -385,7 +386,7 @@ class Chinatown(Describing):
             amount = self.add_text(line.text) if line.item == PROMISE_ITEM else line.amount
             self.add_line(row, line_of(line.giver, line.taker, line.item), amount)
 
-    @edge
+    @python_method
     def arrange_draft(self, seat: int, reader: Reader) -> None:
         """What a seat is writing."""
         self.arrange_terms(seat, reader)
@@ -398,8 +399,10 @@ class Chinatown(Describing):
         for line, old, _ in self.same_promises(seat) if self.countered[seat] else []:
             if not isinstance(rewritten, list) or line not in rewritten:
                 self.amounts.put(seat, self.lines.find(seat, line), old)
-        ends = [PARTY.read(self, reader.take(name, f"P{default}")) for name, default in
-                (("giver", seat), ("taker", (seat + 1) % self.seats))]
+        ends = [
+            PARTY.read(self, reader.take(name, f"P{default}"))
+            for name, default in (("giver", seat), ("taker", (seat + 1) % self.seats))
+        ]
         if self.doing[seat] == CHOOSING:
             if min(ends) < 0 or not self.may_direct(seat, ends[0], ends[1]):
                 raise Invalid(f"{reader.what}: giver and taker can't be those (CT-PROT.1)")
@@ -413,19 +416,19 @@ def read_lot(name: Any, what: str) -> int:
     """A lot by its number."""
     is_number = isinstance(name, str) and name.isascii() and name.isdigit() and len(name) <= 2
     if not is_number or not 1 <= int(name) <= LOTS:
-        raise Invalid(f"{what}: {shown(name)} is no lot; lots are numbered from 1 to {LOTS}")
+        raise Invalid(f"{what}: {short_repr(name)} is no lot; lots are numbered from 1 to {LOTS}")
     return int(name) - 1
 
 
 def read_money(amount: Any, what: str, least: int) -> int:
     """Dollars as units."""
     if type(amount) is not int or amount % UNIT or not least <= amount <= MOST_UNSEEN * UNIT:
-        raise Invalid(f"{what}: {shown(amount)} is no amount; amounts are multiples of {UNIT}")
+        raise Invalid(f"{what}: {short_repr(amount)} is no amount; amounts are multiples of {UNIT}")
     return amount // UNIT
 
 
 def read_count(count: Any, what: str, most: int, least: int = 0) -> int:
     """A small number."""
     if type(count) is not int or not least <= count <= most:
-        raise Invalid(f"{what}: a whole number from {least} to {most}, not {shown(count)}")
+        raise Invalid(f"{what}: a whole number from {least} to {most}, not {short_repr(count)}")
     return count

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.kit import edge
 from ...core.phrases import phrase
+from ...core.structs import python_method
 from .edition import BUSINESSES, DEAL_LINES, HIGHEST_REVISION, LOTS, SEATS, UNIT
 from .state import LIMITED
 from .whole import Whole
@@ -47,7 +47,7 @@ from .words import (
 class Refusals(Whole):
     """Sentences for actions that are not in the menu."""
 
-    @edge
+    @python_method
     def objection(self, seat: int, action: int) -> tuple[str, str]:
         if self.now == KEEP and RETURN <= action < PLACE_ON:
             return phrase("Lot {lot} is not in your hand.", lot=action - RETURN + 1), "CT-LOTS.3"
@@ -59,7 +59,7 @@ class Refusals(Whole):
             return self.object_to_trade(seat, action)
         return self.not_now(seat, action)
 
-    @edge
+    @python_method
     def object_to_place(self, seat: int, kind: int, lot: int) -> tuple[str, str]:
         """Why a tile can't go to a lot."""
         if self.in_stock(seat, kind) == 0:
@@ -68,13 +68,14 @@ class Refusals(Whole):
             return phrase("Lot {lot} is not yours.", lot=lot + 1), "CT-PLACE.2"
         if self.tile[lot] >= 0 or self.plan[lot]:
             return phrase("Lot {lot} has a tile already.", lot=lot + 1), "CT-SHOP.1"
-        return (phrase("Lot {lot} is not on a street: only a business that you have beside it can go there.",
-                       lot=lot + 1),
-                "CT-VAR.1")
+        return (
+            phrase("Lot {lot} is not on a street: only a business that you have beside it can go there.", lot=lot + 1),
+            "CT-VAR.1",
+        )
 
     # Phase 3
 
-    @edge
+    @python_method
     def object_to_trade(self, seat: int, action: int) -> tuple[str, str]:
         """Why a step of the negotiation is not possible."""
         if action < DROP:
@@ -85,7 +86,7 @@ class Refusals(Whole):
             return "You have no draft: start one first.", "CT-PROT.2"
         return self.object_to_draft(seat, action)
 
-    @edge
+    @python_method
     def object_to_stance(self, seat: int, action: int) -> tuple[str, str]:
         """Ready, not ready, wait, draft."""
         if action == READY:
@@ -96,7 +97,7 @@ class Refusals(Whole):
             return "You have reached the limit of deals and proposals.", "CT-PROT.12"
         return self.not_now(seat, action)
 
-    @edge
+    @python_method
     def object_to_answer(self, seat: int, action: int) -> tuple[str, str]:
         """Accept, reject, withdraw, counter."""
         deal = self.deal_of(action)
@@ -112,7 +113,7 @@ class Refusals(Whole):
             return self.object_to_accept(seat, deal, (action - ACCEPT) % HIGHEST_REVISION + 1)
         return phrase("You have not accepted deal {deal}.", deal=deal + 1), "CT-PROT.8"
 
-    @edge
+    @python_method
     def deal_of(self, action: int) -> int:
         """The deal that an answer names."""
         if action < ACCEPT:
@@ -121,18 +122,22 @@ class Refusals(Whole):
             return (action - ACCEPT) // HIGHEST_REVISION
         return action - REJECT if action < WITHDRAW else action - WITHDRAW
 
-    @edge
+    @python_method
     def object_to_accept(self, seat: int, deal: int, revision: int) -> tuple[str, str]:
         """CT-PROT.2, .5-6: why a deal can't be accepted."""
         if revision != self.revision[deal]:
-            return phrase("Deal {deal} is at revision {revision}, not {wanted}.",
-                          deal=deal + 1, revision=self.revision[deal], wanted=revision), "CT-PROT.5"
+            return phrase(
+                "Deal {deal} is at revision {revision}, not {wanted}.",
+                deal=deal + 1,
+                revision=self.revision[deal],
+                wanted=revision,
+            ), "CT-PROT.5"
         if self.has_agreed(deal, seat):
             return phrase("You have accepted deal {deal} already.", deal=deal + 1), "CT-PROT.2"
         missing = -self.cash[seat] - self.net_cash(SEATS + deal, seat)
         return phrase("You can't pay that: you are ${missing} short.", missing=missing * UNIT), "CT-PROT.6"
 
-    @edge
+    @python_method
     def object_to_draft(self, seat: int, action: int) -> tuple[str, str]:
         """A step inside a draft."""
         doing = self.doing[seat]
@@ -152,7 +157,7 @@ class Refusals(Whole):
             return "Choose other seats to speak to.", "CT-PROT.2"
         return self.not_now(seat, action)
 
-    @edge
+    @python_method
     def object_to_direction(self, giver: int, taker: int) -> tuple[str, str]:
         """Who can't give whom."""
         if giver == taker:
@@ -163,7 +168,7 @@ class Refusals(Whole):
             return "There is no such seat.", "CT-PROT.1"
         return "A counter keeps the parties of the deal.", "CT-PROT.4"
 
-    @edge
+    @python_method
     def object_to_item(self, seat: int, action: int) -> tuple[str, str]:
         """What somebody can't give."""
         giver = self.spell_party(self.giver[seat])
@@ -173,13 +178,14 @@ class Refusals(Whole):
                 return phrase("Lot {lot} is in the deal already.", lot=lot + 1), "CT-PROT.3"
             return phrase("Lot {lot} does not belong to {giver}.", lot=lot + 1, giver=giver), "CT-PROT.3"
         if action < GIVE_CASH:
-            return phrase("{giver} has no more {tile} in stock.",
-                          giver=giver, tile=BUSINESSES[action - GIVE_TILE]), "CT-PROT.3"
+            return phrase(
+                "{giver} has no more {tile} in stock.", giver=giver, tile=BUSINESSES[action - GIVE_TILE]
+            ), "CT-PROT.3"
         if action < PROMISE:
             return "More can't be paid in one deal.", "CT-PROT.3"
         return "There is a promise already, or the ledger of promises is full.", "CT-PROT.1"
 
-    @edge
+    @python_method
     def object_to_proposal(self, seat: int) -> tuple[str, str]:
         """CT-PROT.3-4: why a draft can't be proposed."""
         parties, deal = self.parties_in(seat), self.countered[seat] - 1

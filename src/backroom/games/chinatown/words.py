@@ -78,8 +78,9 @@ MONEY = Money([])
 ROUND_NUMBER = Domain(range(ROUNDS + 1))
 CARD = Domain(f"{card['id']} ({card_name(card['sizes'])})" for card in EDITION["economy"])
 SIGHT = Domain(["open", "private"])
-ENDS = Domain(["is void", "has lapsed", "is closed: another offer of its group was taken", "is withdrawn",
-               "is rejected"])
+ENDS = Domain(
+    ["is void", "has lapsed", "is closed: another offer of its group was taken", "is withdrawn", "is rejected"]
+)
 
 VERBS = (
     Verb("return", "return {lot}", "CT-LOTS.3", lot=LOT),
@@ -116,14 +117,47 @@ FACTS = (
     Fact("owns", "{seat} owns lot {lot}", seat=SEAT, lot=LOT),
     Fact("drew", "{seat} draws {tile}", seat=SEAT, tile=TILE),
     Fact("trading", "the negotiation begins"),
-    Fact("proposed", "{seat} proposes deal {deal} ({sight}), revision {revision}", "", "seat deal revision sight",
-         deal=DEAL, seat=SEAT, revision=REVISION, sight=SIGHT),
-    Fact("line", "deal {deal}: {giver} gives {taker} {count} x {item}", "", "deal giver taker item count",
-         deal=DEAL, giver=SEAT, taker=SEAT, item=ITEM, count=AMOUNT),
-    Fact("payment", "deal {deal}: {giver} pays {taker} {amount}", "", "deal giver taker amount",
-         deal=DEAL, giver=SEAT, taker=SEAT, amount=MONEY),
-    Fact("promise", 'deal {deal}: {giver} promises {taker}: "{words}"', "", "deal giver taker words",
-         deal=DEAL, giver=SEAT, taker=SEAT, words=TEXT),
+    Fact(
+        "proposed",
+        "{seat} proposes deal {deal} ({sight}), revision {revision}",
+        "",
+        "seat deal revision sight",
+        deal=DEAL,
+        seat=SEAT,
+        revision=REVISION,
+        sight=SIGHT,
+    ),
+    Fact(
+        "line",
+        "deal {deal}: {giver} gives {taker} {count} x {item}",
+        "",
+        "deal giver taker item count",
+        deal=DEAL,
+        giver=SEAT,
+        taker=SEAT,
+        item=ITEM,
+        count=AMOUNT,
+    ),
+    Fact(
+        "payment",
+        "deal {deal}: {giver} pays {taker} {amount}",
+        "",
+        "deal giver taker amount",
+        deal=DEAL,
+        giver=SEAT,
+        taker=SEAT,
+        amount=MONEY,
+    ),
+    Fact(
+        "promise",
+        'deal {deal}: {giver} promises {taker}: "{words}"',
+        "",
+        "deal giver taker words",
+        deal=DEAL,
+        giver=SEAT,
+        taker=SEAT,
+        words=TEXT,
+    ),
     Fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT),
     Fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT),
     Fact("took_back", "{seat} takes back the acceptance of deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT),
@@ -132,8 +166,15 @@ FACTS = (
     Fact("lot_moved", "{giver} gives {taker} lot {lot}", giver=SEAT, taker=SEAT, lot=LOT),
     Fact("tiles_moved", "{giver} gives {taker} {count} x {tile}", giver=SEAT, taker=SEAT, tile=TILE, count=AMOUNT),
     Fact("paid", "{giver} pays {taker} {amount}", "", "giver taker amount", giver=SEAT, taker=SEAT, amount=MONEY),
-    Fact("promised", '{giver} has promised {taker}: "{words}"', "", "giver taker words",
-         giver=SEAT, taker=SEAT, words=TEXT),
+    Fact(
+        "promised",
+        '{giver} has promised {taker}: "{words}"',
+        "",
+        "giver taker words",
+        giver=SEAT,
+        taker=SEAT,
+        words=TEXT,
+    ),
     Fact("ready", "{seat} is ready", seat=SEAT),
     Fact("not_ready", "{seat} is not ready any more", seat=SEAT),
     Fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT),

@@ -19,5 +19,15 @@ OPTIONS = (
     Option("extra_actions", 1, (1, 2), "How many extra-action cards a family may take in a game.", "FA-VAR.2"),
 )
 
-__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
-           "WORDS"]
+__all__ = [
+    "ABOUT",
+    "EDITION",
+    "MINUTES",
+    "OPTIONS",
+    "RULES_VERSION",
+    "SEAT_COUNTS",
+    "STATE",
+    "TITLE",
+    "USUAL_SEATS",
+    "WORDS",
+]

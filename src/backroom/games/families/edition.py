@@ -37,15 +37,29 @@ GANGSTER_KIND = 1 << GANGSTER
 GOODS_KINDS = ((1 << GOODS) - 1) << FIRST_GOOD
 ALL_SPECIALS = (1 << KINDS) - (1 << FIRST_SPECIAL)
 GETAWAY, LAUNDERING, REINFORCEMENTS, SECOND_COLLECTION, CAMPAIGN, CLEANUP, IMMUNITY, RECRUITING, SMUGGLING, INFORMER = (
-    KIND_IDS.index(name) for name in ("getaway", "laundering", "reinforcements", "second_collection", "campaign",
-                                      "cleanup", "immunity", "recruiting", "smuggling", "informer"))
+    KIND_IDS.index(name)
+    for name in (
+        "getaway",
+        "laundering",
+        "reinforcements",
+        "second_collection",
+        "campaign",
+        "cleanup",
+        "immunity",
+        "recruiting",
+        "smuggling",
+        "informer",
+    )
+)
 
 
 def copies(seats: int) -> list[int]:
     """FA-COMP.6, FA-SETUP.1: how many cards of each kind are dealt from; with 2 seats some specials go unseen."""
     gone = EDITION["setup"].get(str(seats), {}).get("remove", {})
-    return [card["count"] - gone.get("goods_each_type" if card.get("kind") == "goods" else card["id"], 0)
-            for card in EDITION["deck_card"]] + [1] * SPECIALS
+    return [
+        card["count"] - gone.get("goods_each_type" if card.get("kind") == "goods" else card["id"], 0)
+        for card in EDITION["deck_card"]
+    ] + [1] * SPECIALS
 
 
 COPIES = [copies(seats) for seats in range(SEATS + 1)]
@@ -78,10 +92,10 @@ MONEY_ITEM = ITEM_IDS.index("money")
 
 
 def items_of(business: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """The items of a business: 
+    """The items of a business:
 
 
-class of the item, what must be owned, how much of it."""
+    class of the item, what must be owned, how much of it."""
     found = []
     for name, need in business["req"].items():
         if name == "henchmen":
@@ -101,7 +115,7 @@ ALL_ITEMS = [(items_of(business) + [NO_ITEM] * MOST_ITEMS)[:MOST_ITEMS] for busi
 ITEM_CLASS = [[item[0] for item in items] for items in ALL_ITEMS]
 ITEM_STOCK = [[item[1] for item in items] for items in ALL_ITEMS]
 ITEM_NEED = [[item[2] for item in items] for items in ALL_ITEMS]
-LEVELS = 1 + max(need for needs in ITEM_NEED for need in needs)       # 0 to the most that any business asks for
+LEVELS = 1 + max(need for needs in ITEM_NEED for need in needs)  # 0 to the most that any business asks for
 PRICE = [business["req"].get("money", 0) for business in EDITION["business"]]
 POINTS = [business["points"] for business in EDITION["business"]]
 INCOME = [business["income"] for business in EDITION["business"]]
@@ -109,8 +123,9 @@ INCOME = [business["income"] for business in EDITION["business"]]
 # Bonus tokens: a token counts as what it shows
 TOKEN_IDS = [name for name in EDITION["bonus_tokens"] if name != "prov"]
 TOKENS = len(TOKEN_IDS)
-TOKEN_OF = [TOKEN_IDS.index(business["bonus"]) if business["bonus"] != "none" else -1
-            for business in EDITION["business"]]
+TOKEN_OF = [
+    TOKEN_IDS.index(business["bonus"]) if business["bonus"] != "none" else -1 for business in EDITION["business"]
+]
 TOKEN_STOCK = [STOCK_IDS.index({"gangster": "gangsters"}.get(name, name)) for name in TOKEN_IDS]
 GANGSTER_TOKEN = TOKEN_IDS.index("gangster")
 FIRST_GOOD_TOKEN = TOKEN_IDS.index(GOODS_IDS[0])
@@ -126,8 +141,10 @@ SPACE_IDS = [cell["id"] for cell in SPACES]
 CELL_COUNT = len(CELL_IDS)
 SPACE_COUNT = len(SPACE_IDS)
 ROW_OF: list[int] = [ROW_IDS.index(cell["row"]) for cell in CELLS]
-CELLS_OF = [sum(ROW_IDS[row] in EDITION["setup"].get(str(seats), {"rows": []})["rows"] for row in ROW_OF)
-            for seats in range(SEATS + 1)]
+CELLS_OF = [
+    sum(ROW_IDS[row] in EDITION["setup"].get(str(seats), {"rows": []})["rows"] for row in ROW_OF)
+    for seats in range(SEATS + 1)
+]
 ROWS_OF = [len(EDITION["setup"].get(str(seats), {"rows": []})["rows"]) for seats in range(SEATS + 1)]
 
 
@@ -154,12 +171,16 @@ def reach(seats: int, space: int) -> int:
 
 
 REACH = [[reach(seats, space) for space in range(SPACE_COUNT)] for seats in range(SEATS + 1)]
-LEAST_REACH = [min([REACH[seats][space].bit_count() for space in range(CELLS_OF[seats])], default=0)
-               for seats in range(SEATS + 1)]
-FACE_UP_CELL = [CELL_IDS.index(EDITION["face_up_cells"][name]) if name in EDITION["face_up_cells"] else -1
-                for name in BUSINESS_IDS]
-FACE_UP = [[int(name in EDITION["setup"].get(str(seats), {}).get("face_up", [])) for name in BUSINESS_IDS]
-           for seats in range(SEATS + 1)]
+LEAST_REACH = [
+    min([REACH[seats][space].bit_count() for space in range(CELLS_OF[seats])], default=0) for seats in range(SEATS + 1)
+]
+FACE_UP_CELL = [
+    CELL_IDS.index(EDITION["face_up_cells"][name]) if name in EDITION["face_up_cells"] else -1 for name in BUSINESS_IDS
+]
+FACE_UP = [
+    [int(name in EDITION["setup"].get(str(seats), {}).get("face_up", [])) for name in BUSINESS_IDS]
+    for seats in range(SEATS + 1)
+]
 HENCHMEN_OUT = by_seats("henchmen_per_colour_on_board")
 AGENTS = by_seats("agents")
 AGENT = COLOURS
@@ -174,10 +195,13 @@ AREAS = len(AREA_IDS)
 SLOTS: int = LIMITS["slots_per_area"]
 SLOT_COLOUR = [[COLOUR_IDS.index(colour) for colour in area["slots"]] for area in EDITION["area"] if area["slots"]]
 BOTH_SLOTS: int = (1 << SLOTS) - 1
-SLOTS_FOR: list[list[int]] = [[sum(1 << slot for slot in range(SLOTS) if colours[slot] == colour)
-                               for colours in SLOT_COLOUR] for colour in range(COLOURS)]
+SLOTS_FOR: list[list[int]] = [
+    [sum(1 << slot for slot in range(SLOTS) if colours[slot] == colour) for colours in SLOT_COLOUR]
+    for colour in range(COLOURS)
+]
 INFLUENCE_AREA, GANGSTERS_AREA, GOODS_AREA, BUSINESS_AREA, SPECIAL_AREA, MOVEMENT_AREA = (
-    AREA_IDS.index(name) for name in ("influence", "gangsters", "goods", "business", "special", "movement"))
+    AREA_IDS.index(name) for name in ("influence", "gangsters", "goods", "business", "special", "movement")
+)
 OF_A_COLOUR = LIMITS["henchmen_per_colour"]
 LAYING_COST = LIMITS["laying_cost"]
 BUSINESS_DRAW = by_id(EDITION["area"])["business"]["draw"]
@@ -221,8 +245,9 @@ POWER_DRAW = [power["draw"] for power in EDITION["family_power"]]
 SON_VARIANT_DRAW = by_id(EDITION["family_power"])["son"]["variant_draw"]
 SON_VARIANT_KEEP = by_id(EDITION["family_power"])["son"]["variant_keep"]
 BENEFIT_IDS = [benefit["id"] for benefit in EDITION["godfather_benefit"]]
-BASIC_INCOME, HENCHMAN_BONUS, CONTROL_BENEFIT = (BENEFIT_IDS.index(name)
-                                                 for name in ("basic_income", "henchman_bonus", "control"))
+BASIC_INCOME, HENCHMAN_BONUS, CONTROL_BENEFIT = (
+    BENEFIT_IDS.index(name) for name in ("basic_income", "henchman_bonus", "control")
+)
 BENEFITS: int = LIMITS["godfather_benefits"]
 BASIC_INCOME_DRAW = EDITION["godfather_benefit"][BASIC_INCOME]["draw"]
 EXTRA_IDS = [card["id"] for card in EDITION["extra_action"]]

@@ -17,37 +17,37 @@ Hidden businesses and the order of the draw pile need no care: they are drawn on
 
 from __future__ import annotations
 
-from ...core.kit import Scratch, shorts
+from ...core.structs import Scratch, shorts
 from .edition import FIRST_SPECIAL, KINDS, MOST_CARDS, RETURNED_CARDS, SEATS, SIDES, SPECIALS
 from .recall import BEFORE
 from .rules.course import Course
 from .words import LAY_SIDE
 
 TRIES = 300
-COUNTING_TRIES = 200                # after these the notes are left out of account
-HAND, INFLUENCE, DISCARDS, DRAWN, PICKS, UNDER, REMOVED, IN_DECK = range(8)      # the kinds of hidden places
-NOBODY_KNOWS = SEATS                # the owner of places that belong to nobody
-OLD, PERHAPS, NEW = range(3)        # can a place hold a card of the last reshuffle: no, if its seat has drawn, yes
+COUNTING_TRIES = 200  # after these the notes are left out of account
+HAND, INFLUENCE, DISCARDS, DRAWN, PICKS, UNDER, REMOVED, IN_DECK = range(8)  # the kinds of hidden places
+NOBODY_KNOWS = SEATS  # the owner of places that belong to nobody
+OLD, PERHAPS, NEW = range(3)  # can a place hold a card of the last reshuffle: no, if its seat has drawn, yes
 
 
 class Memory(Course):
     """Hidden places are collected; then the unseen cards are dealt out to them, the narrowest rules first."""
 
-    place_kind: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)      # what kind of place it is
-    place_at: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)        # which row or place there
-    place_of: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)        # whose it is
-    place_age: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)       # OLD, PERHAPS or NEW
-    truth: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)           # the card that really is there
-    filled: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)          # the card that is dealt there, plus 1
-    is_new: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)          # in this deal it came since the reshuffle
+    place_kind: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # what kind of place it is
+    place_at: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # which row or place there
+    place_of: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # whose it is
+    place_age: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # OLD, PERHAPS or NEW
+    truth: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # the card that really is there
+    filled: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # the card that is dealt there, plus 1
+    is_new: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # in this deal it came since the reshuffle
     places: Scratch
-    unseen: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)          # the cards that are still to be dealt
+    unseen: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # the cards that are still to be dealt
     unseen_count: Scratch
     lots: Scratch
     drawn_lots: Scratch
-    must: list[int] = shorts(KINDS, scratch=True)                            # of each kind: known to be new, and hidden
+    must: list[int] = shorts(KINDS, scratch=True)  # of each kind: known to be new, and hidden
 
-    def hide_again(self, seat: int) -> None:
+    def resample(self, seat: int) -> None:
         """Deal anew all that a seat doesn't know; what it knows stays."""
         self.collect_hidden(seat)
         for attempt in range(TRIES):
@@ -215,7 +215,7 @@ class Memory(Course):
             if self.is_in_the_lot(place, other):
                 self.lots += 1
             elif self.place_of[place] == other and self.place_age[place] == PERHAPS:
-                self.drawn_lots -= self.is_new[place]           # one that was handed on
+                self.drawn_lots -= self.is_new[place]  # one that was handed on
         for kind in range(KINDS):
             self.lots += self.shown[other * KINDS + kind]
 
@@ -306,7 +306,7 @@ class Memory(Course):
     def forget_the_side(self, seat: int) -> None:
         """FA-HID.2: which card another seat is about to lay as influence is unknown."""
         if self.depth > 0 and self.now == LAY_SIDE and self.first() != seat:
-            self.become(LAY_SIDE, self.first(), self.pick(self.holding[self.first()]))
+            self.replace_step(LAY_SIDE, self.first(), self.pick(self.holding[self.first()]))
 
     def forget_notes_of_others(self, seat: int) -> None:
         """What the others remember is about their real cards, and goes."""

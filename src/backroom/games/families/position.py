@@ -23,8 +23,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import Invalid
-from ...core.kit import edge
 from ...core.positions import Reader, find, read_names, read_seat
+from ...core.structs import python_method
 from .edition import (
     AGENT,
     AGENTS,
@@ -90,44 +90,57 @@ class Families(Pending):
 
     # A position in words
 
-    @edge
-    def describe(self) -> dict[str, Any]:
+    @python_method
+    def write_position(self) -> dict[str, Any]:
         said: dict[str, Any] = {"round": self.round, "start": f"P{self.starter}", "active": f"P{self.active}"}
         said |= self.describe_city() | self.describe_cards() | self.describe_round() | self.describe_pending()
         return said
 
-    @edge
+    @python_method
     def by_seat(self, values: list[Any]) -> dict[str, Any]:
         """Something of each seat, empty things left out."""
         return {f"P{seat}": value for seat, value in enumerate(values) if value}
 
-    @edge
+    @python_method
     def seats_in(self, bits: int) -> str:
         """A set of seats."""
         return " ".join(f"P{seat}" for seat in range(self.seats) if bits >> seat & 1)
 
-    @edge
+    @python_method
     def describe_city(self) -> dict[str, Any]:
         """Businesses, markers, tokens, city cards."""
         cells, names = range(CELLS_OF[self.seats]), [*PENALTY_IDS, "capone"]
-        control = [" ".join(CELL_IDS[cell] + ("*" if self.extorted >> cell & 1 else "") for cell in cells
-                            if self.controlled[seat] >> cell & 1) for seat in range(self.seats)]
-        boss_cells = [[CELL_IDS[cell] for cell in cells if self.controlled[seat] & self.bosses & 1 << cell]
-                      for seat in range(self.seats)]
+        control = [
+            " ".join(
+                CELL_IDS[cell] + ("*" if self.extorted >> cell & 1 else "")
+                for cell in cells
+                if self.controlled[seat] >> cell & 1
+            )
+            for seat in range(self.seats)
+        ]
+        boss_cells = [
+            [CELL_IDS[cell] for cell in cells if self.controlled[seat] & self.bosses & 1 << cell]
+            for seat in range(self.seats)
+        ]
         said = {
             "city": {CELL_IDS[cell]: BUSINESS_IDS[self.business[cell]] for cell in cells if self.business[cell] >= 0},
             "hidden": " ".join(BUSINESS_IDS[business] for business in self.face_down.contents()),
-            "control": self.by_seat(control), "bonus": " ".join(members(self.bonus_on, CELL_IDS)),
-            "bosses": self.by_seat([" ".join(boss) for boss in boss_cells]), "boss_used": self.seats_in(self.boss_used),
-            "spaces": {SPACE_IDS[space]: " ".join(self.look_at_space(space)) for space in cells
-                       if self.look_at_space(space)},
-            "agents": self.agents}
+            "control": self.by_seat(control),
+            "bonus": " ".join(members(self.bonus_on, CELL_IDS)),
+            "bosses": self.by_seat([" ".join(boss) for boss in boss_cells]),
+            "boss_used": self.seats_in(self.boss_used),
+            "spaces": {
+                SPACE_IDS[space]: " ".join(self.look_at_space(space)) for space in cells if self.look_at_space(space)
+            },
+            "agents": self.agents,
+        }
         if self.city_cards:
-            said["rows"] = {ROW_IDS[row]: names[self.row_card[row]] for row in range(ROWS_OF[self.seats])
-                            if self.row_card[row] >= 0}
+            said["rows"] = {
+                ROW_IDS[row]: names[self.row_card[row]] for row in range(ROWS_OF[self.seats]) if self.row_card[row] >= 0
+            }
         return said
 
-    @edge
+    @python_method
     def describe_cards(self) -> dict[str, Any]:
         """Hands, piles, mini boards."""
         seats = range(self.seats)
@@ -140,41 +153,47 @@ class Families(Pending):
             "laid": self.by_seat([spell([self.laid_cards(seat, kind) for kind in kinds]) for seat in seats]),
             "tokens": self.by_seat([" ".join(self.look_at_player(seat)["tokens"]) for seat in seats]),
             "henchmen": self.by_seat([self.describe_henchmen(seat) for seat in seats]),
-            "discard": self.by_seat(discard[:self.seats]) | ({"open": discard[OPENLY]} if discard[OPENLY] else {}),
-            "deck": " ".join(KIND_IDS[kind] for kind in self.deck.contents()), "bottom": under,
-            "removed": " ".join(KIND_IDS[kind] for kind in kinds if self.removed >> kind & 1)}
+            "discard": self.by_seat(discard[: self.seats]) | ({"open": discard[OPENLY]} if discard[OPENLY] else {}),
+            "deck": " ".join(KIND_IDS[kind] for kind in self.deck.contents()),
+            "bottom": under,
+            "removed": " ".join(KIND_IDS[kind] for kind in kinds if self.removed >> kind & 1),
+        }
 
-    @edge
+    @python_method
     def describe_influence(self, seat: int) -> dict[str, str]:
         """The influence cards of a seat by side."""
-        rows = [[self.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)]
-                for side in range(SIDES)]
+        rows = [
+            [self.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)] for side in range(SIDES)
+        ]
         return {name: spell(row) for name, row in zip(("hat", "city"), rows, strict=True) if any(row)}
 
-    @edge
+    @python_method
     def describe_henchmen(self, seat: int) -> dict[str, str]:
         """The henchmen of a seat by area, and the first one that is not placed yet."""
         said = {area: " ".join(colours) for area, colours in self.look_at_areas(seat).items() if colours}
         return said | ({"first": COLOUR_IDS[self.unplaced[seat] - 1]} if self.unplaced[seat] else {})
 
-    @edge
+    @python_method
     def describe_round(self) -> dict[str, Any]:
         """What was used in this round."""
         seats = range(self.seats)
         return {
-            "passed": self.seats_in(self.passed), "power_used": self.seats_in(self.power_used),
-            "godfather": self.seats_in(self.sheltered), "attacks": self.by_seat([self.attacks[s] for s in seats]),
+            "passed": self.seats_in(self.passed),
+            "power_used": self.seats_in(self.power_used),
+            "godfather": self.seats_in(self.sheltered),
+            "attacks": self.by_seat([self.attacks[s] for s in seats]),
             "benefits": self.by_seat([" ".join(members(self.benefits[s], BENEFIT_IDS)) for s in seats]),
             "bonus_used": self.by_seat([" ".join(members(self.bonus_used[s], AREA_IDS)) for s in seats]),
             "immune": self.by_seat([" ".join(members(self.immune[s], PENALTY_IDS)) for s in seats]),
             "extras": " ".join(members(self.extras, EXTRA_IDS)),
             "extra_cards": self.by_seat([" ".join(members(self.extra_cards[s], EXTRA_IDS)) for s in seats]),
-            "extra_taken": self.by_seat([self.extra_taken[s] for s in seats])}
+            "extra_taken": self.by_seat([self.extra_taken[s] for s in seats]),
+        }
 
     # A position from words
 
-    @edge
-    def arrange(self, given: dict[str, Any]) -> None:
+    @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
         reader = Reader(given, "position")
         self.fill_box()
         self.round = reader.number("round", 1, 1, ROUNDS)
@@ -191,7 +210,7 @@ class Families(Pending):
         self.arrange_pending(reader)
         reader.finish()
 
-    @edge
+    @python_method
     def clear_removed(self) -> None:
         """In a position every special card is in the deck, unless it says otherwise."""
         for kind in range(KINDS):
@@ -199,7 +218,7 @@ class Families(Pending):
                 self.deck.add(kind)
         self.removed = 0
 
-    @edge
+    @python_method
     def find_cell(self, name: Any, what: str, known: list[str]) -> int:
         """A cell or space of this city."""
         cell = find(name, known, what)
@@ -207,7 +226,7 @@ class Families(Pending):
             raise Invalid(f"{what}: {name} does not exist with {self.seats} seats (FA-GEO.1)")
         return cell
 
-    @edge
+    @python_method
     def find_open(self, name: Any, what: str) -> int:
         """A cell where a business lies open."""
         cell = self.find_cell(name, what, CELL_IDS)
@@ -215,11 +234,14 @@ class Families(Pending):
             raise Invalid(f"{what}: no business lies open at {name}")
         return cell
 
-    @edge
+    @python_method
     def arrange_city(self, reader: Reader) -> None:
         """Open businesses, markers, bosses, bonus tokens, face-down businesses."""
-        first = {CELL_IDS[FACE_UP_CELL[business]]: BUSINESS_IDS[business] for business in range(BUSINESS_COUNT)
-                 if FACE_UP[self.seats][business]}
+        first = {
+            CELL_IDS[FACE_UP_CELL[business]]: BUSINESS_IDS[business]
+            for business in range(BUSINESS_COUNT)
+            if FACE_UP[self.seats][business]
+        }
         city = reader.table("city") if "city" in reader.rest else first
         for name, business in city.items():
             cell, number = self.find_cell(name, "city", CELL_IDS), find(business, BUSINESS_IDS, "city")
@@ -233,7 +255,7 @@ class Families(Pending):
         self.arrange_control(reader)
         self.arrange_hidden(reader.take("hidden", None))
 
-    @edge
+    @python_method
     def arrange_hidden(self, names: Any) -> None:
         """The businesses that nobody has seen."""
         if names is not None:
@@ -247,7 +269,7 @@ class Families(Pending):
         if self.face_down.size < hidden:
             raise Invalid(f"hidden: {hidden} cells are face down, but only {self.face_down.size} businesses are left")
 
-    @edge
+    @python_method
     def arrange_control(self, reader: Reader) -> None:
         """Markers (* = on the income icon), bosses, bonus tokens."""
         for seat, names in reader.by_seat("control", self.seats):
@@ -270,7 +292,7 @@ class Families(Pending):
             self.bonus_on = sum(1 << cell for cell in cells)
         self.arrange_bosses(reader)
 
-    @edge
+    @python_method
     def arrange_bosses(self, reader: Reader) -> None:
         """FA-CTRL.5: at most one boss a seat, on an own business."""
         for seat, name in reader.by_seat("bosses", self.seats):
@@ -282,7 +304,7 @@ class Families(Pending):
         for name in reader.things("boss_used", ""):
             self.boss_used |= 1 << read_seat(name, self.seats, "boss_used")
 
-    @edge
+    @python_method
     def arrange_spaces(self, reader: Reader) -> None:
         """Henchmen and agents in the city."""
         agents = 0
@@ -296,7 +318,7 @@ class Families(Pending):
                 agents += token == AGENT
         self.agents = reader.number("agents", max(AGENTS[self.seats] - agents, 0), 0, AGENTS[SEATS])
 
-    @edge
+    @python_method
     def arrange_rows(self, reader: Reader) -> None:
         """FA-EOR.2: city cards; by default the penalties lie in order."""
         if not self.city_cards:
@@ -304,8 +326,9 @@ class Families(Pending):
                 raise Invalid("rows: there are no city cards in this game (FA-VAR.1)")
             return
         names, given = [*PENALTY_IDS, "capone"], reader.table("rows")
-        rows = {find(row, ROW_IDS[:ROWS_OF[self.seats]], "rows"): find(card, names, "rows")
-                for row, card in given.items()}
+        rows = {
+            find(row, ROW_IDS[: ROWS_OF[self.seats]], "rows"): find(card, names, "rows") for row, card in given.items()
+        }
         penalties = [card for card in rows.values() if card < PENALTIES]
         if len(set(penalties)) < len(penalties):
             raise Invalid("rows: each penalty card exists once")
@@ -317,7 +340,7 @@ class Families(Pending):
             if self.row_card[row] in rest:
                 rest.remove(self.row_card[row])
 
-    @edge
+    @python_method
     def arrange_boards(self, reader: Reader) -> None:
         """Mini boards: laid cards, influence, bonus tokens, henchmen."""
         self.arrange_laid(reader)
@@ -326,7 +349,7 @@ class Families(Pending):
         for seat, areas in reader.by_seat("henchmen", self.seats):
             self.arrange_henchmen(seat, Reader(areas, f"henchmen of P{seat}"))
 
-    @edge
+    @python_method
     def arrange_laid(self, reader: Reader) -> None:
         """Gangsters, goods and family cards on the table."""
         for seat, names in reader.by_seat("laid", self.seats):
@@ -334,12 +357,19 @@ class Families(Pending):
                 kind = self.use_card(name, "laid")
                 if kind >= FIRST_SPECIAL or kind == MOVEMENT:
                     raise Invalid(f"laid: {name} is never laid openly")
-                self.gain(seat, FAMILY if kind == FAMILY_CARD else GANGSTERS if kind == GANGSTER
-                          else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
+                self.gain(
+                    seat,
+                    FAMILY
+                    if kind == FAMILY_CARD
+                    else GANGSTERS
+                    if kind == GANGSTER
+                    else kind - FIRST_GOOD + FIRST_GOOD_OWNED,
+                    1,
+                )
             if self.owns(seat, FAMILY) > MOST_FAMILY:
                 raise Invalid(f"laid: at most {MOST_FAMILY} family cards (FA-FAM.2)")
 
-    @edge
+    @python_method
     def arrange_influence(self, reader: Reader) -> None:
         """FA-INF.3: influence cards by side."""
         for seat, sides in reader.by_seat("influence", self.seats):
@@ -350,7 +380,7 @@ class Families(Pending):
                     self.gain(seat, HAT + side, 1)
             inner.finish()
 
-    @edge
+    @python_method
     def arrange_tokens(self, reader: Reader) -> None:
         """Bonus tokens; no more of a kind than the box holds."""
         count = [0] * TOKENS
@@ -363,7 +393,7 @@ class Families(Pending):
                 self.tokens[seat * TOKENS + token] += 1
                 self.gain(seat, TOKEN_STOCK[token], 1)
 
-    @edge
+    @python_method
     def arrange_henchmen(self, seat: int, inner: Reader) -> None:
         """FA-HEN: henchmen in their slots, and the first one."""
         for area, name in enumerate(AREA_IDS):
@@ -383,7 +413,7 @@ class Families(Pending):
             self.gain(seat, number, 1)
         inner.finish()
 
-    @edge
+    @python_method
     def arrange_piles(self, reader: Reader) -> None:
         """Hands, the discard pile, the bottom and the rest of the draw pile."""
         for seat, names in reader.by_seat("hands", self.seats):
@@ -392,7 +422,7 @@ class Families(Pending):
         self.arrange_discard(reader.table("discard"))
         self.arrange_draw_pile(reader)
 
-    @edge
+    @python_method
     def arrange_discard(self, discard: dict[Any, Any]) -> None:
         """FA-CARD.3: what went to the discard pile openly, and unseen from each seat."""
         for name in read_names(discard.pop("open", ""), "discard"):
@@ -401,7 +431,7 @@ class Families(Pending):
             for name in read_names(names, "discard"):
                 self.to_discard(read_seat(owner, self.seats, "discard"), self.use_card(name, "discard"))
 
-    @edge
+    @python_method
     def arrange_draw_pile(self, reader: Reader) -> None:
         """FA-CARD.4-5: the bottom, the special cards out of the game, and the rest."""
         for entry in read_bottom(reader.take("bottom", [])):
@@ -421,7 +451,7 @@ class Families(Pending):
             for kind in kinds:
                 self.deck.add(kind)
 
-    @edge
+    @python_method
     def arrange_round(self, reader: Reader) -> None:
         """What was used in this round."""
         self.passed = self.read_seats(reader, "passed")
@@ -438,7 +468,7 @@ class Families(Pending):
             self.attacks[seat] = Reader({"attacks": count}, "position").number("attacks", 0, 0, ATTACKS)
         self.arrange_extras(reader)
 
-    @edge
+    @python_method
     def arrange_extras(self, reader: Reader) -> None:
         """FA-XTR.1-2: the extra-action cards."""
         for seat in range(self.seats):
@@ -455,12 +485,12 @@ class Families(Pending):
         for seat, count in reader.by_seat("extra_taken", self.seats):
             self.extra_taken[seat] = Reader({"taken": count}, "extra_taken").number("taken", 0, 0, EXTRAS)
 
-    @edge
+    @python_method
     def read_seats(self, reader: Reader, key: str) -> int:
         """A set of seats."""
         return sum({1 << read_seat(name, self.seats, key) for name in reader.things(key, "")})
 
-    @edge
+    @python_method
     def read_sets(self, reader: Reader, key: str, known: list[str]) -> list[int]:
         """A set of names for each seat."""
         found = [0] * self.seats

@@ -8,12 +8,12 @@ Everything noted is either open to all or known to the seat under whose number i
 from __future__ import annotations
 
 from .edition import ALL_SPECIALS, HAT, HAT_TOKEN, KINDS, MOST_CARDS, SEATS, SIDES, TOKENS
-from .state import OPENLY, Table
+from .state import OPENLY, Fields
 
-BEFORE = SEATS * SEATS * KINDS     # a card that was handed on before the last reshuffle has a higher number
+BEFORE = SEATS * SEATS * KINDS  # a card that was handed on before the last reshuffle has a higher number
 
 
-class Recall(Table):
+class Recall(Fields):
     """Notes on draws, returns, shown cards and reshuffles."""
 
     def recall_drawn(self, seat: int, kind: int) -> None:
@@ -54,7 +54,7 @@ class Recall(Table):
         if owner == seat:
             return
         if self.wavering >> owner & 1:
-            self.forget_handed(owner)                   # it may be a card that the owner was known to have
+            self.forget_handed(owner)  # it may be a card that the owner was known to have
         self.in_play[owner] |= 1 << kind & ALL_SPECIALS
         if not self.is_hidden_from(owner, kind):
             self.bar(owner, 1 << kind)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.kit import edge
 from ...core.phrases import AND, joined, phrase
+from ...core.structs import python_method
 from .edition import (
     AREA_IDS,
     ATTACKS,
@@ -87,7 +87,7 @@ from .words import (
 class Refusals(View):
     """Sentences for actions that are not in the menu."""
 
-    @edge
+    @python_method
     def objection(self, seat: int, action: int) -> tuple[str, str]:
         step = self.now
         if step == CONTROL and CLAIM <= action < OPPOSE:
@@ -106,25 +106,32 @@ class Refusals(View):
             return self.object_to_card(seat, action)
         return self.not_now(seat, action)
 
-    @edge
+    @python_method
     def object_to_card(self, seat: int, action: int) -> tuple[str, str]:
         """The choice doesn't belong to the question, or its card is not in hand."""
         question = QUESTIONS[self.now]
-        return (phrase('"{choice}" is not possible now. You are asked with a card that you have in hand: {question}',
-                       choice=WORDS.spell(self, action), question=self.asked_text(seat)), question.rules[-1])
+        return (
+            phrase(
+                '"{choice}" is not possible now. You are asked with a card that you have in hand: {question}',
+                choice=WORDS.spell(self, action),
+                question=self.asked_text(seat),
+            ),
+            question.rules[-1],
+        )
 
     # Phase 1
 
-    @edge
+    @python_method
     def object_to_reveal(self, cell: int) -> tuple[str, str]:
         if cell >= CELLS_OF[self.seats]:
-            return phrase("There is no row {row} with {seats} seats.",
-                          row=CELL_IDS[cell][0], seats=self.seats), "FA-GEO.1"
+            return phrase(
+                "There is no row {row} with {seats} seats.", row=CELL_IDS[cell][0], seats=self.seats
+            ), "FA-GEO.1"
         if self.business[cell] >= 0:
             return phrase("The business at {cell} lies open already.", cell=CELL_IDS[cell]), "FA-P1.1"
         return phrase("{cell} has no corner in common with an open business.", cell=CELL_IDS[cell]), "FA-GEO.2"
 
-    @edge
+    @python_method
     def object_to_extortion(self, seat: int, action: int) -> tuple[str, str]:
         if action == TAKE_BASIC_INCOME:
             return "Only a family under the godfather takes the basic income, once.", "FA-GOD.2"
@@ -135,7 +142,7 @@ class Refusals(View):
 
     # Phase 2
 
-    @edge
+    @python_method
     def object_to_action(self, seat: int, action: int) -> tuple[str, str]:
         """Why one of the seven actions is not possible."""
         if action < DO_BUSINESSES:
@@ -150,7 +157,7 @@ class Refusals(View):
             return self.object_to_godfather(seat, MOVEMENT_AREA)
         return self.object_to_family(seat, action - DO_FAMILY + 1)
 
-    @edge
+    @python_method
     def object_to_paid_action(self, seat: int, action: int) -> tuple[str, str]:
         """Why influence, a gangster or a good can't be laid."""
         if action < DO_GANGSTERS:
@@ -164,7 +171,7 @@ class Refusals(View):
             return phrase("You have no {good} in hand.", good=GOODS_IDS[good]), "FA-GDS.1"
         return self.object_to_laying(seat, (action - DO_GOODS) % HOWS, GOODS_AREA, "FA-GDS")
 
-    @edge
+    @python_method
     def object_to_laying(self, seat: int, how: int, area: int, rule: str) -> tuple[str, str]:
         """Why a card can't be laid this way."""
         if how == BY_GODFATHER:
@@ -177,7 +184,7 @@ class Refusals(View):
             return "You have no card to lay.", f"{rule}.1"
         return "You need a second hand card to pay $1.", f"{rule}.1"
 
-    @edge
+    @python_method
     def object_to_godfather(self, seat: int, area: int) -> tuple[str, str]:
         """Why the godfather doesn't help with an area."""
         if not self.sheltered >> seat & 1:
@@ -188,7 +195,7 @@ class Refusals(View):
             return phrase("You own the bonus of {area} yourself.", area=AREA_IDS[area]), "FA-GOD.3"
         return "You have no card for that.", "FA-GOD.3"
 
-    @edge
+    @python_method
     def object_to_special(self, seat: int, godfather: int, special: int) -> tuple[str, str]:
         kind = FIRST_SPECIAL + special
         if not self.holding[seat] >> kind & 1:
@@ -200,24 +207,31 @@ class Refusals(View):
                 return "You can play it without the godfather.", "FA-GOD.3"
             return self.object_to_godfather(seat, SPECIAL_AREA)
         colours = joined(EDITION["special"][special]["henchmen"], AND)
-        return phrase("{card} needs henchmen: {colours}.",
-                      card=KIND_NAMES[kind].capitalize(), colours=colours), "FA-SPC.1"
+        return phrase(
+            "{card} needs henchmen: {colours}.", card=KIND_NAMES[kind].capitalize(), colours=colours
+        ), "FA-SPC.1"
 
-    @edge
+    @python_method
     def object_to_family(self, seat: int, count: int) -> tuple[str, str]:
         if self.hands[seat * KINDS + FAMILY_CARD] < count:
             return phrase("You don't have {count} family cards in hand.", count=count), "FA-FAM.1"
         return "Nobody has more than three family cards on the table.", "FA-FAM.2"
 
-    @edge
+    @python_method
     def object_to_power(self, seat: int, power: int) -> tuple[str, str]:
         if self.power_used >> seat & 1:
             return "You have used a power in this turn.", "FA-FAM.4"
-        return (phrase("The {power} needs {needed} family cards on the table; you have {own}.",
-                       power=POWER_IDS[power], needed=POWER_NEEDS[power], own=self.owns(seat, FAMILY)),
-                       f"FA-FAM.{5 + power}")
+        return (
+            phrase(
+                "The {power} needs {needed} family cards on the table; you have {own}.",
+                power=POWER_IDS[power],
+                needed=POWER_NEEDS[power],
+                own=self.owns(seat, FAMILY),
+            ),
+            f"FA-FAM.{5 + power}",
+        )
 
-    @edge
+    @python_method
     def object_to_goal(self, space: int) -> tuple[str, str]:
         if self.full_spaces() >> space & 1:
             return phrase("{space} holds two tokens already.", space=SPACE_IDS[space]), "FA-GEO.5"
@@ -225,7 +239,7 @@ class Refusals(View):
 
     # Phase 3
 
-    @edge
+    @python_method
     def object_to_control(self, seat: int, action: int) -> tuple[str, str]:
         """Why a business can't be claimed or attacked."""
         cell, item, attack = self.read_control(action)
@@ -235,15 +249,18 @@ class Refusals(View):
         if self.owns(seat, BUSINESSES) >= MARKERS:
             return "All your ten markers are in the city.", "FA-P3.4"
         if not attack and owner >= 0:
-            return phrase("P{owner} controls the {business}; it can only be attacked.",
-                          owner=owner, business=BUSINESS_NAMES[business]), "FA-P3.1"
+            return phrase(
+                "P{owner} controls the {business}; it can only be attacked.",
+                owner=owner,
+                business=BUSINESS_NAMES[business],
+            ), "FA-P3.1"
         if attack:
             reason = self.object_to_attack(seat, cell, owner)
             if reason is not None:
                 return reason
         return self.object_to_items(seat, business, item, "FA-ATK.1" if attack else "FA-CLM.1")
 
-    @edge
+    @python_method
     def read_control(self, action: int) -> tuple[int, int, bool]:
         """Cell, ignored item, and whether it is an attack."""
         if action < SHELTERED_CLAIM:
@@ -251,7 +268,7 @@ class Refusals(View):
         cell, item = divmod((action - SHELTERED_CLAIM) % (CELL_COUNT * IGNORABLE), IGNORABLE)
         return cell, item + 1, action >= SHELTERED_ATTACK
 
-    @edge
+    @python_method
     def object_to_attack(self, seat: int, cell: int, owner: int) -> tuple[str, str] | None:
         """FA-ATK.1: everything about an attack but the items of the card."""
         if owner < 0:
@@ -268,16 +285,20 @@ class Refusals(View):
             return phrase("You need more gangsters than P{owner}.", owner=owner), "FA-ATK.1"
         return None
 
-    @edge
+    @python_method
     def object_to_items(self, seat: int, business: int, item: int, rule: str) -> tuple[str, str]:
         """FA-REQ.2, FA-GOD.4: what is missing."""
         if item and item not in ITEM_CLASS[business]:
-            return phrase("The {business} doesn't ask for {item}.",
-                          business=BUSINESS_NAMES[business], item=ITEM_IDS[item]), "FA-GOD.4"
+            return phrase(
+                "The {business} doesn't ask for {item}.", business=BUSINESS_NAMES[business], item=ITEM_IDS[item]
+            ), "FA-GOD.4"
         if item and not self.may_use_benefit(seat, CONTROL_BENEFIT):
             return "Only the godfather lets you ignore an item, once a round.", "FA-GOD.4"
         lacking = [told for told in self.lacks(seat, BUSINESS_IDS[business]) if told["item"] != ITEM_IDS[item]]
-        words = [phrase("{need} {what} (you have {have})", need=told["need"], what=told["what"], have=told["have"])
-                 for told in lacking]
-        return phrase("The {business} needs {lacking}.",
-                      business=BUSINESS_NAMES[business], lacking=joined(words)), "FA-REQ.2" if not item else "FA-GOD.4"
+        words = [
+            phrase("{need} {what} (you have {have})", need=told["need"], what=told["what"], have=told["have"])
+            for told in lacking
+        ]
+        return phrase(
+            "The {business} needs {lacking}.", business=BUSINESS_NAMES[business], lacking=joined(words)
+        ), "FA-REQ.2" if not item else "FA-GOD.4"

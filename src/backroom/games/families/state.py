@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.kit import I64, edge, ints, shorts
+from ...core.structs import I64, ints, python_method, shorts
 from .edition import (
     AREAS,
     BOTH_SLOTS,
@@ -34,8 +34,8 @@ from .words import ACTIONS as ACTION_COUNT
 
 NOBODY = -1
 NOTHING = -1
-OPENLY = SEATS                      # the row of the discard pile that all have seen
-DE_BRUIJN = 0x077CB531              # times 1 << n it has another five bits on top for each n below 32
+OPENLY = SEATS  # the row of the discard pile that all have seen
+DE_BRUIJN = 0x077CB531  # times 1 << n it has another five bits on top for each n below 32
 BIT_OF = [bit for _, bit in sorted(((DE_BRUIJN << bit) >> 27 & 31, bit) for bit in range(32))]
 
 
@@ -63,81 +63,81 @@ class FaceDown(Bag):
     ROOM = BUSINESS_COUNT
 
 
-class Table(Contract):
+class Fields(Contract):
     """All that lies on the table and all that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
     ACTIONS: ClassVar[int] = ACTION_COUNT
-    MENU: ClassVar[int] = 128       # the largest is phase 3: 24 cells with four ways each, three powers, pass
+    MENU: ClassVar[int] = 128  # the largest is phase 3: 24 cells with four ways each, three powers, pass
     NEWS: ClassVar[int] = 4096
     DEPTH: ClassVar[int] = 16
 
-    city_cards: bool                            # FA-VAR.1: off = no city cards
-    extra_limit: int                            # FA-VAR.2: extra-action cards a seat may take
+    city_cards: bool  # FA-VAR.1: off = no city cards
+    extra_limit: int  # FA-VAR.2: extra-action cards a seat may take
 
     deck: Deck
     bottom: Bottom
     face_down: FaceDown
-    removed: int                                # FA-SETUP.1: special cards out of the game unseen (kinds)
+    removed: int  # FA-SETUP.1: special cards out of the game unseen (kinds)
     hands: list[int] = shorts(SEATS * KINDS)
-    holding: list[int] = ints(SEATS)            # the kinds in each hand as a bit set
-    stock: list[int] = shorts(SEATS * STOCKS)   # all that a business can ask for, tokens included; money = hand size
-    influence: list[int] = shorts(SEATS * SIDES * KINDS)     # face-down influence cards by side and kind
-    tokens: list[int] = shorts(SEATS * TOKENS)               # bonus tokens (they count in the stock too)
-    discards: list[int] = shorts((SEATS + 1) * KINDS)        # the pile: unseen from each seat, then seen by all
+    holding: list[int] = ints(SEATS)  # the kinds in each hand as a bit set
+    stock: list[int] = shorts(SEATS * STOCKS)  # all that a business can ask for, tokens included; money = hand size
+    influence: list[int] = shorts(SEATS * SIDES * KINDS)  # face-down influence cards by side and kind
+    tokens: list[int] = shorts(SEATS * TOKENS)  # bonus tokens (they count in the stock too)
+    discards: list[int] = shorts((SEATS + 1) * KINDS)  # the pile: unseen from each seat, then seen by all
     discarded: int
 
-    business: list[int] = shorts(CELL_COUNT)    # what lies open in a cell, or NOTHING
+    business: list[int] = shorts(CELL_COUNT)  # what lies open in a cell, or NOTHING
     open_cells: int
-    linked: int                                 # cells with a corner at an open one
-    asking: list[int] = ints(STOCKS * LEVELS)   # open cells that ask for more than so much of a stock
-    bonus_on: int                               # cells with their bonus token
-    controlled: list[int] = ints(SEATS)         # cells with a marker of the seat
-    extorted: int                               # cells with the marker on the income icon
-    bosses: int                                 # cells with a boss
-    boss_used: int                              # seats
-    once: list[int] = ints(CITY_TOKENS)         # spaces with at least one token of a kind
-    twice: list[int] = ints(CITY_TOKENS)        # spaces with two tokens of a kind
-    agents: int                                 # FA-SETUP.7: the reserve
-    slots: list[int] = shorts(SEATS * AREAS)    # filled slots of each area
-    unplaced: list[int] = shorts(SEATS)         # FA-HEN.3: the first henchman's colour + 1
-    row_card: list[int] = shorts(ROWS)          # the city card beside a row, or NOTHING
+    linked: int  # cells with a corner at an open one
+    asking: list[int] = ints(STOCKS * LEVELS)  # open cells that ask for more than so much of a stock
+    bonus_on: int  # cells with their bonus token
+    controlled: list[int] = ints(SEATS)  # cells with a marker of the seat
+    extorted: int  # cells with the marker on the income icon
+    bosses: int  # cells with a boss
+    boss_used: int  # seats
+    once: list[int] = ints(CITY_TOKENS)  # spaces with at least one token of a kind
+    twice: list[int] = ints(CITY_TOKENS)  # spaces with two tokens of a kind
+    agents: int  # FA-SETUP.7: the reserve
+    slots: list[int] = shorts(SEATS * AREAS)  # filled slots of each area
+    unplaced: list[int] = shorts(SEATS)  # FA-HEN.3: the first henchman's colour + 1
+    row_card: list[int] = shorts(ROWS)  # the city card beside a row, or NOTHING
 
     round: int
     starter: int
     active: int
-    passed: int                                 # seats out of phase 3
-    power_used: int                             # seats that used a power this turn
+    passed: int  # seats out of phase 3
+    power_used: int  # seats that used a power this turn
     attacks: list[int] = shorts(SEATS)
-    sheltered: int                              # FA-P1.3: seats under the godfather
-    benefits: list[int] = shorts(SEATS)         # FA-GOD.1: used this round
-    bonus_used: list[int] = shorts(SEATS)       # FA-GDS.4: areas whose once-per-round bonus is used
-    immune: list[int] = shorts(SEATS)           # penalties as a bit set
-    extras: int                                 # FA-XTR.1: cards on the table
-    extra_cards: list[int] = shorts(SEATS)      # cards in front of a seat
+    sheltered: int  # FA-P1.3: seats under the godfather
+    benefits: list[int] = shorts(SEATS)  # FA-GOD.1: used this round
+    bonus_used: list[int] = shorts(SEATS)  # FA-GDS.4: areas whose once-per-round bonus is used
+    immune: list[int] = shorts(SEATS)  # penalties as a bit set
+    extras: int  # FA-XTR.1: cards on the table
+    extra_cards: list[int] = shorts(SEATS)  # cards in front of a seat
     extra_taken: list[int] = shorts(SEATS)
 
-    drawn: list[int] = shorts(4)                # cards drawn of which some go back
+    drawn: list[int] = shorts(4)  # cards drawn of which some go back
     drawn_count: int
     drawn_by: int
-    picks: list[int] = shorts(SEATS * 2)        # FA-SETUP.8: chosen in secret
+    picks: list[int] = shorts(SEATS * 2)  # FA-SETUP.8: chosen in secret
     picked: list[int] = shorts(SEATS)
     moved: int
     moved_token: list[int] = shorts(3)
     moved_space: list[int] = shorts(3)
-    playing: int                                # the special card under way: kind + 1
+    playing: int  # the special card under way: kind + 1
 
     # What a careful seat remembers since the last reshuffle (recall.py); the rules never look at it
-    known: list[int] = shorts(SEATS * KINDS)    # what a seat knew to be in it, less what it has drawn of it
-    shown: list[int] = shorts(SEATS * KINDS)    # what a seat has shown from its hand
-    came: list[int] = shorts(SEATS)             # cards that a seat has drawn and not returned
-    recent: list[int] = shorts(SEATS * SIDES)   # influence cards laid on a side after drawing
-    spent: list[int] = shorts(SEATS)            # cards discarded unseen after drawing
-    barred: list[int] = ints(SEATS * SEATS * SIDES)     # by seat: kinds that a row of influence can't hold
-    in_play: list[int] = ints(SEATS)            # special cards that a seat knows to be in the game
+    known: list[int] = shorts(SEATS * KINDS)  # what a seat knew to be in it, less what it has drawn of it
+    shown: list[int] = shorts(SEATS * KINDS)  # what a seat has shown from its hand
+    came: list[int] = shorts(SEATS)  # cards that a seat has drawn and not returned
+    recent: list[int] = shorts(SEATS * SIDES)  # influence cards laid on a side after drawing
+    spent: list[int] = shorts(SEATS)  # cards discarded unseen after drawing
+    barred: list[int] = ints(SEATS * SEATS * SIDES)  # by seat: kinds that a row of influence can't hold
+    in_play: list[int] = ints(SEATS)  # special cards that a seat knows to be in the game
     handed: Handed
-    doubtful: int                               # seats that have discarded unseen since a card was handed to them
-    wavering: int                               # seats that have returned a card since cards were handed on
+    doubtful: int  # seats that have discarded unseen since a card was handed to them
+    wavering: int  # seats that have returned a card since cards were handed on
 
     # Words for positions on the table
 
@@ -221,18 +221,18 @@ class Table(Contract):
     def offer_each(self, things: int, first: int) -> None:
         """One choice for every thing of a bit set."""
         while things != 0:
-            self.add_choice(first + self.lowest(things))
+            self.offer(first + self.lowest(things))
             things &= things - 1
 
-    @edge
+    @python_method
     def business_at(self, cell: int) -> int:
         """The business that lies open in a cell, or -1."""
         return int(self.business[cell])
 
-    @edge
+    @python_method
     def set_options(self, options: dict[str, int]) -> None:
         self.city_cards, self.extra_limit = bool(options["city_cards"]), options["extra_actions"] + 1
 
-    @edge
+    @python_method
     def get_options(self) -> dict[str, int]:
         return {"city_cards": int(self.city_cards), "extra_actions": self.extra_limit - 1}

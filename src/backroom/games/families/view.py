@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import Invalid
-from ...core.kit import edge
 from ...core.phrases import phrase
-from ...core.words import shown
+from ...core.structs import python_method
+from ...core.words import short_repr
 from .edition import (
     AREA_IDS,
     AREAS,
@@ -87,10 +87,27 @@ from .words import (
     WINDOW,
 )
 
-PHASES = {SETUP: "setup", REVEALS: "income", EXTORTION: "income", EXTRA_INCOME: "income", TURN: "actions",
-          EXTRA_TURN: "extra actions", END_CONTROL: "control", HAND_DISCARD: "end of round", END_ROUND: "end of round"}
-IN_VIEWS = (*PHASES.values(), *STOCK_IDS, "over", "capone", "good", "claimant", "extra action",
-            *(question.kind.replace("_", " ") for question in QUESTIONS.values()))
+PHASES = {
+    SETUP: "setup",
+    REVEALS: "income",
+    EXTORTION: "income",
+    EXTRA_INCOME: "income",
+    TURN: "actions",
+    EXTRA_TURN: "extra actions",
+    END_CONTROL: "control",
+    HAND_DISCARD: "end of round",
+    END_ROUND: "end of round",
+}
+IN_VIEWS = (
+    *PHASES.values(),
+    *STOCK_IDS,
+    "over",
+    "capone",
+    "good",
+    "claimant",
+    "extra action",
+    *(question.kind.replace("_", " ") for question in QUESTIONS.values()),
+)
 """Names that stand in no verb, fact or question."""
 
 
@@ -107,12 +124,14 @@ def members(bits: int, names: list[str]) -> list[str]:
 class View(Memory):
     """The eyes of a seat; None is a spectator."""
 
-    @edge
-    def look(self, seat: int | None) -> dict[str, Any]:
+    @python_method
+    def build_view(self, seat: int | None) -> dict[str, Any]:
         return {
             "options": {"city_cards": bool(self.city_cards), "extra_actions": self.extra_limit},
-            "round": self.round, "phase": PHASES.get(self.steps[0], "over") if self.depth else "over",
-            "start": self.starter, "active": self.active,
+            "round": self.round,
+            "phase": PHASES.get(self.steps[0], "over") if self.depth else "over",
+            "start": self.starter,
+            "active": self.active,
             "rows": self.look_at_rows(),
             "city": [self.look_at_cell(cell, seat) for cell in range(CELLS_OF[self.seats])],
             "spaces": {SPACE_IDS[space]: self.look_at_space(space) for space in range(CELLS_OF[self.seats])},
@@ -125,17 +144,19 @@ class View(Memory):
             "doing": self.look_at_doing(seat),
         }
 
-    @edge
+    @python_method
     def look_at_rows(self) -> dict[str, Any]:
         """The city card beside each row, and the penalty that is left out (2 seats)."""
         if not self.city_cards:
             return {"cards": {}, "out": []}
         lying = [self.row_card[row] for row in range(ROWS_OF[self.seats])]
         names = [*PENALTY_IDS, "capone"]
-        return {"cards": {ROW_IDS[row]: names[card] if card >= 0 else None for row, card in enumerate(lying)},
-                "out": [name for card, name in enumerate(PENALTY_IDS) if card not in lying]}
+        return {
+            "cards": {ROW_IDS[row]: names[card] if card >= 0 else None for row, card in enumerate(lying)},
+            "out": [name for card, name in enumerate(PENALTY_IDS) if card not in lying],
+        }
 
-    @edge
+    @python_method
     def look_at_cell(self, cell: int, seat: int | None) -> dict[str, Any]:
         """A business cell; a hidden business shows nothing."""
         business = self.business[cell]
@@ -144,32 +165,44 @@ class View(Memory):
             return seen
         owner = self.owner_of(cell)
         return seen | {
-            "business": BUSINESS_NAMES[business], "points": POINTS[business], "income": INCOME[business],
+            "business": BUSINESS_NAMES[business],
+            "points": POINTS[business],
+            "income": INCOME[business],
             "needs": self.needs_of(business),
             "lacks": None if seat is None else self.lacks(seat, BUSINESS_IDS[business]),
             "token": TOKEN_IDS[TOKEN_OF[business]] if self.bonus_on >> cell & 1 else None,
             "owner": owner if owner >= 0 else None,
-            "extorted": bool(self.extorted >> cell & 1), "boss": bool(self.bosses >> cell & 1),
+            "extorted": bool(self.extorted >> cell & 1),
+            "boss": bool(self.bosses >> cell & 1),
         }
 
-    @edge
+    @python_method
     def needs_of(self, business: int) -> list[dict[str, Any]]:
         """FA-COMP.4, FA-REQ.1: the items of a business."""
-        return [{"item": ITEM_IDS[ITEM_CLASS[business][item]], "what": STOCK_IDS[ITEM_STOCK[business][item]],
-                 "need": ITEM_NEED[business][item]}
-                for item in range(MOST_ITEMS) if ITEM_NEED[business][item] > 0]
+        return [
+            {
+                "item": ITEM_IDS[ITEM_CLASS[business][item]],
+                "what": STOCK_IDS[ITEM_STOCK[business][item]],
+                "need": ITEM_NEED[business][item],
+            }
+            for item in range(MOST_ITEMS)
+            if ITEM_NEED[business][item] > 0
+        ]
 
-    @edge
+    @python_method
     def lacks(self, seat: int, business: Any) -> list[dict[str, Any]]:
         """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat misses, with what it has of each."""
         self.check_seat(seat)
         number = self.read_business(business)
         missing = self.missing(seat, number)
         needs = [item for item in range(MOST_ITEMS) if ITEM_NEED[number][item] > 0]
-        return [told | {"have": self.owns(seat, ITEM_STOCK[number][item])}
-                for item, told in zip(needs, self.needs_of(number), strict=True) if missing >> item & 1]
+        return [
+            told | {"have": self.owns(seat, ITEM_STOCK[number][item])}
+            for item, told in zip(needs, self.needs_of(number), strict=True)
+            if missing >> item & 1
+        ]
 
-    @edge
+    @python_method
     def read_business(self, given: Any) -> int:
         """A business by its name or id, or by the cell where it lies open."""
         name = given.lower().replace("_", " ") if isinstance(given, str) else given
@@ -178,23 +211,28 @@ class View(Memory):
         cell = CELL_IDS.index(given.upper()) if isinstance(given, str) and given.upper() in CELL_IDS else -1
         if cell >= 0 and self.business[cell] >= 0:
             return int(self.business[cell])
-        raise Invalid(f"{shown(given)} is no business and no cell with an open one; give a name such as "
-                      f"{BUSINESS_NAMES[0]!r}")
+        raise Invalid(
+            f"{short_repr(given)} is no business and no cell with an open one; give a name such as "
+            f"{BUSINESS_NAMES[0]!r}"
+        )
 
-    @edge
+    @python_method
     def look_at_space(self, space: int) -> list[str]:
         """The tokens in a space."""
         return [CITY_TOKEN_IDS[token] for token in range(CITY_TOKENS) for _ in range(self.tokens_at(token, space))]
 
-    @edge
+    @python_method
     def look_at_player(self, other: int) -> dict[str, Any]:
         """What lies open in front of a seat (FA-HID.1)."""
         return {
-            "seat": other, "family": FAMILIES[other]["id"], "colour": FAMILIES[other]["colour"],
-            "hand": self.owns(other, MONEY) + (self.drawn_count if self.drawn_by == other else 0)
-            + self.picked[other],
-            "hat": self.owns(other, HAT), "city": self.owns(other, CITY),
-            "gangsters": self.owns(other, GANGSTERS), "family_cards": self.owns(other, FAMILY),
+            "seat": other,
+            "family": FAMILIES[other]["id"],
+            "colour": FAMILIES[other]["colour"],
+            "hand": self.owns(other, MONEY) + (self.drawn_count if self.drawn_by == other else 0) + self.picked[other],
+            "hat": self.owns(other, HAT),
+            "city": self.owns(other, CITY),
+            "gangsters": self.owns(other, GANGSTERS),
+            "family_cards": self.owns(other, FAMILY),
             "goods": {name: self.owns(other, FIRST_GOOD_OWNED + good) for good, name in enumerate(GOODS_IDS)},
             "henchmen": {name: self.owns(other, colour) for colour, name in enumerate(COLOUR_IDS)},
             "areas": self.look_at_areas(other),
@@ -204,18 +242,26 @@ class View(Memory):
             "points": self.points_of(other) - self.owns(other, MONEY) // CARDS_A_POINT,
         } | self.look_at_round(other)
 
-    @edge
+    @python_method
     def look_at_areas(self, other: int) -> dict[str, list[str]]:
         """The henchmen in each area of a mini board."""
-        return {name: [COLOUR_IDS[SLOT_COLOUR[area][slot]] for slot in range(SLOTS)
-                       if self.slots[other * AREAS + area] >> slot & 1] for area, name in enumerate(AREA_IDS)}
+        return {
+            name: [
+                COLOUR_IDS[SLOT_COLOUR[area][slot]]
+                for slot in range(SLOTS)
+                if self.slots[other * AREAS + area] >> slot & 1
+            ]
+            for area, name in enumerate(AREA_IDS)
+        }
 
-    @edge
+    @python_method
     def look_at_round(self, other: int) -> dict[str, Any]:
         """What a seat has used in this round."""
         return {
-            "passed": bool(self.passed >> other & 1), "attacks": self.attacks[other],
-            "boss_used": bool(self.boss_used >> other & 1), "godfather": bool(self.sheltered >> other & 1),
+            "passed": bool(self.passed >> other & 1),
+            "attacks": self.attacks[other],
+            "boss_used": bool(self.boss_used >> other & 1),
+            "godfather": bool(self.sheltered >> other & 1),
             "benefits": members(self.benefits[other], BENEFIT_IDS),
             "bonuses_used": members(self.bonus_used[other], AREA_IDS),
             "immune": members(self.immune[other], PENALTY_IDS),
@@ -224,32 +270,36 @@ class View(Memory):
             "extra_taken": self.extra_taken[other],
         }
 
-    @edge
+    @python_method
     def discards_of(self, source: int) -> list[str]:
         """What went to the discard pile from one side."""
         return cards_of([self.discards[source * KINDS + kind] for kind in range(KINDS)])
 
-    @edge
+    @python_method
     def influence_cards(self, seat: int, side: int) -> list[str]:
         """The faces of a seat's influence cards."""
         row = (seat * SIDES + side) * KINDS
         return cards_of([self.influence[row + kind] for kind in range(KINDS)])
 
-    @edge
+    @python_method
     def look_at_own(self, seat: int) -> dict[str, Any]:
         """FA-HID.2, .4: what a seat alone knows."""
-        bottom = [(place, KIND_NAMES[self.bottom.at(0, place)]) for place in range(self.bottom.sizes[0])
-                  if self.bottom.at(1, place) == seat]
+        bottom = [
+            (place, KIND_NAMES[self.bottom.at(0, place)])
+            for place in range(self.bottom.sizes[0])
+            if self.bottom.at(1, place) == seat
+        ]
         return {
             "hand": cards_of([self.hands[seat * KINDS + kind] for kind in range(KINDS)]),
-            "hat": self.influence_cards(seat, 0), "city": self.influence_cards(seat, 1),
+            "hat": self.influence_cards(seat, 0),
+            "city": self.influence_cards(seat, 1),
             "drawn": sorted(KIND_NAMES[self.drawn[i]] for i in range(self.drawn_count if self.drawn_by == seat else 0)),
             "returning": [KIND_NAMES[self.picks[seat * RETURNED_CARDS + i]] for i in range(self.picked[seat])],
             "discarded": self.discards_of(seat),
             "bottom": [{"above": place, "card": card} for place, card in bottom],
         }
 
-    @edge
+    @python_method
     def look_at_doing(self, seat: int | None) -> dict[str, Any] | None:
         """What is under way, as far as all may know; who lays influence knows the card."""
         step = self.now if self.depth else -1
@@ -263,20 +313,22 @@ class View(Memory):
         if step == WINDOW and self.depth > 1 and self.steps[self.depth - 2] == PENALIZE:
             seen |= self.look_at_threat(self.first(), self.seconds[self.depth - 2])
         if step == MOVE_TO:
-            seen |= {"token": CITY_TOKEN_IDS[self.second() // SPACE_COUNT],
-                     "space": SPACE_IDS[self.second() % SPACE_COUNT]}
+            seen |= {
+                "token": CITY_TOKEN_IDS[self.second() // SPACE_COUNT],
+                "space": SPACE_IDS[self.second() % SPACE_COUNT],
+            }
         if step == LAY_SIDE and seat == self.first():
             seen["card"] = KIND_NAMES[self.second()]
         return seen
 
-    @edge
+    @python_method
     def look_at_threat(self, seat: int, cell: int) -> dict[str, Any]:
         """FA-CTRL.6: the penalty that follows if no power helps."""
         card = self.city_card_at(cell)
         strikes = 0 <= card < PENALTIES and not self.is_immune(seat, card)
         return {"cell": CELL_IDS[cell], "penalty": PENALTY_IDS[card] if strikes else None}
 
-    @edge
+    @python_method
     def question(self, seat: int) -> dict[str, Any]:
         step, what = self.now, self.second()
         cell = what // ITEMS if step == POLL else what
@@ -284,20 +336,23 @@ class View(Memory):
         turn = -(-place // self.seats)
         left = {SETUP: RETURNED_CARDS - self.picked[seat], HAND_DISCARD: self.over_limit(seat)}.get(step, what)
         business = cell if step in (POLL, HENCHMAN, BOSS) else -1
-        return {"left": left, "limit": HAND_LIMIT[self.owns(seat, FAMILY)],
-                "turn": phrase("{turn} of {turns}", turn=turn, turns=TURNS) if turn <= TURNS else "extra action",
-                "business": self.the_business(business) if business >= 0 else "",
-                "claimant": f"P{self.active}",
-                "colour": COLOUR_IDS[what] if step == PLACE else "",
-                "token": CITY_TOKEN_IDS[what // SPACE_COUNT] if step == MOVE_TO else "",
-                "space": SPACE_IDS[what % SPACE_COUNT] if step == MOVE_TO else ""}
+        return {
+            "left": left,
+            "limit": HAND_LIMIT[self.owns(seat, FAMILY)],
+            "turn": phrase("{turn} of {turns}", turn=turn, turns=TURNS) if turn <= TURNS else "extra action",
+            "business": self.the_business(business) if business >= 0 else "",
+            "claimant": f"P{self.active}",
+            "colour": COLOUR_IDS[what] if step == PLACE else "",
+            "token": CITY_TOKEN_IDS[what // SPACE_COUNT] if step == MOVE_TO else "",
+            "space": SPACE_IDS[what % SPACE_COUNT] if step == MOVE_TO else "",
+        }
 
-    @edge
+    @python_method
     def the_business(self, cell: int) -> str:
         """A business in running text."""
         return phrase("the {business}", business=BUSINESS_NAMES[self.business[cell]])
 
-    @edge
+    @python_method
     def points(self) -> list[int]:
         """FA-SCO.1-6."""
         return [self.points_of(seat) for seat in range(self.seats)]
@@ -312,7 +367,7 @@ class View(Memory):
             places.setdefault((self.winners >> seat & 1, points, self.influence_of(seat)), []).append(seat)
         return [places[key] for key in sorted(places, reverse=True)]
 
-    @edge
+    @python_method
     def inventory(self) -> dict[str, list[str]]:
         """FA-COMP.1, .6: all deck cards and all businesses, wherever they are."""
         cards = [*self.deck.contents(), *self.bottom.contents(0)] + ([self.playing - 1] if self.playing else [])
@@ -323,10 +378,12 @@ class View(Memory):
         for at in range((OPENLY + 1) * KINDS):
             cards += [at % KINDS] * self.discards[at]
         businesses = self.face_down.contents() + [b for b in (self.business[c] for c in range(CELL_COUNT)) if b >= 0]
-        return {"cards": sorted(KIND_NAMES[card] for card in cards),
-                "businesses": sorted(BUSINESS_NAMES[business] for business in businesses)}
+        return {
+            "cards": sorted(KIND_NAMES[card] for card in cards),
+            "businesses": sorted(BUSINESS_NAMES[business] for business in businesses),
+        }
 
-    @edge
+    @python_method
     def cards_before(self, seat: int) -> list[int]:
         """Every deck card in hand of or in front of a seat."""
         cards = [self.picks[seat * RETURNED_CARDS + i] for i in range(self.picked[seat])]
@@ -337,7 +394,7 @@ class View(Memory):
             cards += [kind] * (lying + self.laid_cards(seat, kind))
         return cards
 
-    @edge
+    @python_method
     def laid_cards(self, seat: int, kind: int) -> int:
         """How many cards of a kind (not tokens) a seat has laid openly."""
         if kind == FAMILY_CARD:

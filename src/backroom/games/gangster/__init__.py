@@ -15,10 +15,23 @@ USUAL_SEATS = 4
 RULES_VERSION = 1
 STATE = Gangster
 OPTIONS = (
-    switch("stall_rule", True,
-           "After many turns without a drive (20 for each colour) somebody must drive; off: the strict game.",
-           "GA-STALL.1"),
+    switch(
+        "stall_rule",
+        True,
+        "After many turns without a drive (20 for each colour) somebody must drive; off: the strict game.",
+        "GA-STALL.1",
+    ),
 )
 
-__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
-           "WORDS"]
+__all__ = [
+    "ABOUT",
+    "EDITION",
+    "MINUTES",
+    "OPTIONS",
+    "RULES_VERSION",
+    "SEAT_COUNTS",
+    "STATE",
+    "TITLE",
+    "USUAL_SEATS",
+    "WORDS",
+]

@@ -35,8 +35,10 @@ TILE_NAMES = [tile["name"] for tile in EDITION["tile"]]
 TILES = len(TILE_IDS)
 SPACES: list[int] = [tile["spaces"] for tile in EDITION["tile"]]
 MOST_SPACES = max(SPACES)
-VALUES = [[*(UNKNOWN if value == "?" else value for value in tile["values"]), *[0] * COLOURS][:COLOURS]
-          for tile in EDITION["tile"]]
+VALUES = [
+    [*(UNKNOWN if value == "?" else value for value in tile["values"]), *[0] * COLOURS][:COLOURS]
+    for tile in EDITION["tile"]
+]
 
 # GA-COMP.4, .6: upgrade markers
 UPGRADE_IDS = [upgrade["id"] for upgrade in EDITION["upgrade"]]
@@ -74,8 +76,9 @@ ALL_FACE_UP = (1 << CARDS) - 1
 # GA-MAP: two maps, all districts open and Cicero closed; which one is played with how many seats
 OPEN, CLOSED = range(2)
 MAPS = [OPEN, CLOSED]
-MAP_OF = [CLOSED if seats in EDITION["district"][CLOSABLE]["closed_with_players"] else OPEN
-          for seats in range(SEATS + 1)]
+MAP_OF = [
+    CLOSED if seats in EDITION["district"][CLOSABLE]["closed_with_players"] else OPEN for seats in range(SEATS + 1)
+]
 ROADS = [(PLACE_IDS.index(one), PLACE_IDS.index(other)) for one, other in EDITION["roads"]["edges"]]
 JOINED = [neighbours(ROADS, PLACES, CLOSABLE if number == CLOSED else len(PLACE_IDS)) for number in MAPS]
 
@@ -86,12 +89,20 @@ def row(values: list[int], width: int) -> list[int]:
 
 
 # GA-MAP: the districts next to each place (never the harbor, GA-A10): row map * PLACES + place
-NEXT_TO = [row([place for place in JOINED[number][start] if place != GOLD_COAST], DISTRICTS)
-           for number in MAPS for start in range(PLACES)]
+NEXT_TO = [
+    row([place for place in JOINED[number][start] if place != GOLD_COAST], DISTRICTS)
+    for number in MAPS
+    for start in range(PLACES)
+]
 
 # GA-DRIVE.5, GA-ENG: where a drive can end: row ((map * PLACES + place) * CARDS + card) * 2 + (1 with Engine)
-DRIVES = [row(ends_of_drives(JOINED[number], GOLD_COAST, start, card, extra, max(CARD_VALUES)), PLACES)
-          for number in MAPS for start in range(PLACES) for card in CARD_VALUES for extra in (0, EXTRA_STEPS)]
+DRIVES = [
+    row(ends_of_drives(JOINED[number], GOLD_COAST, start, card, extra, max(CARD_VALUES)), PLACES)
+    for number in MAPS
+    for start in range(PLACES)
+    for card in CARD_VALUES
+    for extra in (0, EXTRA_STEPS)
+]
 
 # GA-STALL.1: turns in a row without a drive, by seats
 STALL_TURNS = [EDITION["house_rules"]["stall_turns_per_color"] * colours for colours in COLOURS_IN_PLAY]

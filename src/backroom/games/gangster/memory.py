@@ -8,5 +8,5 @@ from .rules.turn import Turn
 class Memory(Turn):
     """The contents of every pile follow from what lies open, and a card is chosen only when it is drawn."""
 
-    def hide_again(self, seat: int) -> None:
+    def resample(self, seat: int) -> None:
         """Nothing of the table is hidden; what will be drawn is new luck, which ``redeal`` has seeded."""

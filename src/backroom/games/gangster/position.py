@@ -27,9 +27,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import Invalid
-from ...core.kit import edge
 from ...core.positions import Reader, find, read_names
-from ...core.words import shown
+from ...core.structs import python_method
+from ...core.words import short_repr
 from .edition import (
     ALL_FACE_UP,
     ARRIVALS,
@@ -70,8 +70,8 @@ class Gangster(Refusals):
 
     # A position in words
 
-    @edge
-    def describe(self) -> dict[str, Any]:
+    @python_method
+    def write_position(self) -> dict[str, Any]:
         seats = range(self.seats)
         said: dict[str, Any] = {"colours": {f"P{seat}": self.spell_colours(seat) for seat in seats}}
         said |= self.describe_board()
@@ -82,30 +82,36 @@ class Gangster(Refusals):
             "discard": " ".join(SCORING_CARD_IDS[card] for card in self.discard.contents()),
             "casino": " ".join(str(CASINO_VALUES[card]) for card in self.casino_used.contents()),
             "scores": {f"P{seat}": self.score[seat] for seat in seats},
-            "round": self.round, "turn": self.turn, "idle": self.idle, "active": f"P{self.active}",
+            "round": self.round,
+            "turn": self.turn,
+            "idle": self.idle,
+            "active": f"P{self.active}",
         }
         return said | self.describe_step()
 
-    @edge
+    @python_method
     def spell_colours(self, seat: int) -> str:
         """The colours of a seat."""
         return " ".join(COLOUR_IDS[colour] for colour in self.in_play() if self.owner[colour] == seat)
 
-    @edge
+    @python_method
     def describe_board(self) -> dict[str, Any]:
         """Tiles, gangsters, doublers."""
         opened = self.open_districts()
-        return {"districts": {DISTRICT_IDS[district]: self.spell_tile(district) for district in opened},
-                "doublers": " ".join(DISTRICT_IDS[district] for district in opened if self.doubled[district])}
+        return {
+            "districts": {DISTRICT_IDS[district]: self.spell_tile(district) for district in opened},
+            "doublers": " ".join(DISTRICT_IDS[district] for district in opened if self.doubled[district]),
+        }
 
-    @edge
+    @python_method
     def spell_tile(self, district: int) -> str:
         """A tile and who stands there: ``t04 1:blue 2:gray end``."""
-        there = [f"{space + 1}:{COLOUR_IDS[colour]}" for space, colour in enumerate(self.on_tile(district))
-                 if colour >= 0]
+        there = [
+            f"{space + 1}:{COLOUR_IDS[colour]}" for space, colour in enumerate(self.on_tile(district)) if colour >= 0
+        ]
         return " ".join([TILE_IDS[self.tile[district]], *there] + ["end"] * self.end_reached[district])
 
-    @edge
+    @python_method
     def describe_mats(self) -> dict[str, Any]:
         """What belongs to each colour."""
         colours = self.in_play()
@@ -113,14 +119,13 @@ class Gangster(Refusals):
             "autos": {COLOUR_IDS[c]: PLACE_IDS[self.place[c]] for c in colours},
             "upgrades": {COLOUR_IDS[c]: spell_upgrades([self.left[c], self.right[c]]) for c in colours},
             "cards": {COLOUR_IDS[c]: " ".join(map(str, self.face_up(c))) for c in colours},
-            "trunks": {COLOUR_IDS[c]: " ".join(self.names_in_trunk(c)) for c in colours
-                       if self.trunks.size(c)},
+            "trunks": {COLOUR_IDS[c]: " ".join(self.names_in_trunk(c)) for c in colours if self.trunks.size(c)},
             "mats": {COLOUR_IDS[c]: self.mat[c] for c in colours},
             "lake": {COLOUR_IDS[c]: self.lake[c] for c in colours if self.lake[c]},
             "supply": {COLOUR_IDS[c]: self.supply[c] for c in colours},
         }
 
-    @edge
+    @python_method
     def describe_step(self) -> dict[str, Any]:
         """What is pending."""
         if self.ended:
@@ -132,8 +137,8 @@ class Gangster(Refusals):
 
     # A position from words
 
-    @edge
-    def arrange(self, given: dict[str, Any]) -> None:
+    @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
         reader = Reader(given, "position")
         over = reader.rest.get("step") == "over"
         self.fill_box()
@@ -150,7 +155,7 @@ class Gangster(Refusals):
         self.arrange_step(reader)
         reader.finish()
 
-    @edge
+    @python_method
     def arrange_colours(self, reader: Reader) -> None:
         """Which seat runs which colours."""
         self.share_colours()
@@ -170,7 +175,7 @@ class Gangster(Refusals):
             if len(self.spell_colours(seat).split()) != each:
                 raise Invalid(f"colours: with {self.seats} seats every seat has {each} (GA-SETUP.8)")
 
-    @edge
+    @python_method
     def find_colour(self, name: Any, what: str) -> int:
         """A colour in play by name."""
         colour = find(name, COLOUR_IDS, what)
@@ -178,12 +183,12 @@ class Gangster(Refusals):
             raise Invalid(f"{what}: {name} is not in play here")
         return colour
 
-    @edge
+    @python_method
     def by_colour(self, reader: Reader, key: str) -> dict[int, Any]:
         """A dict with colours as keys."""
         return {self.find_colour(name, key): value for name, value in reader.table(key).items()}
 
-    @edge
+    @python_method
     def find_district(self, name: Any, what: str) -> int:
         """An open district by name."""
         district = find(name, DISTRICT_IDS, what)
@@ -191,11 +196,13 @@ class Gangster(Refusals):
             raise Invalid(f"{what}: {name} is closed with {self.seats} seats (GA-SETUP.5)")
         return district
 
-    @edge
+    @python_method
     def arrange_board(self, reader: Reader) -> None:
         """Tiles and gangsters; districts without a word get the first tiles that are left."""
-        given = {self.find_district(name, "districts"): read_names(words, f"districts: {name}")
-                 for name, words in reader.table("districts").items()}
+        given = {
+            self.find_district(name, "districts"): read_names(words, f"districts: {name}")
+            for name, words in reader.table("districts").items()
+        }
         for district, words in given.items():
             if words and words[0] in TILE_IDS:
                 self.use_tile(district, words[0])
@@ -211,7 +218,7 @@ class Gangster(Refusals):
             self.doubled[district] = 1
             self.doublers += 1
 
-    @edge
+    @python_method
     def use_tile(self, district: int, name: str) -> None:
         """Lay a tile in a district."""
         tile = TILE_IDS.index(name)
@@ -222,7 +229,7 @@ class Gangster(Refusals):
         self.unused.remove(tile)
         self.tile[district] = tile
 
-    @edge
+    @python_method
     def arrange_tile(self, district: int, words: list[str]) -> None:
         """The gangsters of one tile."""
         what = f"districts: {DISTRICT_IDS[district]}"
@@ -231,8 +238,9 @@ class Gangster(Refusals):
             if word == "end":
                 continue
             if not colon or not number.isdecimal() or not 1 <= int(number) <= self.spaces(district):
-                raise Invalid(f"{what}: {shown(word)} is not like 3:blue with a space from 1 to "
-                              f"{self.spaces(district)}")
+                raise Invalid(
+                    f"{what}: {short_repr(word)} is not like 3:blue with a space from 1 to {self.spaces(district)}"
+                )
             if self.on_tile(district)[int(number) - 1] != NOBODY:
                 raise Invalid(f"{what}: two gangsters on space {number}")
             self.stand_on(district, int(number) - 1, self.find_colour(name, what))
@@ -240,7 +248,7 @@ class Gangster(Refusals):
             raise Invalid(f"{what}: an empty tile has no end reached (GA-PLACE.6)")
         self.end_reached[district] = self.end_reached[district] or int("end" in words)
 
-    @edge
+    @python_method
     def arrange_autos(self, reader: Reader) -> None:
         """Autos, upgrades and movement cards."""
         places = self.by_colour(reader, "autos")
@@ -254,17 +262,18 @@ class Gangster(Refusals):
             self.cards[colour] = self.read_cards(cards[colour]) if colour in cards else ALL_FACE_UP
             self.arrange_mat(colour, read_upgrades(upgrades.get(colour, "- -"), "upgrades", 2))
 
-    @edge
+    @python_method
     def arrange_mat(self, colour: int, upgrades: list[int]) -> None:
         """The two upgrade places of a colour."""
         left, right = [*upgrades, NOTHING, NOTHING][:2]
         if (left == NOTHING and right != NOTHING) or left == right != NOTHING:
-            raise Invalid(f"upgrades of {COLOUR_IDS[colour]}: the left place is filled first, "
-                          "and never two alike (GA-UPG.1-2)")
+            raise Invalid(
+                f"upgrades of {COLOUR_IDS[colour]}: the left place is filled first, and never two alike (GA-UPG.1-2)"
+            )
         self.left[colour] = self.use_marker(left)
         self.right[colour] = self.use_marker(right)
 
-    @edge
+    @python_method
     def use_marker(self, upgrade: int) -> int:
         """Take a marker out of the face-down supply; NOTHING is no marker."""
         if upgrade != NOTHING:
@@ -273,7 +282,7 @@ class Gangster(Refusals):
             self.markers.remove(upgrade)
         return upgrade
 
-    @edge
+    @python_method
     def read_cards(self, given: Any) -> int:
         """Movement cards that are face up, as a bit set."""
         names = [str(value) for value in CARD_VALUES]
@@ -282,7 +291,7 @@ class Gangster(Refusals):
             raise Invalid("cards: at least one is face up at the start of a turn (GA-CARD.2)")
         return sum(1 << card for card in cards)
 
-    @edge
+    @python_method
     def arrange_trunks(self, reader: Reader) -> None:
         """The gangsters in each trunk."""
         overfull = reader.rest.get("colour") if reader.rest.get("step") == "dump_one" else None
@@ -295,7 +304,7 @@ class Gangster(Refusals):
             for gangster in inside:
                 self.trunks.add(colour, gangster)
 
-    @edge
+    @python_method
     def arrange_gangsters(self, reader: Reader) -> None:
         """GA-SETUP.1: every colour has 20 gangsters in all."""
         mats, lakes, supplies = (self.by_colour(reader, key) for key in ("mats", "lake", "supply"))
@@ -303,24 +312,25 @@ class Gangster(Refusals):
             self.mat[colour] = self.supply[colour] = self.lake[colour] = 0
         for colour in self.in_play():
             placed = self.gangsters_anywhere_placed(colour)
-            supply = read_count(supplies.get(colour, sum(ARRIVALS[self.round + 1:])), "supply")
+            supply = read_count(supplies.get(colour, sum(ARRIVALS[self.round + 1 :])), "supply")
             mat = read_count(mats[colour], "mats") if colour in mats else -1
             lake = read_count(lakes[colour], "lake") if colour in lakes else -1
             rest = GANGSTERS - placed - supply - max(mat, 0) - max(lake, 0)
             if rest < 0 or (rest > 0 and mat >= 0 and lake >= 0):
-                raise Invalid(f"{COLOUR_IDS[colour]} has {GANGSTERS} gangsters in all (GA-COMP.3), not "
-                              f"{GANGSTERS - rest}")
+                raise Invalid(
+                    f"{COLOUR_IDS[colour]} has {GANGSTERS} gangsters in all (GA-COMP.3), not {GANGSTERS - rest}"
+                )
             self.supply[colour] = supply
             self.mat[colour] = rest if mat < 0 else mat
             self.lake[colour] = max(lake, 0) if mat < 0 or lake >= 0 else rest
 
-    @edge
+    @python_method
     def gangsters_anywhere_placed(self, colour: int) -> int:
         """The gangsters of a colour on tiles and in trunks."""
         standing = sum(1 for other in self.stands if other == colour)
         return standing + sum(self.trunks.contents(other).count(colour) for other in range(COLOURS))
 
-    @edge
+    @python_method
     def arrange_markers(self, reader: Reader) -> None:
         """The harbor and the markers that are out of the game."""
         for upgrade in read_upgrades(reader.take("gone", ""), "gone", len(self.markers.contents())):
@@ -335,7 +345,7 @@ class Gangster(Refusals):
         if self.markers.size and NOTHING in [self.harbor[slot] for slot in range(HARBOR_PLACES)]:
             raise Invalid("harbor: an empty place would have been filled; say what is gone (GA-UPG.3)")
 
-    @edge
+    @python_method
     def arrange_scoring_cards(self, reader: Reader, over: bool) -> None:
         """The discard pile and, by what is left, the deck."""
         if self.doublers > (DOUBLERS if over else DOUBLERS - 1):
@@ -356,7 +366,7 @@ class Gangster(Refusals):
         if any(card != POLICEMAN and not self.doubled[card] for card in self.discard.contents()):
             raise Invalid("discard: a district whose card was drawn has a doubler (GA-CARD.3)")
 
-    @edge
+    @python_method
     def arrange_casino(self, reader: Reader, over: bool) -> None:
         """GA-DOR.2: one casino card for each Day of Reckoning that has been."""
         past = self.round if over else self.round - 1
@@ -371,7 +381,7 @@ class Gangster(Refusals):
             self.casino.remove(card)
             self.casino_used.add(card)
 
-    @edge
+    @python_method
     def arrange_turn(self, reader: Reader) -> None:
         """Points, whose turn it is, and how long nobody has driven."""
         for seat, points in reader.by_seat("scores", self.seats):
@@ -381,26 +391,26 @@ class Gangster(Refusals):
         most = STALL_TURNS[self.seats] if self.stall_rule else LATEST_TURN
         self.idle = reader.number("idle", 0, 0, most)
 
-    @edge
+    @python_method
     def arrange_step(self, reader: Reader) -> None:
         """What is pending."""
         name = reader.choice("step", "turn", list(STEPS))
         if name == "over":
             self.finish(self.leaders())
             return
-        self.then(TURN)
+        self.push_step(TURN)
         if name != "turn":
             own = self.spell_colours(self.active).split()
             colour = self.find_colour(reader.take("colour", own[0]), "colour")
             names = [str(value) for value in CARD_VALUES]
             card = find(str(reader.take("card", self.face_up(colour)[0])), names, "card")
-            self.then(ARRIVED, colour, card)
+            self.push_step(ARRIVED, colour, card)
             self.check_arrival(colour, card, STEPS[name])
             if STEPS[name] == DUMP:
-                self.then(TAKE, colour)
-            self.then(STEPS[name], colour)
+                self.push_step(TAKE, colour)
+            self.push_step(STEPS[name], colour)
 
-    @edge
+    @python_method
     def check_arrival(self, colour: int, card: int, step: int) -> None:
         """Refuse a step that can't be pending."""
         if self.owner[colour] != self.active or not self.cards[colour] >> card & 1:
@@ -414,8 +424,9 @@ class Gangster(Refusals):
             raise Invalid("take: there are not two types to choose from (GA-DEC.4)")
         if step == DUMP and not self.trunks.size(colour):
             raise Invalid("dump: the trunk is empty (GA-DEC.3)")
-        if step == OVERFULL and (self.trunks.size(colour) <= self.trunk_room(colour)
-                                 or len(set(self.trunks.contents(colour))) < 2):
+        if step == OVERFULL and (
+            self.trunks.size(colour) <= self.trunk_room(colour) or len(set(self.trunks.contents(colour))) < 2
+        ):
             raise Invalid("dump_one: it needs two colours in a trunk with room for one (GA-TRUNK.4)")
 
 
@@ -435,5 +446,5 @@ def read_upgrades(given: Any, what: str, most: int) -> list[int]:
 def read_count(value: Any, what: str, most: int = GANGSTERS) -> int:
     """A number of gangsters or points."""
     if type(value) is not int or not 0 <= value <= most:
-        raise Invalid(f"{what}: a whole number from 0 to {most}, not {shown(value)}")
+        raise Invalid(f"{what}: a whole number from 0 to {most}, not {short_repr(value)}")
     return value

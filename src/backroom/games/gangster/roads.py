@@ -36,8 +36,7 @@ def can_circle(joined: list[list[int]], harbor: int, start: int, steps: int) -> 
     return start != harbor and any(start in joined[end] for end in ends)
 
 
-def ends_of_drives(joined: list[list[int]], harbor: int, start: int, card: int, extra: int,
-                   longest: int) -> list[int]:
+def ends_of_drives(joined: list[list[int]], harbor: int, start: int, card: int, extra: int, longest: int) -> list[int]:
     """GA-DRIVE.1, GA-ENG.1, .3: where a card can bring an auto, with ``extra`` steps by the Engine, or 0."""
     ends = reach(joined, harbor, start, card)
     if extra:

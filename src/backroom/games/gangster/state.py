@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.kit import edge, shorts
+from ...core.structs import python_method, shorts
 from .edition import (
     CASINO_CARDS,
     COLOURS,
@@ -59,7 +59,7 @@ class Trunks(Rows):
     ROWS, WIDTH = COLOURS, LARGE_TRUNK_ROOM
 
 
-class Table(Contract):
+class Fields(Contract):
     """All that lies on the table and all that the rules remember.
 
     The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six
@@ -71,40 +71,40 @@ class Table(Contract):
     DEPTH: ClassVar[int] = 6
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    stall_rule: bool                                # GA-STALL; off = strict
+    stall_rule: bool  # GA-STALL; off = strict
 
-    owner: list[int] = shorts(COLOURS)              # the seat that runs a colour, or NOBODY
-    place: list[int] = shorts(COLOURS)              # where its auto stands
-    mat: list[int] = shorts(COLOURS)                # its gangsters in its auto
-    supply: list[int] = shorts(COLOURS)             # its gangsters of later rounds
-    lake: list[int] = shorts(COLOURS)               # its gangsters that are out of the game
-    cards: list[int] = shorts(COLOURS)              # its movement cards that are face up, as a bit set
-    left: list[int] = shorts(COLOURS)               # its upgrades, or NOTHING
+    owner: list[int] = shorts(COLOURS)  # the seat that runs a colour, or NOBODY
+    place: list[int] = shorts(COLOURS)  # where its auto stands
+    mat: list[int] = shorts(COLOURS)  # its gangsters in its auto
+    supply: list[int] = shorts(COLOURS)  # its gangsters of later rounds
+    lake: list[int] = shorts(COLOURS)  # its gangsters that are out of the game
+    cards: list[int] = shorts(COLOURS)  # its movement cards that are face up, as a bit set
+    left: list[int] = shorts(COLOURS)  # its upgrades, or NOTHING
     right: list[int] = shorts(COLOURS)
     trunks: Trunks
 
-    tile: list[int] = shorts(DISTRICTS)             # the tile of each district, or NOTHING (closed)
-    stands: list[int] = shorts(DISTRICTS * MOST_SPACES)     # the colour on each space, or NOBODY
-    gang: list[int] = shorts(DISTRICTS * COLOURS)   # how many gangsters of each colour a district has
-    crowd: list[int] = shorts(DISTRICTS)            # how many of all colours
-    end_reached: list[int] = shorts(DISTRICTS)      # GA-PLACE.6
-    doubled: list[int] = shorts(DISTRICTS)          # 1 with a doubler
+    tile: list[int] = shorts(DISTRICTS)  # the tile of each district, or NOTHING (closed)
+    stands: list[int] = shorts(DISTRICTS * MOST_SPACES)  # the colour on each space, or NOBODY
+    gang: list[int] = shorts(DISTRICTS * COLOURS)  # how many gangsters of each colour a district has
+    crowd: list[int] = shorts(DISTRICTS)  # how many of all colours
+    end_reached: list[int] = shorts(DISTRICTS)  # GA-PLACE.6
+    doubled: list[int] = shorts(DISTRICTS)  # 1 with a doubler
     unused: UnusedTiles
 
-    harbor: list[int] = shorts(HARBOR_PLACES)       # the upgrades shown, or NOTHING
+    harbor: list[int] = shorts(HARBOR_PLACES)  # the upgrades shown, or NOTHING
     markers: Markers
-    gone: list[int] = shorts(UPGRADES)              # upgrades that left the game
+    gone: list[int] = shorts(UPGRADES)  # upgrades that left the game
     deck: ScoringDeck
     discard: ScoringDeck
     casino: CasinoDeck
     casino_used: CasinoDeck
 
     score: list[int] = shorts("SEATS")
-    round: int                                      # 1 to 3
-    turn: int                                       # counted over all seats, from 1
+    round: int  # 1 to 3
+    turn: int  # counted over all seats, from 1
     active: int
-    doublers: int                                   # on the board
-    idle: int                                       # turns in a row without a drive (GA-STALL.1)
+    doublers: int  # on the board
+    idle: int  # turns in a row without a drive (GA-STALL.1)
 
     # Words for positions on the table
 
@@ -132,10 +132,10 @@ class Table(Contract):
         """The left neighbour."""
         return seat + 1 if seat + 1 < self.seats else 0
 
-    @edge
+    @python_method
     def set_options(self, options: dict[str, int]) -> None:
         self.stall_rule = bool(options["stall_rule"])
 
-    @edge
+    @python_method
     def get_options(self) -> dict[str, int]:
         return {"stall_rule": int(self.stall_rule)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.kit import edge
 from ...core.phrases import AND, joined, phrase
+from ...core.structs import python_method
 from .edition import (
     BODYGUARD,
     CARD_VALUES,
@@ -39,8 +39,8 @@ def upgrade_id(upgrade: int) -> str | None:
 class View(Memory):
     """The eyes of a seat; None is a spectator. All see the same."""
 
-    @edge
-    def look(self, seat: int | None) -> dict[str, Any]:
+    @python_method
+    def build_view(self, seat: int | None) -> dict[str, Any]:
         return {
             "options": {"stall_rule": bool(self.stall_rule)},
             "round": self.round,
@@ -62,23 +62,23 @@ class View(Memory):
             "doing": self.look_at_doing(),
         }
 
-    @edge
+    @python_method
     def in_play(self) -> list[int]:
         """The colours in play."""
         return [colour for colour in range(COLOURS) if self.owner[colour] >= 0]
 
-    @edge
+    @python_method
     def open_districts(self) -> list[int]:
         """The districts in play."""
         return [district for district in range(DISTRICTS) if self.is_open(district)]
 
-    @edge
+    @python_method
     def count_markers(self) -> dict[str, int]:
         """How many markers of each type lie face down: all can reckon that."""
         items = self.markers.contents()
         return {UPGRADE_IDS[upgrade]: items.count(upgrade) for upgrade in range(UPGRADES)}
 
-    @edge
+    @python_method
     def look_at_colour(self, colour: int) -> dict[str, Any]:
         """GA-COMP.3, .6: an auto with its mat, trunk, upgrades and movement cards."""
         return {
@@ -93,27 +93,30 @@ class View(Memory):
             "upgrades": [upgrade_id(self.left[colour]), upgrade_id(self.right[colour])],
             "cards": self.face_up(colour),
             "guards": bool(self.has(colour, BODYGUARD)) and self.place[colour] != GOLD_COAST,
-            "drives": {str(CARD_VALUES[card]): self.ends_of(colour, card) for card in range(CARDS)
-                       if self.cards[colour] >> card & 1},
+            "drives": {
+                str(CARD_VALUES[card]): self.ends_of(colour, card)
+                for card in range(CARDS)
+                if self.cards[colour] >> card & 1
+            },
         }
 
-    @edge
+    @python_method
     def names_in_trunk(self, colour: int) -> list[str]:
         """The gangsters in a trunk, in the order of the colours."""
         return [COLOUR_IDS[gangster] for gangster in sorted(self.trunks.contents(colour))]
 
-    @edge
+    @python_method
     def face_up(self, colour: int) -> list[int]:
         """The movement cards of a colour that are face up."""
         return [CARD_VALUES[card] for card in range(CARDS) if self.cards[colour] >> card & 1]
 
-    @edge
+    @python_method
     def ends_of(self, colour: int, card: int) -> list[str]:
         """GA-DRIVE.5: where a card brings a colour's auto."""
         row = DRIVES[self.drives_row(colour, card)]
-        return [PLACE_IDS[place] for place in row[1:row[0] + 1]]
+        return [PLACE_IDS[place] for place in row[1 : row[0] + 1]]
 
-    @edge
+    @python_method
     def look_at_district(self, district: int) -> dict[str, Any]:
         """GA-COMP.2: a district, its tile, who stands where, and who ranks where."""
         tile = self.tile[district]
@@ -131,36 +134,39 @@ class View(Memory):
             "autos": [COLOUR_IDS[colour] for colour in self.in_play() if self.place[colour] == district],
         }
 
-    @edge
+    @python_method
     def on_tile(self, district: int) -> list[int]:
         """The colour on each space of a tile."""
         first = district * MOST_SPACES
         return [self.stands[first + space] for space in range(self.spaces(district))]
 
-    @edge
+    @python_method
     def ranks_at(self, district: int) -> list[str]:
         """GA-DOR.3-4: the colours of a district, strongest first."""
         self.weigh(district)
         there = [(self.rank(colour), colour) for colour in range(COLOURS) if self.strength[colour]]
         return [COLOUR_IDS[colour] for _, colour in sorted(there)]
 
-    @edge
+    @python_method
     def look_at_doing(self) -> dict[str, Any] | None:
         """A drive that is not finished: which colour, with which card, what is asked."""
         if self.ended or self.now == TURN:
             return None
         colour, card = self.firsts[1], self.seconds[1]
-        return {"step": self.game.words.questions[self.now].kind, "colour": COLOUR_IDS[colour],
-                "card": CARD_VALUES[card]}
+        return {
+            "step": self.game.words.questions[self.now].kind,
+            "colour": COLOUR_IDS[colour],
+            "card": CARD_VALUES[card],
+        }
 
-    @edge
+    @python_method
     def standing(self) -> list[dict[str, Any]]:
         """Who would score what if the Day of Reckoning came now, for each casino value that is left: by
         colour and, with what has been scored before, by seat."""
         left = sorted({CASINO_VALUES[card] for card in self.casino.contents()})
         return [self.standing_with(value) for value in left]
 
-    @edge
+    @python_method
     def standing_with(self, casino: int) -> dict[str, Any]:
         """GA-DOR.3-6: a Day of Reckoning with one casino value."""
         points = {COLOUR_IDS[colour]: 0 for colour in self.in_play()}
@@ -174,7 +180,7 @@ class View(Memory):
                     totals[self.owner[colour]] += paid
         return {"casino": casino, "colours": points, "seats": totals}
 
-    @edge
+    @python_method
     def question(self, seat: int) -> dict[str, Any]:
         if self.now == TURN:
             own = [COLOUR_IDS[colour] for colour in self.in_play() if self.owner[colour] == seat]
@@ -183,12 +189,12 @@ class View(Memory):
         colour = self.first()
         return {"colour": COLOUR_IDS[colour].capitalize(), "place": PLACE.spell(self, self.place[colour])}
 
-    @edge
+    @python_method
     def points(self) -> list[int]:
         """GA-END.1."""
         return [self.score[seat] for seat in range(self.seats)]
 
-    @edge
+    @python_method
     def inventory(self) -> dict[str, list[str]]:
         """GA-COMP: all tiles, gangsters, markers and cards, wherever they are."""
         tiles = self.unused.contents() + [self.tile[district] for district in self.open_districts()]
@@ -202,7 +208,7 @@ class View(Memory):
             "casino_cards": [str(CASINO_VALUES[card]) for card in sorted(casino)],
         }
 
-    @edge
+    @python_method
     def gangsters_anywhere(self) -> list[int]:
         """All gangsters, by colour: on mats, in supplies, in the lake, on tiles, in trunks."""
         found: list[int] = []
@@ -211,7 +217,7 @@ class View(Memory):
             found += self.trunks.contents(colour)
         return found + [colour for colour in self.stands if colour >= 0]
 
-    @edge
+    @python_method
     def markers_anywhere(self) -> list[int]:
         """All upgrade markers: face down, at the harbor, on mats, gone."""
         found = self.markers.contents() + [self.harbor[slot] for slot in range(HARBOR_PLACES)]

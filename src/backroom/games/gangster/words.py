@@ -58,8 +58,7 @@ NOBODY_TO_DUMP = 0
 PAIRS = [(one, other) for one in range(COLOURS) for other in range(one, COLOURS)]
 LOADS: list[tuple[int, ...]] = [(), *((one,) for one in range(COLOURS)), *PAIRS]
 LOAD_NAMES = [" and ".join(COLOUR_IDS[colour] for colour in load) or "nobody" for load in LOADS]
-PAIR_OF = [[LOADS.index((min(one, other), max(one, other))) for other in range(COLOURS)]
-           for one in range(COLOURS)]
+PAIR_OF = [[LOADS.index((min(one, other), max(one, other))) for other in range(COLOURS)] for one in range(COLOURS)]
 DUMPED = [[len(load), *load, *[0] * (2 - len(load))] for load in LOADS]
 
 SEAT = Seats(SEATS)
@@ -80,12 +79,23 @@ RANK = Domain(["first", "second", "third", "fourth", "fifth"])
 POINTS = Domain(range(32768))
 
 VERBS = (
-    Verb("drive", "drive {colour} with {card} to {place}", "GA-DRIVE.1",
-         colour=COLOUR, card=CARD, place=PLACE),
-    Verb("load", "load into {colour} from {district} space {space}", "GA-LOAD.1",
-         colour=COLOUR, district=DISTRICT, space=SPACE),
-    Verb("unload", "unload {count} {gangster} from {colour}", "GA-UNLOAD.1 GA-DOOR.1",
-         colour=COLOUR, gangster=COLOUR, count=COUNT),
+    Verb("drive", "drive {colour} with {card} to {place}", "GA-DRIVE.1", colour=COLOUR, card=CARD, place=PLACE),
+    Verb(
+        "load",
+        "load into {colour} from {district} space {space}",
+        "GA-LOAD.1",
+        colour=COLOUR,
+        district=DISTRICT,
+        space=SPACE,
+    ),
+    Verb(
+        "unload",
+        "unload {count} {gangster} from {colour}",
+        "GA-UNLOAD.1 GA-DOOR.1",
+        colour=COLOUR,
+        gangster=COLOUR,
+        count=COUNT,
+    ),
     Verb("push", "push {auto} to {district}", "GA-BUMP.1", auto=COLOUR, district=DISTRICT),
     Verb("no push", "no push", "GA-BUMP.1"),
     Verb("dump", "dump {gangsters}", "GA-HARB.2", gangsters=LOAD),
@@ -101,27 +111,62 @@ FACTS = (
     Fact("three_alike", "three times {upgrade}: all three leave the game", upgrade=UPGRADE),
     Fact("fitted", "{colour} begins with {upgrade}", colour=COLOUR, upgrade=UPGRADE),
     Fact("parked", "the {colour} auto starts in {district}", colour=COLOUR, district=DISTRICT),
-    Fact("stands", "a {colour} gangster stands in {district} on space {space}",
-         colour=COLOUR, district=DISTRICT, space=SPACE),
-    Fact("drove", "{colour} drives with {card} from {start} to {place}",
-         colour=COLOUR, card=CARD, start=PLACE, place=PLACE),
-    Fact("pushed", "{colour} pushes the {auto} auto from {start} to {district}",
-         colour=COLOUR, auto=COLOUR, start=DISTRICT, district=DISTRICT),
+    Fact(
+        "stands",
+        "a {colour} gangster stands in {district} on space {space}",
+        colour=COLOUR,
+        district=DISTRICT,
+        space=SPACE,
+    ),
+    Fact(
+        "drove",
+        "{colour} drives with {card} from {start} to {place}",
+        colour=COLOUR,
+        card=CARD,
+        start=PLACE,
+        place=PLACE,
+    ),
+    Fact(
+        "pushed",
+        "{colour} pushes the {auto} auto from {start} to {district}",
+        colour=COLOUR,
+        auto=COLOUR,
+        start=DISTRICT,
+        district=DISTRICT,
+    ),
     Fact("dumped", "{colour} dumps a {gangster} gangster into the lake", colour=COLOUR, gangster=COLOUR),
     Fact("took", "{colour} takes {upgrade}", colour=COLOUR, upgrade=UPGRADE),
     Fact("dropped", "{upgrade} of {colour} leaves the game", colour=COLOUR, upgrade=UPGRADE),
     Fact("took_none", "{colour} can take no upgrade", colour=COLOUR),
-    Fact("loaded", "{colour} loads a {gangster} gangster from {district} space {space}",
-         colour=COLOUR, gangster=COLOUR, district=DISTRICT, space=SPACE),
-    Fact("unloaded", "{colour} sets down a {gangster} gangster in {district} on space {space}",
-         colour=COLOUR, gangster=COLOUR, district=DISTRICT, space=SPACE),
+    Fact(
+        "loaded",
+        "{colour} loads a {gangster} gangster from {district} space {space}",
+        colour=COLOUR,
+        gangster=COLOUR,
+        district=DISTRICT,
+        space=SPACE,
+    ),
+    Fact(
+        "unloaded",
+        "{colour} sets down a {gangster} gangster in {district} on space {space}",
+        colour=COLOUR,
+        gangster=COLOUR,
+        district=DISTRICT,
+        space=SPACE,
+    ),
     Fact("refreshed", "{colour} has used the last movement card and turns all up", colour=COLOUR),
     Fact("doubler", "a doubler goes to {district}", district=DISTRICT),
     Fact("policeman", "the scoring card is a policeman"),
     Fact("no_doubler", "the scoring card is {district}, which has a doubler already", district=DISTRICT),
     Fact("reckoning", "Day of Reckoning {round}: the casino card is {card}", round=ROUND, card=CASINO),
-    Fact("paid", "{district} pays {colour} {points} for {rank} place",
-         district=DISTRICT, colour=COLOUR, points=POINTS, rank=RANK),
+    Fact(
+        "paid",
+        "{district} pays {colour} {points} for {rank} place",
+        district=DISTRICT,
+        colour=COLOUR,
+        points=POINTS,
+        rank=RANK,
+    ),
     Fact("score", "{seat} has {points} points", seat=SEAT, points=POINTS),
     Fact("round", "round {round} begins", round=ROUND),
     Fact("reinforced", "{colour} gets {count} gangsters", colour=COLOUR, count=GANGSTER_COUNT),
@@ -137,8 +182,7 @@ QUESTIONS = {
     PUSH: Question("push", "Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1"),
     DUMP: Question("dump", "{colour} at the Gold Coast: whom do you dump?", "GA-DEC.3 GA-HARB.2"),
     TAKE: Question("take", "{colour} at the Gold Coast: which upgrade do you take?", "GA-DEC.4 GA-HARB.3"),
-    OVERFULL: Question("dump_one", "The trunk of {colour} is too small now: whom do you dump?",
-                       "GA-DEC.5 GA-TRUNK.4"),
+    OVERFULL: Question("dump_one", "The trunk of {colour} is too small now: whom do you dump?", "GA-DEC.5 GA-TRUNK.4"),
 }
 
 WORDS = Words(VERBS, FACTS, QUESTIONS)

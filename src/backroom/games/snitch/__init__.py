@@ -15,17 +15,45 @@ USUAL_SEATS = SEATS
 RULES_VERSION = 1
 STATE = Snitch
 OPTIONS = (
-    Option("casino_limit", "board", ("board", "player"),
-           "Five casinos on the board, or (as the English text says) five for each player.", "SN-AMB.8"),
-    Option("bribes", "compulsory", ("compulsory", "refusable"),
-           "Who can pay a bribe must pay it, or may refuse and lose what the cop was sent to.", "SN-AMB.15"),
-    Option("two_against_one", "once", ("once", "free"),
-           "At most one 2-against-1 group in a fight, or (the Japanese text sets no limit) any number.",
-           "SN-AMB.4"),
-    Option("raid_target", "other", ("other", "anyone"),
-           "The Untouchables raid another player, or (the Japanese text sets no limit) also the Snitch.",
-           "SN-AMB.31"),
+    Option(
+        "casino_limit",
+        "board",
+        ("board", "player"),
+        "Five casinos on the board, or (as the English text says) five for each player.",
+        "SN-AMB.8",
+    ),
+    Option(
+        "bribes",
+        "compulsory",
+        ("compulsory", "refusable"),
+        "Who can pay a bribe must pay it, or may refuse and lose what the cop was sent to.",
+        "SN-AMB.15",
+    ),
+    Option(
+        "two_against_one",
+        "once",
+        ("once", "free"),
+        "At most one 2-against-1 group in a fight, or (the Japanese text sets no limit) any number.",
+        "SN-AMB.4",
+    ),
+    Option(
+        "raid_target",
+        "other",
+        ("other", "anyone"),
+        "The Untouchables raid another player, or (the Japanese text sets no limit) also the Snitch.",
+        "SN-AMB.31",
+    ),
 )
 
-__all__ = ["ABOUT", "EDITION", "MINUTES", "OPTIONS", "RULES_VERSION", "SEAT_COUNTS", "STATE", "TITLE", "USUAL_SEATS",
-           "WORDS"]
+__all__ = [
+    "ABOUT",
+    "EDITION",
+    "MINUTES",
+    "OPTIONS",
+    "RULES_VERSION",
+    "SEAT_COUNTS",
+    "STATE",
+    "TITLE",
+    "USUAL_SEATS",
+    "WORDS",
+]

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.errors import Refused
-from ...core.kit import edge
 from ...core.phrases import phrase
-from ...core.words import read_field, shown
+from ...core.structs import python_method
+from ...core.words import read_field, short_repr
 from .edition import FUNERAL, MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
 from .refusals import Refusals
 from .words import AGAINST, AREA, FIGHT, FIGHT_IN, SEAT
@@ -22,7 +22,7 @@ LIKE = 'groups are written like {"P1": [3-against-1 groups, 1-against-1 groups]}
 class Declarations(Refusals):
     """Whole fights."""
 
-    @edge
+    @python_method
     def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
         if given.get("do") != "fight" or "groups" not in given:
             return None
@@ -36,7 +36,7 @@ class Declarations(Refusals):
         self.check_declaration(seat, area, groups)
         return declared + self.asked_groups(seat, area, groups)
 
-    @edge
+    @python_method
     def check_declaration(self, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> None:
         """SN-FIGHT.3-4, .9: raise Refused unless the whole is legal."""
         threes = sum(three for three, _ in groups.values())
@@ -51,7 +51,7 @@ class Declarations(Refusals):
         if threes + ones == 0 or left < 0 or not spare or ones * FUNERAL > self.cash[seat]:
             raise Refused(*self.object_to_numbers(0, 0, 0, left, ones, self.cash[seat]))
 
-    @edge
+    @python_method
     def asked_groups(self, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> list[tuple[int, str]]:
         """The steps after the area: one for each opponent about whom there is a choice."""
         twin: Declarations = self.clone()
@@ -71,7 +71,7 @@ class Declarations(Refusals):
 def read_groups(given: Any) -> dict[int, tuple[int, int]]:
     """The groups against each opponent."""
     if not isinstance(given, Mapping):
-        raise Refused(phrase("{like}, not {given}", like=LIKE, given=shown(given)), "SN-FIGHT.3")
+        raise Refused(phrase("{like}, not {given}", like=LIKE, given=short_repr(given)), "SN-FIGHT.3")
     groups: dict[int, tuple[int, int]] = {}
     for name, numbers in given.items():
         opponent = read_field(None, "seat", SEAT, name)
@@ -85,7 +85,9 @@ def read_numbers(given: Any) -> tuple[int, int]:
     """A pair of numbers of groups."""
     pair = list(given) if isinstance(given, (list, tuple)) else []
     if len(pair) != 2 or any(type(n) is not int or n < 0 for n in pair):
-        raise Refused(phrase("{like}, not {given}", like=LIKE, given=shown(given)), "SN-FIGHT.3")
+        raise Refused(phrase("{like}, not {given}", like=LIKE, given=short_repr(given)), "SN-FIGHT.3")
     if pair[0] > MOST_THREES or pair[1] > MOST_ONES:
-        raise Refused(phrase("{given} are more groups than anybody has henchmen for", given=shown(given)), "SN-FIGHT.3")
+        raise Refused(
+            phrase("{given} are more groups than anybody has henchmen for", given=short_repr(given)), "SN-FIGHT.3"
+        )
     return pair[0], pair[1]

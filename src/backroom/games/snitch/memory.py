@@ -9,7 +9,7 @@ the real one. A hand-written position counts as known: its cash is where the cou
 
 from __future__ import annotations
 
-from ...core.kit import edge
+from ...core.structs import python_method
 from .edition import SEATS, UNIT
 from .rules.turn import Turn
 
@@ -17,10 +17,10 @@ from .rules.turn import Turn
 class Memory(Turn):
     """The memory of a perfect counter."""
 
-    def hide_again(self, seat: int) -> None:
+    def resample(self, seat: int) -> None:
         """SN-CASH.2, AMB.22: no total but the real one fits the open flows."""
 
-    @edge
+    @python_method
     def counted_cash(self) -> list[int]:
         """AMB.22: every total in dollars, as anybody finds it by adding up the log."""
         return [self.cash[seat] * UNIT for seat in range(SEATS)]

@@ -19,9 +19,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import Invalid, Refused
-from ...core.kit import edge
 from ...core.positions import Reader, read_seat
-from ...core.words import shown
+from ...core.structs import python_method
+from ...core.words import short_repr
 from .declaration import Declarations, read_groups
 from .edition import (
     ACTION_POINTS,
@@ -50,8 +50,8 @@ class Snitch(Declarations):
 
     # A position in words
 
-    @edge
-    def describe(self) -> dict[str, Any]:
+    @python_method
+    def write_position(self) -> dict[str, Any]:
         said: dict[str, Any] = {"areas": {}}
         for area in range(AREAS):
             men = [self.men_at(area, seat) for seat in range(SEATS)]
@@ -63,16 +63,21 @@ class Snitch(Declarations):
         said["jail"] = {f"P{seat}": self.jail[seat] for seat in range(SEATS) if self.jail[seat]}
         said["cash"] = {f"P{seat}": self.cash[seat] * UNIT for seat in range(SEATS)}
         said["register"] = {f"P{seat}": self.register[seat] * UNIT for seat in range(SEATS)}
-        said |= {"round": self.round, "first": f"P{self.first_player}", "active": f"P{self.active}",
-                 "points": self.points_left, "free_moves": self.free_moves,
-                 "fought": spell_areas(self.fought),
-                 "bag": {"cops": self.cops, "aside": self.aside, "out": self.out}}
+        said |= {
+            "round": self.round,
+            "first": f"P{self.first_player}",
+            "active": f"P{self.active}",
+            "points": self.points_left,
+            "free_moves": self.free_moves,
+            "fought": spell_areas(self.fought),
+            "bag": {"cops": self.cops, "aside": self.aside, "out": self.out},
+        }
         if self.shown_in:
             shown_cash = {f"P{seat}": self.shown[seat] * UNIT for seat in range(SEATS)}
             said["shown"] = {"round": self.shown_in, "cash": shown_cash}
         return said | self.describe_step()
 
-    @edge
+    @python_method
     def describe_step(self) -> dict[str, Any]:
         """What is pending."""
         if self.ended:
@@ -80,10 +85,12 @@ class Snitch(Declarations):
         step = self.now
         said: dict[str, Any] = {"step": STEP_NAMES[step]}
         if step == GROUPS:
-            groups = {f"P{seat}": [self.threes[seat], self.ones[seat]] for seat in range(self.second())
-                      if self.threes[seat] + self.ones[seat]}
-            said["fight"] = {"area": AREA_CODES[self.first()], "against": f"P{self.second()}",
-                             "groups": groups}
+            groups = {
+                f"P{seat}": [self.threes[seat], self.ones[seat]]
+                for seat in range(self.second())
+                if self.threes[seat] + self.ones[seat]
+            }
+            said["fight"] = {"area": AREA_CODES[self.first()], "against": f"P{self.second()}", "groups": groups}
         if step in (COP, UNTOUCHABLES_STEP, BRIBE):
             said["snitch"] = f"P{self.snitch}"
         if step == BRIBE:
@@ -93,8 +100,8 @@ class Snitch(Declarations):
 
     # A position from words
 
-    @edge
-    def arrange(self, given: dict[str, Any]) -> None:
+    @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
         reader = Reader(given, "position")
         step = reader.choice("step", "turn", [*STEP_NAMES, OVER])
         self.fill_box()
@@ -109,7 +116,7 @@ class Snitch(Declarations):
             self.arrange_step(reader, STEP_NAMES.index(step))
         reader.finish()
 
-    @edge
+    @python_method
     def arrange_men(self, reader: Reader) -> None:
         """Henchmen in areas, in hand, in jail; the others are in the pool."""
         counts = {kind: dict(reader.by_seat(kind, SEATS)) for kind in ("hand", "jail")}
@@ -126,7 +133,7 @@ class Snitch(Declarations):
                 raise Invalid(f"position: P{seat} has {HENCHMEN} henchmen, not {HENCHMEN - left} (SN-COMP.1)")
             self.pool[seat] = left
 
-    @edge
+    @python_method
     def arrange_buildings(self, reader: Reader) -> None:
         """Casinos and factories."""
         for name in reader.things("casinos", ""):
@@ -136,7 +143,7 @@ class Snitch(Declarations):
         for name in reader.things("factories", ""):
             self.factories |= 1 << read_seat(name, SEATS, "factories")
 
-    @edge
+    @python_method
     def arrange_money(self, reader: Reader) -> None:
         """Cash, register, and what was shown at the last reveal."""
         for seat, amount in reader.by_seat("cash", SEATS):
@@ -152,7 +159,7 @@ class Snitch(Declarations):
             self.shown[seat] = read_money(amount, "shown") if self.shown_in else 0
         revealed.finish()
 
-    @edge
+    @python_method
     def arrange_bag(self, reader: Reader, step: str) -> None:
         """SN-BAG.1-4: cops in the bag, aside and out of the game."""
         bag = Reader(reader.table("bag"), "bag")
@@ -164,7 +171,7 @@ class Snitch(Declarations):
         if self.cops + self.aside + self.out != COPS:
             raise Invalid(f"bag: cops, aside and out make {COPS} together (SN-BAG.1)")
 
-    @edge
+    @python_method
     def arrange_turn(self, reader: Reader, step: str) -> None:
         """Round, first player, and how far the turn has gone."""
         after = step == OVER or STEP_NAMES.index(step) >= DRAW_CHIP
@@ -183,7 +190,7 @@ class Snitch(Declarations):
         for name in reader.things("fought", ""):
             self.fought |= 1 << read_area(name, "fought")
 
-    @edge
+    @python_method
     def arrange_step(self, reader: Reader, step: int) -> None:
         """What is pending."""
         if step in (COP, UNTOUCHABLES_STEP, BRIBE):
@@ -193,16 +200,16 @@ class Snitch(Declarations):
         elif step == BRIBE:
             self.arrange_bribe(reader.take("target", None))
         else:
-            self.then(step)
+            self.push_step(step)
 
-    @edge
+    @python_method
     def arrange_fight(self, reader: Reader) -> None:
         """SN-FIGHT.1-4: a declaration under way."""
         area, seat = read_area(reader.take("area", None), "fight"), self.active
         self.fought &= ~(1 << area)
         if not self.may_fight_in(seat, area):
             raise Invalid(f"fight: P{seat} can't fight there (SN-FIGHT.1)")
-        self.then(STEP_NAMES.index("fight"))
+        self.push_step(STEP_NAMES.index("fight"))
         self.declare(seat, area)
         against = reader.seat("against", self.second(), SEATS)
         try:
@@ -217,17 +224,17 @@ class Snitch(Declarations):
             self.ones[opponent] = one
         self.check_fight(seat, area, against)
 
-    @edge
+    @python_method
     def check_fight(self, seat: int, area: int, against: int) -> None:
         """SN-FIGHT.3-4: the declaration can go on with this opponent."""
-        self.become(GROUPS, area, against)
+        self.replace_step(GROUPS, area, against)
         self.offered = 0
         if against != seat and self.men_at(area, against):
             self.offer_groups(seat, area, against)
         if not self.offered:
             raise Invalid(f"fight: it can't go on with groups against P{against} (SN-FIGHT.3)")
 
-    @edge
+    @python_method
     def arrange_bribe(self, name: Any) -> None:
         """AMB.15: a bribe that may be refused."""
         if not self.refusable:
@@ -236,11 +243,11 @@ class Snitch(Declarations):
         target = AREAS + seats.index(name) if name in seats else read_area(name, "target")
         owner = self.owner_of(target)
         if owner == NOBODY or (target >= AREAS and not self.has_factory(owner)):
-            raise Invalid(f"target: nobody owes a bribe for {shown(name)} (SN-COP.7)")
+            raise Invalid(f"target: nobody owes a bribe for {short_repr(name)} (SN-COP.7)")
         if self.cash[owner] < self.bribe_for(target, owner):
             raise Invalid(f"target: P{owner} can't pay that bribe (SN-COP.5)")
-        self.then(COP)
-        self.then(BRIBE, target, owner)
+        self.push_step(COP)
+        self.push_step(BRIBE, target, owner)
 
 
 def spell_areas(bits: int) -> str:
@@ -252,14 +259,14 @@ def read_area(name: Any, what: str) -> int:
     """An area by code, id or name."""
     area = AREA.read(None, name)
     if area < 0:
-        raise Invalid(f"{what}: {shown(name)} is no area; the areas are {', '.join(AREA_CODES)}")
+        raise Invalid(f"{what}: {short_repr(name)} is no area; the areas are {', '.join(AREA_CODES)}")
     return area
 
 
 def read_count(value: Any, what: str, most: int) -> int:
     """A small number."""
     if type(value) is not int or not 0 <= value <= most:
-        raise Invalid(f"{what}: a whole number from 0 to {most}, not {shown(value)}")
+        raise Invalid(f"{what}: a whole number from 0 to {most}, not {short_repr(value)}")
     return value
 
 
@@ -269,14 +276,12 @@ def read_men(given: Any, what: str) -> list[int]:
     if isinstance(given, str) and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
         parts = [int(part) for part in parts]
     if not isinstance(parts, (list, tuple)) or len(parts) != SEATS:
-        raise Invalid(f"areas: {what} is written like 3/1/0/0, not {shown(given)}")
+        raise Invalid(f"areas: {what} is written like 3/1/0/0, not {short_repr(given)}")
     return [read_count(part, f"areas: {what}", HENCHMEN) for part in parts]
 
 
 def read_money(value: Any, what: str) -> int:
     """Dollars as thousands."""
     if type(value) is not int or value % UNIT or not 0 <= value <= MOST_CASH * UNIT:
-        raise Invalid(f"{what}: whole thousands from 0 to {MOST_CASH * UNIT}, not {shown(value)}")
+        raise Invalid(f"{what}: whole thousands from 0 to {MOST_CASH * UNIT}, not {short_repr(value)}")
     return value // UNIT
-
-

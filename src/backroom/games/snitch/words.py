@@ -38,8 +38,9 @@ MOST_MONEY = 32768
 
 SEAT = Seats(SEATS)
 SHORT_NAMES = [name.removeprefix("The ") for name in AREA_NAMES]
-AREA = Domain(AREA_NAMES, {spelling: at for names in (AREA_IDS, AREA_CODES, SHORT_NAMES)
-                           for at, spelling in enumerate(names)})
+AREA = Domain(
+    AREA_NAMES, {spelling: at for names in (AREA_IDS, AREA_CODES, SHORT_NAMES) for at, spelling in enumerate(names)}
+)
 CHIPS = Domain(range(COPS + 1))
 ACTION_POINT = Domain(range(ACTION_POINTS + 1))
 FROM_NONE = Domain(range(HENCHMEN + 1))
@@ -52,11 +53,16 @@ VERBS = (
     Verb("bail", "bail {men}", "SN-DEC.1 SN-BAIL.1", men=FROM_NONE),
     Verb("recruit", "recruit", "SN-DEC.2 SN-RECR.1"),
     Verb("place", "place in {area}", "SN-DEC.2 SN-RECR.2", area=AREA),
-    Verb("move", "move {men} from {origin} to {goal}", "SN-DEC.3 SN-MOVE.1",
-         origin=AREA, goal=AREA, men=FROM_ONE),
+    Verb("move", "move {men} from {origin} to {goal}", "SN-DEC.3 SN-MOVE.1", origin=AREA, goal=AREA, men=FROM_ONE),
     Verb("fight", "fight in {area}", "SN-DEC.4 SN-FIGHT.1", area=AREA),
-    Verb("against", "against {seat}: {threes} three-to-one, {ones} one-to-one", "SN-DEC.4 SN-FIGHT.3",
-         seat=SEAT, threes=Domain(range(MOST_THREES + 1)), ones=Domain(range(MOST_ONES + 1))),
+    Verb(
+        "against",
+        "against {seat}: {threes} three-to-one, {ones} one-to-one",
+        "SN-DEC.4 SN-FIGHT.3",
+        seat=SEAT,
+        threes=Domain(range(MOST_THREES + 1)),
+        ones=Domain(range(MOST_ONES + 1)),
+    ),
     Verb("casino", "casino in {area}", "SN-DEC.5 SN-BUILD.1", area=AREA),
     Verb("factory", "factory", "SN-DEC.5 SN-BUILD.3"),
     Verb("give", "give {amount} to charity", "SN-DEC.6 SN-CHAR.1", amount=Money(CHARITY + 1)),
@@ -74,18 +80,36 @@ FACTS = (
     Fact("bailed", "{seat} pays {paid} bail for {men} henchmen", seat=SEAT, men=FROM_NONE, paid=CASH),
     Fact("recruited", "{seat} recruits a henchman", seat=SEAT),
     Fact("placed", "{seat} places a henchman in {area}", seat=SEAT, area=AREA),
-    Fact("moved", "{seat} moves {men} from {origin} to {goal} for {points} AP", seat=SEAT, men=FROM_NONE,
-         origin=AREA, goal=AREA, points=ACTION_POINT),
-    Fact("fought", "{seat} fights {victim} in {area}: {threes} three-to-one, {ones} one-to-one", seat=SEAT,
-         area=AREA, victim=SEAT, threes=FROM_NONE, ones=FROM_NONE),
-    Fact("buried", "{seat} pays {paid} for {men} funerals; {waived} go unpaid", seat=SEAT, men=FROM_NONE,
-         paid=CASH, waived=FROM_NONE),
-    Fact("earned", "{seat} earns {income}; the register says {register}", seat=SEAT, income=CASH,
-         register=CASH),
+    Fact(
+        "moved",
+        "{seat} moves {men} from {origin} to {goal} for {points} AP",
+        seat=SEAT,
+        men=FROM_NONE,
+        origin=AREA,
+        goal=AREA,
+        points=ACTION_POINT,
+    ),
+    Fact(
+        "fought",
+        "{seat} fights {victim} in {area}: {threes} three-to-one, {ones} one-to-one",
+        seat=SEAT,
+        area=AREA,
+        victim=SEAT,
+        threes=FROM_NONE,
+        ones=FROM_NONE,
+    ),
+    Fact(
+        "buried",
+        "{seat} pays {paid} for {men} funerals; {waived} go unpaid",
+        seat=SEAT,
+        men=FROM_NONE,
+        paid=CASH,
+        waived=FROM_NONE,
+    ),
+    Fact("earned", "{seat} earns {income}; the register says {register}", seat=SEAT, income=CASH, register=CASH),
     Fact("casino", "{seat} builds a casino in {area} for {paid}", seat=SEAT, area=AREA, paid=CASH),
     Fact("factory", "{seat} builds a factory for {paid}", seat=SEAT, paid=CASH),
-    Fact("gave", "{seat} gives {paid} to charity; the register says {register}", seat=SEAT, paid=CASH,
-         register=CASH),
+    Fact("gave", "{seat} gives {paid} to charity; the register says {register}", seat=SEAT, paid=CASH, register=CASH),
     Fact("snitch", "{seat} is the Snitch", seat=SEAT),
     Fact("cop", "{seat} draws a cop; {cops} cops are left in the bag", seat=SEAT, cops=CHIPS),
     Fact("untouchables", "{seat} draws the Untouchables", seat=SEAT),
@@ -99,30 +123,66 @@ FACTS = (
     Fact("razed", "the factory of {seat} is destroyed", seat=SEAT),
     Fact("jailed", "{men} henchmen of {seat} go to jail", seat=SEAT, men=FROM_NONE),
     Fact("raided", "{seat} sends the Untouchables after {victim}", seat=SEAT, victim=SEAT),
-    Fact("refilled", "the bag is filled again: the Untouchables and {cops} cops; {out} are out of the game",
-         cops=CHIPS, out=CHIPS),
+    Fact(
+        "refilled",
+        "the bag is filled again: the Untouchables and {cops} cops; {out} are out of the game",
+        cops=CHIPS,
+        out=CHIPS,
+    ),
     Fact("arrested", "{seat} is the richest, is arrested and loses {lost}", seat=SEAT, lost=HALVES),
     Fact("won", "{seat} wins with {cash}", seat=SEAT, cash=HALVES),
 )
 
 # Steps: what can be pending. Those with a question wait for somebody.
-(BEGIN_ROUND, BEGIN_TURN, BAIL_OUT, RECRUIT_PLACE, MOVE, FIGHT, GROUPS, INCOME, BUILD, CHARITY_STEP,
- DRAW_CHIP, COP, UNTOUCHABLES_STEP, BRIBE, END) = range(15)
-STEP_NAMES = ("round", "turn", "bail", "recruit", "move", "fight", "groups", "income", "build", "charity",
-              "draw", "cop", "untouchables", "bribe", "end")
+(
+    BEGIN_ROUND,
+    BEGIN_TURN,
+    BAIL_OUT,
+    RECRUIT_PLACE,
+    MOVE,
+    FIGHT,
+    GROUPS,
+    INCOME,
+    BUILD,
+    CHARITY_STEP,
+    DRAW_CHIP,
+    COP,
+    UNTOUCHABLES_STEP,
+    BRIBE,
+    END,
+) = range(15)
+STEP_NAMES = (
+    "round",
+    "turn",
+    "bail",
+    "recruit",
+    "move",
+    "fight",
+    "groups",
+    "income",
+    "build",
+    "charity",
+    "draw",
+    "cop",
+    "untouchables",
+    "bribe",
+    "end",
+)
 
 QUESTIONS = {
-    BAIL_OUT: Question("bail", "Bail: how many of your {jail} jailed henchmen do you free at {price} each?",
-                       "SN-DEC.1 SN-BAIL.1"),
-    RECRUIT_PLACE: Question("recruit_place", "Recruit or place a henchman: {points} left.",
-                            "SN-DEC.2 SN-RECR.1"),
+    BAIL_OUT: Question(
+        "bail", "Bail: how many of your {jail} jailed henchmen do you free at {price} each?", "SN-DEC.1 SN-BAIL.1"
+    ),
+    RECRUIT_PLACE: Question("recruit_place", "Recruit or place a henchman: {points} left.", "SN-DEC.2 SN-RECR.1"),
     MOVE: Question("move", "Move henchmen: {points} left.", "SN-DEC.3 SN-MOVE.1"),
     FIGHT: Question("fight", "Where do you fight?", "SN-DEC.4 SN-FIGHT.1"),
-    GROUPS: Question("groups", "The fight in {area}: your groups against P{opponent}? ({spare} men are free)",
-                     "SN-DEC.4 SN-FIGHT.3"),
+    GROUPS: Question(
+        "groups", "The fight in {area}: your groups against P{opponent}? ({spare} men are free)", "SN-DEC.4 SN-FIGHT.3"
+    ),
     BUILD: Question("build", "Build a casino or a factory? You have {cash}.", "SN-DEC.5 SN-BUILD.1"),
-    CHARITY_STEP: Question("charity", "How much do you give to charity? Register {register}, cash {cash}.",
-                           "SN-DEC.6 SN-CHAR.1"),
+    CHARITY_STEP: Question(
+        "charity", "How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1"
+    ),
     COP: Question("cop_target", "A cop: which area or factory do you inform on?", "SN-DEC.7 SN-COP.1"),
     UNTOUCHABLES_STEP: Question("raid_target", "The Untouchables: whom do they raid?", "SN-DEC.8 SN-UNT.1"),
     BRIBE: Question("bribe", "The cop wants {sum}: do you pay? You have {cash}.", "SN-AMB.15 SN-COP.4"),

@@ -31,8 +31,12 @@ Names = Sequence[str]
 
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
-    parts: list[RenderableType] = [Street(view, names), Text(LEGEND, style="dim"), draw_seats(view, names),
-                                   draw_piles(view)]
+    parts: list[RenderableType] = [
+        Street(view, names),
+        Text(LEGEND, style="dim"),
+        draw_seats(view, names),
+        draw_piles(view),
+    ]
     if view["discard"]:
         parts.append(draw_discard(view["discard"]))
     if view["doing"]:
@@ -81,19 +85,28 @@ class Street:
         beside = ceil(len(boxes) / max(1, rows))
         grid = Table.grid()
         for first in range(0, len(boxes), max(1, beside)):
-            grid.add_row(*boxes[first:first + beside])
+            grid.add_row(*boxes[first : first + beside])
         yield grid
 
 
 def draw_business(slot: View, view: View, names: Names) -> Panel:
     """A business: its name, the columns of all seats, and whose shootout it is."""
-    lines = [draw_column(slot, seat, names[seat], seat == view["you"]) for seat in range(view["seats"])
-             if slot["columns"][seat] or seat == view["you"]]
+    lines = [
+        draw_column(slot, seat, names[seat], seat == view["you"])
+        for seat in range(view["seats"])
+        if slot["columns"][seat] or seat == view["you"]
+    ]
     title = f"{slot['business']} ({slot['id']})" if slot["business"] else "taken"
     shootout = f"* shootout: {names[slot['marker']]}'s next turn" if slot["marker"] is not None else None
     inside = Group(*lines) if lines else Text(" nobody yet", style="dim")
-    return Panel(inside, title=Text(title, style="bold"), title_align="left", width=BOX_WIDTH,
-                 subtitle=Text(shootout) if shootout else None, subtitle_align="left")
+    return Panel(
+        inside,
+        title=Text(title, style="bold"),
+        title_align="left",
+        width=BOX_WIDTH,
+        subtitle=Text(shootout) if shootout else None,
+        subtitle_align="left",
+    )
 
 
 def draw_column(slot: View, seat: int, name: str, mine: bool) -> Text:
@@ -101,8 +114,10 @@ def draw_column(slot: View, seat: int, name: str, mine: bool) -> Text:
     mark = "*" if slot["marker"] == seat else " "
     cards = slot["columns"][seat]
     facing = slot["facing"] or ""
-    places = [draw_place(cards[place] if place < len(cards) else None, letter == "U")
-              for place, letter in enumerate(facing or "U" * len(cards))]
+    places = [
+        draw_place(cards[place] if place < len(cards) else None, letter == "U")
+        for place, letter in enumerate(facing or "U" * len(cards))
+    ]
     label = Text(f"{mark}{name[:NAME_WIDTH]:<{NAME_WIDTH}}", style="bold" if mine else "")
     line = Text.assemble(label, *places, no_wrap=True)
     line.rstrip()
@@ -135,8 +150,11 @@ def goal(view: View) -> str:
 
 def draw_piles(view: View) -> Text:
     """Turn number and piles."""
-    return Text(f"turn {view['turn']}   deck {view['deck']}   discard pile {len(view['discard'])}   "
-                f"business tiles to come {view['tiles']}", style="dim")
+    return Text(
+        f"turn {view['turn']}   deck {view['deck']}   discard pile {len(view['discard'])}   "
+        f"business tiles to come {view['tiles']}",
+        style="dim",
+    )
 
 
 def draw_discard(cards: Sequence[str]) -> Text:
@@ -156,8 +174,11 @@ def draw_doing(doing: View, names: Names) -> Text:
         sent = f"; you sent {doing['sent']}" if "sent" in doing else ""
         return Text(f"Tied at {doing['shootout']}: {tied}{sent}")
     special = doing["special"].capitalize()
-    details = [f"{key} {' '.join(value) if isinstance(value, list) else value}"
-               for key, value in doing.items() if key != "special" and value]
+    details = [
+        f"{key} {' '.join(value) if isinstance(value, list) else value}"
+        for key, value in doing.items()
+        if key != "special" and value
+    ]
     return Text(f"{special}: {'; '.join(details)}" if details else f"{special} is being played")
 
 

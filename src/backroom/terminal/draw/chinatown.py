@@ -20,8 +20,10 @@ from ..screen import seat_name
 STYLES = {"purple": "magenta"}
 CELL = 8
 MAX_OF = {row["id"]: row["max"] for row in EDITION["business"]}
-OFFER_HELP = ("Offers in one line: give lot 14, 2 fish; get restaurant, $3000 from blue   "
-              "(also: private; counter 3; P1 gives P2 ...)")
+OFFER_HELP = (
+    "Offers in one line: give lot 14, 2 fish; get restaurant, $3000 from blue   "
+    "(also: private; counter 3; P1 gives P2 ...)"
+)
 View = Mapping[str, Any]
 Names = Sequence[str]
 
@@ -36,8 +38,13 @@ def draw(view: View, names: Names) -> RenderableType:
     if view["draft"] is not None:
         parts.append(Text.assemble(("Your draft: ", "bold"), terms(view["draft"], view, names) or "empty"))
     for promise in view["promises"]:
-        parts.append(Text(f"promised in round {promise['round']}{made_in(promise)} by {names[promise['from']]} to "
-                          f"{names[promise['to']]}: {promise['text']}", style="dim"))
+        parts.append(
+            Text(
+                f"promised in round {promise['round']}{made_in(promise)} by {names[promise['from']]} to "
+                f"{names[promise['to']]}: {promise['text']}",
+                style="dim",
+            )
+        )
     if view["phase"] == "trade" and view["you"] is not None:
         parts.append(Text(OFFER_HELP, style="dim"))
     return Group(*parts)
@@ -49,6 +56,7 @@ def made_in(promise: View) -> str:
 
 
 # The board
+
 
 def draw_board(view: View) -> Text:
     """Every lot at its place."""
@@ -75,6 +83,7 @@ def draw_lot(lot: int | None, view: View) -> Text:
 
 # Around it
 
+
 def draw_players(view: View, names: Names) -> Table:
     """Every seat: colour, cash where it is known, income, stock, empty lots."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
@@ -86,8 +95,14 @@ def draw_players(view: View, names: Names) -> Table:
         cash = "?" if player["cash"] is None else f"${player['cash']}"
         stock = ", ".join(f"{count} {name} ({MAX_OF[name]})" for name, count in player["stock"].items())
         empty = [lot for lot, seen in view["lots"].items() if seen["owner"] == seat and not seen["tile"]]
-        table.add_row(Text(f"{mark} {seat_name(seat, names)}", style="bold" if seat == view["you"] else ""),
-                      player["colour"], cash, f"${player['income']}", stock or "-", " ".join(empty) or "-")
+        table.add_row(
+            Text(f"{mark} {seat_name(seat, names)}", style="bold" if seat == view["you"] else ""),
+            player["colour"],
+            cash,
+            f"${player['income']}",
+            stock or "-",
+            " ".join(empty) or "-",
+        )
     return table
 
 
@@ -95,11 +110,15 @@ def draw_piles(view: View) -> Text:
     """Round, piles, economy cards."""
     left = " ".join(f"{name} {count}" for name, count in view["tiles"].items())
     seen = " ".join(view["economy"]) or "none"
-    return Text(f"round {view['round']} of {view['rounds']}   building cards {view['deck']} of {LOTS}   "
-                f"economy cards seen: {seen}\ntiles to come: {left}", style="dim")
+    return Text(
+        f"round {view['round']} of {view['rounds']}   building cards {view['deck']} of {LOTS}   "
+        f"economy cards seen: {seen}\ntiles to come: {left}",
+        style="dim",
+    )
 
 
 # Deals
+
 
 def draw_deal(deal: View, view: View, names: Names) -> Text:
     """An open deal: its number and revision, who has accepted, what moves."""
@@ -111,10 +130,14 @@ def draw_deal(deal: View, view: View, names: Names) -> Text:
 
 def terms(deal: View, view: View, names: Names) -> str:
     """What moves, giver by giver."""
-    said = [f"{party(line['from'], names)} gives {party(line['to'], names)} {thing(line, view)}"
-            for line in deal["transfers"]]
-    said += [f"{party(line['from'], names)} promises {party(line['to'], names)} \"{line['text']}\""
-             for line in deal["promises"]]
+    said = [
+        f"{party(line['from'], names)} gives {party(line['to'], names)} {thing(line, view)}"
+        for line in deal["transfers"]
+    ]
+    said += [
+        f'{party(line["from"], names)} promises {party(line["to"], names)} "{line["text"]}"'
+        for line in deal["promises"]
+    ]
     return "; ".join(said)
 
 
@@ -132,6 +155,7 @@ def thing(line: View, view: View) -> str:
 
 
 # What deals do
+
 
 def remarks(state: Any, seat: int) -> list[str]:
     """What the own draft and every open deal would do to those who take part in it."""
@@ -152,12 +176,13 @@ def effects(state: Any, deal: View) -> list[str]:
 
 # Typing
 
+
 def read_line(state: Any, seat: int, typed: str) -> tuple[dict[str, Any], list[str]] | None:
     """An offer in one line as a deal given whole, with what it would do; None if no offer was typed."""
     if not is_offer(typed):
         return None
     deal = read_offer(typed, seat)
-    state.understood(seat, deal)
+    state.parse_action(seat, deal)
     return deal, effects(state, deal)
 
 
@@ -165,5 +190,7 @@ def effect(state: Any, seat: int, deal: View) -> str:
     """What a deal would do to a seat: income before and after, over the rounds that are left, and cash."""
     told = state.outlook(seat, deal)
     change = told["after"] - told["before"]
-    return (f"P{seat}: income ${told['before']} -> ${told['after']} a round "
-            f"({change * told['rounds']:+d} in {told['rounds']} rounds), cash {told['cash']:+d}")
+    return (
+        f"P{seat}: income ${told['before']} -> ${told['after']} a round "
+        f"({change * told['rounds']:+d} in {told['rounds']} rounds), cash {told['cash']:+d}"
+    )

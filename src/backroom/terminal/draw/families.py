@@ -22,8 +22,10 @@ from ..screen import seat_name
 COLUMNS = EDITION["grid"]["columns"]
 LETTERS = {"orange": "o", "brown": "b", "grey": "g", "purple": "p", "agent": "F"}
 SHORT = {"gangsters": "gang", "family": "fam", "money": "$", "any": "good"}
-LEGEND = ("3/2 points/income   P0 owner   * extorted   ! boss   + bonus token   F agent\n"
-          "henchmen: o orange   b brown   g grey   p purple")
+LEGEND = (
+    "3/2 points/income   P0 owner   * extorted   ! boss   + bonus token   F agent\n"
+    "henchmen: o orange   b brown   g grey   p purple"
+)
 SPECIALS = {special["id"].replace("_", " "): special for special in EDITION["special"]}
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -31,8 +33,12 @@ Names = Sequence[str]
 
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
-    parts: list[RenderableType] = [draw_head(view, names), draw_city(view), Text(LEGEND, style="dim"),
-                                   *draw_seats(view, names)]
+    parts: list[RenderableType] = [
+        draw_head(view, names),
+        draw_city(view),
+        Text(LEGEND, style="dim"),
+        *draw_seats(view, names),
+    ]
     if view["doing"]:
         parts.append(draw_doing(view["doing"], names))
     if view["mine"]:
@@ -46,10 +52,12 @@ def draw(view: View, names: Names) -> RenderableType:
 def draw_head(view: View, names: Names) -> Text:
     """Round, phase and piles."""
     start = seat_name(view["start"], names)
-    return Text(f"round {view['round']} of {EDITION['meta']['rounds']}, {view['phase']}   start: {start}   "
-                f"extra actions: {' '.join(view['extra_cards']) or '-'}\n"
-                f"draw pile {view['deck']}   discard pile {view['discard']['cards']}   agents left {view['agents']}",
-                style="dim")
+    return Text(
+        f"round {view['round']} of {EDITION['meta']['rounds']}, {view['phase']}   start: {start}   "
+        f"extra actions: {' '.join(view['extra_cards']) or '-'}\n"
+        f"draw pile {view['deck']}   discard pile {view['discard']['cards']}   agents left {view['agents']}",
+        style="dim",
+    )
 
 
 def draw_city(view: View) -> Table:
@@ -100,9 +108,14 @@ def draw_needs(view: View) -> Table:
     cells = [cell for cell in view["city"] if cell["business"] is not None and cell["owner"] != view["you"]]
     for cell in sorted(cells, key=distance):
         lacks = ", ".join(say_item(item | {"need": item["need"] - item["have"]}) for item in cell["lacks"])
-        table.add_row(cell["business"], cell["cell"], "-" if cell["owner"] is None else f"P{cell['owner']}",
-                      f"{cell['points']}/{cell['income']}", ", ".join(say_item(item) for item in cell["needs"]),
-                      Text(lacks or "nothing", style="" if lacks else "bold"))
+        table.add_row(
+            cell["business"],
+            cell["cell"],
+            "-" if cell["owner"] is None else f"P{cell['owner']}",
+            f"{cell['points']}/{cell['income']}",
+            ", ".join(say_item(item) for item in cell["needs"]),
+            Text(lacks or "nothing", style="" if lacks else "bold"),
+        )
     return table
 
 
@@ -121,9 +134,15 @@ def draw_seats(view: View, names: Names) -> list[RenderableType]:
         table.add_column(title, no_wrap=True)
     for player in view["players"]:
         goods = " ".join(f"{count} {good}" if count > 1 else good for good, count in player["goods"].items() if count)
-        table.add_row(draw_name(player, view, names), str(player["points"]), str(player["hand"]),
-                      f"{player['hat']}/{player['city']}", str(player["gangsters"]), str(player["family_cards"]),
-                      goods or "-")
+        table.add_row(
+            draw_name(player, view, names),
+            str(player["points"]),
+            str(player["hand"]),
+            f"{player['hat']}/{player['city']}",
+            str(player["gangsters"]),
+            str(player["family_cards"]),
+            goods or "-",
+        )
     return [table, *[Padding(draw_board(player), (0, 0, 0, 2)) for player in view["players"]]]
 
 
@@ -136,11 +155,17 @@ def draw_name(player: View, view: View, names: Names) -> Text:
 
 def draw_board(player: View) -> Text:
     """Businesses, the henchmen of each area (two of them: its bonus works), and what is used in this round."""
-    areas = [f"{area} {''.join(LETTERS[colour] for colour in colours)}" for area, colours in player["areas"].items()
-             if colours]
+    areas = [
+        f"{area} {''.join(LETTERS[colour] for colour in colours)}"
+        for area, colours in player["areas"].items()
+        if colours
+    ]
     first = [f"first {player['first_henchman']}"] if player["first_henchman"] else []
-    said = [f"P{player['seat']} controls {' '.join(player['businesses']) or 'nothing'}",
-            f"henchmen: {', '.join(areas + first) or 'none'}", draw_round(player)]
+    said = [
+        f"P{player['seat']} controls {' '.join(player['businesses']) or 'nothing'}",
+        f"henchmen: {', '.join(areas + first) or 'none'}",
+        draw_round(player),
+    ]
     return Text("; ".join(filter(None, said)))
 
 

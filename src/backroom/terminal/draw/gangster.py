@@ -18,12 +18,18 @@ from ...games.gangster.edition import DOUBLERS, PLACE_IDS, PLACE_NAMES, ROUNDS
 from ..screen import seat_name
 
 LETTERS = {"blue": "B", "yellow": "Y", "gray": "A", "green": "G", "brown": "N"}
-STYLES = {"blue": "bold blue", "yellow": "bold yellow", "gray": "bold white", "green": "bold green",
-          "brown": "bold red"}
+STYLES = {
+    "blue": "bold blue",
+    "yellow": "bold yellow",
+    "gray": "bold white",
+    "green": "bold green",
+    "brown": "bold red",
+}
 NAMES_OF_PLACES = dict(zip(PLACE_IDS, PLACE_NAMES, strict=True))
 HARBOR = EDITION["harbor"]["id"]
 POINTS = {each["id"]: (each["x"], each["y"]) for each in EDITION["district"]} | {
-    HARBOR: (EDITION["harbor_position"]["x"], EDITION["harbor_position"]["y"])}
+    HARBOR: (EDITION["harbor_position"]["x"], EDITION["harbor_position"]["y"])
+}
 ACROSS, DOWN = 7.2, 1.75
 MAP_WIDTH, MAP_HEIGHT = 78, 18
 NAME_WIDTH = 11
@@ -33,8 +39,15 @@ Names = Sequence[str]
 
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
-    parts: list[RenderableType] = [draw_map(view), draw_districts(view), draw_legend(view), draw_colours(view, names),
-                                   draw_harbor(view), draw_piles(view), draw_standing(view, names)]
+    parts: list[RenderableType] = [
+        draw_map(view),
+        draw_districts(view),
+        draw_legend(view),
+        draw_colours(view, names),
+        draw_harbor(view),
+        draw_piles(view),
+        draw_standing(view, names),
+    ]
     if view["doing"]:
         parts.append(Text(f"{view['doing']['colour']} has arrived with card {view['doing']['card']}"))
     return Group(*parts)
@@ -126,17 +139,32 @@ def draw_districts(view: View) -> Table:
     """Every district: values, spaces, ranks, and which card of whoever looks reaches it."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1, 0, 0))
     own = own_colours(view)
-    for title in ("district", "", "pays", "spaces (1 first)", "next", "ranks", "autos",
-                  *(f"{LETTERS[each['colour']]} by" for each in own)):
+    for title in (
+        "district",
+        "",
+        "pays",
+        "spaces (1 first)",
+        "next",
+        "ranks",
+        "autos",
+        *(f"{LETTERS[each['colour']]} by" for each in own),
+    ):
         table.add_column(title, no_wrap=True)
     for each in view["districts"]:
-        table.add_row(each["name"], Text("x2" if each["doubler"] else "", style="bold magenta"),
-                      " ".join(map(str, each["values"])), draw_spaces(each["spaces"]),
-                      str(each["next"] or "full"), letters(each["ranks"]), letters(each["autos"]),
-                      *(cards_to(colour, each["district"]) for colour in own))
+        table.add_row(
+            each["name"],
+            Text("x2" if each["doubler"] else "", style="bold magenta"),
+            " ".join(map(str, each["values"])),
+            draw_spaces(each["spaces"]),
+            str(each["next"] or "full"),
+            letters(each["ranks"]),
+            letters(each["autos"]),
+            *(cards_to(colour, each["district"]) for colour in own),
+        )
     at_harbor = [each["colour"] for each in view["colours"] if each["place"] == HARBOR]
-    table.add_row(NAMES_OF_PLACES[HARBOR], "", "", "", "", "", letters(at_harbor),
-                  *(cards_to(colour, HARBOR) for colour in own))
+    table.add_row(
+        NAMES_OF_PLACES[HARBOR], "", "", "", "", "", letters(at_harbor), *(cards_to(colour, HARBOR) for colour in own)
+    )
     return table
 
 
@@ -173,26 +201,38 @@ def draw_colours(view: View, names: Names) -> Table:
         turn = "> " if seat == view["active"] and not view["over"] else "  "
         mine = " (you)" if seat == view["you"] else ""
         trunk = Text.assemble(letters(each["trunk"]), f" /{each['room']}")
-        table.add_row(Text.assemble(turn, (each["colour"], STYLES[each["colour"]])),
-                      seat_name(seat, names)[:NAME_WIDTH] + mine,
-                      str(view["points"][seat]), str(each["mat"]), str(each["supply"]), str(each["lake"]), trunk,
-                      ", ".join(said(name) for name in each["upgrades"] if name) or "-",
-                      " ".join(map(str, each["cards"])))
+        table.add_row(
+            Text.assemble(turn, (each["colour"], STYLES[each["colour"]])),
+            seat_name(seat, names)[:NAME_WIDTH] + mine,
+            str(view["points"][seat]),
+            str(each["mat"]),
+            str(each["supply"]),
+            str(each["lake"]),
+            trunk,
+            ", ".join(said(name) for name in each["upgrades"] if name) or "-",
+            " ".join(map(str, each["cards"])),
+        )
     return table
 
 
 def draw_harbor(view: View) -> Text:
     """The upgrades shown at the harbor."""
-    return Text("Gold Coast shows: " + ", ".join(said(name) for name in view["harbor"])
-                + f"   ({sum(view['markers'].values())} face down)")
+    return Text(
+        "Gold Coast shows: "
+        + ", ".join(said(name) for name in view["harbor"])
+        + f"   ({sum(view['markers'].values())} face down)"
+    )
 
 
 def draw_piles(view: View) -> Text:
     """Round, doublers and what can still come; the casino cards that are left head the next table."""
     deck = view["deck"]
     police = deck.count("policeman")
-    return Text(f"round {view['round']} of {ROUNDS}   turn {view['turn']}   doublers {view['doublers']} of {DOUBLERS}"
-                f"   deck: {len(deck) - police} districts, {police} police", style="dim")
+    return Text(
+        f"round {view['round']} of {ROUNDS}   turn {view['turn']}   doublers {view['doublers']} of {DOUBLERS}"
+        f"   deck: {len(deck) - police} districts, {police} police",
+        style="dim",
+    )
 
 
 def draw_standing(view: View, names: Names) -> Table:

@@ -34,8 +34,12 @@ def draw_dict(values: Mapping[str, Any], names: Sequence[str]) -> Group:
 
 def is_rows(value: Any) -> bool:
     """Whether a value is a list of things with the same keys."""
-    return (isinstance(value, list) and bool(value) and all(isinstance(row, Mapping) for row in value)
-            and all(list(row) == list(value[0]) for row in value))
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(row, Mapping) for row in value)
+        and all(list(row) == list(value[0]) for row in value)
+    )
 
 
 def draw_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Table:

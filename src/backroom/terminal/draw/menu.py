@@ -65,8 +65,12 @@ class MenuDrawing:
     def heading(self, group: Group) -> str:
         """How the choices of a group are written, with what they have in common: ``drive blue with CARD to PLACE``."""
         differ, fields = varying(group), group.choices[0].fields
-        return SPOKEN.sub(lambda found: found[1].upper() if found[1] in differ or found[1] not in fields
-                          else self.label(fields[found[1]]), group.verb.text)
+        return SPOKEN.sub(
+            lambda found: (
+                found[1].upper() if found[1] in differ or found[1] not in fields else self.label(fields[found[1]])
+            ),
+            group.verb.text,
+        )
 
     def label(self, text: str) -> str:
         """A notation with the players' names beside the seats."""
@@ -107,8 +111,9 @@ class Grid:
         for column in self.columns:
             table.add_column(Text(column), justify="right", no_wrap=True)
         for row in self.rows:
-            table.add_row(Text(f"{' ' * INDENT}{row}"), *[number(self.cells.get((row, column)))
-                                                          for column in self.columns])
+            table.add_row(
+                Text(f"{' ' * INDENT}{row}"), *[number(self.cells.get((row, column))) for column in self.columns]
+            )
         return table if fits else Lines(Text(self.heading), table)
 
 

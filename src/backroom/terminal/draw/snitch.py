@@ -30,8 +30,13 @@ Names = Sequence[str]
 
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
-    parts: list[RenderableType] = [draw_round(view, names), Board(view, names), Text(LEGEND, style="dim"),
-                                   draw_players(view, names), draw_bag(view)]
+    parts: list[RenderableType] = [
+        draw_round(view, names),
+        Board(view, names),
+        Text(LEGEND, style="dim"),
+        draw_players(view, names),
+        draw_bag(view),
+    ]
     if view["snitch"] is not None:
         parts.append(Text.assemble("The Snitch: ", (seat_name(view["snitch"], names), "bold")))
     if view["doing"]:
@@ -61,23 +66,32 @@ class Board:
         beside = COLUMNS if options.max_width >= COLUMNS * BOX_WIDTH else max(1, options.max_width // BOX_WIDTH)
         grid = Table.grid()
         for first in range(0, len(boxes), beside):
-            grid.add_row(*boxes[first:first + beside])
+            grid.add_row(*boxes[first : first + beside])
         yield grid
 
 
 def draw_area(area: View, view: View, names: Names) -> Panel:
     """An area: who is there, and what it pays to whom."""
     lines = [Text(area["name"], style="bold")]
-    lines += [draw_gang(seat, count, area["control"] == seat, names, view["you"])
-              for seat, count in enumerate(area["men"]) if count]
+    lines += [
+        draw_gang(seat, count, area["control"] == seat, names, view["you"])
+        for seat, count in enumerate(area["men"])
+        if count
+    ]
     title = Text(f"{area['code']} {area['income']}", style="bold")
     if area["why"] != "none":
         title.append(f" {area['why']}", style="not bold")
     if area["casino"]:
         lines.append(Text("[$] casino", style="bold"))
     pays = f"pays ${area['pays']}" if area["control"] is not None else "pays nobody"
-    return Panel(Group(*lines), title=title, title_align="left", width=BOX_WIDTH,
-                 subtitle=Text(pays, style="" if area["pays"] else "dim"), subtitle_align="left")
+    return Panel(
+        Group(*lines),
+        title=title,
+        title_align="left",
+        width=BOX_WIDTH,
+        subtitle=Text(pays, style="" if area["pays"] else "dim"),
+        subtitle_align="left",
+    )
 
 
 def draw_gang(seat: int, count: int, controls: bool, names: Names, you: int | None) -> Text:
@@ -99,11 +113,21 @@ def draw_players(view: View, names: Names) -> Table:
     for player in view["players"]:
         seat = player["seat"]
         turn = ">" if seat == view["active"] and not view["over"] else " "
-        name = Text.assemble(f"{turn} ", (seat_name(seat, names)[:NAME_WIDTH], COLOURS[seat]),
-                             " (you)" if seat == view["you"] else "", no_wrap=True)
+        name = Text.assemble(
+            f"{turn} ",
+            (seat_name(seat, names)[:NAME_WIDTH], COLOURS[seat]),
+            " (you)" if seat == view["you"] else "",
+            no_wrap=True,
+        )
         numbers = [str(player[key]) for key in ("hand", "pool", "jail")]
-        table.add_row(name, *numbers, "yes" if player["factory"] else "-", f"${player['income']}",
-                      f"${player['register']}", known_cash(player))
+        table.add_row(
+            name,
+            *numbers,
+            "yes" if player["factory"] else "-",
+            f"${player['income']}",
+            f"${player['register']}",
+            known_cash(player),
+        )
     return table
 
 
@@ -123,15 +147,20 @@ def draw_bag(view: View) -> Text:
     """The odds of the next chip."""
     bag = view["bag"]
     odds = Fraction(*bag["chance"])
-    return Text(f"police bag: the Untouchables come {odds.numerator} in {odds.denominator} ({float(odds):.0%}); "
-                f"cops {bag['cops']}, aside {bag['aside']}, out {bag['out']}", style="dim")
+    return Text(
+        f"police bag: the Untouchables come {odds.numerator} in {odds.denominator} ({float(odds):.0%}); "
+        f"cops {bag['cops']}, aside {bag['aside']}, out {bag['out']}",
+        style="dim",
+    )
 
 
 def draw_doing(doing: View, names: Names) -> Text:
     """A fight that is being declared, or a bribe that may be refused."""
     if "bribe" in doing:
         return Text(f"A cop wants ${doing['bribe']} from {names[doing['owner']]} ({doing['target']})")
-    groups = [f"{names[int(seat[1:])]} {threes} three-to-one, {ones} one-to-one"
-              for seat, (threes, ones) in doing["groups"].items()]
+    groups = [
+        f"{names[int(seat[1:])]} {threes} three-to-one, {ones} one-to-one"
+        for seat, (threes, ones) in doing["groups"].items()
+    ]
     said = f": {'; '.join(groups)}" if groups else ""
     return Text(f"Fight in {doing['fight']}{said}; now against {names[doing['against']]}")

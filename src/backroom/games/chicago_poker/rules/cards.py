@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..edition import CARDS, FIRST_ROUND, GANGSTERS, OPEN_BUSINESSES, SLOTS, STARTING_HAND, TILES
-from ..state import NOBODY, NOTHING, Table
+from ..state import NOBODY, NOTHING, Fields
 from ..words import BEGIN, DEALT, DREW, OPENED, RESHUFFLED
 
 
-class Cards(Table):
+class Cards(Fields):
     """Where cards come from."""
 
     # CP-SET: setup
@@ -21,7 +21,7 @@ class Cards(Table):
         for slot in range(OPEN_BUSINESSES[self.seats]):
             self.open_tile(slot)
         self.active = self.luck.below(self.seats)
-        self.then(BEGIN)
+        self.push_step(BEGIN)
 
     def fill_box(self) -> None:
         """CP-COMP.1-3, CP-OPT.2: all tiles in the pile, all cards in the deck; the street is empty."""

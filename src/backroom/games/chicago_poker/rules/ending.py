@@ -62,7 +62,7 @@ class Ending(Poker):
     def is_starved(self) -> bool:
         """CP-WIN.6: no marker on the table, and all gangsters lie in columns."""
         if self.stock() > SPECIALS:
-            return False                    # some gangster is there
+            return False  # some gangster is there
         for slot in range(SLOTS):
             if self.marker[slot] >= 0:
                 return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.kit import Scratch
+from ....core.structs import Scratch
 from ..edition import (
     CHICAGO_POKER,
     COLOUR_COUNT,
@@ -51,12 +51,12 @@ def values_down(values: int, places: int) -> int:
 class Poker(HandLimit):
     """Hands of one to five gangsters, compared by one number."""
 
-    once: Scratch                               # the values that occur at least once, as a bit set from value 1 up
+    once: Scratch  # the values that occur at least once, as a bit set from value 1 up
     twice: Scratch
     thrice: Scratch
     fourfold: Scratch
     fivefold: Scratch
-    dyed: Scratch                               # the colours, as a bit set
+    dyed: Scratch  # the colours, as a bit set
 
     def worth(self, slot: int, seat: int) -> int:
         """CP-TIE.10: the comparison key of a column: category first, then the values that break ties."""
@@ -142,4 +142,4 @@ class Poker(HandLimit):
             return highest(self.fourfold)
         if rank in (FULL_HOUSE, THREE_OF_A_KIND):
             return highest(self.thrice)
-        return highest(self.once)               # the straights
+        return highest(self.once)  # the straights

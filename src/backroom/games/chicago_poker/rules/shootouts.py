@@ -38,7 +38,7 @@ class Shootouts(Ending):
             self.take_business(self.seat_of(best), slot)
         else:
             self.tie_rounds = 0
-            self.then(REINFORCE, slot, best)
+            self.push_step(REINFORCE, slot, best)
 
     def reveal(self, slot: int) -> None:
         """CP-SHOOT.3: every card of every seat there is turned face up."""
@@ -111,7 +111,7 @@ class Shootouts(Ending):
                 self.ask_for_one(seat)
         if self.asked == 0 or self.tie_rounds >= REINFORCEMENT_GUARD:
             self.asked = 0
-            self.done()
+            self.pop_step()
             self.take_business(self.nearest(tied), slot)
 
     def ask_for_one(self, seat: int) -> None:
@@ -142,11 +142,11 @@ class Shootouts(Ending):
         self.discard_sent()
         self.replace_sent()
         self.tie_rounds += 1
-        self.done()
+        self.pop_step()
         if only_one(best):
             self.take_business(self.seat_of(best), slot)
         else:
-            self.then(REINFORCE, slot, best)
+            self.push_step(REINFORCE, slot, best)
 
     def highest_sent(self, slot: int, tied: int) -> int:
         """CP-REINF.2-3: the seats that sent the highest value; nothing sent counts 0."""

@@ -113,8 +113,12 @@ class Specials(Play):
     def may_drive(self, seat: int, source: int, goal: int) -> bool:
         """CP-LIMO.1, .6: from an own unmarked column to another open business with room; others' markers
         don't matter."""
-        return (source != goal and self.cards_at(source, seat) > 0 and not self.is_marked(source, seat)
-                and self.has_room(goal, seat))
+        return (
+            source != goal
+            and self.cards_at(source, seat) > 0
+            and not self.is_marked(source, seat)
+            and self.has_room(goal, seat)
+        )
 
     def may_drive_from(self, seat: int, source: int) -> bool:
         """Whether a Limousine can start at a business and arrive anywhere."""
@@ -135,7 +139,7 @@ class Specials(Play):
         self.spend(seat, LIMOUSINE)
         self.tell(CALLED, seat)
         self.limo_moved = 0
-        self.then(LIMO_FROM)
+        self.push_step(LIMO_FROM)
 
     def is_picked(self, place: int) -> bool:
         """Whether a place of the source column is already chosen."""
@@ -202,7 +206,7 @@ class Specials(Play):
         self.give_up(seat, BRIBERY)
         self.bribing = True
         self.tell(BRIBING, seat)
-        self.then(BRIBE)
+        self.push_step(BRIBE)
 
     def fetch(self, seat: int, card: int) -> None:
         """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.kit import U32
+from ....core.structs import U32
 from ..edition import (
     ACTIONS_PER_TURN,
     BRIBERY,
@@ -76,14 +76,14 @@ class Turn(Shootouts):
         self.turn += 1
         self.duty = ACTIONS_PER_TURN
         if self.turn <= FIRST_ROUND_TURNS:
-            self.duty = self.first_round_actions(self.turn)     # CP-TURN.3
+            self.duty = self.first_round_actions(self.turn)  # CP-TURN.3
         self.actions_left = self.duty
         self.revolvers = 0
         self.tell(TURN, self.active, self.actions_left)
-        self.become(ACT)
+        self.replace_step(ACT)
         if self.own_shootouts(self.active) > 0:
-            self.then(STARVATION)
-            self.then(SHOOTOUTS)
+            self.push_step(STARVATION)
+            self.push_step(SHOOTOUTS)
         else:
             self.watch_starvation()
 
@@ -91,7 +91,7 @@ class Turn(Shootouts):
         """CP-SHOOT.1-2, CP-DEC.1: one after the other; with two or more left the active seat chooses."""
         left = self.own_shootouts(self.active)
         if left == 0:
-            self.done()
+            self.pop_step()
         elif left == 1:
             self.shootout(self.only_shootout(self.active))
         else:
@@ -99,7 +99,7 @@ class Turn(Shootouts):
 
     def check_starvation(self) -> None:
         """CP-TURN.1: the starvation check comes after the shootouts."""
-        self.done()
+        self.pop_step()
         self.watch_starvation()
 
     def watch_starvation(self) -> None:
@@ -129,7 +129,7 @@ class Turn(Shootouts):
     def has_an_action(self, seat: int) -> bool:
         """CP-TURN.4: whether any action is legal."""
         self.offered = 0
-        self.offer(seat)
+        self.offer_choices(seat)
         return self.offered > 0
 
     def lose_actions(self) -> None:
@@ -146,7 +146,7 @@ class Turn(Shootouts):
             self.stop_at_cap()
             return
         self.active = self.next_seat(self.active)
-        self.become(BEGIN)
+        self.replace_step(BEGIN)
 
     def ask_or_choose_only(self) -> None:
         """CP-DEC.4-5: a choice with one option is carried out by itself."""
@@ -159,7 +159,7 @@ class Turn(Shootouts):
 
     # CP-DEC: what may be chosen
 
-    def offer(self, seat: int) -> None:
+    def offer_choices(self, seat: int) -> None:
         """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard.
         The other steps offer their own."""
         if self.now != ACT:
@@ -169,7 +169,7 @@ class Turn(Shootouts):
             self.menu[self.offered] = DRAW
             self.offered += 1
         if self.duty <= 0 and self.may_end_turn(seat):
-            self.add_choice(END_TURN)
+            self.offer(END_TURN)
         light: bool = self.hands.sizes[seat] <= HAND_LIMIT
         specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
         if specials > 0:
@@ -195,19 +195,20 @@ class Turn(Shootouts):
         """CP-DEC.1, CP-SHOOT.2."""
         for slot in range(SLOTS):
             if self.is_marked(slot, seat):
-                self.add_choice(FIGHT + slot)
+                self.offer(FIGHT + slot)
 
     def offer_reinforcements(self, seat: int) -> None:
         """CP-DEC.2, CP-REINF.1: any gangster of the hand, no special."""
         for place in range(self.held(seat)):
             if self.is_gangster(self.hands.at(seat, place)):
-                self.add_choice(SEND + self.hands.at(seat, place))
+                self.offer(SEND + self.hands.at(seat, place))
 
     def may_draw(self, seat: int) -> bool:
         """CP-DRAW.3, CP-HAND.1-2: there is a card, and the turn can still end with seven; a hand of fewer than seven
         needs no look ahead."""
-        return (self.deck.size + self.discard.size > 0
-                and (self.hands.sizes[seat] < HAND_LIMIT or self.draw_stays_in_limit(seat)))
+        return self.deck.size + self.discard.size > 0 and (
+            self.hands.sizes[seat] < HAND_LIMIT or self.draw_stays_in_limit(seat)
+        )
 
     def may_end_turn(self, seat: int) -> bool:
         """CP-TURN.5: only extra actions are left, and the hand is within its limit."""
@@ -225,7 +226,7 @@ class Turn(Shootouts):
                 continue
             spot = PLACE_AT + card * SLOTS
             for slot in range(SLOTS):
-                self.menu[count] = spot + slot          # the next choice overwrites it where there is no room
+                self.menu[count] = spot + slot  # the next choice overwrites it where there is no room
                 count += rooms >> slot & 1
         self.offered = count
         return specials
@@ -240,7 +241,7 @@ class Turn(Shootouts):
                 continue
             for slot in range(SLOTS):
                 if self.has_room(slot, seat) and self.place_stays_in_limit(seat, card, slot):
-                    self.add_choice(PLACE_AT + card * SLOTS + slot)
+                    self.offer(PLACE_AT + card * SLOTS + slot)
         return specials
 
     def offer_specials(self, seat: int, specials: int) -> None:
@@ -250,18 +251,18 @@ class Turn(Shootouts):
         if specials >> RAID - GANGSTERS & 1 or specials >> SECOND_RAID - GANGSTERS & 1:
             self.offer_raids(seat)
         if specials >> LIMOUSINE - GANGSTERS & 1 and self.may_call_limousine(seat):
-            self.add_choice(CALL_LIMOUSINE)
+            self.offer(CALL_LIMOUSINE)
         if specials >> REVOLVER - GANGSTERS & 1 and self.may_use_revolver(seat):
-            self.add_choice(PULL_REVOLVER)
+            self.offer(PULL_REVOLVER)
         if specials >> BRIBERY - GANGSTERS & 1 and self.may_bribe(seat):
-            self.add_choice(BRIBE_WITH)
+            self.offer(BRIBE_WITH)
 
     def offer_liquidations(self, seat: int) -> None:
         """CP-LIQ.1."""
         for slot in range(SLOTS):
             for victim in range(self.seats):
                 if self.may_liquidate(seat, slot, victim) and self.liquidation_stays_in_limit(seat, slot, victim):
-                    self.add_choice(LIQUIDATE + slot * self.SEATS + victim)
+                    self.offer(LIQUIDATE + slot * self.SEATS + victim)
 
     def offer_raids(self, seat: int) -> None:
         """CP-RAID.1."""
@@ -271,7 +272,7 @@ class Turn(Shootouts):
         for slot in range(SLOTS):
             for victim in range(self.seats):
                 if self.may_raid(seat, slot, victim):
-                    self.add_choice(RAID_AT + slot * self.SEATS + victim)
+                    self.offer(RAID_AT + slot * self.SEATS + victim)
 
     def may_call_limousine(self, seat: int) -> bool:
         """CP-LIMO.1, CP-HAND.7."""
@@ -289,35 +290,35 @@ class Turn(Shootouts):
         """CP-DEC.4, CP-LIMO.1: where the Limousine can start."""
         for slot in range(SLOTS):
             if self.may_drive_from(seat, slot):
-                self.add_choice(DRIVE_FROM + slot)
+                self.offer(DRIVE_FROM + slot)
 
     def offer_goals(self, seat: int) -> None:
         """CP-DEC.4, CP-LIMO.1: where it can go."""
         for slot in range(SLOTS):
             if self.may_drive(seat, self.limo_from, slot):
-                self.add_choice(DRIVE_TO + slot)
+                self.offer(DRIVE_TO + slot)
 
     def offer_passengers(self, seat: int) -> None:
         """CP-DEC.4, CP-LIMO.1-3, .5: the next card, or stop after at least one."""
         if self.limo_moved > 0:
-            self.add_choice(STOP)
+            self.offer(STOP)
         column = self.column(self.limo_from, seat)
         for place in range(self.columns.size(column)):
             if not self.is_picked(place):
-                self.add_choice(MOVE_CARD + self.columns.at(column, place))
+                self.offer(MOVE_CARD + self.columns.at(column, place))
 
     def offer_discards(self) -> None:
         """CP-DEC.5, CP-BRIB.1: any card of the discard pile; the two Police Raids are one choice."""
         for place in range(self.discard.size):
             card = self.discard.at(place)
             if card != SECOND_RAID:
-                self.add_choice(TAKE + card)
+                self.offer(TAKE + card)
             elif self.discard.find(RAID) < 0:
-                self.add_choice(TAKE + RAID)
+                self.offer(TAKE + RAID)
 
     # CP-DEC: carrying a choice out
 
-    def choose(self, seat: int, action: int) -> None:
+    def take_choice(self, seat: int, action: int) -> None:
         """CP-TURN.2, CP-DEC.3: one action is used, then its effect happens; or the choice of another step."""
         self.asked &= ~(1 << seat)
         if self.now != ACT:
@@ -358,14 +359,14 @@ class Turn(Shootouts):
             self.shootout(action - FIGHT)
         elif step == LIMO_FROM:
             self.limo_from = action - DRIVE_FROM
-            self.become(LIMO_TO)
+            self.replace_step(LIMO_TO)
         elif step == LIMO_TO:
             self.limo_to = action - DRIVE_TO
-            self.become(LIMO_CARD)
+            self.replace_step(LIMO_CARD)
         elif step == LIMO_CARD:
             self.choose_passenger(seat, action)
         elif step == BRIBE:
-            self.done()
+            self.pop_step()
             self.fetch(seat, action - TAKE)
 
     def choose_passenger(self, seat: int, action: int) -> None:
@@ -375,5 +376,5 @@ class Turn(Shootouts):
             self.limo_places[self.limo_moved] = place
             self.limo_moved += 1
         if action == STOP or self.limousine_is_full(seat):
-            self.done()
+            self.pop_step()
             self.drive(seat)

@@ -17,7 +17,7 @@ class Cards(Shops):
         for seat in range(self.seats):
             self.cash[seat] = START_CASH
         self.start_player = self.luck.below(self.seats)
-        self.then(ROUND)
+        self.push_step(ROUND)
 
     def fill_box(self) -> None:
         """CT-COMP: everything in its pile, nothing on the board."""
@@ -48,7 +48,7 @@ class Cards(Shops):
     def offer_returns(self, seat: int) -> None:
         """CT-LOTS.3: any card of the hand can go back."""
         for place in range(self.hands.sizes[seat]):
-            self.add_choice(RETURN + self.hands.at(seat, place))
+            self.offer(RETURN + self.hands.at(seat, place))
 
     def return_card(self, seat: int, lot: int) -> None:
         """CT-LOTS.3: one card is put aside in secret; with the last one the seat has chosen."""

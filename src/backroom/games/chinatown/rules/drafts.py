@@ -123,17 +123,17 @@ class Drafts(Deals):
 
     def offer_draft_steps(self, seat: int) -> None:
         """CT-PROT.1-2, .9: propose, drop, add or strike lines, choose who may see it; or speak."""
-        self.add_choice(DROP)
+        self.offer(DROP)
         if self.lines_in(seat) < DEAL_LINES:
-            self.add_choice(ADD)
+            self.offer(ADD)
         if self.may_propose(seat):
-            self.add_choice(PROPOSE)
+            self.offer(PROPOSE)
         if self.countered[seat] == 0:
-            self.add_choice(MAKE_OPEN if self.secretly[seat] == 1 else MAKE_PRIVATE)
+            self.offer(MAKE_OPEN if self.secretly[seat] == 1 else MAKE_PRIVATE)
         if self.lines_in(seat) == 0 and self.trade == FREE:
-            self.add_choice(SPEAK)
+            self.offer(SPEAK)
         for place in range(self.lines_in(seat)):
-            self.add_choice(STRIKE + self.lines.at(seat, place))
+            self.offer(STRIKE + self.lines.at(seat, place))
 
     def may_direct(self, seat: int, giver: int, taker: int) -> bool:
         """CT-PROT.1, .10: who can give whom something in a draft; a counter keeps its parties."""
@@ -150,11 +150,11 @@ class Drafts(Deals):
 
     def offer_directions(self, seat: int) -> None:
         """CT-PROT.1: who gives whom."""
-        self.add_choice(BACK)
+        self.offer(BACK)
         for giver in range(PARTIES):
             for taker in range(PARTIES):
                 if self.may_direct(seat, giver, taker):
-                    self.add_choice(FROM + giver * PARTIES + taker)
+                    self.offer(FROM + giver * PARTIES + taker)
 
     def is_listed(self, seat: int, lot: int) -> bool:
         """CT-PROT.3: whether a lot occurs in a draft already."""
@@ -166,18 +166,18 @@ class Drafts(Deals):
     def offer_items(self, seat: int) -> None:
         """CT-TRADE.2: own lots with or without a tile, stock tiles, cash; or a promise."""
         giver = self.giver[seat]
-        self.add_choice(BACK)
+        self.offer(BACK)
         for lot in range(LOTS):
             if self.owner[lot] == giver and not self.is_listed(seat, lot):
-                self.add_choice(GIVE_LOT + lot)
+                self.offer(GIVE_LOT + lot)
         for kind in range(KINDS):
             if self.tiles_given(seat, giver, kind) < self.most_in_stock(seat, giver, kind):
-                self.add_choice(GIVE_TILE + kind)
+                self.offer(GIVE_TILE + kind)
         for note in range(NOTE_COUNT):
             if self.cash_listed(seat) + NOTES_OF_MONEY[note] <= HIGHEST_CASH:
-                self.add_choice(GIVE_CASH + note)
+                self.offer(GIVE_CASH + note)
         if self.may_promise(seat):
-            self.add_choice(PROMISE)
+            self.offer(PROMISE)
 
     def most_in_stock(self, seat: int, giver: int, kind: int) -> int:
         """How many tiles of a business somebody (or anyone but the writer) can give."""
@@ -201,10 +201,10 @@ class Drafts(Deals):
 
     def offer_addressees(self, seat: int) -> None:
         """CT-PROT.2: a message to one, several or all others."""
-        self.add_choice(BACK)
+        self.offer(BACK)
         for seats in range(1, 1 << self.seats):
             if not seats >> seat & 1:
-                self.add_choice(TELL + seats)
+                self.offer(TELL + seats)
 
     # Steps
 

@@ -19,7 +19,7 @@ class Paying(Placing):
             self.pay(seat, BONUS_PAID, self.bonus_of(seat, card))
             self.pay(seat, INCOME, self.income[seat])
         if self.round < ROUNDS:
-            self.become(ROUND)
+            self.replace_step(ROUND)
         else:
             self.end_game()
 

@@ -38,7 +38,7 @@ class Placing(Cards):
 
     def offer_places(self, seat: int) -> None:
         """CT-PLACE.2-4: every business in stock on every own empty lot, or done."""
-        self.add_choice(DONE)
+        self.offer(DONE)
         stock = seat * KINDS
         for kind in range(KINDS):
             if self.stock[stock + kind] > 0:
@@ -60,7 +60,7 @@ class Placing(Cards):
         for place in range(self.empty_lots.sizes[seat]):
             lot = self.empty_lots.at(seat, place)
             if self.may_place(seat, kind, lot):
-                self.add_choice(PLACE_ON + kind * LOTS + lot)
+                self.offer(PLACE_ON + kind * LOTS + lot)
 
     def choose_place(self, seat: int, action: int) -> None:
         """CT-PLACE.2-5: one tile, or enough; who can place nothing more has placed."""

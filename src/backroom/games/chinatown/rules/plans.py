@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.kit import Scratch, buffer, shorts
+from ....core.structs import Scratch, buffer, shorts
 from ..edition import KINDS, LARGEST_SHOP, LOTS, MOST, NEIGHBOURS, NOWHERE, ON_STREET, PAYS, SIDES
 from .turn import Turn
 
@@ -19,16 +19,16 @@ RATES = 60
 class Plans(Turn):
     """Repeatedly the chain of one business that gains most per tile."""
 
-    ground: list[int] = buffer(LOTS)                              # what lies on each lot, or would lie there
-    supply: list[int] = shorts(KINDS, scratch=True)               # tiles that can still be placed
-    chain: list[int] = shorts(LARGEST_SHOP + 1, scratch=True)     # the empty lots of the chain that is tried
+    ground: list[int] = buffer(LOTS)  # what lies on each lot, or would lie there
+    supply: list[int] = shorts(KINDS, scratch=True)  # tiles that can still be placed
+    chain: list[int] = shorts(LARGEST_SHOP + 1, scratch=True)  # the empty lots of the chain that is tried
     best_chain: list[int] = shorts(LARGEST_SHOP + 1, scratch=True)
     best_length: Scratch
     best_kind: Scratch
     best_rate: Scratch
-    grown: Scratch                                                # the size of the shop that the chain makes
-    merged_pay: Scratch                                           # what the shops that it joins pay without it
-    planned_tiles: list[int] = buffer(LOTS)                       # the plan: kind * LOTS + lot, in order
+    grown: Scratch  # the size of the shop that the chain makes
+    merged_pay: Scratch  # what the shops that it joins pay without it
+    planned_tiles: list[int] = buffer(LOTS)  # the plan: kind * LOTS + lot, in order
     planned_count: Scratch
 
     def make_plan(self, least: int) -> None:

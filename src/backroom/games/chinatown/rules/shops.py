@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.kit import Scratch, buffer, ints, shorts
+from ....core.structs import Scratch, buffer, ints, shorts
 from ..edition import (
     LARGEST,
     LOTS,
@@ -15,18 +15,19 @@ from ..edition import (
     SIDES,
     SINGLE_PAYS,
 )
-from ..state import Table
+from ..state import Fields
 
 SETS = 1 << LARGEST
 
-class Shops(Table):
+
+class Shops(Fields):
     """A shop is a connected part of one owner's tiles of one business. The best division is paid (CT-SHOP.10)."""
 
-    marks: list[int] = shorts(LOTS, scratch=True)         # lots that were met in this search
+    marks: list[int] = shorts(LOTS, scratch=True)  # lots that were met in this search
     mark: Scratch
-    near: list[int] = ints(LARGEST, scratch=True)         # of each lot of ``part``: its neighbours there, as a bit set
-    part: list[int] = buffer(LOTS)                        # the lots of one connected component
-    best: list[int] = buffer(SETS)                        # of each subset: its best pay x 2, + 1 if connected
+    near: list[int] = ints(LARGEST, scratch=True)  # of each lot of ``part``: its neighbours there, as a bit set
+    part: list[int] = buffer(LOTS)  # the lots of one connected component
+    best: list[int] = buffer(SETS)  # of each subset: its best pay x 2, + 1 if connected
 
     def lay_tile(self, lot: int, kind: int) -> None:
         """CT-SHOP.1-2: a tile on a lot works for the owner of the lot from now on."""

@@ -46,7 +46,7 @@ class Trading(Drafts):
         for seat in range(self.seats):
             self.proposals[seat] = 0
         self.tell(TRADING)
-        self.become(TRADE)
+        self.replace_step(TRADE)
         if self.trade == FREE:
             self.asked = self.everyone()
 
@@ -58,7 +58,7 @@ class Trading(Drafts):
         self.ready = 0
         self.asked = 0
         self.tell(TRADED)
-        self.become(PLACE)
+        self.replace_step(PLACE)
 
     # Menus
 
@@ -67,10 +67,10 @@ class Trading(Drafts):
         if self.doing[seat] != AT_TABLE:
             self.offer_draft(seat)
             return
-        self.add_choice(WAIT if self.is_ready(seat) else READY)
-        self.add_choice(NOT_READY if self.is_ready(seat) else WAIT)
+        self.offer(WAIT if self.is_ready(seat) else READY)
+        self.offer(NOT_READY if self.is_ready(seat) else WAIT)
         if self.may_draft(seat):
-            self.add_choice(DRAFT)
+            self.offer(DRAFT)
         if self.open_deals > 0:
             self.offer_answers(seat)
 
@@ -79,12 +79,12 @@ class Trading(Drafts):
         for deal in range(DEALS):
             if self.is_party(deal, seat):
                 if self.has_agreed(deal, seat):
-                    self.add_choice(WITHDRAW + deal)
+                    self.offer(WITHDRAW + deal)
                 elif self.can_pay(SEATS + deal, seat):
-                    self.add_choice(ACCEPT + deal * HIGHEST_REVISION + self.revision[deal] - 1)
-                self.add_choice(REJECT + deal)
+                    self.offer(ACCEPT + deal * HIGHEST_REVISION + self.revision[deal] - 1)
+                self.offer(REJECT + deal)
                 if self.may_counter(seat, deal):
-                    self.add_choice(COUNTER + deal)
+                    self.offer(COUNTER + deal)
 
     # Carrying out
 

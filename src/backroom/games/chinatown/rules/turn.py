@@ -20,7 +20,7 @@ class Turn(Trading):
             self.next_turn()
         elif step == ROUND:
             self.begin_round()
-            self.become(KEEP)
+            self.replace_step(KEEP)
             self.asked = self.everyone()
         elif step == KEEP:
             self.end_keeping()
@@ -32,7 +32,7 @@ class Turn(Trading):
         self.reveal_lots()
         self.draw_tiles()
         if self.trade == NO_TRADE:
-            self.become(PLACE)
+            self.replace_step(PLACE)
         else:
             self.begin_trade()
 
@@ -41,19 +41,19 @@ class Turn(Trading):
         if self.first() >= self.seats:
             if self.simultaneous:
                 self.reveal_places()
-            self.become(PAY)
+            self.replace_step(PAY)
         elif self.simultaneous:
-            self.become(PLACE, self.seats)
+            self.replace_step(PLACE, self.seats)
             for seat in range(self.seats):
                 if self.can_place(seat):
                     self.ask(seat)
         else:
             seat = (self.start_player + self.first()) % self.seats
-            self.become(PLACE, self.first() + 1)
+            self.replace_step(PLACE, self.first() + 1)
             if self.can_place(seat):
                 self.ask(seat)
 
-    def offer(self, seat: int) -> None:
+    def offer_choices(self, seat: int) -> None:
         """What a seat may choose now."""
         step = self.now
         if step == PLACE:
@@ -63,7 +63,7 @@ class Turn(Trading):
         else:
             self.offer_trade(seat)
 
-    def choose(self, seat: int, action: int) -> None:
+    def take_choice(self, seat: int, action: int) -> None:
         """A seat has chosen."""
         step = self.now
         if step == PLACE:

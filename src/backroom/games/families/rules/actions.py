@@ -66,8 +66,9 @@ from ..words import (
 )
 from .specials import Specials
 
-(INFLUENCE_ACTION, GANGSTERS_ACTION, GOODS_ACTION, BUSINESS_ACTION, SPECIAL_ACTION, MOVEMENT_ACTION,
- FAMILY_ACTION) = range(7)          # in the order of the mini board
+(INFLUENCE_ACTION, GANGSTERS_ACTION, GOODS_ACTION, BUSINESS_ACTION, SPECIAL_ACTION, MOVEMENT_ACTION, FAMILY_ACTION) = (
+    range(7)
+)  # in the order of the mini board
 
 
 class Actions(Specials):
@@ -78,17 +79,17 @@ class Actions(Specials):
     def next_turn(self, place: int) -> None:
         """FA-P2.1, .3: three passes round the table; windows before (in the menu) and after the action."""
         if place == TURNS * self.seats:
-            self.become(EXTRA_TURN)
+            self.replace_step(EXTRA_TURN)
             return
-        self.become(TURN, place + 1)
+        self.replace_step(TURN, place + 1)
         self.begin_action(self.in_order(place))
 
     def begin_action(self, seat: int) -> None:
         """FA-P2.3: one turn with one action."""
         self.active = seat
         self.start_turn(seat)
-        self.then(WINDOW, seat)
-        self.then(ACT, seat)
+        self.push_step(WINDOW, seat)
+        self.push_step(ACT, seat)
 
     def next_extra_turn(self, place: int) -> None:
         """FA-P2.2, FA-XTR.4: in turn order, whoever holds an extra-action card."""
@@ -96,30 +97,30 @@ class Actions(Specials):
             self.begin_control()
             return
         seat = self.in_order(place)
-        self.become(EXTRA_TURN, place + 1)
+        self.replace_step(EXTRA_TURN, place + 1)
         if self.extra_cards[seat] != 0:
-            self.then(USE_EXTRA, seat)
+            self.push_step(USE_EXTRA, seat)
 
     def begin_control(self) -> None:
         """FA-P3.1: phase 3 starts with the start player."""
         self.passed = 0
-        self.become(END_CONTROL)
+        self.replace_step(END_CONTROL)
         self.begin_control_turn(self.starter)
 
     def begin_control_turn(self, seat: int) -> None:
         """FA-P3.1: a turn of phase 3."""
         self.active = seat
         self.start_turn(seat)
-        self.then(CONTROL, seat)
+        self.push_step(CONTROL, seat)
 
     def offer_extra_use(self) -> None:
         """FA-XTR.4: use the card or keep it."""
-        self.add_choice(DO_EXTRA)
-        self.add_choice(KEEP_EXTRA)
+        self.offer(DO_EXTRA)
+        self.offer(KEEP_EXTRA)
 
     def choose_extra_use(self, seat: int, action: int) -> None:
         """FA-XTR.4, FA-Q30: the card leaves the game."""
-        self.done()
+        self.pop_step()
         if action == DO_EXTRA:
             self.extra_cards[seat] &= self.extra_cards[seat] - 1
             self.tell(TOLD_EXTRA_ACTION, seat)
@@ -134,11 +135,11 @@ class Actions(Specials):
     def offer_ways(self, seat: int, first: int, area: int, sheltered: bool) -> None:
         """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, FA-GOD.3: laying with another card as $1, or free by a bonus."""
         if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
-            self.add_choice(first + PAYING)
+            self.offer(first + PAYING)
         if self.has_free_bonus(seat, area):
-            self.add_choice(first + BY_BONUS)
+            self.offer(first + BY_BONUS)
         if sheltered and not self.has_bonus(seat, area):
-            self.add_choice(first + BY_GODFATHER)
+            self.offer(first + BY_GODFATHER)
 
     def offer_actions(self, seat: int) -> None:
         """FA-P2.1: the seven actions as far as they can be afforded, and the powers (FA-P2.3)."""
@@ -157,14 +158,14 @@ class Actions(Specials):
             self.offer_plain_or_sheltered(seat, DO_MOVEMENT, MOVEMENT_AREA, sheltered)
         if kinds >> FAMILY_CARD & 1:
             for count in range(self.family_to_lay(seat)):
-                self.add_choice(DO_FAMILY + count)
+                self.offer(DO_FAMILY + count)
         self.offer_powers(seat)
 
     def offer_plain_or_sheltered(self, seat: int, first: int, area: int, sheltered: bool) -> None:
         """FA-BIZ.2, FA-MOV.2, FA-GOD.3: the own bonus works by itself; the godfather's only when it is called."""
-        self.add_choice(first)
+        self.offer(first)
         if sheltered and not self.has_bonus(seat, area):
-            self.add_choice(first + 1)
+            self.offer(first + 1)
 
     def offer_goods(self, seat: int, kinds: int, sheltered: bool) -> None:
         """FA-GDS.1: one choice for every type of goods in hand."""
@@ -181,14 +182,14 @@ class Actions(Specials):
             kinds &= kinds - 1
             if self.has_effect(seat, kind):
                 if bonus or self.has_colours(seat, kind):
-                    self.add_choice(DO_SPECIAL + kind - FIRST_SPECIAL)
+                    self.offer(DO_SPECIAL + kind - FIRST_SPECIAL)
                 elif sheltered:
-                    self.add_choice(SHELTERED_SPECIAL + kind - FIRST_SPECIAL)
+                    self.offer(SHELTERED_SPECIAL + kind - FIRST_SPECIAL)
 
     def ask_for_action(self, seat: int) -> None:
         """FA-P2.1: an action is compulsory; the only possible one is carried out by itself."""
         if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
-            self.ask(seat)                  # Influence and Businesses, at least
+            self.ask(seat)  # Influence and Businesses, at least
             return
         self.offered = 0
         self.offer_actions(seat)
@@ -204,11 +205,11 @@ class Actions(Specials):
         if action >= USE_POWER:
             self.use_power(seat, action - USE_POWER)
             return
-        self.done()
+        self.pop_step()
         if action < DO_GANGSTERS:
             self.tell(TOLD_ACTION, seat, INFLUENCE_ACTION)
             self.settle(seat, action - DO_INFLUENCE, INFLUENCE_AREA)
-            self.then(LAY_INFLUENCE, seat, 1)
+            self.push_step(LAY_INFLUENCE, seat, 1)
         elif action < DO_GOODS:
             self.tell(TOLD_ACTION, seat, GANGSTERS_ACTION)
             self.settle(seat, action - DO_GANGSTERS, GANGSTERS_AREA)
@@ -239,7 +240,7 @@ class Actions(Specials):
     def settle(self, seat: int, how: int, area: int) -> None:
         """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2: $1 after the card is laid, or a bonus instead."""
         if how == PAYING:
-            self.then(PAY, seat, LAYING_COST)
+            self.push_step(PAY, seat, LAYING_COST)
         elif how == BY_BONUS:
             self.bonus_used[seat] |= 1 << area
             self.tell(TOLD_FREE, seat, area)
@@ -256,9 +257,9 @@ class Actions(Specials):
 
     def do_businesses(self, seat: int, bonus: bool) -> None:
         """FA-BIZ.1-3: reveal one if there is one, then draw one or two."""
-        self.then(DRAW, seat, BUSINESS_BONUS_DRAW if bonus else BUSINESS_DRAW)
+        self.push_step(DRAW, seat, BUSINESS_BONUS_DRAW if bonus else BUSINESS_DRAW)
         if self.hidden_linked() != 0:
-            self.then(REVEAL, seat)
+            self.push_step(REVEAL, seat)
 
     def do_movement(self, seat: int, bonus: bool) -> None:
         """FA-MOV.1-2, FA-Q49: discard the card, move one or two tokens; the bonus may eliminate an agent."""
@@ -267,5 +268,5 @@ class Actions(Specials):
         self.to_discard(OPENLY, MOVEMENT)
         self.tell(TOLD_PLAYED, seat, MOVEMENT)
         if bonus:
-            self.then(ELIMINATE, seat)
+            self.push_step(ELIMINATE, seat)
         self.start_moves(seat, MOVED_TOKENS)

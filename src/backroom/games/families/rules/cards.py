@@ -126,12 +126,12 @@ class Cards(Recall):
         """FA-CARD.2: pay while there is nothing to choose; otherwise ask."""
         while left > 0 and self.holding[seat] != 0:
             if not self.has_one_kind(seat) and left < self.owns(seat, MONEY):
-                self.become(PAY, seat, left)
+                self.replace_step(PAY, seat, left)
                 self.ask(seat)
                 return
             self.pay_card(seat, self.first_kind(seat))
             left -= 1
-        self.done()
+        self.pop_step()
 
     def pay_card(self, seat: int, kind: int) -> None:
         """FA-CARD.1-3: one card is $1; it goes to the discard pile unseen."""
@@ -150,7 +150,7 @@ class Cards(Recall):
         """One choice for every kind among the cards drawn aside."""
         for place in range(self.drawn_count):
             if self.is_first_drawn(place):
-                self.add_choice(RETURN_CARD + self.drawn[place])
+                self.offer(RETURN_CARD + self.drawn[place])
 
     def is_first_drawn(self, place: int) -> bool:
         """Whether no card of the same kind lies before it."""

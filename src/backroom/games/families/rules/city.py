@@ -36,9 +36,9 @@ from ..words import (
 )
 from .extras import Extras
 
-TOKENS_LEFT = 3                     # a MOVE step packs: how many tokens may still move,
-AGENTS_ONLY = 4                     # whether only agents may,
-MAY_STOP = 8                        # and whether the seat may stop now
+TOKENS_LEFT = 3  # a MOVE step packs: how many tokens may still move,
+AGENTS_ONLY = 4  # whether only agents may,
+MAY_STOP = 8  # and whether the seat may stop now
 
 
 class City(Extras):
@@ -54,7 +54,7 @@ class City(Extras):
         """FA-P1.1, FA-BIZ.1: every linked face-down business."""
         self.offer_each(self.hidden_linked(), REVEAL_CELL)
         if may_stop and self.hidden_linked() != 0:
-            self.add_choice(STOP)
+            self.offer(STOP)
 
     def reveal(self, seat: int, cell: int) -> None:
         """FA-P1.1-2: a business is turned up."""
@@ -64,7 +64,7 @@ class City(Extras):
 
     def choose_reveal(self, seat: int, action: int) -> None:
         """FA-BIZ.1: a cell was chosen, or the second reveal of the Informer declined."""
-        self.done()
+        self.pop_step()
         if action != STOP:
             self.reveal(seat, action - REVEAL_CELL)
 
@@ -120,7 +120,7 @@ class City(Extras):
     def start_moves(self, seat: int, how: int) -> None:
         """Tokens are about to move; none has moved yet."""
         self.moved = 0
-        self.then(MOVE, seat, how)
+        self.push_step(MOVE, seat, how)
 
     def offer_moves(self, how: int) -> None:
         """FA-MOV.1: every token that can move."""
@@ -128,19 +128,19 @@ class City(Extras):
         for token in range(AGENT if how & AGENTS_ONLY else 0, CITY_TOKENS):
             self.offer_each(self.resting(token) & ~stuck, MOVE_TOKEN + token * SPACE_COUNT)
         if how & MAY_STOP:
-            self.add_choice(STOP)
+            self.offer(STOP)
 
     def choose_token(self, seat: int, action: int) -> None:
         """FA-MOV.1: a token was chosen; after it others may follow."""
         how = self.second()
         if action == STOP:
-            self.done()
+            self.pop_step()
             return
         if how & TOKENS_LEFT > 1:
-            self.become(MOVE, seat, (how - 1) | MAY_STOP)
-            self.then(MOVE_TO, seat, action - MOVE_TOKEN)
+            self.replace_step(MOVE, seat, (how - 1) | MAY_STOP)
+            self.push_step(MOVE_TO, seat, action - MOVE_TOKEN)
         else:
-            self.become(MOVE_TO, seat, action - MOVE_TOKEN)
+            self.replace_step(MOVE_TO, seat, action - MOVE_TOKEN)
 
     def offer_goals(self, space: int) -> None:
         """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the way counts."""
@@ -153,7 +153,7 @@ class City(Extras):
     def choose_goal(self, seat: int, goal: int) -> None:
         """FA-MOV.1, FA-MOV.3: the token moves."""
         token, space = self.second() // SPACE_COUNT, self.second() % SPACE_COUNT
-        self.done()
+        self.pop_step()
         self.lift_token(token, space)
         self.put_token(token, goal)
         self.moved_token[self.moved] = token
@@ -166,11 +166,11 @@ class City(Extras):
     def offer_agents(self) -> None:
         """FA-Q58: any agent in the city, or none."""
         self.offer_each(self.once[AGENT], ELIMINATE_AT)
-        self.add_choice(DECLINE)
+        self.offer(DECLINE)
 
     def choose_agent(self, seat: int, action: int) -> None:
         """FA-Q21: the agent leaves the game."""
-        self.done()
+        self.pop_step()
         if action != DECLINE:
             self.lift_token(AGENT, action - ELIMINATE_AT)
             self.tell(TOLD_ELIMINATED, seat, action - ELIMINATE_AT)
@@ -197,9 +197,9 @@ class City(Extras):
             self.tell(TOLD_FOURTH, seat, colour)
             return
         self.gain(seat, colour, 1)
-        self.then(PLACE, seat, colour)
-        if self.unplaced[seat] > 0:                             # FA-HEN.3: the first one must be placed now as well
-            self.then(PLACE, seat, self.unplaced[seat] - 1)
+        self.push_step(PLACE, seat, colour)
+        if self.unplaced[seat] > 0:  # FA-HEN.3: the first one must be placed now as well
+            self.push_step(PLACE, seat, self.unplaced[seat] - 1)
             self.unplaced[seat] = 0
         self.check_extras(seat)
 
@@ -212,12 +212,12 @@ class City(Extras):
         """FA-HEN.2: the areas with a free slot of the colour."""
         for area in range(AREAS):
             if self.free_slot(seat, colour, area) >= 0:
-                self.add_choice(PLACE_IN + area)
+                self.offer(PLACE_IN + area)
 
     def choose_area(self, seat: int, area: int) -> None:
         """FA-HEN.2, .4: the henchman stays there; two of them switch the bonus on."""
         colour = self.second()
-        self.done()
+        self.pop_step()
         self.slots[seat * AREAS + area] |= 1 << self.free_slot(seat, colour, area)
         self.tell(TOLD_PLACED, seat, colour, area)
 
@@ -225,11 +225,11 @@ class City(Extras):
         """FA-FAM.7, FA-Q13: any henchman of the city; the Grandfather may decline."""
         self.offer_henchmen(self.board())
         if optional:
-            self.add_choice(DECLINE)
+            self.offer(DECLINE)
 
     def choose_any_henchman(self, seat: int, action: int) -> None:
         """FA-FAM.7: no agent replaces the henchman."""
-        self.done()
+        self.pop_step()
         if action != DECLINE:
             which = action - TAKE_HENCHMAN
             self.take_henchman(seat, which // SPACE_COUNT, which % SPACE_COUNT)

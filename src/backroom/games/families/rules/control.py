@@ -63,7 +63,7 @@ from ..words import (
 )
 from .actions import Actions
 
-GIVE_INFLUENCE, GIVE_GANGSTER, GIVE_GOOD = range(3)     # what a LOSE step is about
+GIVE_INFLUENCE, GIVE_GANGSTER, GIVE_GOOD = range(3)  # what a LOSE step is about
 
 
 class Control(Actions):
@@ -110,16 +110,16 @@ class Control(Actions):
         """FA-REQ.2, FA-GOD.4: with all items met, or by the godfather with all but one (which may be met)."""
         lacking = self.missing(seat, business)
         if lacking == 0:
-            self.add_choice(plain)
+            self.offer(plain)
         for item in range(MOST_ITEMS if sheltered else 0):
             if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
-                self.add_choice(ignoring + ITEM_CLASS[business][item] - 1)
+                self.offer(ignoring + ITEM_CLASS[business][item] - 1)
 
     # FA-P3: turns
 
     def offer_control(self, seat: int) -> None:
         """FA-P3.1, .4-5: claim, attack or pass; powers come before (FA-FAM.4)."""
-        self.add_choice(PASS)
+        self.offer(PASS)
         self.offer_powers(seat)
         if self.owns(seat, BUSINESSES) >= MARKERS:
             return
@@ -173,12 +173,12 @@ class Control(Actions):
         """FA-P3.2: out for the phase."""
         self.passed |= 1 << seat
         self.tell(TOLD_PASSED, seat)
-        self.then(TURN_OVER, seat)
+        self.push_step(TURN_OVER, seat)
 
     def end_control_turn(self, seat: int) -> None:
         """FA-P3.1-3: the next seat that has not passed; when all have, the phase is over."""
-        self.done()
-        self.done()
+        self.pop_step()
+        self.pop_step()
         for _ in range(self.seats):
             seat = self.next_seat(seat)
             if not self.passed >> seat & 1:
@@ -190,7 +190,7 @@ class Control(Actions):
     def claim(self, seat: int, cell: int, item: int) -> None:
         """FA-CLM.1: announced; the others are asked clockwise."""
         self.tell(TOLD_CLAIMED, seat, cell, self.business[cell], item)
-        self.then(POLL, seat, cell * ITEMS + item)
+        self.push_step(POLL, seat, cell * ITEMS + item)
         self.ask_next_opponent(seat)
 
     def may_oppose(self, seat: int, business: int) -> bool:
@@ -210,16 +210,16 @@ class Control(Actions):
         seat = self.next_seat(seat)
         while seat != self.active:
             if self.may_oppose(seat, self.business[what // ITEMS]):
-                self.become(POLL, seat, what)
+                self.replace_step(POLL, seat, what)
                 self.ask(seat)
                 return
             seat = self.next_seat(seat)
-        self.become(TURN_OVER, self.active)
+        self.replace_step(TURN_OVER, self.active)
         self.take_control(self.active, what // ITEMS, what % ITEMS)
 
     def offer_opposition(self, seat: int, business: int) -> None:
         """FA-OPP.1: oppose, with the godfather's help or without, or decline."""
-        self.add_choice(DECLINE)
+        self.offer(DECLINE)
         self.offer_with_items(seat, business, OPPOSE, SHELTERED_OPPOSE, self.may_use_benefit(seat, CONTROL_BENEFIT))
 
     def choose_opposition(self, seat: int, action: int) -> None:
@@ -229,11 +229,11 @@ class Control(Actions):
             self.ask_next_opponent(seat)
             return
         cell, item = self.second() // ITEMS, 0 if action == OPPOSE else action - SHELTERED_OPPOSE + 1
-        self.done()
+        self.pop_step()
         self.tell(TOLD_OPPOSED, seat, item)
-        self.start_turn(seat)                           # FA-Q4
+        self.start_turn(seat)  # FA-Q4
         self.take_control(seat, cell, item)
-        self.then(LOSE, seat, GIVE_INFLUENCE)           # FA-OPP.2: before everything else
+        self.push_step(LOSE, seat, GIVE_INFLUENCE)  # FA-OPP.2: before everything else
 
     # FA-ATK: attacks
 
@@ -242,15 +242,15 @@ class Control(Actions):
         owner = self.owner_of(cell)
         self.tell(TOLD_ATTACKED, seat, cell, self.business[cell], owner, item)
         self.attacks[seat] += 1
-        self.then(TURN_OVER, seat)
+        self.push_step(TURN_OVER, seat)
         self.take_control(seat, cell, item)
-        self.then(OWNER_DRAWS, owner)
-        self.then(LOSE, seat, GIVE_GANGSTER)
+        self.push_step(OWNER_DRAWS, owner)
+        self.push_step(LOSE, seat, GIVE_GANGSTER)
 
     def draw_for_owner(self, owner: int) -> None:
         """FA-ATK.2, FA-Q25: the owner draws two, keeps one, returns one to the bottom."""
         came = self.draw_aside(owner, ATTACK_DRAW)
-        self.become(RETURN_DRAWN, owner, max(came - ATTACK_KEEP, 0))
+        self.replace_step(RETURN_DRAWN, owner, max(came - ATTACK_KEEP, 0))
 
     # FA-CTRL: taking control
 
@@ -258,20 +258,20 @@ class Control(Actions):
         """FA-CTRL.0-6, FA-EX.1-2: pay, marker, token, henchman, boss, window, penalty, window: the last one first."""
         price = PRICE[self.business[cell]]
         if item > 0:
-            self.use_benefit(seat, CONTROL_BENEFIT)     # FA-GOD.4, FA-Q7
+            self.use_benefit(seat, CONTROL_BENEFIT)  # FA-GOD.4, FA-Q7
         if item == MONEY_ITEM:
             price = 0
-        self.then(WINDOW, seat)
-        self.then(PENALIZE, seat, cell)
-        self.then(WINDOW, seat)
-        self.then(BOSS, seat, cell)
-        self.then(HENCHMAN, seat, cell)
-        self.then(TAKE_OVER, seat, cell)
-        self.then(PAY, seat, price)
+        self.push_step(WINDOW, seat)
+        self.push_step(PENALIZE, seat, cell)
+        self.push_step(WINDOW, seat)
+        self.push_step(BOSS, seat, cell)
+        self.push_step(HENCHMAN, seat, cell)
+        self.push_step(TAKE_OVER, seat, cell)
+        self.push_step(PAY, seat, price)
 
     def take_over(self, seat: int, cell: int) -> None:
         """FA-CTRL.1, FA-P1.5: the marker, not on the income icon; an old marker goes back to its owner."""
-        self.become(TAKE_TOKEN, seat, cell)
+        self.replace_step(TAKE_TOKEN, seat, cell)
         owner = self.owner_of(cell)
         if owner != NOBODY:
             self.controlled[owner] &= ~(1 << cell)
@@ -284,7 +284,7 @@ class Control(Actions):
 
     def take_token(self, seat: int, cell: int) -> None:
         """FA-CTRL.2, FA-ATK.4: the bonus token, if it is still there."""
-        self.done()
+        self.pop_step()
         token = TOKEN_OF[self.business[cell]]
         if self.bonus_on >> cell & 1:
             self.bonus_on &= ~(1 << cell)
@@ -297,7 +297,7 @@ class Control(Actions):
         """FA-CTRL.3-4: the henchman comes to the mini board, an agent from the reserve to its space."""
         which = action - TAKE_HENCHMAN
         space = which % SPACE_COUNT
-        self.done()
+        self.pop_step()
         self.take_henchman(seat, which // SPACE_COUNT, space)
         if self.agents > 0:
             self.agents -= 1
@@ -307,19 +307,19 @@ class Control(Actions):
     def ask_for_boss(self, seat: int) -> None:
         """FA-CTRL.5: only if the boss has not been used this round."""
         if self.boss_used >> seat & 1:
-            self.done()
+            self.pop_step()
         else:
             self.ask(seat)
 
     def offer_boss(self) -> None:
         """FA-CTRL.5."""
-        self.add_choice(PROTECT)
-        self.add_choice(DECLINE)
+        self.offer(PROTECT)
+        self.offer(DECLINE)
 
     def choose_boss(self, seat: int, action: int) -> None:
         """FA-CTRL.5: the boss protects the business just taken."""
         cell = self.second()
-        self.done()
+        self.pop_step()
         if action == PROTECT:
             self.boss_used |= 1 << seat
             self.bosses |= 1 << cell

@@ -115,7 +115,7 @@ class Course(Ending):
             self.next_turn(self.first())
         elif step == SETUP:
             self.return_all()
-            self.become(TURN)
+            self.replace_step(TURN)
         elif step == REVEALS:
             self.reveal_for_round(self.first())
         elif step == EXTORTION:
@@ -131,7 +131,7 @@ class Course(Ending):
 
     def draw_and_go_on(self, seat: int, count: int) -> None:
         """Cards drawn as the last part of an action."""
-        self.done()
+        self.pop_step()
         self.draw_cards(seat, count)
 
     def has_several(self, step: int, seat: int, what: int) -> bool:
@@ -143,28 +143,28 @@ class Course(Ending):
         if step == HENCHMAN:
             return self.count_henchmen(SPACES_AT[what] & self.board()) > 1
         if step == EXTORT:
-            return self.controlled[seat] & ~self.extorted != 0          # or decline
+            return self.controlled[seat] & ~self.extorted != 0  # or decline
         if step == MOVE_TO:
             return self.has_two(self.goals_from(what % SPACE_COUNT))
         if step == ELIMINATE:
-            return self.once[AGENT] != 0                                # or decline
+            return self.once[AGENT] != 0  # or decline
         return step in (LAY_SIDE, USE_EXTRA)
 
     def ask_or_choose_only(self) -> None:
         """FA-DEC: without an option nothing happens, a single one is carried out by itself, more are asked about."""
         seat = self.first()
         self.offered = 0
-        self.offer(seat)
+        self.offer_choices(seat)
         if self.offered > 1:
             self.ask(seat)
         elif self.offered == 1:
             self.choose_step(seat, self.menu[0])
         else:
-            self.done()
+            self.pop_step()
 
     # What may be chosen
 
-    def offer(self, seat: int) -> None:
+    def offer_choices(self, seat: int) -> None:
         """Everything that a seat may choose now."""
         step = self.now
         if step == ACT:
@@ -233,7 +233,7 @@ class Course(Ending):
 
     # Carrying a choice out
 
-    def choose(self, seat: int, action: int) -> None:
+    def take_choice(self, seat: int, action: int) -> None:
         """A seat has chosen."""
         step = self.now
         if step == SETUP:

@@ -50,7 +50,7 @@ class Ending(Penalties):
         if self.round == ROUNDS or self.has_early_end():
             self.score()
         else:
-            self.become(HAND_DISCARD)
+            self.replace_step(HAND_DISCARD)
             self.discard_by_itself()
 
     def has_early_end(self) -> bool:
@@ -74,7 +74,7 @@ class Ending(Penalties):
             if self.over_limit(seat) > 0:
                 self.ask(seat)
         if self.asked == 0:
-            self.become(END_ROUND)
+            self.replace_step(END_ROUND)
 
     def discard_rest(self, seat: int) -> None:
         """Discard while there is nothing to choose."""
@@ -109,16 +109,20 @@ class Ending(Penalties):
             self.immune[seat] = 0
         self.tell(TOLD_ROUND, self.round, self.starter)
         self.lay_city_cards()
-        self.become(REVEALS, ROUND_REVEALS[self.round])
+        self.replace_step(REVEALS, ROUND_REVEALS[self.round])
 
     # FA-SCO
 
     def points_of(self, seat: int) -> int:
         """FA-SCO.1-6, FA-XTR.5: all points of a seat; nothing stops a total at zero."""
-        return (self.business_points(seat) + self.henchman_points(seat) + self.goods_points(seat)
-                + EXTRA_POINTS * self.count_bits(self.extra_cards[seat])
-                + self.owns(seat, MONEY) // CARDS_A_POINT
-                - AGENT_PENALTY * self.investigations(seat))
+        return (
+            self.business_points(seat)
+            + self.henchman_points(seat)
+            + self.goods_points(seat)
+            + EXTRA_POINTS * self.count_bits(self.extra_cards[seat])
+            + self.owns(seat, MONEY) // CARDS_A_POINT
+            - AGENT_PENALTY * self.investigations(seat)
+        )
 
     def business_points(self, seat: int) -> int:
         """FA-SCO.1: printed points of the controlled businesses."""

@@ -50,7 +50,7 @@ class Extras(Setup):
             return
         fits = self.fitting_extras(seat)
         if self.has_two(fits):
-            self.then(CLAIM_EXTRA, seat)
+            self.push_step(CLAIM_EXTRA, seat)
         elif fits != 0:
             self.take_extra(seat, self.lowest(fits))
 
@@ -67,6 +67,6 @@ class Extras(Setup):
 
     def choose_extra(self, seat: int, action: int) -> None:
         """FA-XTR.2, FA-VAR.2: a card was chosen; with two cards allowed another one may fit."""
-        self.done()
+        self.pop_step()
         self.take_extra(seat, action - TAKE_EXTRA)
         self.check_extras(seat)

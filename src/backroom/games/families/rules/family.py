@@ -49,7 +49,7 @@ class Family(City):
         if self.may_use_powers(seat):
             for power in range(POWERS):
                 if self.owns(seat, FAMILY) >= POWER_NEEDS[power]:
-                    self.add_choice(USE_POWER + power)
+                    self.offer(USE_POWER + power)
 
     def start_turn(self, seat: int) -> None:
         """FA-FAM.4: a turn begins: a power may be used again."""
@@ -60,16 +60,16 @@ class Family(City):
         if self.may_use_powers(self.first()):
             self.ask(self.first())
         else:
-            self.done()
+            self.pop_step()
 
     def offer_window(self, seat: int) -> None:
         """FA-FAM.4: a power, or none."""
         self.offer_powers(seat)
-        self.add_choice(NO_POWER)
+        self.offer(NO_POWER)
 
     def choose_in_window(self, seat: int, action: int) -> None:
         """FA-FAM.4: the window closes."""
-        self.done()
+        self.pop_step()
         if action != NO_POWER:
             self.use_power(seat, action - USE_POWER)
 
@@ -89,27 +89,27 @@ class Family(City):
             self.start_moves(seat, 1 | AGENTS_ONLY | MAY_STOP)
         else:
             self.draw_cards(seat, POWER_DRAW[GRANDFATHER])
-            self.then(ELIMINATE, seat)
-            self.then(TAKE_ANY, seat, 1)
+            self.push_step(ELIMINATE, seat)
+            self.push_step(TAKE_ANY, seat, 1)
 
     def use_son(self, seat: int) -> None:
         """FA-FAM.5; without city cards FA-VAR.1."""
         if self.city_cards:
             self.draw_cards(seat, POWER_DRAW[SON])
-            self.then(IMMUNE, seat)
+            self.push_step(IMMUNE, seat)
         else:
             came = self.draw_aside(seat, SON_VARIANT_DRAW)
-            self.then(RETURN_DRAWN, seat, max(came - SON_VARIANT_KEEP, 0))
+            self.push_step(RETURN_DRAWN, seat, max(came - SON_VARIANT_KEEP, 0))
 
     def offer_immunities(self) -> None:
         """FA-FAM.5, FA-Q15: the penalty cards that lie beside a row."""
         for row in range(ROWS_OF[self.seats]):
             if 0 <= self.row_card[row] < PENALTIES:
-                self.add_choice(IMMUNE_TO + self.row_card[row])
+                self.offer(IMMUNE_TO + self.row_card[row])
 
     def choose_immunity(self, seat: int, penalty: int) -> None:
         """FA-FAM.5: immune to one card for the rest of the round."""
-        self.done()
+        self.pop_step()
         self.immune[seat] |= 1 << penalty
         self.tell(TOLD_IMMUNE, seat, penalty)
 
@@ -135,13 +135,13 @@ class Family(City):
             self.offered = 0
             self.offer_drawn()
             if self.offered > 1:
-                self.become(RETURN_DRAWN, seat, left)
+                self.replace_step(RETURN_DRAWN, seat, left)
                 self.ask(seat)
                 return
             self.drop_drawn(seat, self.drawn[0])
             left -= 1
         self.keep_drawn(seat)
-        self.done()
+        self.pop_step()
 
     def choose_returned(self, seat: int, kind: int) -> None:
         """A drawn card was chosen to go back."""

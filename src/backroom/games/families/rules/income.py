@@ -40,11 +40,11 @@ class Income(Family):
     def reveal_for_round(self, left: int) -> None:
         """FA-P1.1: the start player reveals; then the godfather looks round."""
         if left > 0 and self.hidden_linked() != 0:
-            self.become(REVEALS, left - 1)
-            self.then(REVEAL, self.starter)
+            self.replace_step(REVEALS, left - 1)
+            self.push_step(REVEAL, self.starter)
         else:
             self.look_for_shelter()
-            self.become(EXTORTION)
+            self.replace_step(EXTORTION)
 
     # FA-GOD: the godfather
 
@@ -73,23 +73,23 @@ class Income(Family):
     def next_extortion(self, place: int) -> None:
         """FA-P1.4: in turn order; after all the extra income of some rounds."""
         if place < self.seats:
-            self.become(EXTORTION, place + 1)
-            self.then(EXTORT, self.in_order(place))
+            self.replace_step(EXTORTION, place + 1)
+            self.push_step(EXTORT, self.in_order(place))
         elif HAS_EXTRA_INCOME[self.round]:
-            self.become(EXTRA_INCOME)
+            self.replace_step(EXTRA_INCOME)
         else:
-            self.become(TURN)
+            self.replace_step(TURN)
 
     def offer_extortions(self, seat: int) -> None:
         """FA-P1.4, FA-GOD.2: one fresh business, or the godfather's basic income, or neither."""
         self.offer_each(self.controlled[seat] & ~self.extorted, EXTORT_CELL)
         if self.may_use_benefit(seat, BASIC_INCOME):
-            self.add_choice(TAKE_BASIC_INCOME)
-        self.add_choice(DECLINE)
+            self.offer(TAKE_BASIC_INCOME)
+        self.offer(DECLINE)
 
     def choose_extortion(self, seat: int, action: int) -> None:
         """FA-P1.4, FA-GOD.2."""
-        self.done()
+        self.pop_step()
         if action == DECLINE:
             self.tell(TOLD_DECLINED, seat)
         elif action == TAKE_BASIC_INCOME:
@@ -112,9 +112,9 @@ class Income(Family):
     def next_extra_income(self, place: int) -> None:
         """FA-P1.6, FA-Q11, FA-Q25: draw three, return one; one seat after the other."""
         if place == self.seats:
-            self.become(TURN)
+            self.replace_step(TURN)
             return
         seat = self.in_order(place)
-        self.become(EXTRA_INCOME, place + 1)
+        self.replace_step(EXTRA_INCOME, place + 1)
         came = self.draw_aside(seat, EXTRA_INCOME_DRAW)
-        self.then(RETURN_DRAWN, seat, max(came - EXTRA_INCOME_KEEP, 0))
+        self.push_step(RETURN_DRAWN, seat, max(came - EXTRA_INCOME_KEEP, 0))

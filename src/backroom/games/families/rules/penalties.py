@@ -58,23 +58,23 @@ class Penalties(Control):
     def penalize(self, seat: int, cell: int) -> None:
         """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""
         penalty = self.city_card_at(cell)
-        self.done()
+        self.pop_step()
         if not 0 <= penalty < PENALTIES:
-            self.done()
+            self.pop_step()
             return
         if self.is_immune(seat, penalty):
             self.tell(TOLD_ESCAPED, seat, penalty)
-            self.done()
+            self.pop_step()
             return
         self.tell(TOLD_PENALTY, seat, penalty)
         if penalty == BRIBE:
-            self.then(PAY, seat, BRIBE_PAY)
+            self.push_step(PAY, seat, BRIBE_PAY)
         elif penalty == SABOTAGE:
-            self.then(LOSE, seat, GIVE_GOOD)
+            self.push_step(LOSE, seat, GIVE_GOOD)
         elif penalty == ETHICS:
-            self.then(LOSE, seat, GIVE_INFLUENCE)
+            self.push_step(LOSE, seat, GIVE_INFLUENCE)
         else:
-            self.then(LOSE, seat, GIVE_GANGSTER)
+            self.push_step(LOSE, seat, GIVE_GANGSTER)
 
     # FA-REQ.4: a card, or a bonus token of the type
 
@@ -82,9 +82,9 @@ class Penalties(Control):
         """A laid card of a type, or a bonus token of it."""
         tokens = self.tokens[seat * TOKENS + token]
         if self.owns(seat, TOKEN_STOCK[token]) > tokens:
-            self.add_choice(GIVE_UP + what)
+            self.offer(GIVE_UP + what)
         if tokens > 0:
-            self.add_choice(GIVE_UP + LOSE_TOKEN + token)
+            self.offer(GIVE_UP + LOSE_TOKEN + token)
 
     def offer_losses(self, seat: int, what: int) -> None:
         """FA-REQ.4, FA-Q18: everything of the type that has to be given up."""
@@ -101,13 +101,13 @@ class Penalties(Control):
         for side in range(SIDES):
             for kind in range(KINDS):
                 if self.influence[(seat * SIDES + side) * KINDS + kind] > 0:
-                    self.add_choice(GIVE_UP + LOSE_INFLUENCE + side * KINDS + kind)
+                    self.offer(GIVE_UP + LOSE_INFLUENCE + side * KINDS + kind)
             if self.tokens[seat * TOKENS + HAT_TOKEN + side] > 0:
-                self.add_choice(GIVE_UP + LOSE_TOKEN + HAT_TOKEN + side)
+                self.offer(GIVE_UP + LOSE_TOKEN + HAT_TOKEN + side)
 
     def choose_loss(self, seat: int, what: int) -> None:
         """FA-REQ.4: a token leaves the game; a card goes to the discard pile, an influence card unseen."""
-        self.done()
+        self.pop_step()
         if what >= LOSE_INFLUENCE:
             self.lose_influence(seat, (what - LOSE_INFLUENCE) // KINDS, (what - LOSE_INFLUENCE) % KINDS)
             return

@@ -58,7 +58,7 @@ class Setup(Cards):
         self.shuffle_deck()
         self.deal_hands()
         self.give_first_henchmen()
-        self.then(SETUP)
+        self.push_step(SETUP)
         self.ask_for_returns()
 
     def deal_hands(self) -> None:

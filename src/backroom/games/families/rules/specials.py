@@ -58,8 +58,8 @@ from ..words import (
 from .city import MAY_STOP
 from .income import Income
 
-CARDS_LEFT = 3                      # a LAY step packs: how many cards may still be laid (with MAY_STOP),
-GANGSTERS_ONLY = 4                  # and whether they are gangsters or goods
+CARDS_LEFT = 3  # a LAY step packs: how many cards may still be laid (with MAY_STOP),
+GANGSTERS_ONLY = 4  # and whether they are gangsters or goods
 
 
 class Specials(Income):
@@ -107,40 +107,40 @@ class Specials(Income):
         self.recall_shown(seat, kind)
         self.playing = kind + 1
         self.tell(TOLD_PLAYED, seat, kind)
-        self.then(END_SPECIAL, seat)
+        self.push_step(END_SPECIAL, seat)
         if kind in (LAUNDERING, REINFORCEMENTS, CAMPAIGN, GETAWAY):
             self.play_laying(seat, kind)
         elif kind == SECOND_COLLECTION:
-            self.then(COLLECT, seat)
+            self.push_step(COLLECT, seat)
         elif kind == CLEANUP:
-            self.then(DRAW, seat, CLEANUP_DRAW)
-            self.then(ELIMINATE, seat)
+            self.push_step(DRAW, seat, CLEANUP_DRAW)
+            self.push_step(ELIMINATE, seat)
         elif kind == IMMUNITY:
             self.immune[seat] = (1 << PENALTIES) - 1
             self.tell(TOLD_IMMUNITY, seat)
         elif kind == RECRUITING:
-            self.then(TAKE_ANY, seat)
+            self.push_step(TAKE_ANY, seat)
         elif kind == SMUGGLING:
-            self.then(DRAW, seat, SMUGGLING_DRAW)
+            self.push_step(DRAW, seat, SMUGGLING_DRAW)
         else:
-            self.then(DRAW, seat, INFORMER_DRAW)
-            self.then(REVEAL_MORE, seat)
-            self.then(REVEAL, seat)
+            self.push_step(DRAW, seat, INFORMER_DRAW)
+            self.push_step(REVEAL_MORE, seat)
+            self.push_step(REVEAL, seat)
 
     def play_laying(self, seat: int, kind: int) -> None:
         """Laundering, Reinforcements, Campaign: one or two cards; Getaway: up to three tokens."""
         if kind == LAUNDERING:
-            self.then(LAY_FREE, seat, FREE_LAY)
+            self.push_step(LAY_FREE, seat, FREE_LAY)
         elif kind == REINFORCEMENTS:
-            self.then(LAY_FREE, seat, FREE_LAY | GANGSTERS_ONLY)
+            self.push_step(LAY_FREE, seat, FREE_LAY | GANGSTERS_ONLY)
         elif kind == CAMPAIGN:
-            self.then(LAY_INFLUENCE, seat, CAMPAIGN_LAY)
+            self.push_step(LAY_INFLUENCE, seat, CAMPAIGN_LAY)
         else:
             self.start_moves(seat, GETAWAY_TOKENS)
 
     def end_special(self) -> None:
         """FA-SPC.1: the card goes to the discard pile, seen by all."""
-        self.done()
+        self.pop_step()
         if self.playing > 0:
             self.to_discard(OPENLY, self.playing - 1)
         self.playing = 0
@@ -151,7 +151,7 @@ class Specials(Income):
 
     def choose_collection(self, seat: int, cell: int) -> None:
         """FA-Q76: the printed income, no extra card, the marker stays."""
-        self.done()
+        self.pop_step()
         self.draw_cards(seat, INCOME[self.business[cell]])
 
     # Laying cards
@@ -169,47 +169,47 @@ class Specials(Income):
         kinds = self.holding[seat] & (GANGSTER_KIND if how & GANGSTERS_ONLY else GOODS_KINDS)
         self.offer_each(kinds, LAY_CARD)
         if how & MAY_STOP:
-            self.add_choice(STOP)
+            self.offer(STOP)
 
     def choose_free(self, seat: int, action: int) -> None:
         """A card at no cost; then perhaps a second one."""
         how = self.second()
         if action == STOP:
-            self.done()
+            self.pop_step()
             return
         if how & CARDS_LEFT > 1:
-            self.become(LAY_FREE, seat, (how - 1) | MAY_STOP)
+            self.replace_step(LAY_FREE, seat, (how - 1) | MAY_STOP)
         else:
-            self.done()
+            self.pop_step()
         self.lay_open(seat, action - LAY_CARD)
 
     def offer_influence_cards(self, seat: int, how: int) -> None:
         """FA-INF.1, Campaign: any card of the hand."""
         self.offer_hand(seat, LAY_CARD)
         if how & MAY_STOP:
-            self.add_choice(STOP)
+            self.offer(STOP)
 
     def choose_influence_card(self, seat: int, action: int) -> None:
         """FA-INF.1: a card was chosen, next its side."""
         how = self.second()
         if action == STOP:
-            self.done()
+            self.pop_step()
             return
         if how & CARDS_LEFT > 1:
-            self.become(LAY_INFLUENCE, seat, (how - 1) | MAY_STOP)
-            self.then(LAY_SIDE, seat, action - LAY_CARD)
+            self.replace_step(LAY_INFLUENCE, seat, (how - 1) | MAY_STOP)
+            self.push_step(LAY_SIDE, seat, action - LAY_CARD)
         else:
-            self.become(LAY_SIDE, seat, action - LAY_CARD)
+            self.replace_step(LAY_SIDE, seat, action - LAY_CARD)
 
     def offer_sides(self) -> None:
         """FA-INF.1: hat or city."""
         for side in range(SIDES):
-            self.add_choice(ON_SIDE + side)
+            self.offer(ON_SIDE + side)
 
     def choose_side(self, seat: int, side: int) -> None:
         """FA-INF.1, .3: the card goes under the mini board face down: one point."""
         kind = self.second()
-        self.done()
+        self.pop_step()
         self.let_go(seat, kind)
         self.influence[(seat * SIDES + side) * KINDS + kind] += 1
         self.recall_influence(seat, side)

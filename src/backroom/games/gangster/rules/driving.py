@@ -52,12 +52,12 @@ class Driving(Setup):
 
     def offer_pushes(self, seat: int, colour: int) -> None:
         """GA-DEC.2, GA-BUMP.1: any opponent's auto there to any district next to it, or none."""
-        self.add_choice(NO_PUSH)
+        self.offer(NO_PUSH)
         row = self.map_row(self.place[colour])
         for auto in range(COLOURS):
             if self.may_push(seat, colour, auto):
                 for i in range(NEXT_TO[row][0]):
-                    self.add_choice(PUSH_TO + auto * DISTRICTS + NEXT_TO[row][i + 1])
+                    self.offer(PUSH_TO + auto * DISTRICTS + NEXT_TO[row][i + 1])
 
     def push(self, colour: int, auto: int, district: int) -> None:
         """GA-BUMP.1-2: the pushed auto stands next door; nothing else happens to it."""

@@ -26,22 +26,22 @@ class Harbor(Loading):
 
     def arrive_at_harbor(self, colour: int) -> None:
         """GA-HARB.1, .4: first dump, then take."""
-        self.then(TAKE, colour)
+        self.push_step(TAKE, colour)
         if self.trunks.sizes[colour] > 0:
-            self.then(DUMP, colour)
+            self.push_step(DUMP, colour)
 
     # GA-HARB.2, GA-TRUNK.3: dumping
 
     def offer_dumps(self, colour: int) -> None:
         """GA-DEC.3: none, either or both of the gangsters in the trunk; equal ones once."""
-        self.add_choice(DUMP_LOAD + NOBODY_TO_DUMP)
+        self.offer(DUMP_LOAD + NOBODY_TO_DUMP)
         one = self.trunks.at(colour, 0)
-        self.add_choice(DUMP_LOAD + 1 + one)
+        self.offer(DUMP_LOAD + 1 + one)
         if self.trunks.sizes[colour] > 1:
             other = self.trunks.at(colour, 1)
             if other != one:
-                self.add_choice(DUMP_LOAD + 1 + other)
-            self.add_choice(DUMP_LOAD + PAIR_OF[one][other])
+                self.offer(DUMP_LOAD + 1 + other)
+            self.offer(DUMP_LOAD + PAIR_OF[one][other])
 
     def dump_load(self, colour: int, load: int) -> None:
         """GA-HARB.2: some gangsters of the trunk go into the lake."""
@@ -69,14 +69,14 @@ class Harbor(Loading):
         types = self.can_take(colour)
         for upgrade in range(UPGRADES):
             if types >> upgrade & 1:
-                self.add_choice(TAKE_UPGRADE + upgrade)
+                self.offer(TAKE_UPGRADE + upgrade)
 
     def take_or_ask(self, colour: int) -> None:
         """GA-HARB.3, GA-UPG.5, GA-DEC.4: nothing to take, one type that is taken by itself, or a choice."""
         types = self.can_take(colour)
         if types == 0:
             self.tell(TOOK_NONE, colour)
-            self.done()
+            self.pop_step()
         elif types & (types - 1):
             self.ask(self.active)
         else:
@@ -94,9 +94,9 @@ class Harbor(Loading):
         self.refill(slot)
         self.replace_three_alike()
         if self.trunks.sizes[colour] > self.trunk_room(colour):
-            self.become(OVERFULL, colour)
+            self.replace_step(OVERFULL, colour)
         else:
-            self.done()
+            self.pop_step()
 
     def slide(self, colour: int, upgrade: int) -> None:
         """GA-UPG.1: the new marker lies left, the left one slides right, the right one leaves the game."""
@@ -119,9 +119,9 @@ class Harbor(Loading):
     def offer_relief(self, colour: int) -> None:
         """GA-DEC.5: either of the two."""
         for place in range(self.trunks.sizes[colour]):
-            self.add_choice(DUMP_ONE + self.trunks.at(colour, place))
+            self.offer(DUMP_ONE + self.trunks.at(colour, place))
 
     def relieve(self, colour: int, gangster: int) -> None:
         """GA-TRUNK.4: the trunk is within its room again."""
         self.sink(colour, gangster)
-        self.done()
+        self.pop_step()

@@ -27,8 +27,7 @@ class Loading(Driving):
 
     def is_guarded(self, seat: int, colour: int, district: int) -> bool:
         """GA-BODY.1-3, GA-2P.5: a colour's gangsters beside its auto with Bodyguard, against others."""
-        return (self.place[colour] == district and self.owner[colour] != seat
-                and self.has(colour, BODYGUARD))
+        return self.place[colour] == district and self.owner[colour] != seat and self.has(colour, BODYGUARD)
 
     def takeable(self, seat: int, colour: int, district: int) -> int:
         """GA-LOAD.2-4: the colours that an auto may load in its own district, as a bit set."""
@@ -43,8 +42,11 @@ class Loading(Driving):
         """GA-TOMMY.1-2, GA-2P.4: the opponents' colours that a Tommy Gun fetches from next door."""
         colours = 0
         for other in range(COLOURS):
-            if (self.gang[district * COLOURS + other] and self.owner[other] != seat
-                    and not self.is_guarded(seat, other, district)):
+            if (
+                self.gang[district * COLOURS + other]
+                and self.owner[other] != seat
+                and not self.is_guarded(seat, other, district)
+            ):
                 colours |= 1 << other
         return colours
 
@@ -84,8 +86,11 @@ class Loading(Driving):
 
     def has_second_seat(self, colour: int, district: int) -> bool:
         """GA-DOOR.1-2: Door, two own gangsters on the mat and two free spaces."""
-        return (self.has(colour, DOOR) and self.mat[colour] >= DOOR_UNLOADS
-                and self.crowd[district] + DOOR_UNLOADS <= self.spaces(district))
+        return (
+            self.has(colour, DOOR)
+            and self.mat[colour] >= DOOR_UNLOADS
+            and self.crowd[district] + DOOR_UNLOADS <= self.spaces(district)
+        )
 
     def offer_unloads(self, colour: int) -> None:
         """GA-UNLOAD.1-2, GA-DOOR.1: an own gangster, by the Door two, or one from the trunk."""
@@ -94,13 +99,13 @@ class Loading(Driving):
             return
         action = UNLOAD + colour * COLOURS * DOOR_UNLOADS
         if self.mat[colour] > 0:
-            self.add_choice(action + colour * DOOR_UNLOADS)
+            self.offer(action + colour * DOOR_UNLOADS)
             if self.has_second_seat(colour, district):
-                self.add_choice(action + colour * DOOR_UNLOADS + DOOR_UNLOADS - 1)
+                self.offer(action + colour * DOOR_UNLOADS + DOOR_UNLOADS - 1)
         for place in range(self.trunks.sizes[colour]):
             gangster = self.trunks.at(colour, place)
             if place == 0 or gangster != self.trunks.at(colour, 0):
-                self.add_choice(action + gangster * DOOR_UNLOADS)
+                self.offer(action + gangster * DOOR_UNLOADS)
 
     def unload(self, colour: int, gangster: int, count: int) -> None:
         """GA-UNLOAD.1, .3, GA-DOOR.1: gangsters come out one after the other."""

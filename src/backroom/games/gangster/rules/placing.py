@@ -19,17 +19,17 @@ class Placing(Upgrades):
         first = district * MOST_SPACES
         last = self.spaces(district) - 1
         if self.crowd[district] == 0:
-            return 0                                            # GA-PLACE.2
+            return 0  # GA-PLACE.2
         if self.end_reached[district]:
             if self.stands[first + last] == NOBODY:
-                return last                                     # GA-PLACE.4: before any gap
+                return last  # GA-PLACE.4: before any gap
             space = 0
             while self.stands[first + space] != NOBODY:
                 space += 1
             return space
         while self.stands[first + last] == NOBODY:
             last -= 1
-        return last + 1                                         # GA-PLACE.3
+        return last + 1  # GA-PLACE.3
 
     def stand(self, district: int, colour: int) -> int:
         """GA-PLACE.6, .8: a gangster of any colour comes to a district; on which space."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.kit import ints
+from ....core.structs import ints
 from ..edition import (
     ARRIVALS,
     CASINO_VALUES,
@@ -22,7 +22,7 @@ from .harbor import Harbor
 class Reckoning(Harbor):
     """What the districts pay, and what comes after."""
 
-    strength: list[int] = ints(COLOURS, scratch=True)       # of each colour in the district that is looked at
+    strength: list[int] = ints(COLOURS, scratch=True)  # of each colour in the district that is looked at
 
     # GA-CARD
 

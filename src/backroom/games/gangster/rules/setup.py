@@ -159,7 +159,7 @@ class Setup(Placing):
         self.deck.remove(district)
         self.begin_round(1, district)
         self.turn = 1
-        self.then(TURN)
+        self.push_step(TURN)
 
     def begin_round(self, number: int, district: int) -> None:
         """GA-START.3-4, GA-PREP.3: the first doubler lies; its card, taken out of all district cards, stays

@@ -45,7 +45,7 @@ class Turn(Reckoning):
         step = self.now
         if step == ARRIVED:
             colour, card = self.first(), self.second()
-            self.done()
+            self.pop_step()
             self.finish_drive(colour, card)
         elif step == TAKE:
             self.take_or_ask(self.first())
@@ -58,11 +58,11 @@ class Turn(Reckoning):
         """GA-TURN.5: move, then push or visit the harbor, then finish."""
         self.move_auto(colour, card, place)
         if place == GOLD_COAST:
-            self.then(ARRIVED, colour, card)
+            self.push_step(ARRIVED, colour, card)
             self.arrive_at_harbor(colour)
         elif self.has_a_push(seat, colour):
-            self.then(ARRIVED, colour, card)
-            self.then(PUSH, colour)
+            self.push_step(ARRIVED, colour, card)
+            self.push_step(PUSH, colour)
         else:
             self.finish_drive(colour, card)
 
@@ -94,7 +94,7 @@ class Turn(Reckoning):
 
     # GA-DEC: what may be chosen
 
-    def offer(self, seat: int) -> None:
+    def offer_choices(self, seat: int) -> None:
         """Everything that a seat may choose now."""
         step = self.now
         if step == TURN:
@@ -120,7 +120,7 @@ class Turn(Reckoning):
 
     # GA-DEC: carrying a choice out
 
-    def choose(self, seat: int, action: int) -> None:
+    def take_choice(self, seat: int, action: int) -> None:
         """A seat has chosen."""
         self.answered(seat)
         if action < LOAD_FROM:
@@ -148,11 +148,11 @@ class Turn(Reckoning):
         """GA-DEC.2-5: the choices inside a drive turn."""
         colour = self.first()
         if action < DUMP_LOAD:
-            self.done()
+            self.pop_step()
             if action != NO_PUSH:
                 self.push(colour, (action - PUSH_TO) // DISTRICTS, (action - PUSH_TO) % DISTRICTS)
         elif action < TAKE_UPGRADE:
-            self.done()
+            self.pop_step()
             self.dump_load(colour, action - DUMP_LOAD)
         elif action < DUMP_ONE:
             self.take(colour, action - TAKE_UPGRADE)

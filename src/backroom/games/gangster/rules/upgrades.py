@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..edition import HARBOR_PLACES, LARGE_TRUNK_ROOM, TRUNK, TRUNK_ROOM
-from ..state import NOTHING, Table
+from ..state import NOTHING, Fields
 from ..words import SHOWN, THREE_ALIKE
 
 
-class Upgrades(Table):
+class Upgrades(Fields):
     """Where upgrades come from."""
 
     def refill(self, slot: int) -> None:

@@ -15,9 +15,9 @@ class Ending(Police):
         """SN-ROUND.1, .3, .5: the next seat; after four turns the Snitch; after the last round the end."""
         self.turns += 1
         if self.turns < SEATS:
-            self.become(BEGIN_TURN)
+            self.replace_step(BEGIN_TURN)
         elif HAS_SNITCH[self.round] == 1:
-            self.become(DRAW_CHIP)
+            self.replace_step(DRAW_CHIP)
         else:
             self.end_round()
 
@@ -25,11 +25,11 @@ class Ending(Police):
         """SN-ROUND.4-5: the marker passes to the left, the next round starts."""
         self.snitch = NOBODY
         if self.round == ROUNDS:
-            self.become(END)
+            self.replace_step(END)
             return
         self.first_player = self.seat_of_turn(1)
         self.round += 1
-        self.become(BEGIN_ROUND)
+        self.replace_step(BEGIN_ROUND)
 
     def end_game(self) -> None:
         """SN-END.1-5: all show their cash, the richest lose half, the most wins."""

@@ -34,11 +34,11 @@ class Fights(Points):
 
     def offer_fights(self, seat: int) -> None:
         """SN-DEC.4: every area where a fight is possible, or done."""
-        self.add_choice(DONE)
+        self.offer(DONE)
         areas = self.fights(seat)
         for area in range(AREAS):
             if areas >> area & 1:
-                self.add_choice(FIGHT_IN + area)
+                self.offer(FIGHT_IN + area)
 
     # Declaring
 
@@ -48,7 +48,7 @@ class Fights(Points):
         for opponent in range(SEATS):
             self.threes[opponent] = 0
             self.ones[opponent] = 0
-        self.then(GROUPS, area, self.next_opponent(seat, area, 0))
+        self.push_step(GROUPS, area, self.next_opponent(seat, area, 0))
 
     def next_opponent(self, seat: int, area: int, start: int) -> int:
         """SN-FIGHT.2: the first seat from ``start`` on with henchmen there; SEATS if there is none."""
@@ -95,7 +95,7 @@ class Fights(Points):
                 if rest < 0 or three + one > defenders or ones + one > funerals:
                     break
                 if self.can_be_finished(rest, behind, funerals - ones - one, threes + three, ones + one):
-                    self.add_choice(AGAINST + (opponent * (MOST_THREES + 1) + three) * (MOST_ONES + 1) + one)
+                    self.offer(AGAINST + (opponent * (MOST_THREES + 1) + three) * (MOST_ONES + 1) + one)
 
     def can_be_finished(self, free: int, behind: int, funerals: int, threes: int, ones: int) -> bool:
         """SN-FIGHT.3-4, .9: whether groups against the opponents behind can make a declaration legal."""
@@ -121,7 +121,7 @@ class Fights(Points):
         area, opponent = self.first(), self.second()
         self.threes[opponent] = choice // (MOST_ONES + 1) % (MOST_THREES + 1)
         self.ones[opponent] = choice % (MOST_ONES + 1)
-        self.become(GROUPS, area, self.next_opponent(seat, area, opponent + 1))
+        self.replace_step(GROUPS, area, self.next_opponent(seat, area, opponent + 1))
 
     # Results
 

@@ -71,13 +71,13 @@ class Money(Fights):
 
     def offer_buildings(self, seat: int) -> None:
         """SN-DEC.5: every casino, the factory, or done."""
-        self.add_choice(DONE)
+        self.offer(DONE)
         sites = self.casino_sites(seat)
         for area in range(AREAS):
             if sites >> area & 1:
-                self.add_choice(BUILD_CASINO + area)
+                self.offer(BUILD_CASINO + area)
         if self.may_build_factory(seat):
-            self.add_choice(BUILD_FACTORY)
+            self.offer(BUILD_FACTORY)
 
     def build_casino(self, seat: int, area: int) -> None:
         """SN-BUILD.1, .4-5."""
@@ -100,7 +100,7 @@ class Money(Fights):
     def offer_charity(self, seat: int) -> None:
         """SN-DEC.6: any number of thousands."""
         for amount in range(self.most_charity(seat) + 1):
-            self.add_choice(GIVE + amount)
+            self.offer(GIVE + amount)
 
     def give(self, seat: int, amount: int) -> None:
         """SN-CHAR.2-4: cash and register fall by the amount, so the register never falls below the cash."""

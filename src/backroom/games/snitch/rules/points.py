@@ -41,7 +41,7 @@ class Points(Rounds):
     def offer_bail(self, seat: int) -> None:
         """SN-DEC.1: none, or as many as are jailed and can be paid."""
         for count in range(self.most_bail(seat) + 1):
-            self.add_choice(BAIL_MEN + count)
+            self.offer(BAIL_MEN + count)
 
     # SN-RECR
 
@@ -65,12 +65,12 @@ class Points(Rounds):
 
     def offer_recruits(self, seat: int) -> None:
         """SN-DEC.2, SN-TURN.4: recruiting and placing in any order, or done."""
-        self.add_choice(DONE)
+        self.offer(DONE)
         if self.pool[seat] > 0 and self.points_left >= RECRUIT_POINTS:
-            self.add_choice(RECRUIT)
+            self.offer(RECRUIT)
         if self.hand[seat] > 0 and self.points_left >= PLACE_POINTS:
             for area in range(AREAS):
-                self.add_choice(PLACE + area)
+                self.offer(PLACE + area)
 
     # SN-MOVE
 
@@ -107,7 +107,7 @@ class Points(Rounds):
 
     def offer_moves(self, seat: int) -> None:
         """SN-DEC.3, SN-MOVE.8: every area, goal and number that can be paid, or done; only from area to area."""
-        self.add_choice(DONE)
+        self.offer(DONE)
         for origin in range(AREAS):
             count = self.men[origin * SEATS + seat]
             if count > 0:

@@ -59,20 +59,20 @@ class Police(Money):
             self.cops -= 1
             self.aside += 1
             self.tell(DREW_COP, self.snitch, self.cops)
-            self.become(COP)
+            self.replace_step(COP)
         else:
             self.tell(DREW_UNTOUCHABLES, self.snitch)
-            self.become(UNTOUCHABLES_STEP)
+            self.replace_step(UNTOUCHABLES_STEP)
 
     # SN-COP; what a cop is sent to is a number: an area, or AREAS + the owner of a factory
 
     def offer_cop_targets(self) -> None:
         """SN-DEC.7, SN-COP.1: all areas and every factory that stands."""
         for area in range(AREAS):
-            self.add_choice(INFORM + area)
+            self.offer(INFORM + area)
         for seat in range(SEATS):
             if self.has_factory(seat):
-                self.add_choice(INFORM_FACTORY + seat)
+                self.offer(INFORM_FACTORY + seat)
 
     def owner_of(self, target: int) -> int:
         """SN-COP.2-3, .7: who owes the bribe, or NOBODY."""
@@ -98,7 +98,7 @@ class Police(Money):
             self.tell(UNPAID, owner, self.bribe_for(target, owner))
             self.seize(target, owner)
         elif self.refusable:
-            self.then(BRIBE, target, owner)
+            self.push_step(BRIBE, target, owner)
         else:
             self.pay_bribe(target, owner)
 
@@ -146,7 +146,7 @@ class Police(Money):
         """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also himself)."""
         for seat in range(SEATS):
             if seat != self.snitch or self.raids_anyone:
-                self.add_choice(RAID + seat)
+                self.offer(RAID + seat)
 
     def raid(self, victim: int) -> None:
         """SN-UNT.2-4: factory, casinos in controlled areas, then all henchmen in areas and in hand."""

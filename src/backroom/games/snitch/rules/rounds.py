@@ -13,11 +13,11 @@ from ..edition import (
     STARTING_HAND,
     STARTING_REGISTER,
 )
-from ..state import NOBODY, Table
+from ..state import NOBODY, Fields
 from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, ROUND, SHOWED, TURN
 
 
-class Rounds(Table):
+class Rounds(Fields):
     """The frame of the game."""
 
     # SN-SETUP
@@ -27,7 +27,7 @@ class Rounds(Table):
         self.fill_box()
         self.first_player = self.luck.below(SEATS)
         self.round = 1
-        self.then(BEGIN_ROUND)
+        self.push_step(BEGIN_ROUND)
 
     def fill_box(self) -> None:
         """SN-SETUP.1-5: everything but the first player."""
@@ -47,7 +47,7 @@ class Rounds(Table):
         self.tell(ROUND, self.round, self.first_player)
         if REVEALS[self.round] == 1:
             self.show_cash()
-        self.become(BEGIN_TURN)
+        self.replace_step(BEGIN_TURN)
 
     def show_cash(self) -> None:
         """SN-CASH.3: all true totals, for everybody."""
@@ -63,7 +63,7 @@ class Rounds(Table):
         self.free_moves = 0
         self.fought = 0
         self.tell(TURN, self.active, self.points_left)
-        self.become(BAIL_OUT)
+        self.replace_step(BAIL_OUT)
 
     # SN-CTRL
 

@@ -55,7 +55,7 @@ class Turn(Ending):
             self.ask_or_pass(self.fights(self.active) != 0, INCOME)
         elif step == INCOME:
             self.take_income(self.active)
-            self.become(BUILD)
+            self.replace_step(BUILD)
         elif step == BUILD:
             self.ask_or_pass(self.may_build(self.active), CHARITY_STEP)
         elif step == CHARITY_STEP:
@@ -87,7 +87,7 @@ class Turn(Ending):
         if has_choice:
             self.ask(self.active)
         else:
-            self.become(following)
+            self.replace_step(following)
 
     def ask_for_charity(self) -> None:
         """SN-DEC.6: without cash there is nothing to give."""
@@ -99,7 +99,7 @@ class Turn(Ending):
     def ask_for_groups(self, area: int, opponent: int) -> None:
         """SN-DEC.4: the next opponent; groups with one possibility are declared by themselves."""
         if opponent == SEATS:
-            self.done()
+            self.pop_step()
             self.fight(self.active, area)
             return
         self.offered = 0
@@ -111,7 +111,7 @@ class Turn(Ending):
 
     # SN-DEC: what may be chosen
 
-    def offer(self, seat: int) -> None:
+    def offer_choices(self, seat: int) -> None:
         """Everything that a seat may choose now."""
         step = self.now
         if step == MOVE:
@@ -138,12 +138,12 @@ class Turn(Ending):
         elif step == UNTOUCHABLES_STEP:
             self.offer_raids()
         else:
-            self.add_choice(PAY)
-            self.add_choice(REFUSE)
+            self.offer(PAY)
+            self.offer(REFUSE)
 
     # SN-DEC: carrying a choice out
 
-    def choose(self, seat: int, action: int) -> None:
+    def take_choice(self, seat: int, action: int) -> None:
         """A seat has chosen."""
         self.asked = 0
         step = self.now
@@ -162,14 +162,14 @@ class Turn(Ending):
             self.end_turn()
         elif step == BAIL_OUT:
             self.bail(seat, action - BAIL_MEN)
-            self.become(RECRUIT_PLACE)
+            self.replace_step(RECRUIT_PLACE)
         else:
             self.choose_as_snitch(step, action)
 
     def choose_recruit(self, seat: int, action: int) -> None:
         """SN-DEC.2."""
         if action == DONE:
-            self.become(MOVE)
+            self.replace_step(MOVE)
         elif action == RECRUIT:
             self.recruit(seat)
         else:
@@ -178,7 +178,7 @@ class Turn(Ending):
     def choose_move(self, seat: int, action: int) -> None:
         """SN-DEC.3."""
         if action == DONE:
-            self.become(FIGHT)
+            self.replace_step(FIGHT)
             return
         way = (action - MOVE_MEN) // HENCHMEN
         self.move(seat, way // AREAS, way % AREAS, (action - MOVE_MEN) % HENCHMEN + 1)
@@ -186,14 +186,14 @@ class Turn(Ending):
     def choose_fight(self, seat: int, action: int) -> None:
         """SN-DEC.4."""
         if action == DONE:
-            self.become(INCOME)
+            self.replace_step(INCOME)
         else:
             self.declare(seat, action - FIGHT_IN)
 
     def choose_building(self, seat: int, action: int) -> None:
         """SN-DEC.5."""
         if action == DONE:
-            self.become(CHARITY_STEP)
+            self.replace_step(CHARITY_STEP)
         elif action == BUILD_FACTORY:
             self.build_factory(seat)
         else:
@@ -203,7 +203,7 @@ class Turn(Ending):
         """SN-DEC.7-8, and the bribe of AMB.15; then the round is over."""
         if step == BRIBE:
             target, owner = self.first(), self.second()
-            self.done()
+            self.pop_step()
             if action == PAY:
                 self.pay_bribe(target, owner)
             else:

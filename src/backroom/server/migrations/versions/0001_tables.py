@@ -12,29 +12,55 @@ down_revision = None
 def upgrade() -> None:
     """From nothing."""
     op.create_table(
-        "tables", sa.Column("id", sa.String(32), primary_key=True), sa.Column("header", sa.Text, nullable=False),
-        sa.Column("pace", sa.Integer, nullable=False), sa.Column("bot_seed", sa.BigInteger, nullable=False),
-        sa.Column("created", sa.BigInteger, nullable=False), sa.Column("over", sa.Boolean, nullable=False))
+        "tables",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("header", sa.Text, nullable=False),
+        sa.Column("pace", sa.Integer, nullable=False),
+        sa.Column("bot_seed", sa.BigInteger, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("over", sa.Boolean, nullable=False),
+    )
     op.create_table(
-        "links", sa.Column("token", sa.String(64), primary_key=True), of_table(index=True),
-        sa.Column("seat", sa.Integer, nullable=False))
+        "links",
+        sa.Column("token", sa.String(64), primary_key=True),
+        of_table(index=True),
+        sa.Column("seat", sa.Integer, nullable=False),
+    )
     op.create_table(
-        "places", of_table(primary_key=True), sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("kind", sa.String(16), nullable=False), sa.Column("name", sa.String(80), nullable=False),
-        sa.Column("bot", sa.String(80)))
+        "places",
+        of_table(primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("name", sa.String(80), nullable=False),
+        sa.Column("bot", sa.String(80)),
+    )
     op.create_table(
-        "actions", of_table(primary_key=True), sa.Column("number", sa.Integer, primary_key=True),
-        sa.Column("seat", sa.Integer, nullable=False), sa.Column("action", sa.Integer, nullable=False),
-        sa.Column("text", sa.Text, nullable=False), sa.Column("luck", sa.Text, nullable=False),
-        sa.Column("part", sa.Integer, nullable=False))
+        "actions",
+        of_table(primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("action", sa.Integer, nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("luck", sa.Text, nullable=False),
+        sa.Column("part", sa.Integer, nullable=False),
+    )
     op.create_table(
-        "chat", sa.Column("id", sa.Integer, primary_key=True), of_table(index=True),
-        sa.Column("seat", sa.Integer, nullable=False), sa.Column("name", sa.String(80), nullable=False),
-        sa.Column("text", sa.Text, nullable=False), sa.Column("at", sa.BigInteger, nullable=False))
+        "chat",
+        sa.Column("id", sa.Integer, primary_key=True),
+        of_table(index=True),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("name", sa.String(80), nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
     op.create_table(
-        "replies", sa.Column("id", sa.Integer, primary_key=True), of_table(index=True),
-        sa.Column("token", sa.String(64), nullable=False), sa.Column("message", sa.String(64), nullable=False),
-        sa.Column("text", sa.Text, nullable=False))
+        "replies",
+        sa.Column("id", sa.Integer, primary_key=True),
+        of_table(index=True),
+        sa.Column("token", sa.String(64), nullable=False),
+        sa.Column("message", sa.String(64), nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+    )
 
 
 def downgrade() -> None:
@@ -45,5 +71,6 @@ def downgrade() -> None:
 
 def of_table(primary_key: bool = False, index: bool = False) -> sa.Column[str]:
     """The table to which a row belongs."""
-    return sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=primary_key,
-                     nullable=False, index=index)
+    return sa.Column(
+        "table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=primary_key, nullable=False, index=index
+    )

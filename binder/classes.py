@@ -8,35 +8,60 @@ import typing
 from dataclasses import dataclass, field
 from typing import Any
 
-from backroom.core.kit import Array, Kit, Scratch, declared, edge, unlocked
+from backroom.core.structs import Array, Scratch, Struct, declared, nogil, python_method
 
 from .sources import MISSING, Source, source_of
 
-HOT, EDGE, UNLOCKED = "hot", "edge", "unlocked"
+HOT, PYTHON, NOGIL = "hot", "python", "nogil"
 
 SIZED = {"I64": "long long", "U32": "unsigned int"}
 """The ints that are not plain ones, by the word of their annotation."""
 
-MARKS = {edge: EDGE, unlocked: UNLOCKED}
+MARKS = {python_method: PYTHON, nogil: NOGIL}
 KEPT_MARKS = (property, staticmethod, classmethod)
 DROPPED_MARKS = {getattr(typing, "override", MISSING), typing.final, typing.no_type_check}
 NOT_CONSTANT = (Array, types.FunctionType, property, staticmethod, classmethod, types.MemberDescriptorType)
-UNUSABLE = frozenset({
-    "include", "ctypedef", "cdef", "cpdef", "cimport", "DEF", "IF", "ELIF", "ELSE", "NULL", "sizeof", "int",
-    "short", "long", "char", "float", "double", "void", "bint", "signed", "unsigned", "struct", "enum",
-    "union", "object"})
+UNUSABLE = frozenset(
+    {
+        "include",
+        "ctypedef",
+        "cdef",
+        "cpdef",
+        "cimport",
+        "DEF",
+        "IF",
+        "ELIF",
+        "ELSE",
+        "NULL",
+        "sizeof",
+        "int",
+        "short",
+        "long",
+        "char",
+        "float",
+        "double",
+        "void",
+        "bint",
+        "signed",
+        "unsigned",
+        "struct",
+        "enum",
+        "union",
+        "object",
+    }
+)
 """Words that mean something else in the merged text."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field: its C type, how many of it, and what Kit it holds."""
+    """One field: its C type, how many of it, and what Struct it holds."""
 
     name: str
     ctype: str
     length: int | None = None
     scratch: bool = False
-    held: type[Kit] | None = None
+    held: type[Struct] | None = None
     cleared: bool = True
 
     @property
@@ -64,20 +89,20 @@ class Function:
     @property
     def is_hot(self) -> bool:
         """Whether it has a C form."""
-        return self.how != EDGE
+        return self.how != PYTHON
 
 
-class Leaf:
+class CompiledClass:
     """A class that is compiled: the last of a chain of chapters."""
 
-    def __init__(self, cls: type[Kit]) -> None:
+    def __init__(self, cls: type[Struct]) -> None:
         self.cls, self.name = cls, cls.__name__
         self.sources: list[Source] = []
         self.methods: dict[str, list[Function]] = {}
         self.constants: dict[str, tuple[type, Any]] = {}
         self.sized: dict[str, str] = {}
         for chapter in reversed(cls.__mro__):
-            if chapter not in (Kit, object):
+            if chapter not in (Struct, object):
                 self.read(chapter)
         self.fields = {name: self.field(name, kind, spec) for name, kind, spec in declared(cls)}
 
@@ -96,7 +121,7 @@ class Leaf:
         """One field in C."""
         if spec is not None:
             return Field(name, spec.ctype, self.length(name, spec), spec.scratch, cleared=spec.cleared)
-        if isinstance(kind, type) and issubclass(kind, Kit):
+        if isinstance(kind, type) and issubclass(kind, Struct):
             return Field(name, kind.__name__, held=kind)
         if kind is bool:
             return Field(name, "bint")
@@ -125,13 +150,16 @@ class Leaf:
 
 def annotated(node: ast.ClassDef) -> list[tuple[str, str]]:
     """The annotated names of a class body, with the last word of each annotation."""
-    return [(entry.target.id, ast.unparse(entry.annotation).strip("'\"").rpartition(".")[2])
-            for entry in node.body if isinstance(entry, ast.AnnAssign) and isinstance(entry.target, ast.Name)]
+    return [
+        (entry.target.id, ast.unparse(entry.annotation).strip("'\"").rpartition(".")[2])
+        for entry in node.body
+        if isinstance(entry, ast.AnnAssign) and isinstance(entry.target, ast.Name)
+    ]
 
 
 def is_constant(name: str, value: Any) -> bool:
     """Whether an entry of a class is a constant of ours (and no method, field or housekeeping)."""
-    return not name.startswith("__") and name not in vars(Kit) and not isinstance(value, NOT_CONSTANT)
+    return not name.startswith("__") and name not in vars(Struct) and not isinstance(value, NOT_CONSTANT)
 
 
 def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
@@ -152,9 +180,7 @@ def is_setter(function: Function) -> bool:
     return any("." in mark for mark in function.marks)
 
 
-def function_from(
-    node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, is_method: bool = True
-) -> Function:
+def function_from(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, is_method: bool = True) -> Function:
     """A function with what its decorators say about it."""
     if isinstance(node, ast.AsyncFunctionDef):
         raise source.refusal(node, f"{node.name} is async; rules are not")
@@ -166,16 +192,16 @@ def function_from(
         how = word or how
         marks += [kept] if kept else []
     if marks or (node.name.startswith("__") and node.name.endswith("__")):
-        how = EDGE
+        how = PYTHON
     return Function(node.name, node, source, how, marks, is_method)
 
 
 def read_mark(decorator: ast.expr, source: Source) -> tuple[str, str]:
     """What a decorator says: how to compile, and what to write before the compiled method."""
     if isinstance(decorator, ast.Attribute) and decorator.attr in ("setter", "deleter"):
-        return EDGE, ast.unparse(decorator)
+        return PYTHON, ast.unparse(decorator)
     if isinstance(decorator, ast.Name) and decorator.id in [mark.__name__ for mark in KEPT_MARKS]:
-        return EDGE, decorator.id
+        return PYTHON, decorator.id
     value = source.value(decorator)
     if value is not MISSING and value in MARKS:
         return MARKS[value], ""

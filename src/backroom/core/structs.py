@@ -3,12 +3,12 @@
 A rules class lists its fields once, in its body; from that one list come a blank object, copying,
 comparing, pickling and (through the binder) the C struct of the compiled build:
 
-    class Purse(Kit):
+    class Purse(Struct):
         SEATS: ClassVar[int] = 6                # a constant; a subclass may set its own
         cash: list[int] = shorts("SEATS")       # an array of 16-bit ints
         bank: int                               # a 32-bit int
         tries: Scratch                          # an int of working space: not copied, not compared
-        luck: Luck                              # another Kit, held by value
+        luck: Luck                              # another Struct, held by value
         menu: list[int] = shorts(64, scratch=True)   # working space of many ints
         log: Any                                # anything else is a plain Python object
 
@@ -35,12 +35,12 @@ Scratch: TypeAlias = Annotated[int, "scratch"]
 T = TypeVar("T", bound=Callable[..., Any])
 
 
-def edge(method: T) -> T:
+def python_method(method: T) -> T:
     """Mark a method that speaks with Python (lists, text, exceptions): compiled as ordinary Python."""
     return method
 
 
-def unlocked(method: T) -> T:
+def nogil(method: T) -> T:
     """Mark a long loop: callable from Python, and run without the global interpreter lock when compiled."""
     return method
 
@@ -96,7 +96,7 @@ class Slotted(type):
         return super().__new__(cls, name, bases, body)
 
 
-class Kit(metaclass=Slotted):
+class Struct(metaclass=Slotted):
     """A class whose fields are declared in its body; a new object is blank (all zero)."""
 
     ARRAYS: ClassVar[dict[str, Array]]
@@ -120,23 +120,23 @@ class Kit(metaclass=Slotted):
             value = getattr(other, name)
             if type(value) is list:
                 setattr(self, name, value[:])
-            elif isinstance(value, Kit):
+            elif isinstance(value, Struct):
                 getattr(self, name).copy_from(value)
             else:
                 setattr(self, name, value)
 
-    @edge
+    @python_method
     def dump(self) -> list[Any]:
         """What ``copy_from`` copies, in the order of declaration, as nested lists of ints."""
         values = (getattr(self, name) for name in self.KEPT)
-        return [v.dump() if isinstance(v, Kit) else v[:] if type(v) is list else int(v) for v in values]
+        return [v.dump() if isinstance(v, Struct) else v[:] if type(v) is list else int(v) for v in values]
 
-    @edge
+    @python_method
     def load(self, values: list[Any]) -> None:
         """Take back what ``dump`` gave."""
         for name, value in zip(self.KEPT, values, strict=True):
             old = getattr(self, name)
-            if isinstance(old, Kit):
+            if isinstance(old, Struct):
                 old.load(value)
             else:
                 setattr(self, name, value[:] if isinstance(value, list) else value)
@@ -159,7 +159,7 @@ def is_kept(kind: Any, spec: Array | None) -> bool:
     space."""
     if spec is not None:
         return not spec.scratch
-    return kind != Scratch and isinstance(kind, type) and (kind in (int, bool) or issubclass(kind, Kit))
+    return kind != Scratch and isinstance(kind, type) and (kind in (int, bool) or issubclass(kind, Struct))
 
 
 def maker(owner: type, kind: Any, spec: Array | None) -> Callable[[], Any]:
@@ -171,6 +171,6 @@ def maker(owner: type, kind: Any, spec: Array | None) -> Callable[[], Any]:
         return bool
     if kind in (int, Scratch):
         return int
-    if isinstance(kind, type) and issubclass(kind, Kit):
+    if isinstance(kind, type) and issubclass(kind, Struct):
         return kind
     return lambda: None

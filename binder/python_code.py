@@ -7,9 +7,9 @@ import builtins
 from types import FunctionType
 from typing import Any
 
-from backroom.core.kit import packed
+from backroom.core.structs import packed
 
-from .leaves import Field, Function, Leaf
+from .classes import CompiledClass, Field, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
 from .sources import MISSING, source_of
 from .unit import Unit, class_named
@@ -19,11 +19,11 @@ PACKED = "packed_shorts"
 CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
 
 
-class EdgeRewriter(Rewriter):
-    """Turns an edge function into Cython that behaves as the Python did."""
+class PythonRewriter(Rewriter):
+    """Turns a Python function into Cython that behaves as the Python did."""
 
-    def __init__(self, unit: Unit, leaf: Leaf | None, function: Function) -> None:
-        super().__init__(unit, leaf, function)
+    def __init__(self, unit: Unit, owner: CompiledClass | None, function: Function) -> None:
+        super().__init__(unit, owner, function)
         if "staticmethod" not in function.marks and "classmethod" not in function.marks:
             self.type_parameters()
         self.parameters = set(self.typed)
@@ -32,53 +32,53 @@ class EdgeRewriter(Rewriter):
     def type_variables(self) -> None:
         """Know the classes of local variables: as annotated, or as assigned every time."""
         stores = [name.id for name in stored_names(ast.walk(self.node))]
-        met: dict[str, list[Leaf | None]] = {}
+        met: dict[str, list[CompiledClass | None]] = {}
         for node in own_nodes(self.node):
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 kind = self.kind(without_none(node.annotation))
-                if isinstance(kind, Leaf):
+                if isinstance(kind, CompiledClass):
                     self.typed[node.target.id] = kind
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 name = node.targets[0].id
-                leaf = self.leaf_of(node.value)
-                met.setdefault(name, []).append(leaf)
-                if leaf is not None and met[name] == [leaf] * stores.count(name):
-                    self.typed.setdefault(name, leaf)
+                owner = self.class_of(node.value)
+                met.setdefault(name, []).append(owner)
+                if owner is not None and met[name] == [owner] * stores.count(name):
+                    self.typed.setdefault(name, owner)
 
     @property
-    def variables(self) -> dict[str, Leaf]:
+    def variables(self) -> dict[str, CompiledClass]:
         """The local variables that hold compiled objects."""
-        return {name: leaf for name, leaf in self.typed.items() if name not in self.parameters}
+        return {name: owner for name, owner in self.typed.items() if name not in self.parameters}
 
     def body(self) -> list[ast.stmt]:
         """The statements in their new form."""
         return [self.visit(statement) for statement in self.node.body]
 
-    def leaf_of(self, node: ast.expr) -> Leaf | None:
+    def class_of(self, node: ast.expr) -> CompiledClass | None:
         """The compiled class of an expression; calls say it by their annotation."""
         if isinstance(node, ast.Call):
-            return self.leaf_returned(node)
-        return super().leaf_of(node)
+            return self.class_returned(node)
+        return super().class_of(node)
 
-    def leaf_returned(self, node: ast.Call) -> Leaf | None:
+    def class_returned(self, node: ast.Call) -> CompiledClass | None:
         """The compiled class that a call gives."""
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
-            kind = self.unit.kind(method.node.returns, method.source, self.leaf_of(node.func.value))
-            return kind if isinstance(kind, Leaf) else None
+            kind = self.unit.kind(method.node.returns, method.source, self.class_of(node.func.value))
+            return kind if isinstance(kind, CompiledClass) else None
         made = node.func
         if isinstance(made, ast.Attribute) and made.attr == "__new__":
             made = made.value
         if isinstance(made, ast.Call):
-            return self.leaf_of_type(made)
+            return self.class_of_type(made)
         is_local = isinstance(made, ast.Name) and made.id in self.locals
         cls = None if is_local else class_named(made, self.source)
-        return None if cls is None else self.unit.leaf_of_class(cls, self.source, node)
+        return None if cls is None else self.unit.class_for(cls, self.source, node)
 
-    def leaf_of_type(self, node: ast.Call) -> Leaf | None:
+    def class_of_type(self, node: ast.Call) -> CompiledClass | None:
         """The compiled class that ``type(self)`` gives."""
         is_type = isinstance(node.func, ast.Name) and node.func.id == "type" and len(node.args) == 1
-        return self.leaf_of(node.args[0]) if is_type else None
+        return self.class_of(node.args[0]) if is_type else None
 
     # Names
 
@@ -91,10 +91,10 @@ class EdgeRewriter(Rewriter):
             return ast.copy_location(literal(value), node)
         cls = class_named(node, self.source)
         if cls is not None and self.unit.candidates(cls):
-            leaf = self.unit.leaf_of_class(cls, self.source, node)
-            if self.unit.is_part(leaf):
+            owner = self.unit.class_for(cls, self.source, node)
+            if self.unit.is_part(owner):
                 self.refuse(node, f"{node.id} lives inside its state: compiled, it is no class of its own")
-            return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
+            return ast.copy_location(ast.Name(owner.name, ast.Load()), node)
         if value is not MISSING:
             return ast.copy_location(ast.Name(self.global_name(node.id, value), ast.Load()), node)
         if not hasattr(builtins, node.id):
@@ -118,18 +118,18 @@ class EdgeRewriter(Rewriter):
         if not isinstance(node, ast.FunctionDef):
             return False
         kinds = [self.unit.kind(without_none(p.annotation), source, None) for p in node.args.args]
-        return any(isinstance(kind, Leaf) for kind in kinds)
+        return any(isinstance(kind, CompiledClass) for kind in kinds)
 
     # Fields, constants, arrays
 
     def visit_Attribute(self, node: ast.Attribute) -> Any:
         """A field or method of a compiled object, or anything of a Python object."""
-        leaf = self.leaf_of(node.value)
-        if leaf is None:
+        owner = self.class_of(node.value)
+        if owner is None:
             return self.python_attribute(node)
-        field = leaf.fields.get(node.attr)
+        field = owner.fields.get(node.attr)
         if field is None:
-            return self.other_attribute(node, leaf)
+            return self.other_attribute(node, owner)
         if field.held is not None:
             self.refuse(node, f"{ast.unparse(node)} is held by value: use its fields and methods, or copy_from")
         node.value = self.base(node.value)
@@ -144,19 +144,19 @@ class EdgeRewriter(Rewriter):
         node.value = self.visit(node.value)
         return node
 
-    def other_attribute(self, node: ast.Attribute, leaf: Leaf) -> ast.expr:
+    def other_attribute(self, node: ast.Attribute, owner: CompiledClass) -> ast.expr:
         """A constant or a method of a compiled object."""
         value = self.constant_of(node)
         if type(value) in (int, bool):
             return ast.copy_location(literal(value), node)
-        method = leaf.method(node.attr)
+        method = owner.method(node.attr)
         if method is not None and method.how == "hot":
-            self.refuse(node, f"the hot method {leaf.name}.{node.attr} can only be called")
-        is_known = method is not None or node.attr in leaf.constants or hasattr(object, node.attr)
+            self.refuse(node, f"the hot method {owner.name}.{node.attr} can only be called")
+        is_known = method is not None or node.attr in owner.constants or hasattr(object, node.attr)
         if not is_known:
-            self.refuse(node, f"{leaf.name} has no field or method {node.attr!r}")
-        if self.unit.is_part(leaf):
-            self.refuse(node, f"{ast.unparse(node)} can only be called: {leaf.name} lives inside its state")
+            self.refuse(node, f"{owner.name} has no field or method {node.attr!r}")
+        if self.unit.is_part(owner):
+            self.refuse(node, f"{ast.unparse(node)} can only be called: {owner.name} lives inside its state")
         node.value = self.visit(node.value)
         return node
 
@@ -207,9 +207,9 @@ class EdgeRewriter(Rewriter):
             self.refuse(node, "super() can't be compiled: all chapters become one class")
         if self.constant_of(node.func) is packed:
             return self.packed_call(node)
-        leaf = self.leaf_of_type(node)
-        if leaf is not None:
-            return ast.copy_location(ast.Name(leaf.name, ast.Load()), node)
+        owner = self.class_of_type(node)
+        if owner is not None:
+            return ast.copy_location(ast.Name(owner.name, ast.Load()), node)
         self.check_length_kept(node)
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
@@ -219,9 +219,9 @@ class EdgeRewriter(Rewriter):
                 node.func.value = self.visit(node.func.value)
                 node.args, node.keywords = self.c_arguments(node, method), []
                 return node
-        leaf = self.leaf_of(node)
-        if leaf is not None and is_blank_call(node) and method is None and "__init__" not in leaf.methods:
-            return ast.copy_location(ast.parse(f"{leaf.name}.__new__({leaf.name})", mode="eval").body, node)
+        owner = self.class_of(node)
+        if owner is not None and is_blank_call(node) and method is None and "__init__" not in owner.methods:
+            return ast.copy_location(ast.parse(f"{owner.name}.__new__({owner.name})", mode="eval").body, node)
         return self.function_call(node)
 
     def packed_call(self, node: ast.Call) -> ast.expr:
@@ -254,13 +254,15 @@ class EdgeRewriter(Rewriter):
     def c_arguments(self, node: ast.Call, function: Function) -> list[ast.expr]:
         """The arguments of a call into C."""
         arguments = self.arranged(node, function)
-        own = self.leaf_of(node.func.value) if isinstance(node.func, ast.Attribute) else self.leaf
+        own = self.class_of(node.func.value) if isinstance(node.func, ast.Attribute) else self.owner
         for parameter, argument in zip(function.parameters, arguments, strict=True):
             kind = self.unit.kind(without_none(parameter.annotation), function.source, own)
-            if isinstance(kind, Leaf) and self.leaf_of(argument) is not kind:
+            if isinstance(kind, CompiledClass) and self.class_of(argument) is not kind:
                 self.refuse(argument, f"{function.name} needs a {kind.name}: annotate what holds it")
-        return [self.address(argument) if self.part_of(argument) is not None else self.visit(argument)
-                for argument in arguments]
+        return [
+            self.address(argument) if self.part_of(argument) is not None else self.visit(argument)
+            for argument in arguments
+        ]
 
     # What Python may do and Cython needs said differently
 
@@ -307,30 +309,31 @@ def is_blank_call(node: ast.Call) -> bool:
     return not node.args and not node.keywords
 
 
-def signature(rewriter: EdgeRewriter, names_self: bool) -> str:
-    """The parameters of an edge function: Python objects, except those that are compiled objects."""
+def signature(rewriter: PythonRewriter, names_self: bool) -> str:
+    """The parameters of a Python function: Python objects, except those that are compiled objects."""
     arguments = rewriter.node.args
     plain = [*arguments.posonlyargs, *arguments.args]
     defaults = [None] * (len(plain) - len(arguments.defaults)) + list(arguments.defaults)
-    texts = [parameter_text(rewriter, p, d, names_self and i == 0)
-             for i, (p, d) in enumerate(zip(plain, defaults, strict=True))]
+    texts = [
+        parameter_text(rewriter, p, d, names_self and i == 0)
+        for i, (p, d) in enumerate(zip(plain, defaults, strict=True))
+    ]
     if arguments.posonlyargs:
         texts.insert(len(arguments.posonlyargs), "/")
     if arguments.vararg or arguments.kwonlyargs:
         texts.append(f"*{arguments.vararg.arg if arguments.vararg else ''}")
-    texts += [parameter_text(rewriter, p, d, False)
-              for p, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
+    texts += [
+        parameter_text(rewriter, p, d, False) for p, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+    ]
     return ", ".join(texts + ([f"**{arguments.kwarg.arg}"] if arguments.kwarg else []))
 
 
-def parameter_text(
-    rewriter: EdgeRewriter, parameter: ast.arg, default: ast.expr | None, is_self: bool
-) -> str:
+def parameter_text(rewriter: PythonRewriter, parameter: ast.arg, default: ast.expr | None, is_self: bool) -> str:
     """One parameter."""
-    leaf = None if is_self else rewriter.typed.get(parameter.arg)
-    if leaf is not None and rewriter.unit.is_part(leaf):
-        return f"{leaf.name} *{parameter.arg}"
+    owner = None if is_self else rewriter.typed.get(parameter.arg)
+    if owner is not None and rewriter.unit.is_part(owner):
+        return f"{owner.name} *{parameter.arg}"
     may_be_none = parameter.annotation is not without_none(parameter.annotation) or is_none(default)
-    text = f"{leaf.name} {parameter.arg}" if leaf is not None else parameter.arg
-    text += " not None" if leaf is not None and not may_be_none else ""
+    text = f"{owner.name} {parameter.arg}" if owner is not None else parameter.arg
+    text += " not None" if owner is not None and not may_be_none else ""
     return text if default is None else f"{text}={ast.unparse(rewriter.visit(default))}"
