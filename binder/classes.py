@@ -8,16 +8,17 @@ import typing
 from dataclasses import dataclass, field
 from typing import Any
 
-from backroom.core.structs import Array, Scratch, Struct, declared, nogil, python_method
+from backroom.core.steps import Step
+from backroom.core.structs import Array, Scratch, Struct, declared, dispatched, hot, nogil, python_method
 
 from .sources import MISSING, Source, source_of
 
-HOT, PYTHON, NOGIL = "hot", "python", "nogil"
+HOT, PYTHON, NOGIL, DISPATCHED = "hot", "python", "nogil", "dispatched"
 
 SIZED = {"I64": "long long", "U32": "unsigned int"}
 """The ints that are not plain ones, by the word of their annotation."""
 
-MARKS = {python_method: PYTHON, nogil: NOGIL}
+MARKS = {python_method: PYTHON, nogil: NOGIL, dispatched: DISPATCHED, hot: HOT}
 KEPT_MARKS = (property, staticmethod, classmethod)
 DROPPED_MARKS = {getattr(typing, "override", MISSING), typing.final, typing.no_type_check}
 NOT_CONSTANT = (Array, types.FunctionType, property, staticmethod, classmethod, types.MemberDescriptorType)
@@ -159,20 +160,37 @@ def annotated(node: ast.ClassDef) -> list[tuple[str, str]]:
 
 def is_constant(name: str, value: Any) -> bool:
     """Whether an entry of a class is a constant of ours (and no method, field or housekeeping)."""
-    return not name.startswith("__") and name not in vars(Struct) and not isinstance(value, NOT_CONSTANT)
+    return not name.startswith("_") and name not in vars(Struct) and not isinstance(value, NOT_CONSTANT)
 
 
 def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
     """The methods of a class body; a property and its setter stand under one name."""
     found: dict[str, list[Function]] = {}
     for entry in node.body:
+        if isinstance(entry, ast.FunctionDef) and entry.name == "__init_subclass__":
+            continue  # it looks after interpreted classes
         if isinstance(entry, (ast.FunctionDef, ast.AsyncFunctionDef)):
             function = function_from(entry, source)
             before = found.get(function.name, []) if is_setter(function) else []
             found[function.name] = [*before, function]
+        elif isinstance(entry, ast.Assign) and (function_as := function_as_method(entry, source)) is not None:
+            found[function_as.name] = [function_as]
         elif not isinstance(entry, (ast.Assign, ast.AnnAssign, ast.Expr, ast.Pass)):
             raise source.refusal(entry, "a class body holds fields, constants and methods, nothing else")
     return found
+
+
+def function_as_method(entry: ast.Assign, source: Source) -> Function | None:
+    """The method of a class body that is a function of another module: ``view = views.view``."""
+    value, target = source.value(entry.value), entry.targets[0]
+    if not isinstance(value, types.FunctionType) or not isinstance(target, ast.Name):
+        return None
+    home = source_of(value.__module__)
+    node = home.definition(value.__name__)
+    if not isinstance(node, ast.FunctionDef):
+        raise source.refusal(entry, f"{value.__name__} must stand at the top of its module")
+    function = function_from(node, home, is_method=False)
+    return Function(target.id, node, home, function.how, function.marks)
 
 
 def is_setter(function: Function) -> bool:
@@ -181,12 +199,12 @@ def is_setter(function: Function) -> bool:
 
 
 def function_from(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, is_method: bool = True) -> Function:
-    """A function with what its decorators say about it."""
+    """A function with what its decorators say about it; outside a class it is Python code unless marked as hot."""
     if isinstance(node, ast.AsyncFunctionDef):
         raise source.refusal(node, f"{node.name} is async; rules are not")
-    if node.name in ("__new__", "__cinit__", "__dealloc__", "__init_subclass__"):
+    if node.name in ("__new__", "__cinit__", "__dealloc__"):
         raise source.refusal(node, f"{node.name} can't be compiled; a new object is blank")
-    how, marks = HOT, []
+    how, marks = HOT if is_method else PYTHON, []
     for decorator in node.decorator_list:
         word, kept = read_mark(decorator, source)
         how = word or how
@@ -202,9 +220,17 @@ def read_mark(decorator: ast.expr, source: Source) -> tuple[str, str]:
         return PYTHON, ast.unparse(decorator)
     if isinstance(decorator, ast.Name) and decorator.id in [mark.__name__ for mark in KEPT_MARKS]:
         return PYTHON, decorator.id
+    if is_role(decorator, source):
+        return "", ""
     value = source.value(decorator)
     if value is not MISSING and value in MARKS:
         return MARKS[value], ""
     if value is not MISSING and value in DROPPED_MARKS:
         return "", ""
     raise source.refusal(decorator, f"the decorator @{ast.unparse(decorator)} can't be compiled")
+
+
+def is_role(decorator: ast.expr, source: Source) -> bool:
+    """Whether a decorator says what a method does for a step: ``@FIGHT.begins``, ``@FIGHT.takes(...)``."""
+    inner = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(inner, ast.Attribute) and isinstance(source.value(inner.value), Step)

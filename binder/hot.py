@@ -7,6 +7,8 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from backroom.core.words import Verb
+
 from .classes import CompiledClass, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names
 from .sources import MISSING
@@ -400,12 +402,27 @@ class HotRewriter(Rewriter):
             return self.called(node, method, hot_name(method))
         if isinstance(node.func, ast.Attribute) and node.func.attr == "bit_length" and not node.args:
             return self.bit_length(node, node.func.value)
-        found = self.unit.function(self.constant_of(node.func))
+        verb = self.constant_of(node.func)
+        if isinstance(verb, Verb):
+            return self.action_of(node, verb)
+        found = self.unit.function(verb)
         if found is None:
             self.refuse(node, f"a hot function can't call {ast.unparse(node.func)}; mark it @python_method")
         name, function = found
         node.func = ast.copy_location(ast.Name(name, ast.Load()), node)
         return self.called(node, function, name)
+
+    def action_of(self, node: ast.Call, verb: Verb) -> ast.expr:
+        """The number of an action, worked out from its operands."""
+        if len(node.args) != len(verb.strides) or node.keywords:
+            self.refuse(node, f"the verb {verb.do!r} takes {len(verb.strides)} operands, in order")
+        action: ast.expr = literal(verb.base)
+        for operand, stride in zip(node.args, verb.strides, strict=True):
+            if self.is_wide(operand):
+                self.refuse(operand, f"{ast.unparse(operand)} has 64 bits; an operand is an int")
+            part = operand if stride == 1 else ast.BinOp(operand, ast.Mult(), literal(stride))
+            action = ast.copy_location(ast.BinOp(action, ast.Add(), ast.copy_location(part, node)), node)
+        return self.expression(ast.fix_missing_locations(action))
 
     def called(self, node: ast.Call, function: Function, name: str) -> ast.Call:
         """A call with its arguments in place."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from backroom.core.digest import digest_of
 
-from .classes import NOGIL, PYTHON, CompiledClass, Function
+from .classes import DISPATCHED, NOGIL, PYTHON, CompiledClass, Function
+from .dispatch import switch
 from .hot import BIT_LENGTH, HotRewriter, hot_name
 from .memory import Memory
 from .python_code import PACKED, PLACE, PythonRewriter, front_name, signature
@@ -267,7 +268,9 @@ class Writer:
 
     def write_method(self, owner: CompiledClass, function: Function) -> None:
         """One method, in the form that its marks ask for."""
-        if function.how == PYTHON:
+        if function.how == DISPATCHED:
+            self.head(function, "\n".join(switch(owner.cls, function)), 1)
+        elif function.how == PYTHON:
             self.write_python(owner, function, function.name)
         else:
             self.write_hot(owner, function, hot_name(function))
@@ -301,7 +304,9 @@ class Writer:
         rewriter = HotRewriter(self.unit, owner, function)
         body = rewriter.body()
         depth = 1 if owner is self.unit.root else 0
-        parameters = self.own_parameter(owner) + [self.c_parameter(*found) for found in rewriter.parameters.items()]
+        parameters = self.own_parameter(owner, function) + [
+            self.c_parameter(*found) for found in rewriter.parameters.items()
+        ]
         start = f"cdef {'' if depth else 'inline '}{rewriter.returns} {name}"
         self.head(function, f"{start}({', '.join(parameters)}) noexcept nogil:", depth)
         for variable, kind in rewriter.variables.items():
@@ -320,11 +325,12 @@ class Writer:
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
         self.page.add_body(rewriter.body(), function.source, depth + 1)
 
-    def own_parameter(self, owner: CompiledClass | None) -> list[str]:
+    def own_parameter(self, owner: CompiledClass | None, function: Function) -> list[str]:
         """``self``, as C has it."""
         if owner is None:
             return []
-        return [f"{owner.name} *self" if self.unit.is_part(owner) else "self"]
+        name = function.node.args.args[0].arg
+        return [f"{owner.name} *{name}" if self.unit.is_part(owner) else name]
 
     def c_parameter(self, name: str, kind: str | CompiledClass) -> str:
         """A parameter of a function in C."""

@@ -14,7 +14,7 @@ from backroom.core.containers import Bag, Rows
 from backroom.core.errors import Invalid, Refused
 from backroom.core.luck import Luck
 from backroom.core.structs import I64, Scratch, Struct, longs, python_method, shorts
-from backroom.core.words import Domain, Fact, Notes, Question, Seats, Verb, Words, note_of
+from backroom.core.words import Domain, Notes, Seats, Words, note_of
 
 
 class Sack(Bag):
@@ -201,19 +201,13 @@ def test_rows_behave_like_lists(steps):
 # Words
 
 CARD = Domain(["R1", "R2", "red three"], {"r3": 2})
-WORDS = Words(
-    [
-        Verb("draw", "draw a card", "X-1.1"),
-        Verb("end turn", "end turn", "X-1.2"),
-        Verb("give", "give {card} to {seat}", "X-1.3", seat=Seats(4), card=CARD),
-        Verb("promise", "promise {seat} {text}", "X-1.4", seat=Seats(4), text=Notes()),
-    ],
-    [
-        Fact("drew", "{seat} draws {card}", "{seat} draws", "card", seat=Seats(4), card=CARD),
-        Fact("saw", "saw {card}", "", "card", card=CARD),
-    ],
-    {0: Question("act", "Act.", "X-1.1")},
-)
+WORDS = Words()
+DRAW = WORDS.verb("draw", "draw a card", "X-1.1")
+END_TURN = WORDS.verb("end turn", "end turn", "X-1.2")
+GIVE = WORDS.verb("give", "give {card} to {seat}", "X-1.3", seat=Seats(4), card=CARD)
+PROMISE = WORDS.verb("promise", "promise {seat} {text}", "X-1.4", seat=Seats(4), text=Notes())
+DREW = WORDS.fact("drew", "{seat} draws {card}", "{seat} draws", "card", seat=Seats(4), card=CARD)
+SAW = WORDS.fact("saw", "saw {card}", "", "card", card=CARD)
 
 
 class Told:

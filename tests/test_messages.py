@@ -98,7 +98,7 @@ def moments(slug: str, seed: int, steps: int, every: int = 7, **options):
 
 def noted(state, action):
     """A choice; where it has room for free text, with some that is no English."""
-    return state.words(action, "XYZ") if state.game.words.verb(action).note else action
+    return state.words(action, "XYZ") if state.game.words.verb_of(action).note else action
 
 
 # Every text goes through a file

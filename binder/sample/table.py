@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from backroom.core.containers import Bag, Rows
 from backroom.core.luck import Luck
-from backroom.core.structs import I64, U32, Scratch, Struct, longs, nogil, python_method, shorts
+from backroom.core.structs import I64, U32, Scratch, Struct, hot, longs, nogil, python_method, shorts
 
 from .numbers import PRICES, SEATS
 
@@ -30,6 +30,7 @@ class Columns(Rows):
     ROWS, WIDTH = 6, 5
 
 
+@hot
 def price(kind: int, count: int = 1) -> int:
     """What things cost."""
     return PRICES[kind] * count

@@ -14,13 +14,13 @@ import pytest
 
 import backroom
 from backroom.core.state import NEWS_WIDTH
-from backroom.games.snitch.words import FACTS
+from backroom.games.snitch.words import WORDS
 
 FIELDS = backroom.game("snitch", "interpreted").state.KEPT
 SEATS, AREAS = range(4), range(8)
-FACT = {fact.name: number for number, fact in enumerate(FACTS)}
+FACT = {fact.name: number for number, fact in enumerate(WORDS.facts)}
 PAID = {
-    FACT[name]: list(FACTS[FACT[name]].fields).index("paid")
+    FACT[name]: list(WORDS.facts[FACT[name]].fields).index("paid")
     for name in ("bailed", "buried", "casino", "factory", "bribed")
 }
 EVERY = 17

@@ -16,6 +16,7 @@ from .checks import check_numbers
 from .errors import Invalid, Refused
 from .phrases import joined, phrase
 from .state import State
+from .steps import Question
 from .structs import packed, python_method
 from .words import no_action, note_of, short_repr
 
@@ -60,7 +61,7 @@ class Playing(State):
         actions = self.legal(seat)
         if not actions:
             return None
-        question = self.game.words.questions[self.now]
+        question = self.present_question()
         fields: dict[str, list[Any]] = {}
         for action in actions:
             for name, value in self.words(action).items():
@@ -70,9 +71,15 @@ class Playing(State):
         return {"kind": question.kind, "text": self.asked_text(seat), "rules": list(question.rules), "fields": fields}
 
     @python_method
+    def present_question(self) -> Question:
+        """The question of the present step."""
+        question: Question = self.game.words.steps[self.now].question
+        return question
+
+    @python_method
     def asked_text(self, seat: int) -> str:
         """The sentence of the present question."""
-        return phrase(self.game.words.questions[self.now].text, **self.question(seat))
+        return phrase(self.present_question().text, **self.question(seat))
 
     @python_method
     def words(self, action: int, note: str = "") -> dict[str, Any]:
@@ -108,7 +115,7 @@ class Playing(State):
     def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
         """Carry out one legal action with its free text."""
         notes = self.notes
-        if self.game.words.verb(action).note:
+        if self.game.words.verb_of(action).note:
             self.notes = [*(notes or ()), note]
         if luck is not None:
             self.play_taped(seat, action, luck, notes)
@@ -164,7 +171,7 @@ class Playing(State):
         choice, question = self.game.words.spell(self, action), self.asked_text(seat)
         return (
             phrase('"{choice}" is not possible now. You are asked: {question}', choice=choice, question=question),
-            self.game.words.questions[self.now].rules[-1],
+            self.present_question().rules[-1],
         )
 
     @python_method

@@ -1,16 +1,17 @@
 """The machinery under every game: pending steps, the menu of choices, the news, and the fast loops.
 
-A game continues this class in chapters (see ARCHITECTURE.md). It fills in four hooks: ``deal`` sets up,
-``offer`` lists what a seat may choose, ``choose`` carries a choice out, ``advance`` does the next thing
-that needs no choice. All of it is small ints; words are added at the edge (contract.py).
+A game continues this class in chapters (see ARCHITECTURE.md). It sets up in ``deal`` and says what each step does by
+the decorators of steps.py. All of it is small ints; words are added outside (contract.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from .luck import Luck
-from .structs import I64, Scratch, Struct, buffer, longs, nogil, shorts
+from .steps import Tables, Taking
+from .structs import I64, Scratch, Struct, buffer, dispatched, longs, nogil, shorts
 
 NEWS_WIDTH = 7
 """An event in the news: its kind, who may know its secrets (bit set), five operands."""
@@ -49,8 +50,10 @@ class State(Struct):
     now: int  # the present step
     depth: int
     steps: list[int] = shorts("DEPTH")  # what is pending, the present thing last
-    firsts: list[int] = shorts("DEPTH")
+    firsts: list[int] = shorts("DEPTH")  # the operands of each
     seconds: list[int] = shorts("DEPTH")
+    thirds: list[int] = shorts("DEPTH")  # of those that have more than two
+    fourths: list[int] = shorts("DEPTH")
     listening: bool
     told: Scratch
     news: list[int] = buffer("NEWS")
@@ -59,22 +62,40 @@ class State(Struct):
     wins: list[int] = longs("SEATS", scratch=True)
     given_up: Scratch  # random games that reached LONGEST_PLAYOUT
 
-    # The hooks that a game fills in
+    # What a game says
+
+    _begins: ClassVar[list[Callable[..., None]]]
+    _asks: ClassVar[list[Callable[..., None]]]
+    _takes: ClassVar[list[Taking]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        tables = Tables(cls)
+        cls._begins, cls._asks, cls._takes = tables.begins, tables.asks, tables.takes
 
     def deal(self) -> None:
-        """Set up a new game and push the first step."""
+        """Set up a new game and push the first step (hook)."""
 
-    def offer_choices(self, seat: int) -> None:
-        """Write everything that a seat may choose now into the menu (``self.add_choice``)."""
-
-    def take_choice(self, seat: int, action: int) -> None:
-        """Carry out a choice that stands in the menu; takes the seat out of ``asked``."""
-
+    @dispatched
     def advance(self) -> None:
         """Do the present step as far as it goes without a choice, or ask somebody."""
+        self._begins[self.now](self)
+
+    @dispatched
+    def offer_choices(self, seat: int) -> None:
+        """Write everything that a seat may choose now into the menu (``self.offer``)."""
+        self._asks[self.now](self, seat)
+
+    @dispatched
+    def take_choice(self, seat: int, action: int) -> None:
+        """Carry out a choice that stands in the menu."""
+        taking = self._takes[self.now]
+        if not taking.stays_asked:
+            self.asked &= ~(1 << seat)
+        taking[action](self, seat)
 
     def resample(self, seat: int) -> None:
-        """Deal everything anew that a seat can't know."""
+        """Deal everything anew that a seat can't know (hook)."""
 
     def next_to_act(self) -> int:
         """Which of the asked seats a driver lets choose next: the lowest, unless a game says otherwise.
@@ -84,12 +105,12 @@ class State(Struct):
     # Pending steps
 
     def push_step(self, step: int, first: int = 0, second: int = 0) -> None:
-        """Put a step on top: it is the present one now, and what was present waits under it."""
-        self.steps[self.depth] = step
+        """Put a step on top with its operands: it is the present one now, and what was present waits under it."""
+        self.steps[self.depth] = int(step)
         self.firsts[self.depth] = first
         self.seconds[self.depth] = second
         self.depth += 1
-        self.now = step
+        self.now = int(step)
 
     def first(self) -> int:
         """The first operand of the present step."""
@@ -109,6 +130,17 @@ class State(Struct):
         self.depth -= 1
         self.push_step(step, first, second)
 
+    def push_long_step(self, step: int, first: int, second: int, third: int, fourth: int = 0) -> None:
+        """``push_step`` for a step with more than two operands."""
+        self.thirds[self.depth] = third
+        self.fourths[self.depth] = fourth
+        self.push_step(step, first, second)
+
+    def replace_long_step(self, step: int, first: int, second: int, third: int, fourth: int = 0) -> None:
+        """``replace_step`` for a step with more than two operands."""
+        self.depth -= 1
+        self.push_long_step(step, first, second, third, fourth)
+
     # Asking and answering
 
     def ask(self, seat: int) -> None:
@@ -119,9 +151,21 @@ class State(Struct):
         """A seat has chosen."""
         self.asked &= ~(1 << seat)
 
+    def ask_or_take_only(self, seat: int) -> None:
+        """Ask a seat if it has several choices; carry out a single one by itself; without any the step is over.
+        (Only where everybody knows how many there are: whether somebody is asked is seen by all.)"""
+        self.offered = 0
+        self.offer_choices(seat)
+        if self.offered > 1:
+            self.ask(seat)
+        elif self.offered == 1:
+            self.take_choice(seat, self.menu[0])
+        else:
+            self.pop_step()
+
     def offer(self, action: int) -> None:
         """Put an action into the menu."""
-        self.menu[self.offered] = action
+        self.menu[self.offered] = int(action)  # a verb without operands is its own action
         self.offered += 1
 
     def list_choices(self, seat: int) -> int:
@@ -170,7 +214,7 @@ class State(Struct):
     def write(self, kind: int, who: int, a: int, b: int, c: int, d: int, e: int) -> None:
         """Write one event into the news."""
         at = self.told
-        self.news[at] = kind
+        self.news[at] = int(kind)
         self.news[at + 1] = who
         self.news[at + 2] = a
         self.news[at + 3] = b

@@ -45,6 +45,16 @@ def nogil(method: T) -> T:
     return method
 
 
+def dispatched(method: T) -> T:
+    """Mark a method that looks its rule up by the present step: compiled as a C switch (see steps.py)."""
+    return method
+
+
+def hot(function: T) -> T:
+    """Mark a function outside a class that is compiled as rules are: on small ints, without Python."""
+    return function
+
+
 class Array:
     """The declaration of an array field: how many ints, how wide each is in C, whether it is working space, and
     whether a new object has to clear it."""

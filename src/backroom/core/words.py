@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 import reprlib
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from math import prod
 from typing import Any
 
 from .errors import Refused
 from .phrases import Blanks, Phrase, Quoted, phrase
+from .steps import Step
 
 SPOKEN = re.compile(r"\{(\w+)\}")
 QUOTED = re.compile(r'"(.*)"', re.DOTALL)
@@ -29,6 +32,8 @@ def tokens(text: str) -> list[str]:
 
 class Domain:
     """What an operand can be: numbered things with a name each, and other spellings that are understood."""
+
+    low: int = 0  # what rules call the first of its things
 
     def __init__(self, names: Iterable[Any], spellings: Mapping[str, int] | None = None) -> None:
         self.names = tuple(names)
@@ -69,6 +74,14 @@ class Domain:
         if len(str(value)) > 80 or str(value).strip().startswith("-"):
             return -1
         return self.spellings(state).get(" ".join(tokens(str(value))), -1)
+
+
+class Numbers(Domain):
+    """Plain numbers from ``low`` to ``high``: rules get the number itself, not its place."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__(range(low, high + 1))
+        self.low = low
 
 
 class Seats(Domain):
@@ -114,86 +127,155 @@ class Notes(Domain):
         return 0 if isinstance(value, str) and len(value) <= self.longest and value.isprintable() else -1
 
 
-class Verb:
-    """Something that can be done: its word, its operands, its sentence, the rules behind it."""
+class Verb(int):
+    """Something that can be done: its word, its sentence, the rules behind it, its operands.
 
-    def __init__(self, do: str, text: str, rules: str, /, **fields: Domain) -> None:
+    As an int it is the number of its first action. Called with its operands it gives the number of the action:
+    ``MOVE_MEN(origin, goal, men)``. An operand is counted from 0, or from the first number of a ``Numbers`` domain.
+    """
+
+    do: str
+    text: str
+    rules: tuple[str, ...]
+    fields: dict[str, Domain]
+    note: str
+    size: int
+    strides: tuple[int, ...]
+    base: int
+
+    def __new__(cls, first: int, do: str, text: str, rules: str, fields: dict[str, Domain]) -> Verb:
+        self = super().__new__({1: OneOperand, 2: TwoOperands, 3: ThreeOperands}.get(len(fields), cls), first)
         self.do, self.text, self.rules, self.fields = do, text, tuple(rules.split()), fields
         self.note = next((name for name, domain in fields.items() if isinstance(domain, Notes)), "")
-        self.first = 0
+        sizes = [domain.size for domain in fields.values()]
+        self.size = prod(sizes)
+        self.strides = tuple(prod(sizes[place + 1 :]) for place in range(len(sizes)))
+        self.base = first - sum(d.low * stride for d, stride in zip(fields.values(), self.strides, strict=True))
+        return self
+
+    def __call__(self, *operands: int) -> int:
+        """The action with given operands."""
+        action = self.base
+        for operand, stride in zip(operands, self.strides, strict=True):
+            action += operand * stride
+        return action
 
     @property
-    def size(self) -> int:
-        """How many actions this verb has."""
-        size = 1
-        for domain in self.fields.values():
-            size *= domain.size
-        return size
+    def first(self) -> int:
+        """The number of its first action."""
+        return int(self)
+
+    @property
+    def actions(self) -> range:
+        """The numbers of all its actions."""
+        return range(self, self + self.size)
 
     def operands(self, action: int) -> list[int]:
-        """The operands of one of its actions."""
-        rest = action - self.first
+        """The places of the operands of one of its actions in their domains."""
+        rest = action - self
         found: list[int] = []
-        for domain in reversed(self.fields.values()):
-            found.append(rest % domain.size)
-            rest //= domain.size
-        return found[::-1]
+        for stride in self.strides:
+            found.append(rest // stride)
+            rest %= stride
+        return found
+
+    def values(self, action: int) -> tuple[int, ...]:
+        """The operands of one of its actions as rules count them: called with these, the verb gives the action."""
+        places = zip(self.fields.values(), self.operands(action), strict=True)
+        return tuple(domain.low + place for domain, place in places)
 
     def number(self, operands: Sequence[int]) -> int:
-        """The action with given operands."""
-        rest = 0
-        for domain, operand in zip(self.fields.values(), operands, strict=True):
-            rest = rest * domain.size + operand
-        return self.first + rest
+        """The action whose operands have given places in their domains."""
+        return self + sum(place * stride for place, stride in zip(operands, self.strides, strict=True))
 
     def usage(self) -> str:
         """How it is written: ``place CARD at BUSINESS``."""
         return SPOKEN.sub(lambda m: m[1].upper(), self.text)
 
 
-class Fact:
-    """Something that can happen: fields, which of them are secret, and its sentence with and without them."""
+class OneOperand(Verb):
+    """A verb with one operand. (Interpreted rules make many actions: each number of operands has its own short way.)"""
 
-    def __init__(self, name: str, text: str, hidden: str = "", secret: str = "", /, **fields: Domain) -> None:
+    def __call__(self, operand: int) -> int:  # type: ignore[override]  # as many operands as the verb has
+        return self.base + operand
+
+
+class TwoOperands(Verb):
+    """A verb with two operands."""
+
+    def __call__(self, one: int, other: int) -> int:  # type: ignore[override]
+        return self.base + one * self.strides[0] + other
+
+
+class ThreeOperands(Verb):
+    """A verb with three operands."""
+
+    def __call__(self, one: int, other: int, last: int) -> int:  # type: ignore[override]
+        large, small, _ = self.strides
+        return self.base + one * large + other * small + last
+
+
+class Fact(int):
+    """Something that can happen: fields, which of them are secret, and its sentence with and without them.
+
+    As an int it is its number in the news.
+    """
+
+    name: str
+    text: str
+    hidden: str
+    secret: frozenset[str]
+    fields: dict[str, Domain]
+
+    def __new__(cls, number: int, name: str, text: str, hidden: str, secret: str, fields: dict[str, Domain]) -> Fact:
+        self = super().__new__(cls, number)
         self.name, self.text, self.hidden = name, text, hidden
         self.secret, self.fields = frozenset(secret.split()), fields
-
-
-class Question:
-    """Something that can be asked: its kind, its sentence, the rules behind it."""
-
-    def __init__(self, kind: str, text: str, rules: str) -> None:
-        self.kind, self.text, self.rules = kind, text, tuple(rules.split())
+        return self
 
 
 class Words:
-    """All verbs, facts and questions of a game."""
+    """All that can be done, happen and be pending in a game, numbered in the order in which it is named."""
 
-    def __init__(self, verbs: Sequence[Verb], facts: Sequence[Fact], questions: Mapping[int, Question]) -> None:
-        self.verbs, self.facts, self.questions = tuple(verbs), tuple(facts), dict(questions)
-        self.by_do = {verb.do: verb for verb in verbs}
+    def __init__(self) -> None:
+        self.verbs: list[Verb] = []
+        self.facts: list[Fact] = []
+        self.steps: list[Step] = []
+        self.by_do: dict[str, Verb] = {}
         self.count = 0
-        for verb in self.verbs:
-            verb.first = self.count
-            self.count += verb.size
 
-    def first(self, do: str) -> int:
-        """The first action number of a verb."""
-        return self.by_do[do].first
+    # Naming them (the numbers are part of records and of what researchers have trained on)
 
-    def fact(self, name: str) -> int:
-        """The number of a fact."""
-        return [fact.name for fact in self.facts].index(name)
+    def verb(self, do: str, text: str, rules: str, /, **fields: Domain) -> Verb:
+        """A verb: a block of action numbers, one for each combination of its operands."""
+        verb = Verb(self.count, do, text, rules, fields)
+        self.verbs.append(verb)
+        self.by_do[do] = verb
+        self.count += verb.size
+        return verb
 
-    def verb(self, action: int) -> Verb:
+    def fact(self, name: str, text: str, hidden: str = "", secret: str = "", /, **fields: Domain) -> Fact:
+        """A fact; ``hidden`` is its sentence for those who may not know the ``secret`` fields (none: they aren't
+        told at all)."""
+        self.facts.append(Fact(len(self.facts), name, text, hidden, secret, fields))
+        return self.facts[-1]
+
+    def step(self, name: str, /, *operands: str, stays_asked: bool = False) -> Step:
+        """A step with the names of its operands. Its rules stand where its decorators are (see steps.py)."""
+        self.steps.append(Step(len(self.steps), name, operands, stays_asked))
+        return self.steps[-1]
+
+    # Finding them
+
+    def verb_of(self, action: int) -> Verb:
         """The verb of an action."""
-        return next(verb for verb in reversed(self.verbs) if verb.first <= action)
+        return self.verbs[bisect_right(self.verbs, action) - 1]
 
     # from numbers to words
 
     def say(self, state: Any, action: int, note: str = "") -> dict[str, Any]:
         """An action as a dict; its free text, if it has one, is given beside it."""
-        verb = self.verb(action)
+        verb = self.verb_of(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
         return {"do": verb.do} | {
             name: note if name == verb.note else domain.say(state, i) for (name, domain), i in fields
@@ -201,7 +283,7 @@ class Words:
 
     def spell(self, state: Any, action: int, note: str = "") -> str:
         """An action as a line of text."""
-        verb = self.verb(action)
+        verb = self.verb_of(action)
         fields = zip(verb.fields.items(), verb.operands(action), strict=True)
         return Phrase(
             verb.text,
@@ -271,7 +353,7 @@ class Words:
 
 def note_of(words: Words, action: int, given: Any) -> str:
     """The free text that came with an action from outside."""
-    verb = words.verb(action)
+    verb = words.verb_of(action)
     if not verb.note:
         return ""
     found = QUOTED.search(given) if isinstance(given, str) else None

@@ -104,7 +104,7 @@ def prompt(state: Contract, seat: int | None) -> dict[str, Any] | None:
 def choices(state: Contract, seat: int | None) -> list[dict[str, Any]]:
     """Everything that a seat may choose now, in the order of the game's words."""
     legal = [] if seat is None else sorted(state.legal(seat))
-    verb = state.game.words.verb
+    verb = state.game.words.verb_of
     return [
         {"action": action, "text": state.text(action), "words": state.words(action), "rules": list(verb(action).rules)}
         for action in legal

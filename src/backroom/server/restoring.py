@@ -56,7 +56,7 @@ def replay(record: Record, rows: Sequence[Row]) -> Record:
 
 def play_row(state: Contract, row: Row) -> None:
     """One stored action; what has free text is read from its text."""
-    has_text = bool(state.game.words.verb(row.action).note)
+    has_text = bool(state.game.words.verb_of(row.action).note)
     state.play(row.seat, row.text if has_text else row.action)
 
 

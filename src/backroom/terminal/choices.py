@@ -57,7 +57,7 @@ class Menu:
 
     def verb(self, choice: Choice) -> Verb:
         """The verb of a choice."""
-        verb: Verb = self.state.game.words.verb(choice.action)
+        verb: Verb = self.state.game.words.verb_of(choice.action)
         return verb
 
     def numbered(self, digits: str) -> Choice:
@@ -104,7 +104,7 @@ class Menu:
 
 def spelt_fields(state: Contract, action: int) -> dict[str, str]:
     """Each field of an action as it is written."""
-    verb = state.game.words.verb(action)
+    verb = state.game.words.verb_of(action)
     operands = zip(verb.fields.items(), verb.operands(action), strict=True)
     return {name: domain.spell(state, index) for (name, domain), index in operands if name != verb.note}
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.structs import python_method, shorts
+from ...core.structs import hot, python_method, shorts
 from .edition import (
     ANY_KIND,
     CARDS,
@@ -32,6 +32,7 @@ HIDDEN_ROOM = HAND_ROOM + SLOTS * FULL
 """Hidden cards of one seat: in hand and face down."""
 
 
+@hot
 def only_one(members: int) -> bool:
     """Whether a bit set has exactly one member."""
     return members != 0 and members & members - 1 == 0

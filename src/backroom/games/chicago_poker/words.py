@@ -6,7 +6,8 @@ from typing import Any
 
 from ...core.errors import Refused
 from ...core.phrases import Phrase, Quoted, phrase
-from ...core.words import Counted, Domain, Fact, Question, Seats, Verb, Words, read_longest, tokens
+from ...core.steps import question
+from ...core.words import Counted, Domain, Seats, Words, read_longest, tokens
 from .edition import CARD_IDS, EDITION, FULL, HIGHEST, RANK_NAMES, SEATS, SLOTS
 
 KIND_NAMES = {kind["id"]: kind["name"].split("/")[0].lower() for kind in EDITION["business_types"]}
@@ -99,164 +100,133 @@ class PokerWords(Words):
             raise Refused(phrase("{card} is a special card, not a gangster.", card=name), verb.rules[0]) from None
 
 
-VERBS = (
-    Verb("draw", "draw a card", "CP-DRAW.1"),
-    Verb("end turn", "end turn", "CP-TURN.5"),
-    Verb("place", "place {card} at {business}", "CP-PLAY.1 CP-BIZ.5", card=GANGSTER, business=BUSINESS),
-    Verb("liquidate", "liquidate {seat} at {business}", "CP-LIQ.1", business=BUSINESS, seat=SEAT),
-    Verb("raid", "raid {seat} at {business}", "CP-RAID.1", business=BUSINESS, seat=SEAT),
-    Verb("limousine", "limousine", "CP-LIMO.1"),
-    Verb("revolver", "revolver", "CP-REV.1"),
-    Verb("bribery", "bribery", "CP-BRIB.1"),
-    Verb("from", "from {business}", "CP-LIMO.1", business=BUSINESS),
-    Verb("to", "to {business}", "CP-LIMO.1", business=BUSINESS),
-    Verb("move", "move {card}", "CP-LIMO.3", card=GANGSTER),
-    Verb("stop", "stop", "CP-LIMO.1"),
-    Verb("take", "take {card}", "CP-BRIB.1", card=CARD),
-    Verb("fight", "fight for {business}", "CP-SHOOT.2", business=BUSINESS),
-    Verb("send", "send {card}", "CP-REINF.1", card=GANGSTER),
-)
+WORDS = PokerWords()
 
-FACTS = (
-    Fact("dealt", "{seat} is dealt {card}", "{seat} is dealt a card", "card", seat=SEAT, card=CARD),
-    Fact("opened", "{business} opens", business=TILE),
-    Fact("turn", "{seat} has the turn: {actions}", seat=SEAT, actions=ACTION_COUNT),
-    Fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD),
-    Fact("reshuffled", "the discard pile becomes the new deck: {cards}", cards=CARD_COUNT),
-    Fact(
-        "placed",
-        "{seat} places {card} at {business}",
-        "{seat} places a card face down at {business}",
-        "card",
-        seat=SEAT,
-        business=TILE,
-        place=PLACE,
-        card=CARD,
-    ),
-    Fact(
-        "marked",
-        "{seat} has five cards at {business}: shootout at the start of the next turn",
-        seat=SEAT,
-        business=TILE,
-    ),
-    Fact(
-        "liquidated",
-        "{seat} liquidates {card} of {victim} at {business}",
-        seat=SEAT,
-        business=TILE,
-        victim=SEAT,
-        card=CARD,
-    ),
-    Fact("raided", "{seat} raids {victim} at {business}", seat=SEAT, business=TILE, victim=SEAT),
-    Fact(
-        "saw",
-        "place {place} of {victim} at {business} is {card}",
-        "",
-        "business victim place card",
-        business=TILE,
-        victim=SEAT,
-        place=PLACE,
-        card=CARD,
-    ),
-    Fact("limousine", "{seat} sends for the Limousine", seat=SEAT),
-    Fact("drove", "{seat} moves {places} from {business} to {to}", seat=SEAT, business=TILE, to=TILE, places=PLACES),
-    Fact(
-        "landed",
-        "{card} lies at {business}",
-        "a card lies face down at {business}",
-        "card",
-        seat=SEAT,
-        business=TILE,
-        place=PLACE,
-        card=CARD,
-    ),
-    Fact("revolver", "{seat} pulls the Revolver: {actions} left", seat=SEAT, actions=ACTION_COUNT),
-    Fact("bribery", "{seat} bribes the coroner", seat=SEAT),
-    Fact(
-        "bribed",
-        "{seat} takes {card} from the discard pile",
-        "{seat} takes a card from the discard pile",
-        "card",
-        seat=SEAT,
-        card=CARD,
-    ),
-    Fact("lost", "{seat} can do nothing more and loses {actions}", seat=SEAT, actions=ACTION_COUNT),
-    Fact("shootout", "shootout for {business}", business=TILE),
-    Fact("showed", "{seat} shows {card}", seat=SEAT, business=TILE, place=PLACE, card=CARD),
-    Fact(
-        "hand",
-        "{seat} has {hand}: {values}{others}",
-        seat=SEAT,
-        business=TILE,
-        hand=HAND,
-        values=Values(),
-        others=Values(" + "),
-    ),
-    Fact("sent", "{seat} sent {card}", seat=SEAT, business=TILE, card=CARD),
-    Fact("none_sent", "{seat} has nobody to send", seat=SEAT, business=TILE),
-    Fact("took", "{seat} takes {business}", seat=SEAT, business=TILE),
-    Fact("starved", "no gangster is left to play: {business} is fought for now", business=TILE),
-    Fact("won", "{seat} wins the game", seat=SEAT),
-    Fact("cap", "the game stops after {turns} turns", turns=Domain(range(32768))),
+# What can be done
+DRAW = WORDS.verb("draw", "draw a card", "CP-DRAW.1")
+END_TURN = WORDS.verb("end turn", "end turn", "CP-TURN.5")
+PLACE_AT = WORDS.verb("place", "place {card} at {business}", "CP-PLAY.1 CP-BIZ.5", card=GANGSTER, business=BUSINESS)
+LIQUIDATE = WORDS.verb("liquidate", "liquidate {seat} at {business}", "CP-LIQ.1", business=BUSINESS, seat=SEAT)
+RAID_AT = WORDS.verb("raid", "raid {seat} at {business}", "CP-RAID.1", business=BUSINESS, seat=SEAT)
+CALL_LIMOUSINE = WORDS.verb("limousine", "limousine", "CP-LIMO.1")
+PULL_REVOLVER = WORDS.verb("revolver", "revolver", "CP-REV.1")
+BRIBE_WITH = WORDS.verb("bribery", "bribery", "CP-BRIB.1")
+DRIVE_FROM = WORDS.verb("from", "from {business}", "CP-LIMO.1", business=BUSINESS)
+DRIVE_TO = WORDS.verb("to", "to {business}", "CP-LIMO.1", business=BUSINESS)
+MOVE_CARD = WORDS.verb("move", "move {card}", "CP-LIMO.3", card=GANGSTER)
+STOP = WORDS.verb("stop", "stop", "CP-LIMO.1")
+TAKE = WORDS.verb("take", "take {card}", "CP-BRIB.1", card=CARD)
+FIGHT = WORDS.verb("fight", "fight for {business}", "CP-SHOOT.2", business=BUSINESS)
+SEND = WORDS.verb("send", "send {card}", "CP-REINF.1", card=GANGSTER)
+
+# What can happen
+DEALT = WORDS.fact("dealt", "{seat} is dealt {card}", "{seat} is dealt a card", "card", seat=SEAT, card=CARD)
+OPENED = WORDS.fact("opened", "{business} opens", business=TILE)
+TURN = WORDS.fact("turn", "{seat} has the turn: {actions}", seat=SEAT, actions=ACTION_COUNT)
+DREW = WORDS.fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD)
+RESHUFFLED = WORDS.fact("reshuffled", "the discard pile becomes the new deck: {cards}", cards=CARD_COUNT)
+PLACED = WORDS.fact(
+    "placed",
+    "{seat} places {card} at {business}",
+    "{seat} places a card face down at {business}",
+    "card",
+    seat=SEAT,
+    business=TILE,
+    place=PLACE,
+    card=CARD,
 )
+MARKED = WORDS.fact(
+    "marked",
+    "{seat} has five cards at {business}: shootout at the start of the next turn",
+    seat=SEAT,
+    business=TILE,
+)
+LIQUIDATED = WORDS.fact(
+    "liquidated",
+    "{seat} liquidates {card} of {victim} at {business}",
+    seat=SEAT,
+    business=TILE,
+    victim=SEAT,
+    card=CARD,
+)
+RAIDED = WORDS.fact("raided", "{seat} raids {victim} at {business}", seat=SEAT, business=TILE, victim=SEAT)
+SAW = WORDS.fact(
+    "saw",
+    "place {place} of {victim} at {business} is {card}",
+    "",
+    "business victim place card",
+    business=TILE,
+    victim=SEAT,
+    place=PLACE,
+    card=CARD,
+)
+CALLED = WORDS.fact("limousine", "{seat} sends for the Limousine", seat=SEAT)
+DROVE = WORDS.fact(
+    "drove", "{seat} moves {places} from {business} to {to}", seat=SEAT, business=TILE, to=TILE, places=PLACES
+)
+LANDED = WORDS.fact(
+    "landed",
+    "{card} lies at {business}",
+    "a card lies face down at {business}",
+    "card",
+    seat=SEAT,
+    business=TILE,
+    place=PLACE,
+    card=CARD,
+)
+PULLED = WORDS.fact("revolver", "{seat} pulls the Revolver: {actions} left", seat=SEAT, actions=ACTION_COUNT)
+BRIBING = WORDS.fact("bribery", "{seat} bribes the coroner", seat=SEAT)
+BRIBED = WORDS.fact(
+    "bribed",
+    "{seat} takes {card} from the discard pile",
+    "{seat} takes a card from the discard pile",
+    "card",
+    seat=SEAT,
+    card=CARD,
+)
+LOST = WORDS.fact("lost", "{seat} can do nothing more and loses {actions}", seat=SEAT, actions=ACTION_COUNT)
+SHOOTOUT = WORDS.fact("shootout", "shootout for {business}", business=TILE)
+SHOWED = WORDS.fact("showed", "{seat} shows {card}", seat=SEAT, business=TILE, place=PLACE, card=CARD)
+SHOWN_HAND = WORDS.fact(
+    "hand",
+    "{seat} has {hand}: {values}{others}",
+    seat=SEAT,
+    business=TILE,
+    hand=HAND,
+    values=Values(),
+    others=Values(" + "),
+)
+SENT = WORDS.fact("sent", "{seat} sent {card}", seat=SEAT, business=TILE, card=CARD)
+NONE_SENT = WORDS.fact("none_sent", "{seat} has nobody to send", seat=SEAT, business=TILE)
+TOOK = WORDS.fact("took", "{seat} takes {business}", seat=SEAT, business=TILE)
+STARVED = WORDS.fact("starved", "no gangster is left to play: {business} is fought for now", business=TILE)
+WON = WORDS.fact("won", "{seat} wins the game", seat=SEAT)
+CAP = WORDS.fact("cap", "the game stops after {turns} turns", turns=Domain(range(32768)))
 
 # Steps: what can be pending. Those with a question wait for somebody.
-BEGIN, SHOOTOUTS, STARVATION, ACT, LIMO_FROM, LIMO_TO, LIMO_CARD, BRIBE, REINFORCE = range(9)
+BEGIN = WORDS.step("begin")
+SHOOTOUTS = WORDS.step("shootouts")
+STARVATION = WORDS.step("starvation")
+ACT = WORDS.step("act")
+LIMO_FROM = WORDS.step("limo_from")
+LIMO_TO = WORDS.step("limo_to")
+LIMO_CARD = WORDS.step("limo_card")
+BRIBE = WORDS.step("bribe")
+REINFORCE = WORDS.step("reinforce")
 
 QUESTIONS = {
-    SHOOTOUTS: Question("choose_shootout", "Which of your shootouts comes first?", "CP-DEC.1 CP-SHOOT.2"),
-    REINFORCE: Question("reinforce", "Tied at {business}: send a gangster in secret.", "CP-DEC.2 CP-REINF.1"),
-    ACT: Question("action", "Your turn: {actions}. Draw, or play a card.", "CP-DEC.3 CP-TURN.2"),
-    LIMO_FROM: Question("limo_source", "Limousine: where do your gangsters get in?", "CP-DEC.4 CP-LIMO.1"),
-    LIMO_TO: Question("limo_dest", "Limousine: where do they go?", "CP-DEC.4 CP-LIMO.1"),
-    LIMO_CARD: Question(
+    SHOOTOUTS: question("choose_shootout", "Which of your shootouts comes first?", "CP-DEC.1 CP-SHOOT.2"),
+    REINFORCE: question("reinforce", "Tied at {business}: send a gangster in secret.", "CP-DEC.2 CP-REINF.1"),
+    ACT: question("action", "Your turn: {actions}. Draw, or play a card.", "CP-DEC.3 CP-TURN.2"),
+    LIMO_FROM: question("limo_source", "Limousine: where do your gangsters get in?", "CP-DEC.4 CP-LIMO.1"),
+    LIMO_TO: question("limo_dest", "Limousine: where do they go?", "CP-DEC.4 CP-LIMO.1"),
+    LIMO_CARD: question(
         "limo_card", "Limousine: who gets out next at {business}? ({moved} of at most {most})", "CP-DEC.4 CP-LIMO.3"
     ),
-    BRIBE: Question("bribery_card", "Bribery: which card do you take from the discard pile?", "CP-DEC.5 CP-BRIB.1"),
+    BRIBE: question("bribery_card", "Bribery: which card do you take from the discard pile?", "CP-DEC.5 CP-BRIB.1"),
 }
+for step, asked in QUESTIONS.items():
+    step.question = asked
 
-WORDS = PokerWords(VERBS, FACTS, QUESTIONS)
 
-DRAW = WORDS.first("draw")
-END_TURN = WORDS.first("end turn")
-PLACE_AT = WORDS.first("place")
-LIQUIDATE = WORDS.first("liquidate")
-RAID_AT = WORDS.first("raid")
-CALL_LIMOUSINE = WORDS.first("limousine")
-PULL_REVOLVER = WORDS.first("revolver")
-BRIBE_WITH = WORDS.first("bribery")
-DRIVE_FROM = WORDS.first("from")
-DRIVE_TO = WORDS.first("to")
-MOVE_CARD = WORDS.first("move")
-STOP = WORDS.first("stop")
-TAKE = WORDS.first("take")
-FIGHT = WORDS.first("fight")
-SEND = WORDS.first("send")
 ACTIONS = WORDS.count
-
-DEALT = WORDS.fact("dealt")
-OPENED = WORDS.fact("opened")
-TURN = WORDS.fact("turn")
-DREW = WORDS.fact("drew")
-RESHUFFLED = WORDS.fact("reshuffled")
-PLACED = WORDS.fact("placed")
-MARKED = WORDS.fact("marked")
-LIQUIDATED = WORDS.fact("liquidated")
-RAIDED = WORDS.fact("raided")
-SAW = WORDS.fact("saw")
-CALLED = WORDS.fact("limousine")
-DROVE = WORDS.fact("drove")
-LANDED = WORDS.fact("landed")
-PULLED = WORDS.fact("revolver")
-BRIBING = WORDS.fact("bribery")
-BRIBED = WORDS.fact("bribed")
-LOST = WORDS.fact("lost")
-SHOOTOUT = WORDS.fact("shootout")
-SHOWED = WORDS.fact("showed")
-SHOWN_HAND = WORDS.fact("hand")
-SENT = WORDS.fact("sent")
-NONE_SENT = WORDS.fact("none_sent")
-TOOK = WORDS.fact("took")
-STARVED = WORDS.fact("starved")
-WON = WORDS.fact("won")
-CAP = WORDS.fact("cap")

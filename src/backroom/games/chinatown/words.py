@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.words import Domain, Fact, Notes, Question, Seats, Verb, Words
+from ...core.steps import question
+from ...core.words import Domain, Notes, Seats, Words
 from .edition import (
     BUSINESS_NAMES,
     BUSINESSES,
@@ -82,185 +83,142 @@ ENDS = Domain(
     ["is void", "has lapsed", "is closed: another offer of its group was taken", "is withdrawn", "is rejected"]
 )
 
-VERBS = (
-    Verb("return", "return {lot}", "CT-LOTS.3", lot=LOT),
-    Verb("place", "place {tile} on {lot}", "CT-PLACE.2", tile=TILE, lot=LOT),
-    Verb("done", "done", "CT-PLACE.3"),
-    Verb("ready", "ready", "CT-PROT.11"),
-    Verb("not ready", "not ready", "CT-PROT.11"),
-    Verb("wait", "wait", "CT-PROT.12"),
-    Verb("draft", "draft", "CT-PROT.2"),
-    Verb("counter", "counter {deal}", "CT-PROT.4", deal=DEAL),
-    Verb("accept", "accept {deal} revision {revision}", "CT-PROT.5", deal=DEAL, revision=REVISION),
-    Verb("reject", "reject {deal}", "CT-PROT.8", deal=DEAL),
-    Verb("withdraw", "withdraw {deal}", "CT-PROT.8", deal=DEAL),
-    Verb("drop", "drop", "CT-PROT.2"),
-    Verb("propose", "propose", "CT-PROT.3"),
-    Verb("open", "open", "CT-PROT.9"),
-    Verb("private", "private", "CT-PROT.9"),
-    Verb("add", "add", "CT-PROT.1"),
-    Verb("from", "from {giver} to {taker}", "CT-PROT.1", giver=PARTY, taker=PARTY),
-    Verb("lot", "lot {lot}", "CT-TRADE.2", lot=LOT),
-    Verb("tile", "tile {tile}", "CT-TRADE.2", tile=TILE),
-    Verb("cash", "cash {amount}", "CT-TRADE.2", amount=NOTE),
-    Verb("promise", "promise {text}", "CT-TRADE.9", text=TEXT),
-    Verb("tell", "tell {to} {text}", "CT-PROT.2", to=SEAT_SET, text=TEXT),
-    Verb("back", "back", "CT-PROT.2"),
-    Verb("strike", "strike {item} from {giver} to {taker}", "CT-PROT.1", giver=PARTY, taker=PARTY, item=ITEM),
-    Verb("speak", "speak", "CT-PROT.2"),
-)
+WORDS = Words()
 
-FACTS = (
-    Fact("round", "round {round}: {seat} has the start player tile", round=ROUND_NUMBER, seat=SEAT),
-    Fact("dealt", "{seat} draws lot {lot}", "{seat} draws a building card", "lot", seat=SEAT, lot=LOT),
-    Fact("returned", "{seat} returns lot {lot}", "", "seat lot", seat=SEAT, lot=LOT),
-    Fact("owns", "{seat} owns lot {lot}", seat=SEAT, lot=LOT),
-    Fact("drew", "{seat} draws {tile}", seat=SEAT, tile=TILE),
-    Fact("trading", "the negotiation begins"),
-    Fact(
-        "proposed",
-        "{seat} proposes deal {deal} ({sight}), revision {revision}",
-        "",
-        "seat deal revision sight",
-        deal=DEAL,
-        seat=SEAT,
-        revision=REVISION,
-        sight=SIGHT,
-    ),
-    Fact(
-        "line",
-        "deal {deal}: {giver} gives {taker} {count} x {item}",
-        "",
-        "deal giver taker item count",
-        deal=DEAL,
-        giver=SEAT,
-        taker=SEAT,
-        item=ITEM,
-        count=AMOUNT,
-    ),
-    Fact(
-        "payment",
-        "deal {deal}: {giver} pays {taker} {amount}",
-        "",
-        "deal giver taker amount",
-        deal=DEAL,
-        giver=SEAT,
-        taker=SEAT,
-        amount=MONEY,
-    ),
-    Fact(
-        "promise",
-        'deal {deal}: {giver} promises {taker}: "{words}"',
-        "",
-        "deal giver taker words",
-        deal=DEAL,
-        giver=SEAT,
-        taker=SEAT,
-        words=TEXT,
-    ),
-    Fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT),
-    Fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT),
-    Fact("took_back", "{seat} takes back the acceptance of deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT),
-    Fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL, end=ENDS, seat=SEAT),
-    Fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL),
-    Fact("lot_moved", "{giver} gives {taker} lot {lot}", giver=SEAT, taker=SEAT, lot=LOT),
-    Fact("tiles_moved", "{giver} gives {taker} {count} x {tile}", giver=SEAT, taker=SEAT, tile=TILE, count=AMOUNT),
-    Fact("paid", "{giver} pays {taker} {amount}", "", "giver taker amount", giver=SEAT, taker=SEAT, amount=MONEY),
-    Fact(
-        "promised",
-        '{giver} has promised {taker}: "{words}"',
-        "",
-        "giver taker words",
-        giver=SEAT,
-        taker=SEAT,
-        words=TEXT,
-    ),
-    Fact("ready", "{seat} is ready", seat=SEAT),
-    Fact("not_ready", "{seat} is not ready any more", seat=SEAT),
-    Fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT),
-    Fact("traded", "the negotiation is over"),
-    Fact("planned", "{seat} will place {tile} on lot {lot}", "", "seat tile lot", seat=SEAT, tile=TILE, lot=LOT),
-    Fact("placed", "{seat} places {tile} on lot {lot}", seat=SEAT, tile=TILE, lot=LOT),
-    Fact("done", "{seat} has placed", seat=SEAT),
-    Fact("economy", "economy card {card}", card=CARD),
-    Fact("bonus", "{seat} gets a bonus of {amount}", seat=SEAT, amount=MONEY),
-    Fact("income", "{seat} gets {amount} from shops", seat=SEAT, amount=MONEY),
-    Fact("final", "{seat} ends with {amount}", seat=SEAT, amount=MONEY),
-    Fact("won", "{seat} wins the game", seat=SEAT),
+# What can be done
+RETURN = WORDS.verb("return", "return {lot}", "CT-LOTS.3", lot=LOT)
+PLACE_ON = WORDS.verb("place", "place {tile} on {lot}", "CT-PLACE.2", tile=TILE, lot=LOT)
+DONE = WORDS.verb("done", "done", "CT-PLACE.3")
+READY = WORDS.verb("ready", "ready", "CT-PROT.11")
+NOT_READY = WORDS.verb("not ready", "not ready", "CT-PROT.11")
+WAIT = WORDS.verb("wait", "wait", "CT-PROT.12")
+DRAFT = WORDS.verb("draft", "draft", "CT-PROT.2")
+COUNTER = WORDS.verb("counter", "counter {deal}", "CT-PROT.4", deal=DEAL)
+ACCEPT = WORDS.verb("accept", "accept {deal} revision {revision}", "CT-PROT.5", deal=DEAL, revision=REVISION)
+REJECT = WORDS.verb("reject", "reject {deal}", "CT-PROT.8", deal=DEAL)
+WITHDRAW = WORDS.verb("withdraw", "withdraw {deal}", "CT-PROT.8", deal=DEAL)
+DROP = WORDS.verb("drop", "drop", "CT-PROT.2")
+PROPOSE = WORDS.verb("propose", "propose", "CT-PROT.3")
+MAKE_OPEN = WORDS.verb("open", "open", "CT-PROT.9")
+MAKE_PRIVATE = WORDS.verb("private", "private", "CT-PROT.9")
+ADD = WORDS.verb("add", "add", "CT-PROT.1")
+FROM = WORDS.verb("from", "from {giver} to {taker}", "CT-PROT.1", giver=PARTY, taker=PARTY)
+GIVE_LOT = WORDS.verb("lot", "lot {lot}", "CT-TRADE.2", lot=LOT)
+GIVE_TILE = WORDS.verb("tile", "tile {tile}", "CT-TRADE.2", tile=TILE)
+GIVE_CASH = WORDS.verb("cash", "cash {amount}", "CT-TRADE.2", amount=NOTE)
+PROMISE = WORDS.verb("promise", "promise {text}", "CT-TRADE.9", text=TEXT)
+TELL = WORDS.verb("tell", "tell {to} {text}", "CT-PROT.2", to=SEAT_SET, text=TEXT)
+BACK = WORDS.verb("back", "back", "CT-PROT.2")
+STRIKE = WORDS.verb("strike", "strike {item} from {giver} to {taker}", "CT-PROT.1", giver=PARTY, taker=PARTY, item=ITEM)
+SPEAK = WORDS.verb("speak", "speak", "CT-PROT.2")
+
+# What can happen
+ROUND_BEGINS = WORDS.fact("round", "round {round}: {seat} has the start player tile", round=ROUND_NUMBER, seat=SEAT)
+DEALT = WORDS.fact("dealt", "{seat} draws lot {lot}", "{seat} draws a building card", "lot", seat=SEAT, lot=LOT)
+CARD_RETURNED = WORDS.fact("returned", "{seat} returns lot {lot}", "", "seat lot", seat=SEAT, lot=LOT)
+OWNS = WORDS.fact("owns", "{seat} owns lot {lot}", seat=SEAT, lot=LOT)
+DREW = WORDS.fact("drew", "{seat} draws {tile}", seat=SEAT, tile=TILE)
+TRADING = WORDS.fact("trading", "the negotiation begins")
+PROPOSED = WORDS.fact(
+    "proposed",
+    "{seat} proposes deal {deal} ({sight}), revision {revision}",
+    "",
+    "seat deal revision sight",
+    deal=DEAL,
+    seat=SEAT,
+    revision=REVISION,
+    sight=SIGHT,
 )
+LINE = WORDS.fact(
+    "line",
+    "deal {deal}: {giver} gives {taker} {count} x {item}",
+    "",
+    "deal giver taker item count",
+    deal=DEAL,
+    giver=SEAT,
+    taker=SEAT,
+    item=ITEM,
+    count=AMOUNT,
+)
+PAYMENT = WORDS.fact(
+    "payment",
+    "deal {deal}: {giver} pays {taker} {amount}",
+    "",
+    "deal giver taker amount",
+    deal=DEAL,
+    giver=SEAT,
+    taker=SEAT,
+    amount=MONEY,
+)
+PROMISE_LINE = WORDS.fact(
+    "promise",
+    'deal {deal}: {giver} promises {taker}: "{words}"',
+    "",
+    "deal giver taker words",
+    deal=DEAL,
+    giver=SEAT,
+    taker=SEAT,
+    words=TEXT,
+)
+JOTTED = WORDS.fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT)
+ACCEPTED = WORDS.fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
+TOOK_BACK = WORDS.fact(
+    "took_back", "{seat} takes back the acceptance of deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT
+)
+CLOSED = WORDS.fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL, end=ENDS, seat=SEAT)
+EXECUTED = WORDS.fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL)
+LOT_MOVED = WORDS.fact("lot_moved", "{giver} gives {taker} lot {lot}", giver=SEAT, taker=SEAT, lot=LOT)
+TILES_MOVED = WORDS.fact(
+    "tiles_moved", "{giver} gives {taker} {count} x {tile}", giver=SEAT, taker=SEAT, tile=TILE, count=AMOUNT
+)
+PAID = WORDS.fact(
+    "paid", "{giver} pays {taker} {amount}", "", "giver taker amount", giver=SEAT, taker=SEAT, amount=MONEY
+)
+PROMISED = WORDS.fact(
+    "promised",
+    '{giver} has promised {taker}: "{words}"',
+    "",
+    "giver taker words",
+    giver=SEAT,
+    taker=SEAT,
+    words=TEXT,
+)
+IS_READY = WORDS.fact("ready", "{seat} is ready", seat=SEAT)
+IS_NOT_READY = WORDS.fact("not_ready", "{seat} is not ready any more", seat=SEAT)
+SAID = WORDS.fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT)
+TRADED = WORDS.fact("traded", "the negotiation is over")
+PLANNED = WORDS.fact(
+    "planned", "{seat} will place {tile} on lot {lot}", "", "seat tile lot", seat=SEAT, tile=TILE, lot=LOT
+)
+PLACED = WORDS.fact("placed", "{seat} places {tile} on lot {lot}", seat=SEAT, tile=TILE, lot=LOT)
+HAS_PLACED = WORDS.fact("done", "{seat} has placed", seat=SEAT)
+ECONOMY = WORDS.fact("economy", "economy card {card}", card=CARD)
+BONUS_PAID = WORDS.fact("bonus", "{seat} gets a bonus of {amount}", seat=SEAT, amount=MONEY)
+INCOME = WORDS.fact("income", "{seat} gets {amount} from shops", seat=SEAT, amount=MONEY)
+FINAL = WORDS.fact("final", "{seat} ends with {amount}", seat=SEAT, amount=MONEY)
+WON = WORDS.fact("won", "{seat} wins the game", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody.
-ROUND, KEEP, TRADE, PLACE, PAY = range(5)
+ROUND = WORDS.step("round")
+KEEP = WORDS.step("keep")
+TRADE = WORDS.step("trade")
+PLACE = WORDS.step("place")
+PAY = WORDS.step("pay")
 
 # What a seat is doing in the negotiation
 AT_TABLE, DRAFTING, DIRECTING, CHOOSING, SPEAKING = range(5)
 
 QUESTIONS = {
-    KEEP: Question("keep", "Which building cards do you return? ({left} to go)", "CT-LOTS.3"),
-    TRADE: Question("trade", "{doing}", "CT-TRADE.1 CT-PROT.2"),
-    PLACE: Question("place", "Place tiles of your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3"),
+    KEEP: question("keep", "Which building cards do you return? ({left} to go)", "CT-LOTS.3"),
+    TRADE: question("trade", "{doing}", "CT-TRADE.1 CT-PROT.2"),
+    PLACE: question("place", "Place tiles of your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3"),
 }
+for step, asked in QUESTIONS.items():
+    step.question = asked
 
-WORDS = Words(VERBS, FACTS, QUESTIONS)
 
-RETURN = WORDS.first("return")
-PLACE_ON = WORDS.first("place")
-DONE = WORDS.first("done")
-READY = WORDS.first("ready")
-NOT_READY = WORDS.first("not ready")
-WAIT = WORDS.first("wait")
-DRAFT = WORDS.first("draft")
-COUNTER = WORDS.first("counter")
-ACCEPT = WORDS.first("accept")
-REJECT = WORDS.first("reject")
-WITHDRAW = WORDS.first("withdraw")
-DROP = WORDS.first("drop")
-PROPOSE = WORDS.first("propose")
-MAKE_OPEN = WORDS.first("open")
-MAKE_PRIVATE = WORDS.first("private")
-ADD = WORDS.first("add")
-FROM = WORDS.first("from")
-GIVE_LOT = WORDS.first("lot")
-GIVE_TILE = WORDS.first("tile")
-GIVE_CASH = WORDS.first("cash")
-PROMISE = WORDS.first("promise")
-TELL = WORDS.first("tell")
-BACK = WORDS.first("back")
-STRIKE = WORDS.first("strike")
-SPEAK = WORDS.first("speak")
 ACTIONS = WORDS.count
 
-ROUND_BEGINS = WORDS.fact("round")
-DEALT = WORDS.fact("dealt")
-CARD_RETURNED = WORDS.fact("returned")
-OWNS = WORDS.fact("owns")
-DREW = WORDS.fact("drew")
-TRADING = WORDS.fact("trading")
-PROPOSED = WORDS.fact("proposed")
-LINE = WORDS.fact("line")
-PAYMENT = WORDS.fact("payment")
-PROMISE_LINE = WORDS.fact("promise")
-JOTTED = WORDS.fact("jotted")
-ACCEPTED = WORDS.fact("accepted")
-TOOK_BACK = WORDS.fact("took_back")
-CLOSED = WORDS.fact("closed")
-EXECUTED = WORDS.fact("executed")
-LOT_MOVED = WORDS.fact("lot_moved")
-TILES_MOVED = WORDS.fact("tiles_moved")
-PAID = WORDS.fact("paid")
-PROMISED = WORDS.fact("promised")
-IS_READY = WORDS.fact("ready")
-IS_NOT_READY = WORDS.fact("not_ready")
-SAID = WORDS.fact("said")
-TRADED = WORDS.fact("traded")
-PLANNED = WORDS.fact("planned")
-PLACED = WORDS.fact("placed")
-HAS_PLACED = WORDS.fact("done")
-ECONOMY = WORDS.fact("economy")
-BONUS_PAID = WORDS.fact("bonus")
-INCOME = WORDS.fact("income")
-FINAL = WORDS.fact("final")
-WON = WORDS.fact("won")
 
 VOID, LAPSED, GROUP_TAKEN, WITHDRAWN, REJECTED = range(5)
 NOTED_FACTS = {PROMISE_LINE: 3, JOTTED: 1, PROMISED: 2, SAID: 2}

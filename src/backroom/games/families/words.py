@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.phrases import phrase
-from ...core.words import Domain, Fact, Question, Seats, Verb, Words
+from ...core.steps import question
+from ...core.words import Domain, Seats, Words
 from .edition import (
     AREA_IDS,
     BENEFIT_IDS,
@@ -108,313 +109,236 @@ CITY_CARD = Domain([*plain(PENALTY_IDS), "Al Capone"])
 BONUS_TOKEN = Domain(plain(TOKEN_IDS))
 BENEFIT = Domain(plain(BENEFIT_IDS))
 
-VERBS = (
-    Verb("return", "return {card}", "FA-SETUP.8 FA-P1.6 FA-ATK.2 FA-VAR.1", card=CARD),
-    Verb("reveal", "reveal {cell}", "FA-P1.1 FA-BIZ.1", cell=CELL),
-    Verb("extort", "extort {cell}", "FA-P1.4", cell=CELL),
-    Verb("basic income", "basic income", "FA-GOD.2"),
-    Verb("decline", "decline", "FA-P1.4 FA-GOD.2 FA-OPP.1 FA-CTRL.5"),
-    Verb("influence", "influence {how}", "FA-INF.1", how=HOW),
-    Verb("gangsters", "gangsters {how}", "FA-GNG.1", how=HOW),
-    Verb("goods", "goods {good} {how}", "FA-GDS.1", good=GOOD, how=HOW),
-    Verb("businesses", "businesses", "FA-BIZ.1"),
-    Verb("godfather businesses", "godfather businesses", "FA-BIZ.2 FA-GOD.3"),
-    Verb("special", "special {card}", "FA-SPC.1", card=SPECIAL_CARD),
-    Verb("godfather special", "godfather special {card}", "FA-SPC.2 FA-GOD.3", card=SPECIAL_CARD),
-    Verb("movement", "movement", "FA-MOV.1"),
-    Verb("godfather movement", "godfather movement", "FA-MOV.2 FA-GOD.3"),
-    Verb("family", "family {cards}", "FA-FAM.1", cards=FAMILY_COUNT),
-    Verb("power", "power {power}", "FA-FAM.4", power=POWER),
-    Verb("no power", "no power", "FA-FAM.4"),
-    Verb("lay", "lay {card}", "FA-INF.1", card=CARD),
-    Verb("side", "side {side}", "FA-INF.1", side=SIDE),
-    Verb("pay", "pay {card}", "FA-CARD.2", card=CARD),
-    Verb("discard", "discard {card}", "FA-EOR.1", card=CARD),
-    Verb("move", "move {token} from {space}", "FA-MOV.1 FA-FAM.6", token=TOKEN, space=SPACE),
-    Verb("to", "to {space}", "FA-MOV.1 FA-GEO.4", space=SPACE),
-    Verb("stop", "stop", "FA-MOV.1"),
-    Verb("take", "take {colour} from {space}", "FA-CTRL.3 FA-FAM.7", colour=COLOUR, space=SPACE),
-    Verb("eliminate", "eliminate agent at {space}", "FA-MOV.2 FA-FAM.7", space=SPACE),
-    Verb("place", "place in {area}", "FA-HEN.2", area=AREA),
-    Verb("immune", "immune to {penalty}", "FA-FAM.5", penalty=PENALTY),
-    Verb("collect", "collect {cell}", "FA-SPC.3", cell=CELL),
-    Verb("claim", "claim {cell}", "FA-CLM.1", cell=CELL),
-    Verb("attack", "attack {cell}", "FA-ATK.1", cell=CELL),
-    Verb("godfather claim", "godfather claim {cell} without {item}", "FA-CLM.1 FA-GOD.4", cell=CELL, item=IGNORED),
-    Verb("godfather attack", "godfather attack {cell} without {item}", "FA-ATK.1 FA-GOD.4", cell=CELL, item=IGNORED),
-    Verb("oppose", "oppose", "FA-OPP.1"),
-    Verb("godfather oppose", "godfather oppose without {item}", "FA-OPP.1 FA-GOD.4", item=IGNORED),
-    Verb("pass", "pass", "FA-P3.1"),
-    Verb("protect", "protect", "FA-CTRL.5"),
-    Verb("lose", "lose {what}", "FA-REQ.4 FA-PEN.1 FA-OPP.2 FA-ATK.2", what=LOSS),
-    Verb("take card", "take card {letter}", "FA-XTR.2", letter=EXTRA),
-    Verb("extra action", "extra action", "FA-XTR.4"),
-    Verb("keep", "keep the card", "FA-XTR.4"),
-)
+WORDS = Words()
 
-FACTS = (
-    Fact("start", "{seat} is the start player", seat=SEAT),
-    Fact("dealt", "{seat} is dealt {card}", "{seat} is dealt a card", "card", seat=SEAT, card=CARD),
-    Fact("first_henchman", "{seat} gets a first henchman: {colour}", seat=SEAT, colour=COLOUR),
-    Fact("city_card", "{card} stands beside row {row}", card=CITY_CARD, row=ROW),
-    Fact(
-        "returned",
-        "{seat} returns {card} to the bottom",
-        "{seat} returns a card to the bottom",
-        "card",
-        seat=SEAT,
-        card=CARD,
-    ),
-    Fact("round", "round {round} begins, {seat} is the start player", round=AMOUNT, seat=SEAT),
-    Fact("revealed", "{seat} reveals the {business} at {cell}", seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS),
-    Fact("opened", "the {business} lies open at {cell}", cell=Domain(CELL_IDS), business=BUSINESS),
-    Fact("bonus", "a {token} token is put on {cell}", cell=Domain(CELL_IDS), token=BONUS_TOKEN),
-    Fact("godfather", "{seat} has nothing fresh to extort: Al Capone protects this family", seat=SEAT),
-    Fact(
-        "extorted",
-        "{seat} extorts the {business} at {cell}: {cards} cards",
-        seat=SEAT,
-        cell=Domain(CELL_IDS),
-        business=BUSINESS,
-        cards=AMOUNT,
-    ),
-    Fact("benefit", "{seat} uses the godfather: {benefit}", seat=SEAT, benefit=BENEFIT),
-    Fact("declined", "{seat} declines", seat=SEAT),
-    Fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD),
-    Fact("reshuffled", "the discard pile becomes the new draw pile: {cards} cards", cards=AMOUNT),
-    Fact(
-        "action",
-        "{seat}: {action}",
-        seat=SEAT,
-        action=Domain(["influence", "gangsters", "goods", "businesses", "special action", "movement", "family"]),
-    ),
-    Fact("free", "{seat} uses the bonus of the area {area}", seat=SEAT, area=AREA),
-    Fact(
-        "influence",
-        "{seat} lays {card} as influence ({side})",
-        "{seat} lays a card as influence ({side})",
-        "card",
-        seat=SEAT,
-        side=SIDE,
-        card=CARD,
-    ),
-    Fact("laid", "{seat} lays {card}", seat=SEAT, card=CARD),
-    Fact("paid", "{seat} pays with {card}", "{seat} pays $1", "card", seat=SEAT, card=CARD),
-    Fact("discarded", "{seat} discards {card}", "{seat} discards a card", "card", seat=SEAT, card=CARD),
-    Fact("played", "{seat} plays {card}", seat=SEAT, card=CARD),
-    Fact("moved", "{seat} moves {token} from {space} to {to}", seat=SEAT, token=TOKEN, space=SPACE, to=SPACE),
-    Fact("eliminated", "{seat} eliminates an agent at {space}", seat=SEAT, space=SPACE),
-    Fact("power", "{seat} gives up all family cards for a power: {power}", seat=SEAT, power=POWER),
-    Fact("immune", "{seat} is immune to {penalty} this round", seat=SEAT, penalty=PENALTY),
-    Fact("immunity", "{seat} is immune to all penalties this round", seat=SEAT),
-    Fact("henchman", "{seat} takes {colour} from {space}", seat=SEAT, colour=COLOUR, space=SPACE),
-    Fact("fourth", "{colour} leaves the game: {seat} has three already", seat=SEAT, colour=COLOUR),
-    Fact("placed", "{seat} places {colour} in the area {area}", seat=SEAT, colour=COLOUR, area=AREA),
-    Fact("agent", "an agent comes to {space}", space=SPACE),
-    Fact(
-        "claimed",
-        "{seat} claims the {business} at {cell}; ignored: {item}",
-        seat=SEAT,
-        cell=Domain(CELL_IDS),
-        business=BUSINESS,
-        item=ITEM,
-    ),
-    Fact("opposed", "{seat} opposes and has more influence; ignored: {item}", seat=SEAT, item=ITEM),
-    Fact(
-        "attacked",
-        "{seat} attacks the {business} of {victim} at {cell}; ignored: {item}",
-        seat=SEAT,
-        cell=Domain(CELL_IDS),
-        business=BUSINESS,
-        victim=SEAT,
-        item=ITEM,
-    ),
-    Fact("controls", "{seat} controls the {business} at {cell}", seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS),
-    Fact("token", "{seat} takes the {token} token", seat=SEAT, token=BONUS_TOKEN),
-    Fact("protected", "{seat} puts the boss on {cell}", seat=SEAT, cell=Domain(CELL_IDS)),
-    Fact("penalty", "{seat} suffers: {penalty}", seat=SEAT, penalty=PENALTY),
-    Fact("escaped", "{seat} is immune to {penalty}", seat=SEAT, penalty=PENALTY),
-    Fact("lost", "{seat} loses {what}", seat=SEAT, what=LOSS),
-    Fact(
-        "lost_influence",
-        "{seat} loses influence ({side}): {card}",
-        "{seat} loses influence ({side})",
-        "card",
-        seat=SEAT,
-        side=SIDE,
-        card=CARD,
-    ),
-    Fact("extra_card", "{seat} takes extra action card {letter}", seat=SEAT, letter=EXTRA),
-    Fact("extra_action", "{seat} gives up an extra action card and acts once more", seat=SEAT),
-    Fact("passed", "{seat} passes", seat=SEAT),
-    Fact("early_end", "{seat} has ten businesses: the game ends", seat=SEAT),
-    Fact("scored", "{seat} has {points} points", seat=SEAT, points=SCORE),
-    Fact("won", "{seat} wins", seat=SEAT),
+# What can be done
+RETURN_CARD = WORDS.verb("return", "return {card}", "FA-SETUP.8 FA-P1.6 FA-ATK.2 FA-VAR.1", card=CARD)
+REVEAL_CELL = WORDS.verb("reveal", "reveal {cell}", "FA-P1.1 FA-BIZ.1", cell=CELL)
+EXTORT_CELL = WORDS.verb("extort", "extort {cell}", "FA-P1.4", cell=CELL)
+TAKE_BASIC_INCOME = WORDS.verb("basic income", "basic income", "FA-GOD.2")
+DECLINE = WORDS.verb("decline", "decline", "FA-P1.4 FA-GOD.2 FA-OPP.1 FA-CTRL.5")
+DO_INFLUENCE = WORDS.verb("influence", "influence {how}", "FA-INF.1", how=HOW)
+DO_GANGSTERS = WORDS.verb("gangsters", "gangsters {how}", "FA-GNG.1", how=HOW)
+DO_GOODS = WORDS.verb("goods", "goods {good} {how}", "FA-GDS.1", good=GOOD, how=HOW)
+DO_BUSINESSES = WORDS.verb("businesses", "businesses", "FA-BIZ.1")
+SHELTERED_BUSINESSES = WORDS.verb("godfather businesses", "godfather businesses", "FA-BIZ.2 FA-GOD.3")
+DO_SPECIAL = WORDS.verb("special", "special {card}", "FA-SPC.1", card=SPECIAL_CARD)
+SHELTERED_SPECIAL = WORDS.verb("godfather special", "godfather special {card}", "FA-SPC.2 FA-GOD.3", card=SPECIAL_CARD)
+DO_MOVEMENT = WORDS.verb("movement", "movement", "FA-MOV.1")
+SHELTERED_MOVEMENT = WORDS.verb("godfather movement", "godfather movement", "FA-MOV.2 FA-GOD.3")
+DO_FAMILY = WORDS.verb("family", "family {cards}", "FA-FAM.1", cards=FAMILY_COUNT)
+USE_POWER = WORDS.verb("power", "power {power}", "FA-FAM.4", power=POWER)
+NO_POWER = WORDS.verb("no power", "no power", "FA-FAM.4")
+LAY_CARD = WORDS.verb("lay", "lay {card}", "FA-INF.1", card=CARD)
+ON_SIDE = WORDS.verb("side", "side {side}", "FA-INF.1", side=SIDE)
+PAY_CARD = WORDS.verb("pay", "pay {card}", "FA-CARD.2", card=CARD)
+DISCARD_CARD = WORDS.verb("discard", "discard {card}", "FA-EOR.1", card=CARD)
+MOVE_TOKEN = WORDS.verb("move", "move {token} from {space}", "FA-MOV.1 FA-FAM.6", token=TOKEN, space=SPACE)
+MOVE_THERE = WORDS.verb("to", "to {space}", "FA-MOV.1 FA-GEO.4", space=SPACE)
+STOP = WORDS.verb("stop", "stop", "FA-MOV.1")
+TAKE_HENCHMAN = WORDS.verb("take", "take {colour} from {space}", "FA-CTRL.3 FA-FAM.7", colour=COLOUR, space=SPACE)
+ELIMINATE_AT = WORDS.verb("eliminate", "eliminate agent at {space}", "FA-MOV.2 FA-FAM.7", space=SPACE)
+PLACE_IN = WORDS.verb("place", "place in {area}", "FA-HEN.2", area=AREA)
+IMMUNE_TO = WORDS.verb("immune", "immune to {penalty}", "FA-FAM.5", penalty=PENALTY)
+COLLECT_CELL = WORDS.verb("collect", "collect {cell}", "FA-SPC.3", cell=CELL)
+CLAIM = WORDS.verb("claim", "claim {cell}", "FA-CLM.1", cell=CELL)
+ATTACK = WORDS.verb("attack", "attack {cell}", "FA-ATK.1", cell=CELL)
+SHELTERED_CLAIM = WORDS.verb(
+    "godfather claim", "godfather claim {cell} without {item}", "FA-CLM.1 FA-GOD.4", cell=CELL, item=IGNORED
 )
+SHELTERED_ATTACK = WORDS.verb(
+    "godfather attack", "godfather attack {cell} without {item}", "FA-ATK.1 FA-GOD.4", cell=CELL, item=IGNORED
+)
+OPPOSE = WORDS.verb("oppose", "oppose", "FA-OPP.1")
+SHELTERED_OPPOSE = WORDS.verb("godfather oppose", "godfather oppose without {item}", "FA-OPP.1 FA-GOD.4", item=IGNORED)
+PASS = WORDS.verb("pass", "pass", "FA-P3.1")
+PROTECT = WORDS.verb("protect", "protect", "FA-CTRL.5")
+GIVE_UP = WORDS.verb("lose", "lose {what}", "FA-REQ.4 FA-PEN.1 FA-OPP.2 FA-ATK.2", what=LOSS)
+TAKE_EXTRA = WORDS.verb("take card", "take card {letter}", "FA-XTR.2", letter=EXTRA)
+DO_EXTRA = WORDS.verb("extra action", "extra action", "FA-XTR.4")
+KEEP_EXTRA = WORDS.verb("keep", "keep the card", "FA-XTR.4")
+
+# What can happen
+TOLD_START = WORDS.fact("start", "{seat} is the start player", seat=SEAT)
+TOLD_DEALT = WORDS.fact("dealt", "{seat} is dealt {card}", "{seat} is dealt a card", "card", seat=SEAT, card=CARD)
+TOLD_FIRST_HENCHMAN = WORDS.fact("first_henchman", "{seat} gets a first henchman: {colour}", seat=SEAT, colour=COLOUR)
+TOLD_CITY_CARD = WORDS.fact("city_card", "{card} stands beside row {row}", card=CITY_CARD, row=ROW)
+TOLD_RETURNED = WORDS.fact(
+    "returned",
+    "{seat} returns {card} to the bottom",
+    "{seat} returns a card to the bottom",
+    "card",
+    seat=SEAT,
+    card=CARD,
+)
+TOLD_ROUND = WORDS.fact("round", "round {round} begins, {seat} is the start player", round=AMOUNT, seat=SEAT)
+TOLD_REVEALED = WORDS.fact(
+    "revealed", "{seat} reveals the {business} at {cell}", seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS
+)
+TOLD_OPENED = WORDS.fact("opened", "the {business} lies open at {cell}", cell=Domain(CELL_IDS), business=BUSINESS)
+TOLD_BONUS = WORDS.fact("bonus", "a {token} token is put on {cell}", cell=Domain(CELL_IDS), token=BONUS_TOKEN)
+TOLD_GODFATHER = WORDS.fact(
+    "godfather", "{seat} has nothing fresh to extort: Al Capone protects this family", seat=SEAT
+)
+TOLD_EXTORTED = WORDS.fact(
+    "extorted",
+    "{seat} extorts the {business} at {cell}: {cards} cards",
+    seat=SEAT,
+    cell=Domain(CELL_IDS),
+    business=BUSINESS,
+    cards=AMOUNT,
+)
+TOLD_BENEFIT = WORDS.fact("benefit", "{seat} uses the godfather: {benefit}", seat=SEAT, benefit=BENEFIT)
+TOLD_DECLINED = WORDS.fact("declined", "{seat} declines", seat=SEAT)
+TOLD_DREW = WORDS.fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD)
+TOLD_RESHUFFLED = WORDS.fact("reshuffled", "the discard pile becomes the new draw pile: {cards} cards", cards=AMOUNT)
+TOLD_ACTION = WORDS.fact(
+    "action",
+    "{seat}: {action}",
+    seat=SEAT,
+    action=Domain(["influence", "gangsters", "goods", "businesses", "special action", "movement", "family"]),
+)
+TOLD_FREE = WORDS.fact("free", "{seat} uses the bonus of the area {area}", seat=SEAT, area=AREA)
+TOLD_INFLUENCE = WORDS.fact(
+    "influence",
+    "{seat} lays {card} as influence ({side})",
+    "{seat} lays a card as influence ({side})",
+    "card",
+    seat=SEAT,
+    side=SIDE,
+    card=CARD,
+)
+TOLD_LAID = WORDS.fact("laid", "{seat} lays {card}", seat=SEAT, card=CARD)
+TOLD_PAID = WORDS.fact("paid", "{seat} pays with {card}", "{seat} pays $1", "card", seat=SEAT, card=CARD)
+TOLD_DISCARDED = WORDS.fact(
+    "discarded", "{seat} discards {card}", "{seat} discards a card", "card", seat=SEAT, card=CARD
+)
+TOLD_PLAYED = WORDS.fact("played", "{seat} plays {card}", seat=SEAT, card=CARD)
+TOLD_MOVED = WORDS.fact(
+    "moved", "{seat} moves {token} from {space} to {to}", seat=SEAT, token=TOKEN, space=SPACE, to=SPACE
+)
+TOLD_ELIMINATED = WORDS.fact("eliminated", "{seat} eliminates an agent at {space}", seat=SEAT, space=SPACE)
+TOLD_POWER = WORDS.fact("power", "{seat} gives up all family cards for a power: {power}", seat=SEAT, power=POWER)
+TOLD_IMMUNE = WORDS.fact("immune", "{seat} is immune to {penalty} this round", seat=SEAT, penalty=PENALTY)
+TOLD_IMMUNITY = WORDS.fact("immunity", "{seat} is immune to all penalties this round", seat=SEAT)
+TOLD_HENCHMAN = WORDS.fact("henchman", "{seat} takes {colour} from {space}", seat=SEAT, colour=COLOUR, space=SPACE)
+TOLD_FOURTH = WORDS.fact("fourth", "{colour} leaves the game: {seat} has three already", seat=SEAT, colour=COLOUR)
+TOLD_PLACED = WORDS.fact("placed", "{seat} places {colour} in the area {area}", seat=SEAT, colour=COLOUR, area=AREA)
+TOLD_AGENT = WORDS.fact("agent", "an agent comes to {space}", space=SPACE)
+TOLD_CLAIMED = WORDS.fact(
+    "claimed",
+    "{seat} claims the {business} at {cell}; ignored: {item}",
+    seat=SEAT,
+    cell=Domain(CELL_IDS),
+    business=BUSINESS,
+    item=ITEM,
+)
+TOLD_OPPOSED = WORDS.fact("opposed", "{seat} opposes and has more influence; ignored: {item}", seat=SEAT, item=ITEM)
+TOLD_ATTACKED = WORDS.fact(
+    "attacked",
+    "{seat} attacks the {business} of {victim} at {cell}; ignored: {item}",
+    seat=SEAT,
+    cell=Domain(CELL_IDS),
+    business=BUSINESS,
+    victim=SEAT,
+    item=ITEM,
+)
+TOLD_CONTROLS = WORDS.fact(
+    "controls", "{seat} controls the {business} at {cell}", seat=SEAT, cell=Domain(CELL_IDS), business=BUSINESS
+)
+TOLD_TOKEN = WORDS.fact("token", "{seat} takes the {token} token", seat=SEAT, token=BONUS_TOKEN)
+TOLD_PROTECTED = WORDS.fact("protected", "{seat} puts the boss on {cell}", seat=SEAT, cell=Domain(CELL_IDS))
+TOLD_PENALTY = WORDS.fact("penalty", "{seat} suffers: {penalty}", seat=SEAT, penalty=PENALTY)
+TOLD_ESCAPED = WORDS.fact("escaped", "{seat} is immune to {penalty}", seat=SEAT, penalty=PENALTY)
+TOLD_LOST = WORDS.fact("lost", "{seat} loses {what}", seat=SEAT, what=LOSS)
+TOLD_LOST_INFLUENCE = WORDS.fact(
+    "lost_influence",
+    "{seat} loses influence ({side}): {card}",
+    "{seat} loses influence ({side})",
+    "card",
+    seat=SEAT,
+    side=SIDE,
+    card=CARD,
+)
+TOLD_EXTRA_CARD = WORDS.fact("extra_card", "{seat} takes extra action card {letter}", seat=SEAT, letter=EXTRA)
+TOLD_EXTRA_ACTION = WORDS.fact("extra_action", "{seat} gives up an extra action card and acts once more", seat=SEAT)
+TOLD_PASSED = WORDS.fact("passed", "{seat} passes", seat=SEAT)
+TOLD_EARLY_END = WORDS.fact("early_end", "{seat} has ten businesses: the game ends", seat=SEAT)
+TOLD_SCORED = WORDS.fact("scored", "{seat} has {points} points", seat=SEAT, points=SCORE)
+TOLD_WON = WORDS.fact("won", "{seat} wins", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody; nearly all have their seat as first operand.
-(
-    SETUP,
-    TAKE_TOKEN,
-    REVEALS,
-    EXTORTION,
-    EXTORT,
-    EXTRA_INCOME,
-    RETURN_DRAWN,
-    TURN,
-    ACT,
-    WINDOW,
-    EXTRA_TURN,
-    USE_EXTRA,
-    CONTROL,
-    TURN_OVER,
-    POLL,
-    LOSE,
-    TAKE_OVER,
-    PAY,
-    HENCHMAN,
-    BOSS,
-    PENALIZE,
-    REVEAL,
-    REVEAL_MORE,
-    DRAW,
-    LAY_INFLUENCE,
-    LAY_SIDE,
-    LAY_FREE,
-    MOVE,
-    MOVE_TO,
-    TAKE_ANY,
-    ELIMINATE,
-    PLACE,
-    IMMUNE,
-    COLLECT,
-    END_SPECIAL,
-    CLAIM_EXTRA,
-    END_CONTROL,
-    HAND_DISCARD,
-    END_ROUND,
-    OWNER_DRAWS,
-) = range(40)
+SETUP = WORDS.step("setup")
+TAKE_TOKEN = WORDS.step("take_token")
+REVEALS = WORDS.step("reveals")
+EXTORTION = WORDS.step("extortion")
+EXTORT = WORDS.step("extort")
+EXTRA_INCOME = WORDS.step("extra_income")
+RETURN_DRAWN = WORDS.step("return_drawn")
+TURN = WORDS.step("turn")
+ACT = WORDS.step("act")
+WINDOW = WORDS.step("window")
+EXTRA_TURN = WORDS.step("extra_turn")
+USE_EXTRA = WORDS.step("use_extra")
+CONTROL = WORDS.step("control")
+TURN_OVER = WORDS.step("turn_over")
+POLL = WORDS.step("poll")
+LOSE = WORDS.step("lose")
+TAKE_OVER = WORDS.step("take_over")
+PAY = WORDS.step("pay")
+HENCHMAN = WORDS.step("henchman")
+BOSS = WORDS.step("boss")
+PENALIZE = WORDS.step("penalize")
+REVEAL = WORDS.step("reveal")
+REVEAL_MORE = WORDS.step("reveal_more")
+DRAW = WORDS.step("draw")
+LAY_INFLUENCE = WORDS.step("lay_influence")
+LAY_SIDE = WORDS.step("lay_side")
+LAY_FREE = WORDS.step("lay_free")
+MOVE = WORDS.step("move")
+MOVE_TO = WORDS.step("move_to")
+TAKE_ANY = WORDS.step("take_any")
+ELIMINATE = WORDS.step("eliminate")
+PLACE = WORDS.step("place")
+IMMUNE = WORDS.step("immune")
+COLLECT = WORDS.step("collect")
+END_SPECIAL = WORDS.step("end_special")
+CLAIM_EXTRA = WORDS.step("claim_extra")
+END_CONTROL = WORDS.step("end_control")
+HAND_DISCARD = WORDS.step("hand_discard")
+END_ROUND = WORDS.step("end_round")
+OWNER_DRAWS = WORDS.step("owner_draws")
 STEP_COUNT = 40
 
 QUESTIONS = {
-    SETUP: Question("return_setup", "Choose a card to return to the bottom ({left} more).", "FA-DEC FA-SETUP.8"),
-    REVEAL: Question("reveal", "Reveal a business that is linked to an open one.", "FA-GEO.2 FA-P1.1"),
-    REVEAL_MORE: Question("reveal", "Informer: reveal a second business, or stop.", "FA-GEO.2 FA-SPC.3"),
-    EXTORT: Question("extort", "Extort one of your fresh businesses, or decline.", "FA-P1.4"),
-    RETURN_DRAWN: Question("return_drawn", "Which of the cards you drew goes back to the bottom?", "FA-P1.6 FA-ATK.2"),
-    ACT: Question("action", "Your turn: one action ({turn}).", "FA-P2.1"),
-    WINDOW: Question("power", "Use a power of your family now?", "FA-P2.3 FA-FAM.4"),
-    USE_EXTRA: Question("use_extra", "Use your extra action card now?", "FA-XTR.4"),
-    CONTROL: Question("control", "Claim, attack or pass.", "FA-P3.1"),
-    POLL: Question("oppose", "{claimant} claims {business}: do you oppose?", "FA-OPP.1"),
-    LOSE: Question("lose", "What do you give up?", "FA-REQ.4"),
-    PAY: Question("pay", "Pay ${left}: which card?", "FA-CARD.2"),
-    HENCHMAN: Question("henchman", "Which henchman beside {business} do you take?", "FA-CTRL.3"),
-    BOSS: Question("protect", "Protect {business} with your boss?", "FA-CTRL.5"),
-    LAY_INFLUENCE: Question("influence_card", "Which card do you lay as influence?", "FA-INF.1"),
-    LAY_SIDE: Question("influence_side", "Hat or city?", "FA-INF.1"),
-    LAY_FREE: Question("lay_free", "Which card do you lay at no cost?", "FA-SPC.3"),
-    MOVE: Question("move_token", "Which token moves?", "FA-MOV.1"),
-    MOVE_TO: Question("move_to", "Where does {token} of {space} go?", "FA-MOV.1 FA-GEO.5"),
-    TAKE_ANY: Question("take_henchman", "Which henchman of the city do you take?", "FA-FAM.7"),
-    ELIMINATE: Question("eliminate", "Which agent do you eliminate?", "FA-MOV.2"),
-    PLACE: Question("slot", "Where do you place {colour}?", "FA-HEN.2"),
-    IMMUNE: Question("immune_card", "To which penalty are you immune?", "FA-FAM.5"),
-    COLLECT: Question("collect", "Which of your businesses pays again?", "FA-SPC.3"),
-    CLAIM_EXTRA: Question("claim_extra", "Which extra action card do you take?", "FA-XTR.2"),
-    HAND_DISCARD: Question("discard", "Hand limit {limit}: discard a card ({left} more).", "FA-EOR.1"),
+    SETUP: question("return_setup", "Choose a card to return to the bottom ({left} more).", "FA-DEC FA-SETUP.8"),
+    REVEAL: question("reveal", "Reveal a business that is linked to an open one.", "FA-GEO.2 FA-P1.1"),
+    REVEAL_MORE: question("reveal", "Informer: reveal a second business, or stop.", "FA-GEO.2 FA-SPC.3"),
+    EXTORT: question("extort", "Extort one of your fresh businesses, or decline.", "FA-P1.4"),
+    RETURN_DRAWN: question("return_drawn", "Which of the cards you drew goes back to the bottom?", "FA-P1.6 FA-ATK.2"),
+    ACT: question("action", "Your turn: one action ({turn}).", "FA-P2.1"),
+    WINDOW: question("power", "Use a power of your family now?", "FA-P2.3 FA-FAM.4"),
+    USE_EXTRA: question("use_extra", "Use your extra action card now?", "FA-XTR.4"),
+    CONTROL: question("control", "Claim, attack or pass.", "FA-P3.1"),
+    POLL: question("oppose", "{claimant} claims {business}: do you oppose?", "FA-OPP.1"),
+    LOSE: question("lose", "What do you give up?", "FA-REQ.4"),
+    PAY: question("pay", "Pay ${left}: which card?", "FA-CARD.2"),
+    HENCHMAN: question("henchman", "Which henchman beside {business} do you take?", "FA-CTRL.3"),
+    BOSS: question("protect", "Protect {business} with your boss?", "FA-CTRL.5"),
+    LAY_INFLUENCE: question("influence_card", "Which card do you lay as influence?", "FA-INF.1"),
+    LAY_SIDE: question("influence_side", "Hat or city?", "FA-INF.1"),
+    LAY_FREE: question("lay_free", "Which card do you lay at no cost?", "FA-SPC.3"),
+    MOVE: question("move_token", "Which token moves?", "FA-MOV.1"),
+    MOVE_TO: question("move_to", "Where does {token} of {space} go?", "FA-MOV.1 FA-GEO.5"),
+    TAKE_ANY: question("take_henchman", "Which henchman of the city do you take?", "FA-FAM.7"),
+    ELIMINATE: question("eliminate", "Which agent do you eliminate?", "FA-MOV.2"),
+    PLACE: question("slot", "Where do you place {colour}?", "FA-HEN.2"),
+    IMMUNE: question("immune_card", "To which penalty are you immune?", "FA-FAM.5"),
+    COLLECT: question("collect", "Which of your businesses pays again?", "FA-SPC.3"),
+    CLAIM_EXTRA: question("claim_extra", "Which extra action card do you take?", "FA-XTR.2"),
+    HAND_DISCARD: question("discard", "Hand limit {limit}: discard a card ({left} more).", "FA-EOR.1"),
 }
+for step, asked in QUESTIONS.items():
+    step.question = asked
 
-WORDS = Words(VERBS, FACTS, QUESTIONS)
 ACTIONS = WORDS.count
-
-# Action numbers
-RETURN_CARD = WORDS.first("return")
-REVEAL_CELL = WORDS.first("reveal")
-EXTORT_CELL = WORDS.first("extort")
-TAKE_BASIC_INCOME = WORDS.first("basic income")
-DECLINE = WORDS.first("decline")
-DO_INFLUENCE = WORDS.first("influence")
-DO_GANGSTERS = WORDS.first("gangsters")
-DO_GOODS = WORDS.first("goods")
-DO_BUSINESSES = WORDS.first("businesses")
-SHELTERED_SPECIAL = WORDS.first("godfather special")
-SHELTERED_CLAIM = WORDS.first("godfather claim")
-SHELTERED_ATTACK = WORDS.first("godfather attack")
-SHELTERED_OPPOSE = WORDS.first("godfather oppose")
-DO_SPECIAL = WORDS.first("special")
-DO_MOVEMENT = WORDS.first("movement")
-DO_FAMILY = WORDS.first("family")
-USE_POWER = WORDS.first("power")
-NO_POWER = WORDS.first("no power")
-LAY_CARD = WORDS.first("lay")
-ON_SIDE = WORDS.first("side")
-PAY_CARD = WORDS.first("pay")
-DISCARD_CARD = WORDS.first("discard")
-MOVE_TOKEN = WORDS.first("move")
-MOVE_THERE = WORDS.first("to")
-STOP = WORDS.first("stop")
-TAKE_HENCHMAN = WORDS.first("take")
-ELIMINATE_AT = WORDS.first("eliminate")
-PLACE_IN = WORDS.first("place")
-IMMUNE_TO = WORDS.first("immune")
-COLLECT_CELL = WORDS.first("collect")
-CLAIM = WORDS.first("claim")
-ATTACK = WORDS.first("attack")
-OPPOSE = WORDS.first("oppose")
-PASS = WORDS.first("pass")
-PROTECT = WORDS.first("protect")
-GIVE_UP = WORDS.first("lose")
-TAKE_EXTRA = WORDS.first("take card")
-DO_EXTRA = WORDS.first("extra action")
-KEEP_EXTRA = WORDS.first("keep")
-
-# Facts
-TOLD_START = WORDS.fact("start")
-TOLD_DEALT = WORDS.fact("dealt")
-TOLD_FIRST_HENCHMAN = WORDS.fact("first_henchman")
-TOLD_CITY_CARD = WORDS.fact("city_card")
-TOLD_RETURNED = WORDS.fact("returned")
-TOLD_ROUND = WORDS.fact("round")
-TOLD_REVEALED = WORDS.fact("revealed")
-TOLD_OPENED = WORDS.fact("opened")
-TOLD_BONUS = WORDS.fact("bonus")
-TOLD_GODFATHER = WORDS.fact("godfather")
-TOLD_EXTORTED = WORDS.fact("extorted")
-TOLD_BENEFIT = WORDS.fact("benefit")
-TOLD_DECLINED = WORDS.fact("declined")
-TOLD_DREW = WORDS.fact("drew")
-TOLD_RESHUFFLED = WORDS.fact("reshuffled")
-TOLD_ACTION = WORDS.fact("action")
-TOLD_FREE = WORDS.fact("free")
-TOLD_INFLUENCE = WORDS.fact("influence")
-TOLD_LAID = WORDS.fact("laid")
-TOLD_PAID = WORDS.fact("paid")
-TOLD_DISCARDED = WORDS.fact("discarded")
-TOLD_PLAYED = WORDS.fact("played")
-TOLD_MOVED = WORDS.fact("moved")
-TOLD_ELIMINATED = WORDS.fact("eliminated")
-TOLD_POWER = WORDS.fact("power")
-TOLD_IMMUNE = WORDS.fact("immune")
-TOLD_IMMUNITY = WORDS.fact("immunity")
-TOLD_HENCHMAN = WORDS.fact("henchman")
-TOLD_FOURTH = WORDS.fact("fourth")
-TOLD_PLACED = WORDS.fact("placed")
-TOLD_AGENT = WORDS.fact("agent")
-TOLD_CLAIMED = WORDS.fact("claimed")
-TOLD_OPPOSED = WORDS.fact("opposed")
-TOLD_ATTACKED = WORDS.fact("attacked")
-TOLD_CONTROLS = WORDS.fact("controls")
-TOLD_TOKEN = WORDS.fact("token")
-TOLD_PROTECTED = WORDS.fact("protected")
-TOLD_PENALTY = WORDS.fact("penalty")
-TOLD_ESCAPED = WORDS.fact("escaped")
-TOLD_LOST = WORDS.fact("lost")
-TOLD_LOST_INFLUENCE = WORDS.fact("lost_influence")
-TOLD_EXTRA_CARD = WORDS.fact("extra_card")
-TOLD_EXTRA_ACTION = WORDS.fact("extra_action")
-TOLD_PASSED = WORDS.fact("passed")
-TOLD_EARLY_END = WORDS.fact("early_end")
-TOLD_SCORED = WORDS.fact("scored")
-TOLD_WON = WORDS.fact("won")

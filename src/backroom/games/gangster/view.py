@@ -154,7 +154,7 @@ class View(Memory):
             return None
         colour, card = self.firsts[1], self.seconds[1]
         return {
-            "step": self.game.words.questions[self.now].kind,
+            "step": self.game.words.steps[self.now].question.kind,
             "colour": COLOUR_IDS[colour],
             "card": CARD_VALUES[card],
         }

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...core.phrases import AND, joined
-from ...core.words import Domain, Fact, Question, Seats, Verb, Words
+from ...core.steps import question
+from ...core.words import Domain, Seats, Words
 from .edition import (
     CARD_VALUES,
     CASINO_VALUES,
@@ -78,149 +79,121 @@ GANGSTER_COUNT = Domain(range(GANGSTERS + 1))
 RANK = Domain(["first", "second", "third", "fourth", "fifth"])
 POINTS = Domain(range(32768))
 
-VERBS = (
-    Verb("drive", "drive {colour} with {card} to {place}", "GA-DRIVE.1", colour=COLOUR, card=CARD, place=PLACE),
-    Verb(
-        "load",
-        "load into {colour} from {district} space {space}",
-        "GA-LOAD.1",
-        colour=COLOUR,
-        district=DISTRICT,
-        space=SPACE,
-    ),
-    Verb(
-        "unload",
-        "unload {count} {gangster} from {colour}",
-        "GA-UNLOAD.1 GA-DOOR.1",
-        colour=COLOUR,
-        gangster=COLOUR,
-        count=COUNT,
-    ),
-    Verb("push", "push {auto} to {district}", "GA-BUMP.1", auto=COLOUR, district=DISTRICT),
-    Verb("no push", "no push", "GA-BUMP.1"),
-    Verb("dump", "dump {gangsters}", "GA-HARB.2", gangsters=LOAD),
-    Verb("take", "take {upgrade}", "GA-HARB.3 GA-UPG.1", upgrade=UPGRADE),
-    Verb("dump one", "dump one {gangster}", "GA-TRUNK.4", gangster=COLOUR),
-)
+WORDS = Words()
 
-FACTS = (
-    Fact("laid", "{tile} lies in {district}", tile=TILE, district=DISTRICT),
-    Fact("casino_draw", "{seat} draws casino card {card}", seat=SEAT, card=CASINO),
-    Fact("starts", "{seat} is the starting player", seat=SEAT),
-    Fact("shown", "the harbor shows {upgrade}", upgrade=UPGRADE, slot=HARBOR_PLACE),
-    Fact("three_alike", "three times {upgrade}: all three leave the game", upgrade=UPGRADE),
-    Fact("fitted", "{colour} begins with {upgrade}", colour=COLOUR, upgrade=UPGRADE),
-    Fact("parked", "the {colour} auto starts in {district}", colour=COLOUR, district=DISTRICT),
-    Fact(
-        "stands",
-        "a {colour} gangster stands in {district} on space {space}",
-        colour=COLOUR,
-        district=DISTRICT,
-        space=SPACE,
-    ),
-    Fact(
-        "drove",
-        "{colour} drives with {card} from {start} to {place}",
-        colour=COLOUR,
-        card=CARD,
-        start=PLACE,
-        place=PLACE,
-    ),
-    Fact(
-        "pushed",
-        "{colour} pushes the {auto} auto from {start} to {district}",
-        colour=COLOUR,
-        auto=COLOUR,
-        start=DISTRICT,
-        district=DISTRICT,
-    ),
-    Fact("dumped", "{colour} dumps a {gangster} gangster into the lake", colour=COLOUR, gangster=COLOUR),
-    Fact("took", "{colour} takes {upgrade}", colour=COLOUR, upgrade=UPGRADE),
-    Fact("dropped", "{upgrade} of {colour} leaves the game", colour=COLOUR, upgrade=UPGRADE),
-    Fact("took_none", "{colour} can take no upgrade", colour=COLOUR),
-    Fact(
-        "loaded",
-        "{colour} loads a {gangster} gangster from {district} space {space}",
-        colour=COLOUR,
-        gangster=COLOUR,
-        district=DISTRICT,
-        space=SPACE,
-    ),
-    Fact(
-        "unloaded",
-        "{colour} sets down a {gangster} gangster in {district} on space {space}",
-        colour=COLOUR,
-        gangster=COLOUR,
-        district=DISTRICT,
-        space=SPACE,
-    ),
-    Fact("refreshed", "{colour} has used the last movement card and turns all up", colour=COLOUR),
-    Fact("doubler", "a doubler goes to {district}", district=DISTRICT),
-    Fact("policeman", "the scoring card is a policeman"),
-    Fact("no_doubler", "the scoring card is {district}, which has a doubler already", district=DISTRICT),
-    Fact("reckoning", "Day of Reckoning {round}: the casino card is {card}", round=ROUND, card=CASINO),
-    Fact(
-        "paid",
-        "{district} pays {colour} {points} for {rank} place",
-        district=DISTRICT,
-        colour=COLOUR,
-        points=POINTS,
-        rank=RANK,
-    ),
-    Fact("score", "{seat} has {points} points", seat=SEAT, points=POINTS),
-    Fact("round", "round {round} begins", round=ROUND),
-    Fact("reinforced", "{colour} gets {count} gangsters", colour=COLOUR, count=GANGSTER_COUNT),
-    Fact("stalled", "house rule: too many turns without a drive, {seat} must drive", seat=SEAT),
-    Fact("won", "{seat} wins the game", seat=SEAT),
+# What can be done
+DRIVE_TO = WORDS.verb(
+    "drive", "drive {colour} with {card} to {place}", "GA-DRIVE.1", colour=COLOUR, card=CARD, place=PLACE
 )
+LOAD_FROM = WORDS.verb(
+    "load",
+    "load into {colour} from {district} space {space}",
+    "GA-LOAD.1",
+    colour=COLOUR,
+    district=DISTRICT,
+    space=SPACE,
+)
+UNLOAD = WORDS.verb(
+    "unload",
+    "unload {count} {gangster} from {colour}",
+    "GA-UNLOAD.1 GA-DOOR.1",
+    colour=COLOUR,
+    gangster=COLOUR,
+    count=COUNT,
+)
+PUSH_TO = WORDS.verb("push", "push {auto} to {district}", "GA-BUMP.1", auto=COLOUR, district=DISTRICT)
+NO_PUSH = WORDS.verb("no push", "no push", "GA-BUMP.1")
+DUMP_LOAD = WORDS.verb("dump", "dump {gangsters}", "GA-HARB.2", gangsters=LOAD)
+TAKE_UPGRADE = WORDS.verb("take", "take {upgrade}", "GA-HARB.3 GA-UPG.1", upgrade=UPGRADE)
+DUMP_ONE = WORDS.verb("dump one", "dump one {gangster}", "GA-TRUNK.4", gangster=COLOUR)
+
+# What can happen
+LAID = WORDS.fact("laid", "{tile} lies in {district}", tile=TILE, district=DISTRICT)
+CASINO_DRAW = WORDS.fact("casino_draw", "{seat} draws casino card {card}", seat=SEAT, card=CASINO)
+STARTS = WORDS.fact("starts", "{seat} is the starting player", seat=SEAT)
+SHOWN = WORDS.fact("shown", "the harbor shows {upgrade}", upgrade=UPGRADE, slot=HARBOR_PLACE)
+THREE_ALIKE = WORDS.fact("three_alike", "three times {upgrade}: all three leave the game", upgrade=UPGRADE)
+FITTED = WORDS.fact("fitted", "{colour} begins with {upgrade}", colour=COLOUR, upgrade=UPGRADE)
+PARKED = WORDS.fact("parked", "the {colour} auto starts in {district}", colour=COLOUR, district=DISTRICT)
+STANDS = WORDS.fact(
+    "stands",
+    "a {colour} gangster stands in {district} on space {space}",
+    colour=COLOUR,
+    district=DISTRICT,
+    space=SPACE,
+)
+DROVE = WORDS.fact(
+    "drove",
+    "{colour} drives with {card} from {start} to {place}",
+    colour=COLOUR,
+    card=CARD,
+    start=PLACE,
+    place=PLACE,
+)
+PUSHED = WORDS.fact(
+    "pushed",
+    "{colour} pushes the {auto} auto from {start} to {district}",
+    colour=COLOUR,
+    auto=COLOUR,
+    start=DISTRICT,
+    district=DISTRICT,
+)
+DUMPED_ONE = WORDS.fact("dumped", "{colour} dumps a {gangster} gangster into the lake", colour=COLOUR, gangster=COLOUR)
+TOOK = WORDS.fact("took", "{colour} takes {upgrade}", colour=COLOUR, upgrade=UPGRADE)
+DROPPED = WORDS.fact("dropped", "{upgrade} of {colour} leaves the game", colour=COLOUR, upgrade=UPGRADE)
+TOOK_NONE = WORDS.fact("took_none", "{colour} can take no upgrade", colour=COLOUR)
+LOADED = WORDS.fact(
+    "loaded",
+    "{colour} loads a {gangster} gangster from {district} space {space}",
+    colour=COLOUR,
+    gangster=COLOUR,
+    district=DISTRICT,
+    space=SPACE,
+)
+UNLOADED = WORDS.fact(
+    "unloaded",
+    "{colour} sets down a {gangster} gangster in {district} on space {space}",
+    colour=COLOUR,
+    gangster=COLOUR,
+    district=DISTRICT,
+    space=SPACE,
+)
+REFRESHED = WORDS.fact("refreshed", "{colour} has used the last movement card and turns all up", colour=COLOUR)
+DOUBLER = WORDS.fact("doubler", "a doubler goes to {district}", district=DISTRICT)
+POLICEMAN_DRAWN = WORDS.fact("policeman", "the scoring card is a policeman")
+NO_DOUBLER = WORDS.fact("no_doubler", "the scoring card is {district}, which has a doubler already", district=DISTRICT)
+RECKONING = WORDS.fact("reckoning", "Day of Reckoning {round}: the casino card is {card}", round=ROUND, card=CASINO)
+PAID = WORDS.fact(
+    "paid",
+    "{district} pays {colour} {points} for {rank} place",
+    district=DISTRICT,
+    colour=COLOUR,
+    points=POINTS,
+    rank=RANK,
+)
+SCORE = WORDS.fact("score", "{seat} has {points} points", seat=SEAT, points=POINTS)
+ROUND_BEGINS = WORDS.fact("round", "round {round} begins", round=ROUND)
+REINFORCED = WORDS.fact("reinforced", "{colour} gets {count} gangsters", colour=COLOUR, count=GANGSTER_COUNT)
+STALLED = WORDS.fact("stalled", "house rule: too many turns without a drive, {seat} must drive", seat=SEAT)
+WON = WORDS.fact("won", "{seat} wins the game", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody.
-TURN, ARRIVED, PUSH, DUMP, TAKE, OVERFULL = range(6)
+TURN = WORDS.step("turn")
+ARRIVED = WORDS.step("arrived")
+PUSH = WORDS.step("push")
+DUMP = WORDS.step("dump")
+TAKE = WORDS.step("take")
+OVERFULL = WORDS.step("overfull")
 
 QUESTIONS = {
-    TURN: Question("turn", "Your turn ({colours}): {doing}.", "GA-DEC.1 GA-TURN.2"),
-    PUSH: Question("push", "Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1"),
-    DUMP: Question("dump", "{colour} at the Gold Coast: whom do you dump?", "GA-DEC.3 GA-HARB.2"),
-    TAKE: Question("take", "{colour} at the Gold Coast: which upgrade do you take?", "GA-DEC.4 GA-HARB.3"),
-    OVERFULL: Question("dump_one", "The trunk of {colour} is too small now: whom do you dump?", "GA-DEC.5 GA-TRUNK.4"),
+    TURN: question("turn", "Your turn ({colours}): {doing}.", "GA-DEC.1 GA-TURN.2"),
+    PUSH: question("push", "Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1"),
+    DUMP: question("dump", "{colour} at the Gold Coast: whom do you dump?", "GA-DEC.3 GA-HARB.2"),
+    TAKE: question("take", "{colour} at the Gold Coast: which upgrade do you take?", "GA-DEC.4 GA-HARB.3"),
+    OVERFULL: question("dump_one", "The trunk of {colour} is too small now: whom do you dump?", "GA-DEC.5 GA-TRUNK.4"),
 }
+for step, asked in QUESTIONS.items():
+    step.question = asked
 
-WORDS = Words(VERBS, FACTS, QUESTIONS)
 
-DRIVE_TO = WORDS.first("drive")
-LOAD_FROM = WORDS.first("load")
-UNLOAD = WORDS.first("unload")
-PUSH_TO = WORDS.first("push")
-NO_PUSH = WORDS.first("no push")
-DUMP_LOAD = WORDS.first("dump")
-TAKE_UPGRADE = WORDS.first("take")
-DUMP_ONE = WORDS.first("dump one")
 ACTIONS = WORDS.count
-
-LAID = WORDS.fact("laid")
-CASINO_DRAW = WORDS.fact("casino_draw")
-STARTS = WORDS.fact("starts")
-SHOWN = WORDS.fact("shown")
-THREE_ALIKE = WORDS.fact("three_alike")
-FITTED = WORDS.fact("fitted")
-PARKED = WORDS.fact("parked")
-STANDS = WORDS.fact("stands")
-DROVE = WORDS.fact("drove")
-PUSHED = WORDS.fact("pushed")
-DUMPED_ONE = WORDS.fact("dumped")
-TOOK = WORDS.fact("took")
-DROPPED = WORDS.fact("dropped")
-TOOK_NONE = WORDS.fact("took_none")
-LOADED = WORDS.fact("loaded")
-UNLOADED = WORDS.fact("unloaded")
-REFRESHED = WORDS.fact("refreshed")
-DOUBLER = WORDS.fact("doubler")
-POLICEMAN_DRAWN = WORDS.fact("policeman")
-NO_DOUBLER = WORDS.fact("no_doubler")
-RECKONING = WORDS.fact("reckoning")
-PAID = WORDS.fact("paid")
-SCORE = WORDS.fact("score")
-ROUND_BEGINS = WORDS.fact("round")
-REINFORCED = WORDS.fact("reinforced")
-STALLED = WORDS.fact("stalled")
-WON = WORDS.fact("won")

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from ...core.structs import python_method
 from .edition import SEATS, UNIT
-from .rules.turn import Turn
+from .rules.ending import Ending
 
 
-class Memory(Turn):
+class Memory(Ending):
     """The memory of a perfect counter."""
 
     def resample(self, seat: int) -> None:

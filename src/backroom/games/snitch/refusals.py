@@ -37,7 +37,6 @@ from .words import (
     INFORM_FACTORY,
     MOVE,
     MOVE_MEN,
-    QUESTIONS,
     RECRUIT_PLACE,
     UNTOUCHABLES_STEP,
     WORDS,
@@ -66,7 +65,7 @@ class Refusals(View):
 
     @python_method
     def objection(self, seat: int, action: int) -> tuple[str, str]:
-        do = WORDS.verb(action).do
+        do = WORDS.verb_of(action).do
         if STEP_OF.get(do) != self.now:
             return self.object_to_verb(seat, action)
         if do == "move":
@@ -85,7 +84,7 @@ class Refusals(View):
     def object_to_verb(self, seat: int, action: int) -> tuple[str, str]:
         """The choice doesn't belong to this step: steps have a fixed order and don't come back."""
         question, choice = self.asked_text(seat), WORDS.spell(self, action)
-        rule = "SN-TURN.2" if self.now < COP and self.now != GROUPS else QUESTIONS[self.now].rules[-1]
+        rule = "SN-TURN.2" if self.now < COP and self.now != GROUPS else self.present_question().rules[-1]
         return phrase(
             '"{choice}" is not possible in this step. You are asked: {question}', choice=choice, question=question
         ), rule

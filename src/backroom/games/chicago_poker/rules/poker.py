@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.structs import Scratch
+from ....core.structs import Scratch, hot
 from ..edition import (
     CHICAGO_POKER,
     COLOUR_COUNT,
@@ -33,11 +33,13 @@ IN_A_ROW = (1 << FULL) - 1
 """Five values in a row, as a bit set."""
 
 
+@hot
 def highest(values: int) -> int:
     """The highest of a set of values; 0 if there is none (CP-TIE.8)."""
     return values.bit_length()
 
 
+@hot
 def values_down(values: int, places: int) -> int:
     """CP-TIE.4-8: values from high to low in one number; a missing card counts 0."""
     down = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.structs import hot
 from ..edition import DEALS_EACH, KINDS, LEDGER_LINES, SEATS
 from ..words import (
     ANYONE,
@@ -31,26 +32,31 @@ from .paying import Paying
 EVERYONE = 0xFF
 
 
+@hot
 def line_of(giver: int, taker: int, item: int) -> int:
     """A line of a deal as one number."""
     return (giver * PARTIES + taker) * ITEMS + item
 
 
+@hot
 def giver_of(line: int) -> int:
     """Who gives."""
     return line // ITEMS // PARTIES
 
 
+@hot
 def taker_of(line: int) -> int:
     """Who takes."""
     return line // ITEMS % PARTIES
 
 
+@hot
 def item_of(line: int) -> int:
     """What is moved: a lot, tiles of a business, cash or a promise."""
     return line % ITEMS
 
 
+@hot
 def made_in(round: int, deal: int) -> int:
     """A round and the number of a deal in it (0: not known) as one number."""
     return round * (DEALS + 1) + deal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.structs import hot
 from ..edition import (
     DEAL_LINES,
     HIGHEST_CASH,
@@ -296,6 +297,7 @@ class Drafts(Deals):
                 self.group[deal] = group
 
 
+@hot
 def count_seats(seats: int) -> int:
     """How many seats a set has."""
     count = 0

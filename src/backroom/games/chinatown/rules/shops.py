@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.structs import Scratch, buffer, ints, shorts
+from ....core.structs import Scratch, buffer, hot, ints, shorts
 from ..edition import (
     LARGEST,
     LOTS,
@@ -164,6 +164,7 @@ class Shops(Fields):
         return count
 
 
+@hot
 def bits_in(chosen: int) -> int:
     """How many things a set has."""
     count = 0

@@ -1,36 +1,17 @@
-"""SN-ROUND.3-5, SN-END: the end of a turn, of a round, and of the game."""
+"""SN-END: the end of the game."""
 
 from __future__ import annotations
 
-from ..edition import HAS_SNITCH, KEEPS, ROUNDS, SEATS
+from ..edition import KEEPS, SEATS
 from ..state import NOBODY
-from ..words import ARRESTED, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, WON
+from ..words import ARRESTED, END, WON
 from .police import Police
 
 
 class Ending(Police):
-    """How it goes on, and how it ends."""
+    """The confiscation and the winners."""
 
-    def end_turn(self) -> None:
-        """SN-ROUND.1, .3, .5: the next seat; after four turns the Snitch; after the last round the end."""
-        self.turns += 1
-        if self.turns < SEATS:
-            self.replace_step(BEGIN_TURN)
-        elif HAS_SNITCH[self.round] == 1:
-            self.replace_step(DRAW_CHIP)
-        else:
-            self.end_round()
-
-    def end_round(self) -> None:
-        """SN-ROUND.4-5: the marker passes to the left, the next round starts."""
-        self.snitch = NOBODY
-        if self.round == ROUNDS:
-            self.replace_step(END)
-            return
-        self.first_player = self.seat_of_turn(1)
-        self.round += 1
-        self.replace_step(BEGIN_ROUND)
-
+    @END.begins
     def end_game(self) -> None:
         """SN-END.1-5: all show their cash, the richest lose half, the most wins."""
         self.show_cash()

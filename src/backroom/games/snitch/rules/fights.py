@@ -8,7 +8,7 @@ examples). The three of a 3-against-1 are always the attacker's (SN-FIGHT.14).
 from __future__ import annotations
 
 from ..edition import AREAS, FUNERAL, MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
-from ..words import AGAINST, BURIED, DONE, FIGHT_IN, FOUGHT, GROUPS
+from ..words import AGAINST, BURIED, DONE, FIGHT, FIGHT_IN, FOUGHT, GROUPS, INCOME
 from .points import Points
 
 
@@ -16,6 +16,11 @@ class Fights(Points):
     """Step 4 of a turn."""
 
     # Where a fight is possible
+
+    @FIGHT.begins
+    def begin_fighting(self) -> None:
+        """SN-TURN.1: the fourth step of a turn."""
+        self.ask_or_go_on(self.fights(self.active) != 0, INCOME)
 
     def may_fight_in(self, seat: int, area: int) -> bool:
         """SN-FIGHT.1, .9: controlled, not fought in this turn, somebody to fight, and able to pay for it."""
@@ -32,16 +37,23 @@ class Fights(Points):
                     areas |= 1 << area
         return areas
 
+    @FIGHT.asks("Where do you fight?", "SN-DEC.4 SN-FIGHT.1")
     def offer_fights(self, seat: int) -> None:
         """SN-DEC.4: every area where a fight is possible, or done."""
         self.offer(DONE)
         areas = self.fights(seat)
         for area in range(AREAS):
             if areas >> area & 1:
-                self.offer(FIGHT_IN + area)
+                self.offer(FIGHT_IN(area))
+
+    @FIGHT.takes(DONE)
+    def end_fighting(self, seat: int) -> None:
+        """SN-DEC.4: on to the next step."""
+        self.replace_step(INCOME)
 
     # Declaring
 
+    @FIGHT.takes(FIGHT_IN)
     def declare(self, seat: int, area: int) -> None:
         """SN-FIGHT.1-2, .11: control is checked here, once; each area at most once a turn."""
         self.fought |= 1 << area
@@ -83,6 +95,16 @@ class Fights(Points):
                 count += self.men[area * SEATS + other]
         return count
 
+    @GROUPS.begins
+    def begin_groups(self, area: int, opponent: int) -> None:
+        """SN-DEC.4: the next opponent; groups with one possibility are declared by themselves."""
+        if opponent == SEATS:
+            self.pop_step()
+            self.fight(self.active, area)
+        else:
+            self.ask_or_take_only(self.active)
+
+    @GROUPS.asks("The fight in {area}: your groups against P{opponent}? ({spare} men are free)", "SN-DEC.4 SN-FIGHT.3")
     def offer_groups(self, seat: int, area: int, opponent: int) -> None:
         """SN-DEC.4, SN-FIGHT.3-4, .9: the groups against one opponent that can lead to a legal whole."""
         free, defenders = self.free_men(seat, area), self.men[area * SEATS + opponent]
@@ -95,7 +117,7 @@ class Fights(Points):
                 if rest < 0 or three + one > defenders or ones + one > funerals:
                     break
                 if self.can_be_finished(rest, behind, funerals - ones - one, threes + three, ones + one):
-                    self.offer(AGAINST + (opponent * (MOST_THREES + 1) + three) * (MOST_ONES + 1) + one)
+                    self.offer(AGAINST(opponent, three, one))
 
     def can_be_finished(self, free: int, behind: int, funerals: int, threes: int, ones: int) -> bool:
         """SN-FIGHT.3-4, .9: whether groups against the opponents behind can make a declaration legal."""
@@ -116,12 +138,12 @@ class Fights(Points):
                     return True
         return False
 
-    def set_groups(self, seat: int, choice: int) -> None:
+    @GROUPS.takes(AGAINST)
+    def set_groups(self, attacker: int, area: int, seat: int, threes: int, ones: int) -> None:
         """SN-FIGHT.3: the groups against the opponent in question; then the next one."""
-        area, opponent = self.first(), self.second()
-        self.threes[opponent] = choice // (MOST_ONES + 1) % (MOST_THREES + 1)
-        self.ones[opponent] = choice % (MOST_ONES + 1)
-        self.replace_step(GROUPS, area, self.next_opponent(seat, area, opponent + 1))
+        self.threes[seat] = threes
+        self.ones[seat] = ones
+        self.replace_step(GROUPS, area, self.next_opponent(attacker, area, seat + 1))
 
     # Results
 

@@ -15,7 +15,19 @@ from ..edition import (
     PRINTED,
     SEATS,
 )
-from ..words import BUILD_CASINO, BUILD_FACTORY, BUILT_CASINO, BUILT_FACTORY, DONE, EARNED, GAVE, GIVE
+from ..words import (
+    BUILD,
+    BUILD_CASINO,
+    BUILD_FACTORY,
+    BUILT_CASINO,
+    BUILT_FACTORY,
+    CHARITY_STEP,
+    DONE,
+    EARNED,
+    GAVE,
+    GIVE,
+    INCOME,
+)
 from .fights import Fights
 
 
@@ -23,6 +35,12 @@ class Money(Fights):
     """Steps 5 to 7 of a turn."""
 
     # SN-INC
+
+    @INCOME.begins
+    def earn(self) -> None:
+        """SN-TURN.1, .3: the fifth step of a turn."""
+        self.take_income(self.active)
+        self.replace_step(BUILD)
 
     def area_income(self, seat: int, area: int) -> int:
         """SN-INC.1-4, SN-BUILD.6: what an area pays to a seat now."""
@@ -51,6 +69,11 @@ class Money(Fights):
 
     # SN-BUILD
 
+    @BUILD.begins
+    def begin_building(self) -> None:
+        """SN-TURN.1: the sixth step of a turn."""
+        self.ask_or_go_on(self.may_build(self.active), CHARITY_STEP)
+
     def has_casino_left(self, seat: int) -> bool:
         """SN-BUILD.2: five on the board; with the option of AMB.8, five for the player."""
         return self.count_bits(self.casinos_of(seat) if self.casinos_each else self.casinos) < CASINOS
@@ -69,22 +92,30 @@ class Money(Fights):
         """SN-DEC.5: whether anything can be built."""
         return self.casino_sites(seat) != 0 or self.may_build_factory(seat)
 
+    @BUILD.asks("Build a casino or a factory? You have {cash}.", "SN-DEC.5 SN-BUILD.1")
     def offer_buildings(self, seat: int) -> None:
         """SN-DEC.5: every casino, the factory, or done."""
         self.offer(DONE)
         sites = self.casino_sites(seat)
         for area in range(AREAS):
             if sites >> area & 1:
-                self.offer(BUILD_CASINO + area)
+                self.offer(BUILD_CASINO(area))
         if self.may_build_factory(seat):
             self.offer(BUILD_FACTORY)
 
+    @BUILD.takes(DONE)
+    def end_building(self, seat: int) -> None:
+        """SN-DEC.5: on to the next step."""
+        self.replace_step(CHARITY_STEP)
+
+    @BUILD.takes(BUILD_CASINO)
     def build_casino(self, seat: int, area: int) -> None:
         """SN-BUILD.1, .4-5."""
         self.cash[seat] -= CASINO
         self.casinos |= 1 << area
         self.tell(BUILT_CASINO, seat, area, CASINO)
 
+    @BUILD.takes(BUILD_FACTORY)
     def build_factory(self, seat: int) -> None:
         """SN-BUILD.3-5."""
         self.cash[seat] -= FACTORY
@@ -93,18 +124,29 @@ class Money(Fights):
 
     # SN-CHAR
 
+    @CHARITY_STEP.begins
+    def begin_charity(self) -> None:
+        """SN-TURN.1, SN-DEC.6: the seventh step of a turn; without cash there is nothing to give."""
+        if self.cash[self.active] > 0:
+            self.ask(self.active)
+        else:
+            self.end_turn()
+
     def most_charity(self, seat: int) -> int:
         """SN-CHAR.1: up to 20000, and not above the cash."""
         return CHARITY if self.cash[seat] > CHARITY else self.cash[seat]
 
+    @CHARITY_STEP.asks("How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1")
     def offer_charity(self, seat: int) -> None:
         """SN-DEC.6: any number of thousands."""
         for amount in range(self.most_charity(seat) + 1):
-            self.offer(GIVE + amount)
+            self.offer(GIVE(amount))
 
+    @CHARITY_STEP.takes(GIVE)
     def give(self, seat: int, amount: int) -> None:
         """SN-CHAR.2-4: cash and register fall by the amount, so the register never falls below the cash."""
         if amount > 0:
             self.cash[seat] -= amount
             self.register[seat] -= amount
             self.tell(GAVE, seat, amount, self.register[seat])
+        self.end_turn()

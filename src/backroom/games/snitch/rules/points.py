@@ -9,13 +9,26 @@ from ..edition import (
     FAR_POINTS,
     FREE_MOVES,
     FREE_POINTS,
-    HENCHMEN,
     NEIGHBOURS,
     PLACE_POINTS,
     RECRUIT_POINTS,
     SEATS,
 )
-from ..words import BAIL_MEN, BAILED, DONE, MOVE_MEN, MOVED, PLACE, PLACED, RECRUIT, RECRUITED
+from ..words import (
+    BAIL_MEN,
+    BAIL_OUT,
+    BAILED,
+    DONE,
+    FIGHT,
+    MOVE,
+    MOVE_MEN,
+    MOVED,
+    PLACE,
+    PLACED,
+    RECRUIT,
+    RECRUIT_PLACE,
+    RECRUITED,
+)
 from .rounds import Rounds
 
 
@@ -24,45 +37,41 @@ class Points(Rounds):
 
     # SN-BAIL
 
+    @BAIL_OUT.begins
+    def begin_bail(self) -> None:
+        """SN-TURN.1: the first step of a turn."""
+        self.ask_or_go_on(self.most_bail(self.active) > 0, RECRUIT_PLACE)
+
+    @BAIL_OUT.asks("Bail: how many of your {jail} jailed henchmen do you free at {price} each?", "SN-DEC.1 SN-BAIL.1")
+    def offer_bail(self, seat: int) -> None:
+        """SN-DEC.1: none, or as many as are jailed and can be paid."""
+        for men in range(self.most_bail(seat) + 1):
+            self.offer(BAIL_MEN(men))
+
     def most_bail(self, seat: int) -> int:
         """SN-BAIL.3: how many jailed henchmen a seat can free."""
         can_pay = self.cash[seat] // BAIL
         return can_pay if can_pay < self.jail[seat] else self.jail[seat]
 
-    def bail(self, seat: int, count: int) -> None:
+    @BAIL_OUT.takes(BAIL_MEN)
+    def bail(self, seat: int, men: int) -> None:
         """SN-BAIL.1-2: paid at once; the freed go to the hand."""
-        if count == 0:
+        self.replace_step(RECRUIT_PLACE)
+        if men == 0:
             return
-        self.cash[seat] -= count * BAIL
-        self.jail[seat] -= count
-        self.hand[seat] += count
-        self.tell(BAILED, seat, count, count * BAIL)
-
-    def offer_bail(self, seat: int) -> None:
-        """SN-DEC.1: none, or as many as are jailed and can be paid."""
-        for count in range(self.most_bail(seat) + 1):
-            self.offer(BAIL_MEN + count)
+        self.cash[seat] -= men * BAIL
+        self.jail[seat] -= men
+        self.hand[seat] += men
+        self.tell(BAILED, seat, men, men * BAIL)
 
     # SN-RECR
 
-    def may_recruit_or_place(self, seat: int) -> bool:
-        """SN-DEC.2: action points are left, and somebody is in the pool or in hand."""
-        return self.points_left > 0 and self.pool[seat] + self.hand[seat] > 0
+    @RECRUIT_PLACE.begins
+    def begin_recruiting(self) -> None:
+        """SN-TURN.1: the second step of a turn."""
+        self.ask_or_go_on(self.may_recruit_or_place(self.active), MOVE)
 
-    def recruit(self, seat: int) -> None:
-        """SN-RECR.1: from the pool to the hand."""
-        self.points_left -= RECRUIT_POINTS
-        self.pool[seat] -= 1
-        self.hand[seat] += 1
-        self.tell(RECRUITED, seat)
-
-    def place(self, seat: int, area: int) -> None:
-        """SN-RECR.2-4: from the hand to any area."""
-        self.points_left -= PLACE_POINTS
-        self.hand[seat] -= 1
-        self.add_men(area, seat, 1)
-        self.tell(PLACED, seat, area)
-
+    @RECRUIT_PLACE.asks("Recruit or place a henchman: {points} left.", "SN-DEC.2 SN-RECR.1", "recruit_place")
     def offer_recruits(self, seat: int) -> None:
         """SN-DEC.2, SN-TURN.4: recruiting and placing in any order, or done."""
         self.offer(DONE)
@@ -70,9 +79,39 @@ class Points(Rounds):
             self.offer(RECRUIT)
         if self.hand[seat] > 0 and self.points_left >= PLACE_POINTS:
             for area in range(AREAS):
-                self.offer(PLACE + area)
+                self.offer(PLACE(area))
+
+    def may_recruit_or_place(self, seat: int) -> bool:
+        """SN-DEC.2: action points are left, and somebody is in the pool or in hand."""
+        return self.points_left > 0 and self.pool[seat] + self.hand[seat] > 0
+
+    @RECRUIT_PLACE.takes(DONE)
+    def end_recruiting(self, seat: int) -> None:
+        """SN-DEC.2: on to the next step."""
+        self.replace_step(MOVE)
+
+    @RECRUIT_PLACE.takes(RECRUIT)
+    def recruit(self, seat: int) -> None:
+        """SN-RECR.1: from the pool to the hand."""
+        self.points_left -= RECRUIT_POINTS
+        self.pool[seat] -= 1
+        self.hand[seat] += 1
+        self.tell(RECRUITED, seat)
+
+    @RECRUIT_PLACE.takes(PLACE)
+    def place(self, seat: int, area: int) -> None:
+        """SN-RECR.2-4: from the hand to any area."""
+        self.points_left -= PLACE_POINTS
+        self.hand[seat] -= 1
+        self.add_men(area, seat, 1)
+        self.tell(PLACED, seat, area)
 
     # SN-MOVE
+
+    @MOVE.begins
+    def begin_moving(self) -> None:
+        """SN-TURN.1: the third step of a turn."""
+        self.ask_or_go_on(self.may_move(self.active), FIGHT)
 
     def is_free(self, seat: int, origin: int, goal: int) -> bool:
         """SN-MOVE.2, .7: both areas are controlled just before the move."""
@@ -86,14 +125,20 @@ class Points(Rounds):
             return ADJACENT_POINTS
         return count * FAR_POINTS
 
-    def move(self, seat: int, origin: int, goal: int, count: int) -> None:
+    @MOVE.takes(MOVE_MEN)
+    def move(self, seat: int, origin: int, goal: int, men: int) -> None:
         """SN-MOVE.1-5, .9: some henchmen change their area."""
-        cost = self.move_cost(seat, origin, goal, count)
+        cost = self.move_cost(seat, origin, goal, men)
         self.free_moves = self.free_moves + 1 if cost == 0 else 0
         self.points_left -= cost
-        self.add_men(origin, seat, 0 - count)
-        self.add_men(goal, seat, count)
-        self.tell(MOVED, seat, count, origin, goal, cost)
+        self.add_men(origin, seat, 0 - men)
+        self.add_men(goal, seat, men)
+        self.tell(MOVED, seat, men, origin, goal, cost)
+
+    @MOVE.takes(DONE)
+    def end_moving(self, seat: int) -> None:
+        """SN-DEC.3: on to the next step."""
+        self.replace_step(FIGHT)
 
     def may_move(self, seat: int) -> bool:
         """SN-DEC.3: whether any move is legal."""
@@ -105,6 +150,7 @@ class Points(Rounds):
             return True
         return self.points_left > 0 and self.men_on_board(seat) > 0
 
+    @MOVE.asks("Move henchmen: {points} left.", "SN-DEC.3 SN-MOVE.1")
     def offer_moves(self, seat: int) -> None:
         """SN-DEC.3, SN-MOVE.8: every area, goal and number that can be paid, or done; only from area to area."""
         self.offer(DONE)
@@ -126,7 +172,7 @@ class Points(Rounds):
         for goal in range(AREAS):
             if goal != origin:
                 most = freely if free >> goal & 1 else near if NEIGHBOURS[origin] >> goal & 1 else far
-                self.offer_numbers(MOVE_MEN + (origin * AREAS + goal) * HENCHMEN, most)
+                self.offer_numbers(MOVE_MEN(origin, goal, 1), most)
 
     def offer_numbers(self, first: int, most: int) -> None:
         """One to so many henchmen."""

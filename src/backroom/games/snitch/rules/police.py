@@ -17,6 +17,7 @@ from ..words import (
     BRIBED,
     CLOSED,
     COP,
+    DRAW_CHIP,
     DREW_COP,
     DREW_UNTOUCHABLES,
     INFORM,
@@ -26,10 +27,12 @@ from ..words import (
     IS_SNITCH,
     JAILED,
     NOBODY_THERE,
+    PAY,
     RAID,
     RAIDED,
     RAZED,
     REFILLED,
+    REFUSE,
     REFUSED_BRIBE,
     UNPAID,
     UNTOUCHABLES_STEP,
@@ -51,6 +54,7 @@ class Police(Money):
                 found = seat
         return found
 
+    @DRAW_CHIP.begins
     def draw_chip(self) -> None:
         """SN-SNITCH.3-4, SN-BAG.1-2, .5-6, SN-COP.9: a chip at random; a cop is laid aside."""
         self.snitch = self.find_snitch()
@@ -66,13 +70,20 @@ class Police(Money):
 
     # SN-COP; what a cop is sent to is a number: an area, or AREAS + the owner of a factory
 
-    def offer_cop_targets(self) -> None:
+    @COP.begins
+    @UNTOUCHABLES_STEP.begins
+    def ask_snitch(self) -> None:
+        """SN-SNITCH.3: the Snitch says where the police go."""
+        self.ask(self.snitch)
+
+    @COP.asks("A cop: which area or factory do you inform on?", "SN-DEC.7 SN-COP.1", "cop_target")
+    def offer_cop_targets(self, seat: int) -> None:
         """SN-DEC.7, SN-COP.1: all areas and every factory that stands."""
         for area in range(AREAS):
-            self.offer(INFORM + area)
-        for seat in range(SEATS):
-            if self.has_factory(seat):
-                self.offer(INFORM_FACTORY + seat)
+            self.offer(INFORM(area))
+        for owner in range(SEATS):
+            if self.has_factory(owner):
+                self.offer(INFORM_FACTORY(owner))
 
     def owner_of(self, target: int) -> int:
         """SN-COP.2-3, .7: who owes the bribe, or NOBODY."""
@@ -85,33 +96,66 @@ class Police(Money):
         bribe = self.men[target * SEATS + owner] * BRIBE_HENCHMAN
         return bribe + BRIBE_CASINO if self.casinos >> target & 1 else bribe
 
-    def send_cop(self, target: int) -> None:
-        """SN-COP.1-7: the owner pays if he can, or loses what was named."""
-        if target >= AREAS:
-            self.tell(INFORMED_FACTORY, self.snitch, target - AREAS)
-        else:
-            self.tell(INFORMED, self.snitch, target)
-        owner = self.owner_of(target)
+    @COP.takes(INFORM)
+    def inform(self, snitch: int, area: int) -> None:
+        """SN-COP.1, .7: a cop is sent to an area; where nobody is in control he goes home."""
+        self.tell(INFORMED, snitch, area)
+        owner = self.controller(area)
         if owner == NOBODY:
-            self.tell(NOBODY_THERE, target)
-        elif self.cash[owner] < self.bribe_for(target, owner):
+            self.tell(NOBODY_THERE, area)
+            self.end_round()
+        else:
+            self.demand_bribe(area, owner)
+
+    @COP.takes(INFORM_FACTORY)
+    def inform_on_factory(self, snitch: int, seat: int) -> None:
+        """SN-COP.1: a cop is sent to a factory."""
+        self.tell(INFORMED_FACTORY, snitch, seat)
+        self.demand_bribe(AREAS + seat, seat)
+
+    def demand_bribe(self, target: int, owner: int) -> None:
+        """SN-COP.2-6: the owner pays if he can, or loses what was named."""
+        if self.cash[owner] < self.bribe_for(target, owner):
             self.tell(UNPAID, owner, self.bribe_for(target, owner))
             self.seize(target, owner)
+            self.end_round()
         elif self.refusable:
             self.push_step(BRIBE, target, owner)
         else:
-            self.pay_bribe(target, owner)
+            self.settle_bribe(target, owner)
+            self.end_round()
 
-    def pay_bribe(self, target: int, owner: int) -> None:
+    @BRIBE.begins
+    def ask_for_bribe(self, owner: int) -> None:
+        """AMB.15: who can pay is asked whether he does."""
+        self.ask(owner)
+
+    @BRIBE.asks("The cop wants {sum}: do you pay? You have {cash}.", "SN-AMB.15 SN-COP.4")
+    def offer_bribe(self, seat: int) -> None:
+        """AMB.15: pay or refuse."""
+        self.offer(PAY)
+        self.offer(REFUSE)
+
+    @BRIBE.takes(PAY)
+    def pay_bribe(self, seat: int, target: int, owner: int) -> None:
+        """SN-COP.4: the bribe is paid."""
+        self.pop_step()
+        self.settle_bribe(target, owner)
+        self.end_round()
+
+    @BRIBE.takes(REFUSE)
+    def refuse_bribe(self, seat: int, target: int, owner: int) -> None:
+        """AMB.15: with this option a bribe that could be paid may be refused."""
+        self.pop_step()
+        self.tell(REFUSED_BRIBE, owner, self.bribe_for(target, owner))
+        self.seize(target, owner)
+        self.end_round()
+
+    def settle_bribe(self, target: int, owner: int) -> None:
         """SN-COP.4, .8: all is settled; the register stays."""
         bribe = self.bribe_for(target, owner)
         self.cash[owner] -= bribe
         self.tell(BRIBED, owner, bribe)
-
-    def refuse_bribe(self, target: int, owner: int) -> None:
-        """AMB.15: with this option a bribe that could be paid may be refused."""
-        self.tell(REFUSED_BRIBE, owner, self.bribe_for(target, owner))
-        self.seize(target, owner)
 
     def seize(self, target: int, owner: int) -> None:
         """SN-COP.5-6: the factory, or the casino and the controller's henchmen in the area."""
@@ -142,11 +186,18 @@ class Police(Money):
 
     # SN-UNT
 
-    def offer_raids(self) -> None:
+    @UNTOUCHABLES_STEP.asks("The Untouchables: whom do they raid?", "SN-DEC.8 SN-UNT.1", "raid_target")
+    def offer_raids(self, seat: int) -> None:
         """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also himself)."""
-        for seat in range(SEATS):
-            if seat != self.snitch or self.raids_anyone:
-                self.offer(RAID + seat)
+        for victim in range(SEATS):
+            if victim != seat or self.raids_anyone:
+                self.offer(RAID(victim))
+
+    @UNTOUCHABLES_STEP.takes(RAID)
+    def choose_victim(self, snitch: int, seat: int) -> None:
+        """SN-UNT.1: the Snitch has named a player; then the round is over."""
+        self.raid(seat)
+        self.end_round()
 
     def raid(self, victim: int) -> None:
         """SN-UNT.2-4: factory, casinos in controlled areas, then all henchmen in areas and in hand."""

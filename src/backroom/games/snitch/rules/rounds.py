@@ -6,15 +6,17 @@ from ..edition import (
     ACTION_POINTS,
     AREAS,
     COPS,
+    HAS_SNITCH,
     HENCHMEN,
     REVEALS,
+    ROUNDS,
     SEATS,
     STARTING_CASH,
     STARTING_HAND,
     STARTING_REGISTER,
 )
 from ..state import NOBODY, Fields
-from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, ROUND, SHOWED, TURN
+from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, ROUND, SHOWED, TURN
 
 
 class Rounds(Fields):
@@ -41,6 +43,7 @@ class Rounds(Fields):
 
     # SN-ROUND
 
+    @BEGIN_ROUND.begins
     def begin_round(self) -> None:
         """SN-ROUND.1-2: before rounds 7 and 10 everybody shows his cash, then the first player begins."""
         self.turns = 0
@@ -56,6 +59,7 @@ class Rounds(Fields):
             self.shown[seat] = self.cash[seat]
             self.tell(SHOWED, seat, self.cash[seat])
 
+    @BEGIN_TURN.begins
     def begin_turn(self) -> None:
         """SN-TURN.1, SN-AP.1-2: the seat whose turn it is gets its action points."""
         self.active = self.seat_of_turn(self.turns)
@@ -64,6 +68,36 @@ class Rounds(Fields):
         self.fought = 0
         self.tell(TURN, self.active, self.points_left)
         self.replace_step(BAIL_OUT)
+
+    def end_turn(self) -> None:
+        """SN-ROUND.1, .3, .5: the next seat; after four turns the Snitch; after the last round the end."""
+        self.turns += 1
+        if self.turns < SEATS:
+            self.replace_step(BEGIN_TURN)
+        elif HAS_SNITCH[self.round] == 1:
+            self.replace_step(DRAW_CHIP)
+        else:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """SN-ROUND.4-5: the marker passes to the left, the next round starts."""
+        self.snitch = NOBODY
+        if self.round == ROUNDS:
+            self.replace_step(END)
+            return
+        self.first_player = self.seat_of_turn(1)
+        self.round += 1
+        self.replace_step(BEGIN_ROUND)
+
+    # SN-TURN
+
+    def ask_or_go_on(self, has_choice: bool, following: int) -> None:
+        """SN-TURN.1, .5-6: only the active seat is ever asked; a step without a legal action is passed over, and a step
+        that is left doesn't come back."""
+        if has_choice:
+            self.ask(self.active)
+        else:
+            self.replace_step(following)
 
     # SN-CTRL
 

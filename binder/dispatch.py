@@ -1,0 +1,87 @@
+"""The switches of a game: which rule a step runs, and with which operands (see backroom/core/steps.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from backroom.core.steps import ASKS, BEGINS, OPERANDS, TAKES, Course, Handler, Step
+from backroom.core.words import Verb
+
+from .classes import Function
+
+CHOOSER = "seat"
+ROLES = {"advance": BEGINS, "offer_choices": ASKS, "take_choice": TAKES}
+"""The methods that are written here, and the rules that each of them calls."""
+
+
+def switch(cls: type, function: Function) -> list[str]:
+    """One of these methods in Cython, whose `if ... elif` over one number becomes a C switch."""
+    parameters = ", ".join(f"int {parameter.arg}" for parameter in function.parameters)
+    first = f"cdef void {function.name}({', '.join(filter(None, ['self', parameters]))}) noexcept nogil:"
+    lines = [first, "    cdef int step = self.now", "    cdef int top = self.depth - 1"]
+    if function.name == "take_choice":
+        lines += ["    cdef unsigned int rest"]
+    branches = list(branches_of(Course(cls), ROLES[function.name]))
+    for number, (step, body) in enumerate(branches):
+        lines += [f"    {'elif' if number else 'if'} step == {int(step)}:  # {step.name}"]
+        lines += [f"        {line}" for line in body]
+    return ["@cython.cdivision(True)", *lines, *([] if branches else ["    pass"])]
+
+
+def branches_of(course: Course, role: str) -> Iterator[tuple[Step, list[str]]]:
+    """Every step with what is done in it."""
+    for step in course.steps:
+        if role == TAKES and step in course.takes:
+            yield step, list(taking(step, course.takes[step]))
+        elif role == ASKS and step in course.asks:
+            yield step, [called(course.asks[step], [CHOOSER])]
+        elif role == BEGINS and step in course.begins:
+            yield step, [called(course.begins[step], [])]
+        elif role == BEGINS and step in course.asks:
+            yield step, [f"self.ask({pending(step.operands.index('seat'))})"]
+
+
+def taking(step: Step, handlers: Mapping[Verb, Handler]) -> Iterator[str]:
+    """A step carries out an action: its verb is found by its number, its operands by division."""
+    if not step.stays_asked:
+        yield f"self.answered({CHOOSER})"
+    verbs = sorted(handlers)
+    for place, verb in enumerate(verbs):
+        is_last = place == len(verbs) - 1
+        if len(verbs) > 1:
+            test = "else" if is_last else f"{'elif' if place else 'if'} action < {int(verb) + verb.size}"
+            yield f"{test}:  # {verb.do}"
+        indent = "    " if len(verbs) > 1 else ""
+        yield from (f"{indent}{line}" for line in carried_out(verb, handlers[verb]))
+
+
+def carried_out(verb: Verb, handler: Handler) -> Iterator[str]:
+    """One action of a verb."""
+    if any(place is not None for place in handler.from_verb):
+        yield f"rest = <unsigned int>(action - {int(verb)})"
+    yield called(handler, [CHOOSER], verb)
+
+
+def called(handler: Handler, given: Iterable[str], verb: Verb | None = None) -> str:
+    """The call of a rule."""
+    arguments = list(given)
+    for from_verb, from_step in zip(handler.from_verb, handler.from_step, strict=True):
+        if from_step is not None:
+            arguments.append(pending(from_step))
+        elif verb is not None and from_verb is not None:
+            arguments.append(operand(verb, from_verb))
+    return f"self.{handler.method}({', '.join(arguments)})"
+
+
+def pending(place: int) -> str:
+    """An operand of the present step."""
+    return f"self.{OPERANDS[place]}[top]"
+
+
+def operand(verb: Verb, place: int) -> str:
+    """An operand of an action; ``rest`` is its number among the actions of its verb."""
+    domain, stride = list(verb.fields.values())[place], verb.strides[place]
+    text = "rest" if stride == 1 else f"rest // {stride}u"
+    if place > 0:
+        text = f"({text}) % {domain.size}u"
+    return f"<int>({text})" + (f" + {domain.low}" if domain.low else "")
