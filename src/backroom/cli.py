@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from . import Invalid, Refused, __version__, build
+from . import Invalid, Refused, __version__, builds
 
 COMMANDS = {
     "serve": ("backroom.server.serve", "open the browser table: people and bots, by links"),
@@ -25,7 +25,7 @@ COMMANDS = {
 
 def describe_build() -> str:
     """Version and build, for ``--version``."""
-    kinds = "; ".join(f"{slug}: {kind}" for slug, kind in build().items())
+    kinds = "; ".join(f"{slug}: {kind}" for slug, kind in builds().items())
     return f"backroom {__version__} (Python {platform.python_version()}; {kinds})"
 
 

@@ -17,11 +17,11 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from backroom.server.opening import open_sitting
+from backroom.server.actor import TableActor
+from backroom.server.bot_pool import BotPool
+from backroom.server.opening import open_session
 from backroom.server.protocol import Reply, WantedSeat, WantedTable, decoder
-from backroom.server.sitting import Change
-from backroom.server.table import Table
-from backroom.server.thinking import Thinkers
+from backroom.server.session import Change
 from backroom.server.viewers import Outbox
 
 NOW = 1_800_000_000
@@ -44,7 +44,7 @@ class Shelf:
 class Guest:
     """Somebody at a table without a socket: says messages, reads letters."""
 
-    def __init__(self, table: Table, token: str, since: int | None = None, draw: Any = None) -> None:
+    def __init__(self, table: TableActor, token: str, since: int | None = None, draw: Any = None) -> None:
         self.table, self.token = table, token
         self.box: Outbox = table.connect(token, since, draw)
         self.said = 0
@@ -69,11 +69,11 @@ class Guest:
 
     async def play(self, action: Any = None, seen: int | None = None) -> Reply:
         """Play an action; the first one there is by default."""
-        sitting = self.table.sitting
-        seat = sitting.seat_of(self.token)
+        session = self.table.session
+        seat = session.seat_of(self.token)
         assert seat is not None
-        chosen = sitting.state.legal(seat)[0] if action is None else action
-        return await self.say("play", action=chosen, seen=len(sitting.record) if seen is None else seen)
+        chosen = session.state.legal(seat)[0] if action is None else action
+        return await self.say("play", action=chosen, seen=len(session.record) if seen is None else seen)
 
     def leave(self) -> None:
         """Close the socket."""
@@ -90,17 +90,17 @@ def make_table(
     game: str = "chicago_poker",
     seed: int = 7,
     shelf: Shelf | None = None,
-    thinkers: Thinkers | None = None,
+    bot_pool: BotPool | None = None,
     **more: Any,
-) -> Table:
+) -> TableActor:
     """A table without a database; call it inside a running loop."""
     wanted = WantedTable(game, seats(kinds), seed=seed, pace=0, **more)
-    return Table(open_sitting(wanted, NOW), shelf or Shelf(), thinkers or Thinkers(), {}, lambda: NOW)
+    return TableActor(open_session(wanted, NOW), shelf or Shelf(), bot_pool or BotPool(), {}, lambda: NOW)
 
 
-def token_of(table: Table, seat: int) -> str:
+def token_of(table: TableActor, seat: int) -> str:
     """The link of a seat."""
-    token = table.sitting.places[seat].token
+    token = table.session.places[seat].token
     assert token is not None
     return token
 

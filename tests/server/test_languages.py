@@ -101,7 +101,7 @@ def test_a_letter_is_translated_once_for_all_sockets_of_a_link():
         table = make_table("me friend")
         token = token_of(table, 0)
         boxes = [table.connect(token, None, "wide", language) for language in ("de", "en", "de")]
-        guest = Guest(table, token_of(table, table.sitting.state.waiting[0]))
+        guest = Guest(table, token_of(table, table.session.state.waiting[0]))
         for box in boxes:
             while not box.letters.empty():
                 box.letters.get_nowait()
@@ -118,12 +118,12 @@ def test_what_people_say_is_not_translated():
     async def story():
         table = make_table("me friend")
         box = table.connect(token_of(table, 0), None, None, "de")
-        watcher = Guest(table, table.sitting.watch)
+        watcher = Guest(table, table.session.watch)
         await table.receive(token_of(table, 0), box, decoder.decode('{"type": "chat", "id": "1", "text": "red"}'))
         await watcher.say("chat", text="yes")
         told = [json.loads(box.letters.get_nowait()) for _ in range(box.letters.qsize())]
         lines = [(line["name"], line["text"]) for line in told if line["type"] == "chat"]
         assert lines == [("Player 0", "red"), ("Jemand, der zuschaut", "yes")]
-        assert [line.name for line in table.sitting.chat] == ["Player 0", "Somebody watching"]
+        assert [line.name for line in table.session.chat] == ["Player 0", "Somebody watching"]
 
     run(story)

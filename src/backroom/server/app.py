@@ -19,6 +19,7 @@ from litestar.response import Response
 from .. import __version__
 from ..core.errors import Invalid, Refused
 from ..messages import language_of
+from .bot_pool import BUDGET, BotPool
 from .lobby import Lobby
 from .pages import page_routes
 from .protocol import Trouble
@@ -26,7 +27,6 @@ from .routes import ROUTES
 from .security import HEADERS, Buckets, TooMany
 from .socket import table_socket
 from .storage import Store
-from .thinking import BUDGET, Thinkers
 from .translating import said_to, told
 
 log = logging.getLogger("backroom.server")
@@ -42,7 +42,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        async with lobby_for(app, store, Thinkers(budget)):
+        async with lobby_for(app, store, BotPool(budget)):
             yield
 
     return Litestar(
@@ -67,10 +67,10 @@ def make_app(
 
 
 @asynccontextmanager
-async def lobby_for(app: Litestar, store: Store, thinkers: Thinkers) -> AsyncGenerator[Lobby, None]:
+async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGenerator[Lobby, None]:
     """A lobby with its database and its bots, while the server runs."""
-    lobby = app.state.lobby = Lobby(store, thinkers)
-    tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(thinkers.warm())]
+    lobby = app.state.lobby = Lobby(store, bot_pool)
+    tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(bot_pool.warm())]
     try:
         yield lobby
     finally:
@@ -79,7 +79,7 @@ async def lobby_for(app: Litestar, store: Store, thinkers: Thinkers) -> AsyncGen
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await thinkers.stop()
+        await bot_pool.stop()
         store.close()
 
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 
-from .. import bots, game, games
-from ..core.errors import Invalid
+from .. import bots, game, slugs
 from ..core.game import Option
-from ..core.words import short_repr
 from ..games.ledger import read_ledger
+from ..loading import check_slug
 from ..messages import DEFAULT
 from .protocol import BotAbout, GameAbout, OptionAbout, RulesText, RuleText, RulingText
 from .translating import game_in
@@ -19,7 +18,7 @@ from .translating import game_in
 @cache
 def catalogue(language: str = DEFAULT) -> list[GameAbout]:
     """All games, in a language."""
-    return [game_in(about_game(slug), language) for slug in games()]
+    return [game_in(about_game(slug), language) for slug in slugs()]
 
 
 def about_game(slug: str) -> GameAbout:
@@ -68,9 +67,7 @@ def first_sentence(text: str | None) -> str:
 
 def rules_of(slug: str, search: str) -> RulesText:
     """The rules of a game; with a search, those that are meant by it."""
-    if slug not in games():
-        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
-    ledger = read_ledger(slug)
+    ledger = read_ledger(check_slug(slug))
     rules = ledger.find(search) if search.strip() else list(ledger.rules.values())
     named = {name for rule in rules for name in rule.rulings}
     rulings = [ruling for ruling in ledger.rulings.values() if not search.strip() or ruling.id in named]

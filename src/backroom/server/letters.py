@@ -8,65 +8,65 @@ from typing import Any
 from .. import bots
 from ..core.contract import Contract
 from .protocol import SeatAbout, SeatLink, TableAbout
-from .sitting import Said, Sitting
+from .session import Said, Session
 
 
-def about(sitting: Sitting, seat: int | None, connected: Collection[int]) -> TableAbout:
+def about(session: Session, seat: int | None, connected: Collection[int]) -> TableAbout:
     """The table in short."""
-    state = sitting.state
+    state = session.state
     return TableAbout(
-        sitting.table,
-        sitting.slug,
-        sitting.record.game.title,
+        session.table,
+        session.slug,
+        session.record.game.title,
         seat,
-        seats(sitting, connected),
+        seats(session, connected),
         list(state.waiting),
         state.over,
-        len(sitting.record),
-        sitting.created,
+        len(session.record),
+        session.created,
     )
 
 
-def seats(sitting: Sitting, connected: Collection[int]) -> list[SeatAbout]:
+def seats(session: Session, connected: Collection[int]) -> list[SeatAbout]:
     """Who sits where."""
     return [
-        SeatAbout(place.seat, place.name, place.kind, place.bot, place.seat in connected) for place in sitting.places
+        SeatAbout(place.seat, place.name, place.kind, place.bot, place.seat in connected) for place in session.places
     ]
 
 
-def links(sitting: Sitting) -> list[SeatLink]:
+def links(session: Session) -> list[SeatLink]:
     """The secrets of all seats, for whoever made the table."""
-    return [SeatLink(place.seat, place.token, place.name, place.kind) for place in sitting.places]
+    return [SeatLink(place.seat, place.token, place.name, place.kind) for place in session.places]
 
 
 def table_letter(
-    sitting: Sitting, seat: int | None, connected: Collection[int], events: list[dict[str, Any]]
+    session: Session, seat: int | None, connected: Collection[int], events: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """The whole picture for a viewer; ``events`` are all that this viewer knows."""
-    is_creator = seat is not None and seat == sitting.creator
-    shown = {name: getattr(about(sitting, seat, connected), name) for name in TableAbout.__struct_fields__}
+    is_creator = seat is not None and seat == session.creator
+    shown = {name: getattr(about(session, seat, connected), name) for name in TableAbout.__struct_fields__}
     table = shown | {
-        "options": sitting.record.header.options,
-        "pace": sitting.pace,
+        "options": session.record.header.options,
+        "pace": session.pace,
         "creator": is_creator,
-        "watch": sitting.watch,
-        "bots": bot_names(sitting),
+        "watch": session.watch,
+        "bots": bot_names(session),
     }
     if is_creator:
-        table["links"] = links(sitting)
+        table["links"] = links(session)
     return {
         "type": "table",
         "table": table,
         "events": events,
-        "chat": [chat_line(said) for said in sitting.chat],
-        "asked": asked(sitting),
-    } | scene(sitting, seat)
+        "chat": [chat_line(said) for said in session.chat],
+        "asked": asked(session),
+    } | scene(session, seat)
 
 
-def moved_letter(sitting: Sitting, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> dict[str, Any]:
+def moved_letter(session: Session, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> dict[str, Any]:
     """What has changed by an action that came at a time; ``events`` are the new ones. Whether its player may take it
     back without asking takes a while to find out and follows in a letter of its own."""
-    state = sitting.state
+    state = session.state
     return {
         "type": "moved",
         "by": by,
@@ -74,24 +74,24 @@ def moved_letter(sitting: Sitting, seat: int | None, by: int, at: int, events: l
         "events": events,
         "waiting": list(state.waiting),
         "over": state.over,
-    } | scene(sitting, seat, seat != by or not sitting.others(by))
+    } | scene(session, seat, seat != by or not session.others(by))
 
 
-def undo_letter(sitting: Sitting, seat: int) -> dict[str, Any]:
+def undo_letter(session: Session, seat: int) -> dict[str, Any]:
     """Whether a seat may take back what it has just chosen."""
-    return {"type": "undo", "moves": len(sitting.record), "undo": undo(sitting, seat)}
+    return {"type": "undo", "moves": len(session.record), "undo": undo(session, seat)}
 
 
-def scene(sitting: Sitting, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
+def scene(session: Session, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
     """What is seen now, what is asked, what can be chosen, what can be taken back."""
-    state = sitting.state
-    plays = says_undo and seat is not None and sitting.places[seat].is_person
+    state = session.state
+    plays = says_undo and seat is not None and session.places[seat].is_person
     return {
-        "moves": len(sitting.record),
+        "moves": len(session.record),
         "view": state.view(seat),
         "prompt": prompt(state, seat),
         "choices": choices(state, seat),
-        "undo": undo(sitting, seat) if plays and seat is not None else None,
+        "undo": undo(session, seat) if plays and seat is not None else None,
     }
 
 
@@ -111,18 +111,18 @@ def choices(state: Contract, seat: int | None) -> list[dict[str, Any]]:
     ]
 
 
-def undo(sitting: Sitting, seat: int) -> dict[str, Any] | None:
+def undo(session: Session, seat: int) -> dict[str, Any] | None:
     """Whether a seat's last choice can be taken back: at once (bots always agree), or by asking whom."""
-    if sitting.last_choice(seat) is None:
+    if session.last_choice(seat) is None:
         return None
-    others = sitting.others(seat)
-    why = sitting.undo_at_once(seat) if others else ""
+    others = session.others(seat)
+    why = session.undo_refusal(seat) if others else ""
     return {"may": not why, "why": why, "ask": others if why else []}
 
 
-def asked(sitting: Sitting) -> dict[str, Any] | None:
+def asked(session: Session) -> dict[str, Any] | None:
     """What is being asked of the people at the table."""
-    request = sitting.request
+    request = session.request
     if request is None:
         return None
     answers = {str(seat): yes for seat, yes in request.answers.items()}
@@ -134,6 +134,6 @@ def chat_line(said: Said) -> dict[str, Any]:
     return {"from": said.seat, "name": said.name, "text": said.text, "at": said.at}
 
 
-def bot_names(sitting: Sitting) -> list[str]:
+def bot_names(session: Session) -> list[str]:
     """The bots to which a seat can be handed, best first."""
-    return list(bots.names(sitting.slug))
+    return list(bots.names(session.slug))

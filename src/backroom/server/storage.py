@@ -32,9 +32,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid
-from .claiming import Claim
+from .locking import DatabaseLock
 from .protocol import Done, Reply
-from .sitting import CHAT, REPLIES, Change, Place, Row, Said
+from .session import CHAT, REPLIES, Change, Place, Row, Said
 
 REVISION = "0002"
 """The newest migration; tests hold it together with the folder migrations."""
@@ -129,7 +129,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         try:
-            self.claim = Claim(self.engine)
+            self.lock = DatabaseLock(self.engine)
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
         self.migrate()
@@ -146,7 +146,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
-        self.claim.let_go()
+        self.lock.let_go()
         self.engine.dispose()
 
     # Writing

@@ -14,7 +14,7 @@ import msgspec
 
 from ..core.phrases import Phrase
 from ..drawing import svg
-from ..messages import DEFAULT, tongue
+from ..messages import DEFAULT, translator_for
 from .protocol import Layout
 from .translating import translated
 
@@ -73,8 +73,8 @@ class Letter:
 
     def translation(self, language: str) -> bytes:
         """The letter in another language."""
-        said_in = tongue(language, self.slug)
-        content = self.content if said_in is None else translated(self.content, said_in)
+        translator = translator_for(language, self.slug)
+        content = self.content if translator is None else translated(self.content, translator)
         self.bodies[language] = encode({"n": self.number} | content)
         return self.bodies[language]
 

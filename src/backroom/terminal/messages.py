@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .. import bots, games
+from .. import bots, slugs
 from ..core.words import Words
 from ..messages.files import BLANK, DEFAULT, HOME, HOUSE, languages, read_messages
 
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def parts() -> list[str]:
     """The files of a language."""
-    return [HOUSE, *games()]
+    return [HOUSE, *slugs()]
 
 
 def share(language: str, part: str) -> str:
@@ -113,9 +113,9 @@ def numberless(text: str) -> str:
 def house_messages() -> Iterator[str]:
     """What core, records, server and the common parts of the drawings say."""
     for path in (path for part in ("core", "records", "server", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
-        if path.stem not in (*games(), "serve"):
+        if path.stem not in (*slugs(), "serve"):
             yield from spoken_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
-    for slug in games():
+    for slug in slugs():
         yield from bots.names(slug)
     yield from ("True", "False")
 

@@ -1,4 +1,4 @@
-"""A sitting: one game in progress, with the people and bots around it. No IO, no clock: what changes is
+"""A session: one game in progress, with the people and bots around it. No IO, no clock: what changes is
 returned, so that it can be stored before anybody hears of it."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
-from ..records.telling import events_so_far, why_it_stays
+from ..records.undo import events_so_far, undo_refusal
 from .protocol import LONGEST_NAME, USUAL_PACE, Reply
 
 CHAT = 300
@@ -87,7 +87,7 @@ class Change:
 
 
 @dataclass
-class Sitting:
+class Session:
     """A game in progress."""
 
     table: str
@@ -213,9 +213,9 @@ class Sitting:
         at = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), None)
         return None if at is None else at - self.parts[at]
 
-    def undo_at_once(self, seat: int) -> str:
+    def undo_refusal(self, seat: int) -> str:
         """Why a seat's last choice can't be taken back without asking; empty if it can."""
-        return why_it_stays(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
+        return undo_refusal(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
 
     def others(self, seat: int) -> list[int]:
         """The other people, who have to agree before the game goes back."""
