@@ -20,8 +20,8 @@ from backroom.server import letters
 from backroom.server.actor import failed
 from backroom.server.catalogue import catalogue
 from backroom.server.opening import open_session
-from backroom.server.protocol import WantedSeat, WantedTable
-from backroom.server.viewers import Letter
+from backroom.server.protocol import SeatRequest, TableRequest
+from backroom.server.viewers import Envelope
 from backroom.terminal.messages import messages_of, parts
 from backroom.web import build
 
@@ -79,8 +79,8 @@ def texts_of(letter: dict) -> list[str]:
 
 def sit_down(slug: str, seed: int, **options):
     """A table of people with names that have no English in them."""
-    seats = [WantedSeat("me" if seat == 0 else "friend", name=f"N{seat}") for seat in range(game(slug).usual_seats)]
-    return open_session(WantedTable(slug, seats, options, seed), 0)
+    seats = [SeatRequest("me" if seat == 0 else "friend", name=f"N{seat}") for seat in range(game(slug).usual_seats)]
+    return open_session(TableRequest(slug, seats, options, seed), 0)
 
 
 def moments(slug: str, seed: int, steps: int, every: int = 7, **options):
@@ -112,7 +112,7 @@ def test_no_text_for_people_goes_past_the_message_files(made_up, slug, seed):
         for viewer in (seat, None):
             content = letters.table_letter(session, viewer, (), session.state.events(0, viewer))
             for layout in ("wide", "narrow"):
-                letter = json.loads(Letter(1, content, session.names, slug).text(layout, STRANGE))
+                letter = json.loads(Envelope(content, session.names, slug).text(layout, STRANGE))
                 left |= {text for text in texts_of(letter) if ENGLISH.search(text)}
                 left |= set(english_in_picture(letter["svg"][layout]))
     assert not left

@@ -15,16 +15,26 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from backroom.server.actor import TableActor
 from backroom.server.bot_pool import BotPool
 from backroom.server.opening import open_session
-from backroom.server.protocol import Reply, WantedSeat, WantedTable, decoder
+from backroom.server.protocol import Reply, SeatRequest, ServerMessage, TableRequest, decoder
 from backroom.server.session import Change
 from backroom.server.viewers import Outbox
 
 NOW = 1_800_000_000
+
+letter_decoder = msgspec.json.Decoder(ServerMessage)
+
+
+def read_letter(text: str | bytes) -> dict[str, Any]:
+    """A letter as JSON; it must be one of the protocol's, with nothing in it that its type doesn't have."""
+    letter_decoder.decode(text)
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 class Shelf:
@@ -54,7 +64,7 @@ class Guest:
         found = []
         while not self.box.letters.empty():
             text = self.box.letters.get_nowait()
-            found.append({"type": "let go"} if text is None else json.loads(text))
+            found.append({"type": "let go"} if text is None else read_letter(text))
         return found
 
     def last(self, kind: str) -> dict[str, Any]:
@@ -80,9 +90,9 @@ class Guest:
         self.table.disconnect(self.token, self.box)
 
 
-def seats(kinds: str) -> list[WantedSeat]:
+def seats(kinds: str) -> list[SeatRequest]:
     """Seats in short: ``me friend bot:random``."""
-    return [WantedSeat(kind.partition(":")[0], kind.partition(":")[2] or None) for kind in kinds.split()]  # type: ignore[arg-type]
+    return [SeatRequest(kind.partition(":")[0], kind.partition(":")[2] or None) for kind in kinds.split()]  # type: ignore[arg-type]
 
 
 def make_table(
@@ -94,7 +104,7 @@ def make_table(
     **more: Any,
 ) -> TableActor:
     """A table without a database; call it inside a running loop."""
-    wanted = WantedTable(game, seats(kinds), seed=seed, pace=0, **more)
+    wanted = TableRequest(game, seats(kinds), seed=seed, pace=0, **more)
     return TableActor(open_session(wanted, NOW), shelf or Shelf(), bot_pool or BotPool(), {}, lambda: NOW)
 
 
@@ -179,7 +189,7 @@ def read(answer: Any) -> Any:
 def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, Any]:
     """The next letter of a kind."""
     while True:
-        letter: dict[str, Any] = json.loads(socket.recv(timeout))
+        letter = read_letter(socket.recv(timeout))
         if letter["type"] == kind:
             return letter
 
@@ -188,6 +198,6 @@ def tell(socket: ClientConnection, **message: Any) -> dict[str, Any]:
     """Say something and wait for its answer."""
     socket.send(json.dumps(message))
     while True:
-        letter: dict[str, Any] = json.loads(socket.recv(10))
+        letter = read_letter(socket.recv(10))
         if letter["type"] in ("done", "refused") and letter["id"] == message["id"]:
             return letter

@@ -10,7 +10,7 @@ import backroom
 from backroom.server import letters
 from backroom.server.history import moment
 from backroom.server.session import Session
-from backroom.server.viewers import Letter, encode
+from backroom.server.viewers import Envelope, encode
 from tests.server.room import Guest, make_table, run
 
 KINDS = {
@@ -28,7 +28,7 @@ OPEN = ("gangster", "snitch")
 def picture_of(session: Session, seat: int | None) -> bytes:
     """The whole picture as the socket of a viewer gets it, drawn both ways, in two languages."""
     content = letters.table_letter(session, seat, {0}, session.state.events(0, seat))
-    letter = Letter(1, content, (), session.slug)
+    letter = Envelope(content, (), session.slug)
     return letter.text("wide") + letter.text("narrow") + letter.text("wide", "de")
 
 
@@ -102,7 +102,7 @@ def same_move_in_both(session, viewer, seat, action, luck):
         for world in worlds
     ]
     for language in ("en", "de"):
-        first, second = (Letter(1, content, (), session.slug).text("wide", language) for content in told)
+        first, second = (Envelope(content, (), session.slug).text("wide", language) for content in told)
         assert first == second
     undo = [letters.undo_letter(with_state(session, world), viewer) for world in worlds]
     assert undo[0] == undo[1]

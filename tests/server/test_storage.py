@@ -17,8 +17,8 @@ from backroom import Invalid
 from backroom.server.bot_pool import BotPool
 from backroom.server.lobby import QUIET, Lobby
 from backroom.server.migrations import config_for
-from backroom.server.protocol import Denied, Done, WantedTable
-from backroom.server.session import CHAT, Change, Request, Row, Said
+from backroom.server.protocol import ChatLine, Denied, Done, TableRequest
+from backroom.server.session import CHAT, Change, Request, Row
 from backroom.server.storage import KEPT_REPLIES, REVISION, Store, chat, metadata, open_engine
 from tests.server.databases import postgresql, postgresql_programs
 from tests.server.room import Guest, run, seats, token_of
@@ -46,7 +46,7 @@ def store(url):
 
 def wanted(kinds="me friend", game="chicago_poker"):
     """A table for people."""
-    return WantedTable(game, seats(kinds), seed=5, pace=0)
+    return TableRequest(game, seats(kinds), seed=5, pace=0)
 
 
 async def play_some(table, guests, moves, luck):
@@ -165,7 +165,7 @@ def test_old_chat_and_old_answers_are_forgotten_and_the_newest_are_kept(store):
     async def story():
         lobby = Lobby(store, BotPool())
         busy, quiet = [await lobby.create(wanted()) for _ in range(2)]
-        said = [Said(0, "Ann", f"line {n}", n) for n in range(CHAT + 20)]
+        said = [ChatLine(0, "Ann", f"line {n}", n) for n in range(CHAT + 20)]
         token = busy.seats[0].token
         store.write([Change(busy.table, said=line, reply=(token, Done(f"a{n}"))) for n, line in enumerate(said)])
         store.write([Change(busy.table, reply=(token, Done(f"b{n}"))) for n in range(KEPT_REPLIES)])
@@ -194,7 +194,7 @@ def test_a_table_keeps_only_the_last_lines_of_chat(store):
         lobby = Lobby(store, BotPool())
         session = (await lobby.table((await lobby.create(wanted())).watch)).session
         for n in range(CHAT + 5):
-            session.say(Said(0, "Ann", str(n), n))
+            session.say(ChatLine(0, "Ann", str(n), n))
         assert [said.text for said in session.chat] == [str(n) for n in range(5, CHAT + 5)]
 
     run(story)

@@ -16,9 +16,32 @@ from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import letters
 from .bot_pool import BotPool
-from .protocol import Answer, Ask, Chat, Denied, Done, Give, Hello, Layout, Name, Play, Reply, SetPace, Take, Undo
-from .protocol import Said as Message
-from .session import REPLIES, Change, Request, Said, Session
+from .protocol import (
+    Answer,
+    AnsweredLetter,
+    Ask,
+    AskedLetter,
+    Chat,
+    ChatLetter,
+    ChatLine,
+    ClientMessage,
+    Denied,
+    Done,
+    Drawn,
+    Give,
+    Hello,
+    Layout,
+    Letter,
+    Name,
+    Play,
+    Reply,
+    SeatsLetter,
+    SetPace,
+    TableLetter,
+    Take,
+    Undo,
+)
+from .session import REPLIES, Change, Request, Session
 from .translating import HOUSE, reply_in, told
 from .viewers import Outbox, Viewer, encode
 
@@ -106,7 +129,7 @@ class TableActor:
 
     # Telling
 
-    def picture(self, viewer: Viewer) -> dict[str, Any]:
+    def picture(self, viewer: Viewer) -> TableLetter:
         """Everything that a viewer may know."""
         viewer.news(self.session.state)
         return letters.table_letter(self.session, viewer.seat, self.connected, list(viewer.events))
@@ -136,23 +159,25 @@ class TableActor:
             self.heard = shown[-1]["n"] + 1
             self.published = time.monotonic()
 
-    def tell_all(self, content: dict[str, Any]) -> None:
+    def tell_all(self, letter: Letter) -> None:
         """The same for everybody."""
         for viewer in self.viewers.values():
             if viewer.listens:
-                viewer.tell(content)
+                viewer.tell(letter)
             else:
                 viewer.skip()
 
     def tell_seats(self) -> None:
         """Who sits where, and who is here."""
-        self.tell_all(
-            {"type": "seats", "seats": letters.seats(self.session, self.connected), "pace": self.session.pace}
-        )
+        self.tell_all(SeatsLetter(letters.seats(self.session, self.connected), self.session.pace))
+
+    def tell_chat(self, said: ChatLine) -> None:
+        """A line of chat."""
+        self.tell_all(ChatLetter(said.seat, said.name, said.text, said.at))
 
     # Messages
 
-    async def receive(self, token: str, box: Outbox, message: Message) -> None:
+    async def receive(self, token: str, box: Outbox, message: ClientMessage) -> None:
         """A message from a socket; its answer goes back to that socket."""
         if isinstance(message, Hello):
             self.hello(token, box, message)
@@ -164,14 +189,13 @@ class TableActor:
         viewer, before = self.viewer(token), box.language
         box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
-        letter = viewer.scene
+        envelope = viewer.scene
         if box.language != before:
             box.put(viewer.write(self.picture(viewer), self.session.names).text(box.layout, box.language))
-        elif message.draw and letter:
-            moves, drawn = str(letter.content["moves"]).encode(), letter.drawing(message.draw, box.language)
-            box.put(b'{"type":"drawn","moves":' + moves + b',"svg":' + drawn + b"}")
+        elif message.draw and envelope and (scene := envelope.scene):
+            box.put(encode(Drawn(scene.moves, envelope.drawing(message.draw, box.language))))
 
-    async def answer(self, token: str, message: Message) -> Reply:
+    async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry a message out; one after the other, and none twice."""
         async with self.lock:
             known = self.replies.get((token, message.id))
@@ -183,17 +207,17 @@ class TableActor:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
                 reply = Denied(message.id, told(error))
-            self.remember(token, reply)
+            self.remember(token, message.id, reply)
         self.wake()
         return reply
 
-    def remember(self, token: str, reply: Reply) -> None:
+    def remember(self, token: str, message: str, reply: Reply) -> None:
         """Keep an answer for a message that comes twice."""
-        self.replies[token, reply.id] = reply
+        self.replies[token, message] = reply
         while len(self.replies) > REPLIES:
             del self.replies[next(iter(self.replies))]
 
-    async def act(self, token: str, message: Message) -> Reply:
+    async def act(self, token: str, message: ClientMessage) -> Reply:
         """Carry a message out."""
         seat = self.session.seat_of(token)
         if isinstance(message, Chat):
@@ -206,7 +230,7 @@ class TableActor:
             return Done(message.id, self.session.why_not(seat, message.action))
         return await self.act_for_seat(token, seat, message)
 
-    async def act_for_seat(self, token: str, seat: int, message: Message) -> Reply:
+    async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
         """Carry out what only the link of a seat may do."""
         match message:
             case Play():
@@ -258,12 +282,12 @@ class TableActor:
         at = int(self.clock() * 1000)
         change = self.session.play(seat, action)
         if note:
-            change.said = self.session.say(Said(None, HOUSE, note, at // 1000)).said
+            change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
         self.end_request("The game went on.")
         self.tell_moved(seat, at)
         if change.said:
-            self.tell_all({"type": "chat"} | letters.chat_line(change.said))
+            self.tell_chat(change.said)
         if self.session.places[seat].is_person and self.session.others(seat):
             await self.tell_undo(seat)
 
@@ -283,9 +307,9 @@ class TableActor:
         if not text:
             raise Refused("There is nothing to say in that.")
         name = phrase("Somebody watching") if seat is None else self.session.places[seat].name
-        said = Said(seat, name, text, int(self.clock()))
+        said = ChatLine(seat, name, text, int(self.clock()))
         await self.save(self.session.say(said), token, Done(message.id))
-        self.tell_all({"type": "chat"} | letters.chat_line(said))
+        self.tell_chat(said)
         return Done(message.id)
 
     async def set_pace(self, token: str, seat: int | None, message: SetPace) -> Reply:
@@ -298,7 +322,7 @@ class TableActor:
         self.tell_seats()
         return Done(message.id)
 
-    async def change_seat(self, token: str, message: Message, change: Change) -> None:
+    async def change_seat(self, token: str, message: ClientMessage, change: Change) -> None:
         """A seat has another name, or another one who plays it."""
         await self.save(change, token, Done(message.id))
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
@@ -320,11 +344,11 @@ class TableActor:
             return
         await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
 
-    async def request(self, request: Request, token: str, message: Message) -> None:
+    async def request(self, request: Request, token: str, message: ClientMessage) -> None:
         """The people are asked, or one of them has agreed; it is stored, so that it outlives the server."""
         await self.save(Change(self.session.table, request=request), token, Done(message.id))
         self.session.request = request
-        self.tell_all({"type": "asked"} | (letters.asked(self.session) or {}))
+        self.tell_all(AskedLetter(request.by, request.to, letters.spelt_answers(request)))
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """An answer to a request; the last yes carries it out, the first no ends it."""
@@ -346,14 +370,14 @@ class TableActor:
         """A request has come to nothing."""
         request, self.session.request = self.session.request, None
         if request is not None:
-            self.tell_all({"type": "answered", "what": "undo", "by": request.by, "done": False, "why": why})
+            self.tell_all(AnsweredLetter(request.by, False, why))
 
     async def go_back(self, by: int, to: int, token: str, reply: Reply) -> None:
         """The game goes back; everybody gets the whole picture."""
         await self.save(self.session.go_back(to), token, reply)
         self.pickled_bots.clear()
         self.heard = 0
-        self.tell_all({"type": "answered", "what": "undo", "by": by, "done": True, "why": ""})
+        self.tell_all(AnsweredLetter(by, True))
         for viewer in self.viewers.values():
             viewer.forget()
         self.tell_pictures(self.viewers.values())

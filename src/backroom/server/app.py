@@ -22,7 +22,7 @@ from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
 from .lobby import Lobby
 from .pages import page_routes
-from .protocol import Trouble
+from .protocol import ErrorResponse
 from .routes import ROUTES
 from .security import HEADERS, Buckets, TooMany
 from .socket import table_socket
@@ -90,9 +90,9 @@ def add_headers(response: Response[Any]) -> Response[Any]:
     return response
 
 
-def trouble(status: int, error: str, rule: str | None = None) -> Response[Trouble]:
+def trouble(status: int, error: str, rule: str | None = None) -> Response[ErrorResponse]:
     """An answer that says what was wrong."""
-    return add_headers(Response(Trouble(error, rule), status_code=status, media_type="application/json"))
+    return add_headers(Response(ErrorResponse(error, rule), status_code=status, media_type="application/json"))
 
 
 def say_to(request: Request[Any, Any, State], sentence: str) -> str:
@@ -100,21 +100,21 @@ def say_to(request: Request[Any, Any, State], sentence: str) -> str:
     return said_to(sentence, language_of(request.query_params.get("language")))
 
 
-def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
     """A mistake in what was asked."""
     if isinstance(error, Refused):
         return trouble(400, say_to(request, error.reason), error.rule or None)
     return trouble(429 if isinstance(error, TooMany) else 400, say_to(request, told(error)))
 
 
-def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[Trouble]:
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:
     """A mistake that was found before anybody looked at the question."""
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
     return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
 
 
-def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
     """A mistake of ours."""
     log.error("an answer failed", exc_info=error)
     return trouble(500, say_to(request, "Something went wrong."))

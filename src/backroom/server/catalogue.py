@@ -11,21 +11,21 @@ from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..loading import check_slug
 from ..messages import DEFAULT
-from .protocol import BotAbout, GameAbout, OptionAbout, RulesText, RuleText, RulingText
+from .protocol import BotInfo, GameInfo, OptionInfo, RulesText, RuleText, RulingText
 from .translating import game_in
 
 
 @cache
-def catalogue(language: str = DEFAULT) -> list[GameAbout]:
+def catalogue(language: str = DEFAULT) -> list[GameInfo]:
     """All games, in a language."""
     return [game_in(about_game(slug), language) for slug in slugs()]
 
 
-def about_game(slug: str) -> GameAbout:
+def about_game(slug: str) -> GameInfo:
     """A game, for somebody who chooses one."""
     found, words = game(slug), import_module(f"backroom.games.{slug}")
-    known = [BotAbout(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
-    return GameAbout(
+    known = [BotInfo(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
+    return GameInfo(
         slug,
         found.title,
         words.ABOUT,
@@ -37,9 +37,9 @@ def about_game(slug: str) -> GameAbout:
     )
 
 
-def about_option(option: Option) -> OptionAbout:
+def about_option(option: Option) -> OptionInfo:
     """An option with its sentence."""
-    return OptionAbout(
+    return OptionInfo(
         option.name,
         spoken(option.name),
         option.text,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import UNSET, UnsetType
 
 from ..core.contract import Contract
 from ..core.errors import Refused
@@ -10,7 +13,7 @@ from ..core.phrases import phrase
 from ..messages import DEFAULT
 from ..records.opened import open_events, open_view
 from . import letters
-from .protocol import Layout, Moment
+from .protocol import Drawing, GameEvent, Layout, Moment
 from .session import Session
 from .translating import moment_in
 from .viewers import draw
@@ -26,9 +29,10 @@ def moment(
     state = session.record.at(moves)
     if eyes == OPEN:
         return moment_in(open_moment(session, state, moves, layout, language), language, session.slug)
-    view = state.view(eyes)
-    svg = pictures(session, view, letters.choices(state, eyes), layout, language)
-    return moment_in(Moment(moves, view, state.events(0, eyes), svg), language, session.slug)
+    view, words = letters.view(state, eyes), [choice.words for choice in letters.choices(state, eyes)]
+    svg = drawing(session, view, words, layout, language)
+    events = cast(list[GameEvent], state.events(0, eyes))
+    return moment_in(Moment(moves, view, events, svg), language, session.slug)
 
 
 def chosen_eyes(session: Session, seat: int | None, wanted: str | None) -> Any:
@@ -47,13 +51,13 @@ def chosen_eyes(session: Session, seat: int | None, wanted: str | None) -> Any:
 def open_moment(session: Session, state: Contract, moves: int, layout: Layout | None, language: str) -> Moment:
     """A moment with everybody's cards on the table."""
     seats = len(session.places)
-    svg = pictures(session, open_view(state, seats), [], layout, language)
-    return Moment(moves, state.view(), open_events(state, seats), svg, [state.view(seat) for seat in range(seats)])
+    svg = drawing(session, open_view(state, seats), [], layout, language)
+    events = cast(list[GameEvent], open_events(state, seats))
+    return Moment(moves, letters.view(state, None), events, svg, [letters.view(state, seat) for seat in range(seats)])
 
 
-def pictures(
-    session: Session, view: dict[str, Any], choices: list[dict[str, Any]], layout: Layout | None, language: str
-) -> dict[str, str] | None:
-    """The drawing of a view in a layout."""
-    picture = draw(view, choices, layout, session.names, language) if layout else None
-    return {layout: picture} if layout and picture else None
+def drawing(
+    session: Session, view: Mapping[str, Any], words: list[dict[str, Any]], layout: Layout | None, language: str
+) -> Drawing | UnsetType:
+    """The drawing of a view in a layout, if one is wanted."""
+    return draw(view, words, layout, session.names, language) if layout else UNSET

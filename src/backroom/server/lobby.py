@@ -14,7 +14,7 @@ from . import letters
 from .actor import TableActor
 from .bot_pool import BotPool
 from .opening import open_session, rows_of
-from .protocol import NewTable, WantedTable
+from .protocol import CreatedTable, TableRequest
 from .restoring import header_text, restore
 from .saving import Saver
 from .session import Session
@@ -36,13 +36,13 @@ class Lobby:
         self.tokens: dict[str, str] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, wanted: WantedTable) -> NewTable:
+    async def create(self, wanted: TableRequest) -> CreatedTable:
         """A new table, stored before anybody hears of it."""
         session = await asyncio.to_thread(self.open, wanted)
         self.sit(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
-        return NewTable(session.table, letters.links(session), session.watch)
+        return CreatedTable(session.table, letters.links(session), session.watch)
 
-    def open(self, wanted: WantedTable) -> Session:
+    def open(self, wanted: TableRequest) -> Session:
         """Set up a table and store it."""
         session = open_session(wanted, int(self.clock()))
         self.store.create(stored_form(session))

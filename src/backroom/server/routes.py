@@ -22,15 +22,15 @@ from .catalogue import catalogue, rules_of
 from .history import moment
 from .protocol import (
     Address,
-    GameAbout,
+    CreatedTable,
+    ErrorResponse,
+    GameInfo,
     Layout,
     Moment,
-    NewTable,
     Position,
     RulesText,
-    TableAbout,
-    Trouble,
-    WantedTable,
+    TableInfo,
+    TableRequest,
 )
 from .security import TooMany, is_same_origin
 from .translating import said_to
@@ -41,10 +41,10 @@ Moves = Annotated[int, Parameter(ge=0, le=10_000_000, description="So many actio
 As = Annotated[str | None, Parameter(query="as", max_length=8, description='After the end: a seat, or "open".')]
 Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; en if nobody wrote it.")]
 
-UNKNOWN = {404: ResponseSpec(Trouble, description="There is no such table or game.")}
-WRONG = {400: ResponseSpec(Trouble, description="What was asked can't be done; the sentence says why.")}
-LIMITED = {429: ResponseSpec(Trouble, description="Too much at once.")}
-FOREIGN = {403: ResponseSpec(Trouble, description="Not from this page, or not with this link.")}
+UNKNOWN = {404: ResponseSpec(ErrorResponse, description="There is no such table or game.")}
+WRONG = {400: ResponseSpec(ErrorResponse, description="What was asked can't be done; the sentence says why.")}
+LIMITED = {429: ResponseSpec(ErrorResponse, description="Too much at once.")}
+FOREIGN = {403: ResponseSpec(ErrorResponse, description="Not from this page, or not with this link.")}
 
 
 async def table_of(request: Asked, token: str) -> TableActor:
@@ -56,7 +56,7 @@ async def table_of(request: Asked, token: str) -> TableActor:
 
 
 @get("/api/games", responses=WRONG, sync_to_thread=False)
-def get_games(language: Language = DEFAULT) -> list[GameAbout]:
+def get_games(language: Language = DEFAULT) -> list[GameInfo]:
     """All games: seats, options with a sentence each, bots best first."""
     return catalogue(language_of(language))
 
@@ -78,18 +78,18 @@ def get_address(request: Asked) -> Address:
 
 
 @post("/api/tables", responses=WRONG | LIMITED | FOREIGN)
-async def create_table(request: Asked, data: WantedTable) -> NewTable:
+async def create_table(request: Asked, data: TableRequest) -> CreatedTable:
     """A new table. The answer holds the links of all seats: hand them out yourself."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise PermissionDeniedException("Tables are made from this server's own page.")
     if not request.app.state.limits.take(request.client.host if request.client else ""):
         raise TooMany("Too many new tables at once; wait a little.")
-    made: NewTable = await request.app.state.lobby.create(data)
+    made: CreatedTable = await request.app.state.lobby.create(data)
     return made
 
 
 @get("/api/tables/{token:str}", responses=UNKNOWN | WRONG)
-async def get_table(request: Asked, token: Token, language: Language = DEFAULT) -> TableAbout:
+async def get_table(request: Asked, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A table in short: who plays, whose turn it is."""
     table = await table_of(request, token)
     about = letters.about(table.session, table.session.seat_of(token), table.connected)

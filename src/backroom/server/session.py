@@ -15,7 +15,7 @@ from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
 from ..records.undo import events_so_far, undo_refusal
-from .protocol import LONGEST_NAME, USUAL_PACE, Reply
+from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
 """How many lines of chat are kept at a table: whoever comes is told all of them."""
@@ -29,7 +29,7 @@ class Place:
     """A seat: who sits there, by which link; ``bot`` names the bot that plays it at the moment."""
 
     seat: int
-    kind: str  # me, friend, here, bot, record
+    kind: SeatKind
     name: str
     bot: str | None = None
     token: str | None = None
@@ -38,16 +38,6 @@ class Place:
     def is_person(self) -> bool:
         """Whether a person decides here at the moment."""
         return self.kind not in ("bot", "record") and self.bot is None
-
-
-@dataclass(frozen=True)
-class Said:
-    """A line of chat; ``seat`` None: somebody who watches."""
-
-    seat: int | None
-    name: str
-    text: str
-    at: int
 
 
 @dataclass(frozen=True)
@@ -79,7 +69,7 @@ class Change:
     rows: list[Row] = field(default_factory=list)
     cut: int | None = None  # actions after this many are forgotten
     places: list[Place] = field(default_factory=list)
-    said: Said | None = None
+    said: ChatLine | None = None
     pace: int | None = None
     request: Request | UnsetType | None = UNSET  # what the people are asked from now on; None: nothing any more
     reply: tuple[str, Reply] | None = None  # the token that spoke, and its answer
@@ -97,7 +87,7 @@ class Session:
     created: int
     bot_seed: int
     pace: int = USUAL_PACE
-    chat: list[Said] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
     request: Request | None = None
     resting: set[int] = field(default_factory=set)  # bots that wait until something happens
@@ -199,7 +189,7 @@ class Session:
         self.places[seat].name = check_name(self.slug, name)
         return Change(self.table, places=[self.places[seat]])
 
-    def say(self, said: Said) -> Change:
+    def say(self, said: ChatLine) -> Change:
         """A line of chat; the oldest are forgotten."""
         self.chat.append(said)
         del self.chat[:-CHAT]

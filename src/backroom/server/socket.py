@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .actor import TableActor
-from .protocol import LARGEST_MESSAGE, Layout, decoder
+from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
 from .security import Bucket, is_same_origin
 from .translating import said_to
 from .viewers import Outbox, encode
@@ -112,14 +112,7 @@ def refusal(text: str, reason: str) -> bytes:
     except (msgspec.MsgspecError, RecursionError, ValueError):
         said = None
     name = said.get("id") if isinstance(said, dict) else None
-    return encode(
-        {
-            "type": "refused",
-            "id": name if isinstance(name, str) and len(name) <= 64 else None,
-            "reason": reason,
-            "rule": None,
-        }
-    )
+    return encode(Denied(name if isinstance(name, str) and len(name) <= 64 else None, reason))
 
 
 def number(text: str | None) -> int | None:

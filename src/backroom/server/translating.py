@@ -4,38 +4,43 @@ keys stay as they are, and nothing is said that the English letter doesn't say."
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..messages import Translator, translator_for
-from .protocol import Done, GameAbout, Moment, Reply
+from .protocol import ChatLetter, ChatLine, Choice, Done, GameEvent, GameInfo, Letter, Moment, Prompt, Reply
+
+Line = TypeVar("Line", bound=ChatLine)
 
 HOUSE = "Backroom"
 """Who speaks in the chat when the server has something to say."""
 
 
-def translated(content: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
+def letter_in(letter: Letter, translator: Translator) -> Letter:
     """A letter in another language."""
-    if content.get("type") == "chat":
-        return chat_line(content, translator)
-    return {name: PARTS[name](part, translator) if name in PARTS and part else part for name, part in content.items()}
+    if isinstance(letter, ChatLetter):
+        return chat_line(letter, translator)
+    parts = {name: getattr(letter, name) for name in letter.__struct_fields__ if name in PARTS}
+    return replace(letter, **{name: PARTS[name](part, translator) for name, part in parts.items() if part})
 
 
-def with_text(part: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
-    """Something that is said in a text: a question, an event."""
-    return {**part, "text": translator.say(part["text"])}
+def prompt(asked: Prompt, translator: Translator) -> Prompt:
+    """A question."""
+    return replace(asked, text=translator.say(asked.text))
 
 
-def all_texts(parts: Sequence[Mapping[str, Any]], translator: Translator) -> list[dict[str, Any]]:
-    """Several of those."""
-    return [with_text(part, translator) for part in parts]
+def events(told: Sequence[GameEvent], translator: Translator) -> list[GameEvent]:
+    """What happened."""
+    return [{**event, "text": translator.say(event["text"])} for event in told]
 
 
-def choices(offered: Sequence[Mapping[str, Any]], translator: Translator) -> list[dict[str, Any]]:
+def choices(offered: Sequence[Choice], translator: Translator) -> list[Choice]:
     """Choices; ``said`` holds their words as people read them."""
-    return [with_text(choice, translator) | {"said": words(choice["words"], translator)} for choice in offered]
+    return [
+        replace(choice, text=translator.say(choice.text), said=words(choice.words, translator)) for choice in offered
+    ]
 
 
 def words(given: Mapping[str, Any], translator: Translator) -> dict[str, str]:
@@ -47,22 +52,22 @@ def words(given: Mapping[str, Any], translator: Translator) -> dict[str, str]:
     }
 
 
-def chat_line(line: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
+def chat_line(line: Line, translator: Translator) -> Line:
     """A line of chat: what people say stays as it is."""
-    if line["from"] is not None:
-        return dict(line)
-    text = translator.say(line["text"]) if line["name"] == HOUSE else line["text"]
-    return {**line, "name": translator.say(line["name"]), "text": text}
+    if line.seat is not None:
+        return line
+    text = translator.say(line.text) if line.name == HOUSE else line.text
+    return replace(line, name=translator.say(line.name), text=text)
 
 
 PARTS: dict[str, Callable[[Any, Translator], Any]] = {
-    "prompt": with_text,
-    "events": all_texts,
+    "prompt": prompt,
+    "events": events,
     "choices": choices,
-    "undo": lambda part, translator: {**part, "why": translator.say(part["why"])},
+    "undo": lambda part, translator: replace(part, why=translator.say(part.why)),
     "why": lambda part, translator: translator.say(part),
     "chat": lambda part, translator: [chat_line(line, translator) for line in part],
-    "table": lambda part, translator: {**part, "title": translator.say(part["title"])},
+    "table": lambda part, translator: replace(part, title=translator.say(part.title)),
 }
 """The parts of letters in which something is said."""
 
@@ -83,10 +88,10 @@ def reply_in(reply: Reply, language: str, slug: str) -> Reply:
 def moment_in(seen: Moment, language: str, slug: str) -> Moment:
     """An earlier moment."""
     translator = translator_for(language, slug)
-    return seen if translator is None else replace(seen, events=all_texts(seen.events, translator))
+    return seen if translator is None else replace(seen, events=events(seen.events, translator))
 
 
-def game_in(about: GameAbout, language: str) -> GameAbout:
+def game_in(about: GameInfo, language: str) -> GameInfo:
     """A game, for somebody who chooses one."""
     translator = translator_for(language, about.slug)
     if translator is None:
