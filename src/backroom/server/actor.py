@@ -407,7 +407,7 @@ class TableActor:
                 return
 
     async def bot_moves(self, seat: int) -> None:
-        """One choice of a bot: answer about elsewhere, carried out here if it still counts."""
+        """One choice of a bot: made in another process, carried out here if it still counts."""
         session = self.session
         back, bot = session.turns_back, session.places[seat].bot
         answer = await self.bot_pool.choose(self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b"")))

@@ -53,7 +53,11 @@ def run(args: argparse.Namespace) -> int:
         store = Store(database_url(args.data))
     except DatabaseInUse as taken:
         return show_other(taken, args.open)
-    listener = listen(args.host, args.port)
+    try:
+        listener = listen(args.host, args.port)
+    except Invalid:
+        store.close()
+        raise
     asyncio.run(serve(make_server(args, store), listener, store.lock, args.open))
     return 0
 
@@ -133,9 +137,11 @@ def welcome(listener: socket.socket, opens: bool) -> None:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens: on the wanted port, or on a free one if the usual one is taken."""
+    if port is not None and not 0 <= port <= 65535:
+        raise Invalid(f"a port is a number from 0 to 65535, not {port}")
     try:
         return open_socket(host, PORT if port is None else port)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         if port is not None:
             raise Invalid(f"port {port} of {host} can't be used: {error}") from error
         return open_socket(host, 0)

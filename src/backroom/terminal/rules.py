@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "wanted",
         nargs="*",
+        default=[],
         metavar="ID|WORD",
         help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15) or a word",
     )
