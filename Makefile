@@ -13,7 +13,7 @@ HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -type f -print)
 
-.PHONY: play terminal test build golden messages perft bench load clicks screenshots clean
+.PHONY: play terminal test build golden messages protocol perft bench load clicks screenshots clean
 
 play: $(VENV)/tools
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/compiled $(VENV)/page
@@ -36,6 +36,10 @@ build: $(VENV)/installed
 # the transcripts of golden games and the counts of choices, written anew (read the diff as you would code)
 golden: $(VENV)/installed-dev
 	$(BIN)/python -m tests.golden
+
+# the types of what server and page say to each other, for the page
+protocol: $(VENV)/installed
+	$(BIN)/python -m backroom.server.typescript
 
 # the list of all that is said to people, for translators
 messages: $(VENV)/installed

@@ -16,14 +16,14 @@ import backroom
 def builds(slug: str) -> list[str]:
     """The builds in which a game is tested."""
     required = os.environ.get("BACKROOM_REQUIRE_COMPILED") == "1"
-    compiled = required or backroom.compiled_module(slug) is not None
+    compiled = required or backroom.loading.compiled_module(slug) is not None
     return ["interpreted", "compiled"] if compiled else ["interpreted"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that takes ``game`` once a build."""
     slug = metafunc.definition.path.parent.name
-    if "game" in metafunc.fixturenames and slug in backroom.games():
+    if "game" in metafunc.fixturenames and slug in backroom.slugs():
         metafunc.parametrize("game", [(slug, build) for build in builds(slug)], indirect=True, ids=builds(slug))
 
 

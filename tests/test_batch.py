@@ -10,7 +10,7 @@ import backroom
 from tests.conftest import builds
 
 GAMES = pytest.mark.parametrize(
-    "game", [backroom.game(slug, build) for slug in backroom.games() for build in builds(slug)], ids=str
+    "game", [backroom.game(slug, build) for slug in backroom.slugs() for build in builds(slug)], ids=str
 )
 
 

@@ -474,7 +474,7 @@ def test_without_a_compiler_a_unit_is_left_to_run_interpreted(sample, tmp_path, 
 
 
 def test_what_an_object_has_in_its_buffers_is_seen_by_nobody():
-    if backroom.compiled_module("chicago_poker") is None:
+    if backroom.loading.compiled_module("chicago_poker") is None:
         pytest.skip("the rules are not compiled here")
     game = backroom.game("chicago_poker", "compiled")
     for seed in range(200):  # objects come from the list of free ones, with what was left in them

@@ -16,7 +16,7 @@ from backroom.bots.contract import Bot
 from backroom.core.contract import Contract
 from backroom.games.chicago_poker.edition import CARD_IDS, COLOURS, GANGSTERS, RANK_IDS, VALUES
 
-EVERY_BOT = [(slug, name) for slug in backroom.games() for name in bots.names(slug)]
+EVERY_BOT = [(slug, name) for slug in backroom.slugs() for name in bots.names(slug)]
 ALL_BOTS = pytest.mark.parametrize(("slug", "name"), EVERY_BOT)
 POKER = "chicago_poker"
 COUNTABLE = {"snitch", "gangster"}
@@ -66,7 +66,7 @@ class Liar(Bot):
 
 
 def test_every_game_has_a_random_bot_and_the_best_bot_stands_first():
-    for slug in backroom.games():
+    for slug in backroom.slugs():
         assert bots.names(slug)[-1] == "random"
     assert bots.names(POKER)[0] == "greedy"
 

@@ -58,7 +58,7 @@ def is_allowed(game: Game, options: dict[str, Any]) -> bool:
 
 CELLS = [
     pytest.param(slug, build, seats, options, id=f"{slug}-{build}-{seats}-{'-'.join(map(str, options.values()))}")
-    for slug in backroom.games()
+    for slug in backroom.slugs()
     for build in builds(slug)
     for seats in backroom.game(slug).seat_counts
     for options in sets_for(slug, build)
@@ -228,7 +228,7 @@ def test_the_luck_of_a_game_replays_it(slug, build, seats, options):
     assert again.position() == state.position()
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_both_builds_agree_move_for_move(slug):
     if "compiled" not in builds(slug):
         pytest.skip("no compiled build here")
@@ -250,7 +250,7 @@ def test_both_builds_agree_move_for_move(slug):
                 assert one.events(0, seat) == other.events(0, seat)
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_both_builds_play_the_same_random_games(slug):
     if "compiled" not in builds(slug):
         pytest.skip("no compiled build here")
@@ -259,13 +259,13 @@ def test_both_builds_play_the_same_random_games(slug):
         assert len(found) == 1
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_playouts_do_not_depend_on_the_number_of_threads(slug):
     game = backroom.game(slug)
     assert game.playouts(20, seed=3, threads=1) == game.playouts(20, seed=3, threads=3)
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_ten_thousand_random_games_end_in_the_compiled_build(slug):
     if "compiled" not in builds(slug):
         pytest.skip("no compiled build here")
@@ -278,7 +278,7 @@ def test_ten_thousand_random_games_end_in_the_compiled_build(slug):
         assert sum(result.wins) >= each
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_outcomes_add_up_to_one(slug):
     game = backroom.game(slug)
     state = game.new(seed=12)

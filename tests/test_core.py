@@ -276,6 +276,6 @@ def test_edge_changes_nothing_in_plain_python():
 @pytest.mark.parametrize(("said", "forced"), [("", False), ("0", False), ("1", True)])
 def test_the_environment_can_ask_for_the_interpreted_build(monkeypatch, said, forced):
     monkeypatch.delenv("BACKROOM_INTERPRETED", raising=False)
-    usual = backroom.best_build("chicago_poker")
+    usual = backroom.loading.best_build("chicago_poker")
     monkeypatch.setenv("BACKROOM_INTERPRETED", said)
-    assert backroom.best_build("chicago_poker") == ("interpreted" if forced else usual)
+    assert backroom.loading.best_build("chicago_poker") == ("interpreted" if forced else usual)

@@ -29,7 +29,7 @@ HOSTILE = [
 ]
 CELLS = [
     pytest.param(slug, seats, id=f"{slug}-{seats}")
-    for slug in backroom.games()
+    for slug in backroom.slugs()
     for seats in backroom.game(slug).seat_counts
 ]
 NAMELESS = {"end turn": "plate-end-turn", "stop": "plate-stop", "draw": "deck"}
@@ -92,7 +92,7 @@ def test_every_decision_of_a_random_game_is_drawn_in_both_layouts_for_every_eye(
             assert root.get("width") is None
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_what_a_choice_names_can_be_clicked(slug):
     """Every word of every choice has a target, unless it is only the verb of a choice that names something."""
     seats = backroom.game(slug).usual_seats
@@ -106,7 +106,7 @@ def test_what_a_choice_names_can_be_clicked(slug):
             assert named & keys or f"do:{choice['do']}" in keys, choice
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_a_game_without_a_board_of_its_own_is_drawn_from_the_shape_of_its_view(slug):
     seats = backroom.game(slug).usual_seats
     for at, (state, _) in enumerate(walk(slug, seats, seed=6, most=160)):
@@ -119,7 +119,7 @@ def test_a_game_without_a_board_of_its_own_is_drawn_from_the_shape_of_its_view(s
             assert named & keys or f"do:{choice['do']}" in keys, choice
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_a_seat_that_cannot_know_sees_the_same_picture(slug):
     seats = backroom.game(slug).usual_seats
     for at, (state, chance) in enumerate(walk(slug, seats, seed=5, most=160)):
@@ -131,7 +131,7 @@ def test_a_seat_that_cannot_know_sees_the_same_picture(slug):
             assert twin.svg(seat, wide) == state.svg(seat, wide)
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 @pytest.mark.parametrize("wide", [True, False])
 def test_hostile_names_are_shown_and_do_nothing(slug, wide):
     seats = backroom.game(slug).usual_seats
@@ -148,7 +148,7 @@ def test_hostile_words_of_a_view_do_nothing():
     assert not [element for element in root.iter() if element.tag == f"{SVG}script" or element.get("onload")]
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_all_builds_draw_the_same_and_notebooks_show_what_spectators_see(slug):
     pictures = set()
     for build in builds(slug):
@@ -158,7 +158,7 @@ def test_all_builds_draw_the_same_and_notebooks_show_what_spectators_see(slug):
     assert len(pictures) == 1
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_letters_on_a_phone_are_large_enough(slug):
     for at, (state, _) in enumerate(walk(slug, backroom.game(slug).usual_seats, seed=2, most=100)):
         if at % 20 or state.over:

@@ -14,7 +14,7 @@ from backroom.records import Record
 from tests.conftest import builds
 
 GAMES = pytest.mark.parametrize(
-    "game", [backroom.game(slug, build) for slug in backroom.games() for build in builds(slug)], ids=str
+    "game", [backroom.game(slug, build) for slug in backroom.slugs() for build in builds(slug)], ids=str
 )
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

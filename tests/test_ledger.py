@@ -16,7 +16,7 @@ GAMES = Path(backroom.__file__).parent / "games"
 TEST_FILES = [path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("test_*.py"))]
 TEST_NAMES = sorted({name for text in TEST_FILES for name in named_tests(text)})
 
-every_game = pytest.mark.parametrize("slug", backroom.games())
+every_game = pytest.mark.parametrize("slug", backroom.slugs())
 
 
 def spelt_ids(names: Iterable[str], sections: set[str]) -> set[str]:

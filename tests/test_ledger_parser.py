@@ -251,7 +251,7 @@ def test_a_test_proves_the_rule_in_its_name():
 # The ledgers of our own games
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_no_rule_and_no_ruling_of_a_ledger_is_lost(slug):
     folder = resources.files("backroom.games").joinpath(slug)
     text = folder.joinpath("rules.md").read_text(encoding="utf-8")

@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from backroom import bots, game, games
+from backroom import bots, game, slugs
 from backroom.core.errors import Invalid, Refused
 from backroom.core.phrases import AND, Phrase, Quoted, counted, joined, phrase
-from backroom.messages import check_all, files, language_of, languages, tongue
-from backroom.messages.tongue import Tongue
+from backroom.messages import check_all, files, language_of, languages, translator_for
+from backroom.messages.translator import Translator
 from backroom.server import letters
+from backroom.server.actor import failed
 from backroom.server.catalogue import catalogue
-from backroom.server.opening import open_sitting
-from backroom.server.protocol import WantedSeat, WantedTable
-from backroom.server.table import failed
-from backroom.server.viewers import Letter
+from backroom.server.opening import open_session
+from backroom.server.protocol import SeatRequest, TableRequest
+from backroom.server.viewers import Envelope
 from backroom.terminal.messages import messages_of, parts
 from backroom.web import build
 
@@ -38,7 +38,7 @@ def strange(template: str) -> str:
 
 def forget() -> None:
     """Message files are read once: read them anew."""
-    for kept in (languages, tongue, catalogue):
+    for kept in (languages, translator_for, catalogue):
         kept.cache_clear()
 
 
@@ -79,21 +79,21 @@ def texts_of(letter: dict) -> list[str]:
 
 def sit_down(slug: str, seed: int, **options):
     """A table of people with names that have no English in them."""
-    seats = [WantedSeat("me" if seat == 0 else "friend", name=f"N{seat}") for seat in range(game(slug).usual_seats)]
-    return open_sitting(WantedTable(slug, seats, options, seed), 0)
+    seats = [SeatRequest("me" if seat == 0 else "friend", name=f"N{seat}") for seat in range(game(slug).usual_seats)]
+    return open_session(TableRequest(slug, seats, options, seed), 0)
 
 
 def moments(slug: str, seed: int, steps: int, every: int = 7, **options):
-    """A random game: a sitting at some of its moments, with a seat that is asked."""
-    sitting, chance = sit_down(slug, seed, **options), random.Random(seed)
+    """A random game: a session at some of its moments, with a seat that is asked."""
+    session, chance = sit_down(slug, seed, **options), random.Random(seed)
     for step in range(steps):
-        if sitting.state.over:
+        if session.state.over:
             break
-        seat = chance.choice(sitting.state.waiting)
+        seat = chance.choice(session.state.waiting)
         if step % every == 0:
-            yield sitting, seat
-        sitting.play(seat, noted(sitting.state, chance.choice(sitting.state.legal(seat))))
-    yield sitting, 0
+            yield session, seat
+        session.play(seat, noted(session.state, chance.choice(session.state.legal(seat))))
+    yield session, 0
 
 
 def noted(state, action):
@@ -104,29 +104,29 @@ def noted(state, action):
 # Every text goes through a file
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", slugs())
 @pytest.mark.parametrize("seed", range(2))
 def test_no_text_for_people_goes_past_the_message_files(made_up, slug, seed):
     left = set()
-    for sitting, seat in moments(slug, seed, 400, 13):
+    for session, seat in moments(slug, seed, 400, 13):
         for viewer in (seat, None):
-            content = letters.table_letter(sitting, viewer, (), sitting.state.events(0, viewer))
+            content = letters.table_letter(session, viewer, (), session.state.events(0, viewer))
             for layout in ("wide", "narrow"):
-                letter = json.loads(Letter(1, content, sitting.names, slug).text(layout, STRANGE))
+                letter = json.loads(Envelope(content, session.names, slug).text(layout, STRANGE))
                 left |= {text for text in texts_of(letter) if ENGLISH.search(text)}
                 left |= set(english_in_picture(letter["svg"][layout]))
     assert not left
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", slugs())
 def test_no_refusal_goes_past_the_message_files(made_up, slug):
-    left, chance, said_in = set(), random.Random(1), tongue(STRANGE, slug)
-    for sitting, seat in moments(slug, 3, 300):
-        for action in chance.sample(range(sitting.state.ACTIONS), min(300, sitting.state.ACTIONS)):
+    left, chance, translator = set(), random.Random(1), translator_for(STRANGE, slug)
+    for session, seat in moments(slug, 3, 300):
+        for action in chance.sample(range(session.state.ACTIONS), min(300, session.state.ACTIONS)):
             try:
-                sitting.state.parse_action(seat, action)
+                session.state.parse_action(seat, action)
             except Refused as refusal:
-                said = said_in.say(refusal.reason)
+                said = translator.say(refusal.reason)
                 left |= {said} if ENGLISH.search(said) else set()
     assert not left
 
@@ -179,20 +179,20 @@ def test_a_broken_file_gets_a_clear_error(home, text, complaint):
     with pytest.raises(Invalid, match=complaint):
         check_all()
     with pytest.raises(Invalid, match=complaint):
-        tongue(STRANGE)
+        translator_for(STRANGE)
 
 
 def test_what_a_language_lacks_is_said_in_english_sentence_by_sentence(home):
     (home / STRANGE).mkdir()
     (home / STRANGE / "house.json").write_text('{"turn": "TURNO"}', encoding="utf-8")
-    said_in = tongue(STRANGE, "chicago_poker")
-    assert said_in.say("turn") == "TURNO" and said_in.say("wins") == "wins"
-    assert said_in.say(phrase("{name} (you)", name="turn")) == "TURNO (you)"
+    translator = translator_for(STRANGE, "chicago_poker")
+    assert translator.say("turn") == "TURNO" and translator.say("wins") == "wins"
+    assert translator.say(phrase("{name} (you)", name="turn")) == "TURNO (you)"
 
 
 def test_every_bot_has_a_name_in_the_page_too():
     words = json.loads((Path(build.CLIENT) / "messages" / "en.json").read_text(encoding="utf-8"))
-    assert {f"bot.{name}" for slug in games() for name in bots.names(slug)} <= set(words)
+    assert {f"bot.{name}" for slug in slugs() for name in bots.names(slug)} <= set(words)
 
 
 def test_a_wish_for_a_language_that_nobody_has_written_is_english():
@@ -206,13 +206,13 @@ def test_a_wish_for_a_language_that_nobody_has_written_is_english():
         "en",
         "en",
     ]
-    assert tongue("en", "chicago_poker") is None and tongue("tlh") is None
+    assert translator_for("en", "chicago_poker") is None and translator_for("tlh") is None
 
 
 # Saying
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", slugs())
 def test_both_builds_make_phrases(slug):
     for build_name in {game(slug).build, "interpreted"}:
         state = game(slug, build_name).new(seed=1)
@@ -233,7 +233,7 @@ def test_a_phrase_is_a_plain_text_that_keeps_how_it_was_made():
 
 
 def test_names_are_found_by_number_by_letters_and_inside_each_other():
-    said_in = Tongue(
+    translator = Translator(
         "yy",
         {
             "jazz club {n}": "Jazzclub {n}",
@@ -243,39 +243,41 @@ def test_names_are_found_by_number_by_letters_and_inside_each_other():
             "{card} (discarded)": "weg: {card}",
         },
     )
-    assert said_in.say("jazz club 2") == "Jazzclub 2"
-    assert (said_in.say("red"), said_in.say("Red"), said_in.say("3 cards")) == ("rot", "Rot", "3 Karten")
-    assert said_in.say("place R7 at jazz club 2") == "R7 bei Jazzclub 2"
-    assert said_in.say(phrase("{card} (discarded)", card=phrase("red"))) == "weg: rot"
-    assert said_in.say("P0") == "P0" and said_in.say(7) == "7"
+    assert translator.say("jazz club 2") == "Jazzclub 2"
+    assert (translator.say("red"), translator.say("Red"), translator.say("3 cards")) == ("rot", "Rot", "3 Karten")
+    assert translator.say("place R7 at jazz club 2") == "R7 bei Jazzclub 2"
+    assert translator.say(phrase("{card} (discarded)", card=phrase("red"))) == "weg: rot"
+    assert translator.say("P0") == "P0" and translator.say(7) == "7"
 
 
 def test_what_people_write_is_never_translated():
-    said_in = Tongue("yy", {"red": "rot", '{giver} promises: "{words}"': '{giver} verspricht: "{words}"'})
-    assert said_in.say(phrase('{giver} promises: "{words}"', giver="P0", words=Quoted("red"))) == 'P0 verspricht: "red"'
+    translator = Translator("yy", {"red": "rot", '{giver} promises: "{words}"': '{giver} verspricht: "{words}"'})
+    assert (
+        translator.say(phrase('{giver} promises: "{words}"', giver="P0", words=Quoted("red"))) == 'P0 verspricht: "red"'
+    )
     state = game("chinatown").new(seed=1)
     promise = next(verb for verb in state.game.words.verbs if verb.do == "promise")
-    assert tongue("de", "chinatown").say(state.text(promise.first, "red")) == 'versprechen: "red"'
+    assert translator_for("de", "chinatown").say(state.text(promise.first, "red")) == 'versprechen: "red"'
 
 
 def test_a_sentence_of_the_house_is_understood_after_it_was_stored():
-    said_in = tongue("de", "chicago_poker")
+    translator = translator_for("de", "chicago_poker")
     note = failed("Ann", "greedy")
     assert (
-        said_in.say(str(note))
-        == said_in.say(note)
+        translator.say(str(note))
+        == translator.say(note)
         == ("Ann hat diesmal zufällig entschieden: Der Bot gierig ist ausgefallen.")
     )
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", slugs())
 def test_a_translation_shows_no_card_and_no_number_that_the_english_text_does_not_show(slug):
-    codes, said_in, compared = re.compile(r"[A-Z]*\d+"), tongue("de", slug), 0
-    for sitting, _ in moments(slug, 4, 200, 40):
-        for viewer in (None, *range(sitting.state.seats)):
-            texts = [event["text"] for event in sitting.state.events(0, viewer)]
-            texts += [] if viewer is None else [sitting.state.text(action) for action in sitting.state.legal(viewer)]
+    codes, translator, compared = re.compile(r"[A-Z]*\d+"), translator_for("de", slug), 0
+    for session, _ in moments(slug, 4, 200, 40):
+        for viewer in (None, *range(session.state.seats)):
+            texts = [event["text"] for event in session.state.events(0, viewer)]
+            texts += [] if viewer is None else [session.state.text(action) for action in session.state.legal(viewer)]
             for text in texts:
-                assert set(codes.findall(said_in.say(text))) <= set(codes.findall(text)), text
+                assert set(codes.findall(translator.say(text))) <= set(codes.findall(text)), text
                 compared += 1
     assert compared > 200

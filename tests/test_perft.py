@@ -13,7 +13,7 @@ from backroom.cli import main
 from tests.conftest import builds
 
 FOLDER = Path(__file__).parent / "perft"
-BUILDS = [(slug, build) for slug in backroom.games() for build in builds(slug)]
+BUILDS = [(slug, build) for slug in backroom.slugs() for build in builds(slug)]
 QUICKLY_COUNTED = {"interpreted": 500, "compiled": ANY}
 TIE = {
     "seats": 4,
@@ -59,7 +59,7 @@ def test_what_the_files_keep_is_counted_again(rules):
     assert found == [], "if the rules were meant to change: `make perft`, and read the diff"
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_the_files_know_every_number_of_seats_and_every_option(slug):
     rules = backroom.game(slug)
     lines = kept(rules)
@@ -69,7 +69,7 @@ def test_the_files_know_every_number_of_seats_and_every_option(slug):
 
 
 def test_no_file_is_left_over():
-    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(backroom.games())
+    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(backroom.slugs())
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2])

@@ -24,7 +24,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 def test_the_whole_ledger_shows_every_rule_and_cited_ruling(slug, capsys):
     text = printed(capsys, slug)
     ledger = read_ledger(slug)

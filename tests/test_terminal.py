@@ -27,17 +27,17 @@ import backroom
 from backroom import bots
 from backroom.cli import main
 from backroom.records import Record, read_record, write_record
-from backroom.records.together import open_view
+from backroom.records.opened import open_view
 from backroom.terminal import saving
 from backroom.terminal.asking import Asking, Leave
 from backroom.terminal.choices import Menu, matching
 from backroom.terminal.draw import drawing_of, generic
 from backroom.terminal.draw.menu import MenuDrawing
 from backroom.terminal.draw.news import latest, news_lines
-from backroom.terminal.play import Sitting, ranking_lines
+from backroom.terminal.play import GameLoop, ranking_lines
 from backroom.terminal.replay import Replay
 from backroom.terminal.screen import make_console, named
-from backroom.terminal.table import Table
+from backroom.terminal.table import TerminalTable
 
 GAME = "chicago_poker"
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -50,13 +50,13 @@ def own_data_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def table_from(position: dict[str, Any], tmp_path: Path, people: tuple[int, ...] = (0, 1)) -> Table:
+def table_from(position: dict[str, Any], tmp_path: Path, people: tuple[int, ...] = (0, 1)) -> TerminalTable:
     """A table of people in a position."""
     game = backroom.game(GAME)
     seats = position.setdefault("seats", 2)
     players = [NAMES[seat] if seat in people else "random" for seat in range(seats)]
     record = Record.start(game, seed=3, position=position, players=players)
-    return Table(record, {seat: NAMES[seat] for seat in people}, tmp_path / "game.record", 3)
+    return TerminalTable(record, {seat: NAMES[seat] for seat in people}, tmp_path / "game.record", 3)
 
 
 def screen(width: int = 80) -> Console:
@@ -69,7 +69,7 @@ def text_of(console: Console) -> str:
     return console.file.getvalue()
 
 
-def typed(table: Table, seat: int, *lines: str) -> str:
+def typed(table: TerminalTable, seat: int, *lines: str) -> str:
     """What a person sees who types these lines; ends with the first choice or the last line."""
     console, left = screen(), list(lines)
     asking = Asking(console, table, seat, lambda _: left.pop(0) if left else "quit")
@@ -226,7 +226,7 @@ def test_choices_that_fit_on_a_line_need_no_table():
     assert not any("GANGSTER" in line for line in lines)
 
 
-@pytest.mark.parametrize("slug", backroom.games())
+@pytest.mark.parametrize("slug", backroom.slugs())
 @pytest.mark.parametrize("width", [80, 120])
 def test_every_choice_of_random_games_stands_in_the_drawn_menu(slug, width):
     chance = random.Random(1)
@@ -274,7 +274,7 @@ def test_help_rules_log_and_table_are_shown_and_change_nothing(tmp_path):
 # Undo
 
 
-def undo_says(table: Table, seat: int) -> str:
+def undo_says(table: TerminalTable, seat: int) -> str:
     """How undo is answered: what was taken back, or why not."""
     console = screen(200)
     asking = Asking(console, table, seat, lambda _: "quit")
@@ -392,7 +392,7 @@ def test_the_end_of_a_turn_that_starts_a_shootout_cant_be_taken_back(tmp_path):
 
 def test_after_undo_everything_is_as_if_the_choice_had_never_been_made(tmp_path):
     chance, undone = random.Random(4), 0
-    table = Table(
+    table = TerminalTable(
         Record.start(backroom.game(GAME), 3, 8, players=NAMES[:3]), dict(enumerate(NAMES[:3])), tmp_path / "game.record"
     )
     for _ in range(60):
@@ -455,14 +455,14 @@ def test_news_are_told_from_the_own_last_choice_on(tmp_path):
     table.play(1, "place G5 br1")
     assert news_lines(table.news(1), table.names)[-1] == "Bob places G5 at brewery 1"
     assert "Ann places R1 at brewery 1" in news_lines(table.news(0), table.names)
-    again = Table(read_record(table.path), table.people, table.path)
+    again = TerminalTable(read_record(table.path), table.people, table.path)
     assert [again.news(seat) for seat in (0, 1)] == [table.news(seat) for seat in (0, 1)]
 
 
 def test_bots_answer_through_the_same_door(tmp_path):
     for name in bots.names(GAME):
         record = Record.start(backroom.game(GAME), 3, 2, players=["Ann", name, name])
-        table = Table(record, {0: "Ann"}, tmp_path / f"{name}.record", 2)
+        table = TerminalTable(record, {0: "Ann"}, tmp_path / f"{name}.record", 2)
         while 0 not in table.state.waiting and not table.state.over:
             table.let_bot_play(table.next_seat())
         assert table.names == ["Ann", f"{name.capitalize()} 1", f"{name.capitalize()} 2"]
@@ -634,7 +634,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards(tmp_path):
         asked.append(prompt)
         return lines.pop(0)
 
-    assert Sitting(console, table, read=read).play() == 0
+    assert GameLoop(console, table, read=read).play() == 0
     assert [prompt.split(",")[0].split(">")[0] for prompt in asked] == ["Ann", "Ann", "Bob", "Bob"]
     assert "Press Enter when nobody else is looking" in asked[2]
     after = text_of(console).partition("Your hand: R1")[2].partition("Your hand: ")[2]
@@ -643,7 +643,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards(tmp_path):
 
 def test_the_ranking_puts_equal_seats_together(tmp_path):
     record = Record.start(backroom.game(GAME), 4, 3, {"short": True}, players=NAMES[:4])
-    table = Table(record, dict(enumerate(NAMES[:4])), tmp_path / "game.record")
+    table = TerminalTable(record, dict(enumerate(NAMES[:4])), tmp_path / "game.record")
     chance = random.Random(1)
     while not record.state.over:
         seat = chance.choice(record.state.waiting)

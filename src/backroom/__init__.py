@@ -4,92 +4,13 @@
 >>> state = backroom.game("chicago_poker").new(seats=4, seed=7)
 >>> seat = state.waiting[0]
 >>> state.play(seat, state.legal(seat)[0])
+
+``docs/python.md`` lists what is public; everything else may change from one version to the next.
 """
-
-from __future__ import annotations
-
-import os
-from functools import cache
-from importlib import import_module
-from typing import Any
 
 from .core.errors import Invalid, Refused
 from .core.game import Game
-from .core.words import short_repr
-from .games import UNITS
+from .loading import builds, game, slugs
 
 __version__ = "0.1.0"
-__all__ = ["Game", "Invalid", "Refused", "build", "game", "games"]
-
-
-def games() -> tuple[str, ...]:
-    """The slugs of all games."""
-    return tuple(unit.partition(":")[0].rpartition(".")[2] for unit in UNITS)
-
-
-def game(slug: str, build: str | None = None) -> Game:
-    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
-    if slug not in games():
-        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
-    if build not in (None, "compiled", "interpreted"):
-        raise Invalid(f'build is "compiled" or "interpreted", not {short_repr(build)}')
-    return find_game(slug, build or best_build(slug))
-
-
-def best_build(slug: str) -> str:
-    """The build that a game runs in: compiled, where there is an up-to-date binary."""
-    if os.environ.get("BACKROOM_INTERPRETED", "0") not in ("", "0"):
-        return "interpreted"
-    return "compiled" if compiled_module(slug) is not None else "interpreted"
-
-
-@cache
-def compiled_module(slug: str) -> Any:
-    """The binary of a game, or None where there is none or where it is older than the rules."""
-    from .core.digest import is_current
-
-    try:
-        module = import_module(f"backroom.games.{slug}._compiled")
-    except ImportError:
-        return None
-    return module if is_current(module) else None
-
-
-@cache
-def find_game(slug: str, build: str) -> Game:
-    """The game in one build."""
-    about = import_module(f"backroom.games.{slug}")
-    state = about.STATE
-    if build == "compiled":
-        module = compiled_module(slug)
-        if module is None:
-            raise Invalid(f"there is no up-to-date compiled build of {slug}; run `make build`")
-        state = getattr(module, state.__name__)
-    options = {option.name: option for option in about.OPTIONS}
-    return Game(
-        slug,
-        about.TITLE,
-        about.SEAT_COUNTS,
-        about.USUAL_SEATS,
-        options,
-        about.EDITION,
-        about.RULES_VERSION,
-        about.WORDS,
-        state,
-        build,
-        find_game,
-        draw,
-        getattr(about, "FINAL", {}),
-    )
-
-
-def draw(*given: Any, **more: Any) -> str:
-    """The picture of a view (see drawing/__init__.py, which is loaded when the first one is drawn)."""
-    from .drawing import svg
-
-    return svg(*given, **more)
-
-
-def build() -> dict[str, str]:
-    """Which build each game runs in."""
-    return {slug: best_build(slug) for slug in games()}
+__all__ = ["Game", "Invalid", "Refused", "__version__", "builds", "game", "slugs"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from . import Invalid, Refused, __version__, build
+from . import Invalid, Refused, __version__, builds
 
 COMMANDS = {
     "serve": ("backroom.server.serve", "open the browser table: people and bots, by links"),
@@ -22,10 +23,13 @@ COMMANDS = {
     "perft": ("backroom.bench.perft", "count the sequences of choices to a depth"),
 }
 
+WRONG_INPUT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
+"""Exit codes, as shells know them."""
+
 
 def describe_build() -> str:
     """Version and build, for ``--version``."""
-    kinds = "; ".join(f"{slug}: {kind}" for slug, kind in build().items())
+    kinds = "; ".join(f"{slug}: {kind}" for slug, kind in builds().items())
     return f"backroom {__version__} (Python {platform.python_version()}; {kinds})"
 
 
@@ -33,7 +37,8 @@ class Version(argparse.Action):
     """``--version``: which version and which build runs."""
 
     def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> None:
-        parser.exit(0, describe_build() + "\n")
+        print(describe_build())
+        parser.exit()
 
 
 def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
@@ -51,16 +56,28 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; a mistake in the input is told in one line."""
+    """Run one command. A mistake in the input is told in one line on stderr, with exit code 2."""
     given = list(sys.argv[1:] if argv is None else argv)
     args = make_parser(given).parse_args(given)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read the output has left; the rest goes nowhere
+        return BROKEN_PIPE
     except (Invalid, Refused, OSError) as error:
-        print(f"backroom: {error}", file=sys.stderr)
-        return 2
-    except (KeyboardInterrupt, EOFError, BrokenPipeError):
-        return 130
+        print(f"backroom: {reason(error)}", file=sys.stderr)
+        return WRONG_INPUT
+    except (KeyboardInterrupt, EOFError):
+        return INTERRUPTED
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in one line; a file is named with what is wrong with it."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 if __name__ == "__main__":

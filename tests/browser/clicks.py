@@ -79,7 +79,7 @@ def main() -> None:
     """Thirty clicks at each of five tables of every game, or of those that are named."""
     with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        for game in sys.argv[1:] or backroom.games():
+        for game in sys.argv[1:] or backroom.slugs():
             times: list[Times] = []
             for seed in range(5):
                 page = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=house.address).new_page()

@@ -9,7 +9,7 @@ import pytest
 from backroom import bots
 from backroom.arena import match
 from backroom.arena.match import play_game
-from backroom.bots.chinatown.holdings import Holding, Table
+from backroom.bots.chinatown.holdings import Holding, SeatView
 from backroom.bots.chinatown.search import find_ideas
 from tests.chinatown.table import cash, lot, offer, place, tile
 
@@ -57,7 +57,7 @@ def test_good_offers_are_accepted_and_bad_ones_rejected_every_time(game, name):
 
 def test_the_trader_finds_deals_that_gain_for_all_their_parties(game):
     state = place(game, TRIO, stock={"P1": "fish"}, round=3)
-    ideas = list(find_ideas(Table(state, 0), 0.5, 2000))
+    ideas = list(find_ideas(SeatView(state, 0), 0.5, 2000))
     assert ideas
     for idea in ideas:
         parties = {line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
@@ -68,7 +68,7 @@ def test_the_trader_finds_deals_that_gain_for_all_their_parties(game):
 @pytest.mark.parametrize("number", range(1, 7))
 def test_lots_and_tiles_are_worth_more_together_than_apart(game, number):
     state = place(game, {"P0": "1 14 28 60"}, stock={"P0": "fish sports radio sewing"}, round=number)
-    table = Table(state, 0)
+    table = SeatView(state, 0)
     mine, nothing = table.holdings[0], table.holdings[4]
     apart = table.value(Holding(mine.lots, nothing.tiles)) + table.value(Holding(nothing.lots, mine.tiles))
     assert table.value(mine) + table.value(nothing) > apart
@@ -78,7 +78,7 @@ def test_the_trader_finds_deals_between_three(game):
     state = place(game, {"P0": "1:fish", "P1": "2:fish", "P2": "3:fish"}, round=3, cash={"P0": 30000})
     parties = [
         {line[end] for line in idea.deal["transfers"] for end in ("from", "to")}
-        for idea in find_ideas(Table(state, 0), 0.5, 5000)
+        for idea in find_ideas(SeatView(state, 0), 0.5, 5000)
     ]
     assert {0, 1, 2} in parties
 

@@ -15,16 +15,26 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from backroom.server.opening import open_sitting
-from backroom.server.protocol import Reply, WantedSeat, WantedTable, decoder
-from backroom.server.sitting import Change
-from backroom.server.table import Table
-from backroom.server.thinking import Thinkers
+from backroom.server.actor import TableActor
+from backroom.server.bot_pool import BotPool
+from backroom.server.opening import open_session
+from backroom.server.protocol import Reply, SeatRequest, ServerMessage, TableRequest, decoder
+from backroom.server.session import Change
 from backroom.server.viewers import Outbox
 
 NOW = 1_800_000_000
+
+letter_decoder = msgspec.json.Decoder(ServerMessage)
+
+
+def read_letter(text: str | bytes) -> dict[str, Any]:
+    """A letter as JSON; it must be one of the protocol's, with nothing in it that its type doesn't have."""
+    letter_decoder.decode(text)
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 class Shelf:
@@ -44,7 +54,7 @@ class Shelf:
 class Guest:
     """Somebody at a table without a socket: says messages, reads letters."""
 
-    def __init__(self, table: Table, token: str, since: int | None = None, draw: Any = None) -> None:
+    def __init__(self, table: TableActor, token: str, since: int | None = None, draw: Any = None) -> None:
         self.table, self.token = table, token
         self.box: Outbox = table.connect(token, since, draw)
         self.said = 0
@@ -54,7 +64,7 @@ class Guest:
         found = []
         while not self.box.letters.empty():
             text = self.box.letters.get_nowait()
-            found.append({"type": "let go"} if text is None else json.loads(text))
+            found.append({"type": "let go"} if text is None else read_letter(text))
         return found
 
     def last(self, kind: str) -> dict[str, Any]:
@@ -69,20 +79,20 @@ class Guest:
 
     async def play(self, action: Any = None, seen: int | None = None) -> Reply:
         """Play an action; the first one there is by default."""
-        sitting = self.table.sitting
-        seat = sitting.seat_of(self.token)
+        session = self.table.session
+        seat = session.seat_of(self.token)
         assert seat is not None
-        chosen = sitting.state.legal(seat)[0] if action is None else action
-        return await self.say("play", action=chosen, seen=len(sitting.record) if seen is None else seen)
+        chosen = session.state.legal(seat)[0] if action is None else action
+        return await self.say("play", action=chosen, seen=len(session.record) if seen is None else seen)
 
     def leave(self) -> None:
         """Close the socket."""
         self.table.disconnect(self.token, self.box)
 
 
-def seats(kinds: str) -> list[WantedSeat]:
+def seats(kinds: str) -> list[SeatRequest]:
     """Seats in short: ``me friend bot:random``."""
-    return [WantedSeat(kind.partition(":")[0], kind.partition(":")[2] or None) for kind in kinds.split()]  # type: ignore[arg-type]
+    return [SeatRequest(kind.partition(":")[0], kind.partition(":")[2] or None) for kind in kinds.split()]  # type: ignore[arg-type]
 
 
 def make_table(
@@ -90,17 +100,17 @@ def make_table(
     game: str = "chicago_poker",
     seed: int = 7,
     shelf: Shelf | None = None,
-    thinkers: Thinkers | None = None,
+    bot_pool: BotPool | None = None,
     **more: Any,
-) -> Table:
+) -> TableActor:
     """A table without a database; call it inside a running loop."""
-    wanted = WantedTable(game, seats(kinds), seed=seed, pace=0, **more)
-    return Table(open_sitting(wanted, NOW), shelf or Shelf(), thinkers or Thinkers(), {}, lambda: NOW)
+    wanted = TableRequest(game, seats(kinds), seed=seed, pace=0, **more)
+    return TableActor(open_session(wanted, NOW), shelf or Shelf(), bot_pool or BotPool(), {}, lambda: NOW)
 
 
-def token_of(table: Table, seat: int) -> str:
+def token_of(table: TableActor, seat: int) -> str:
     """The link of a seat."""
-    token = table.sitting.places[seat].token
+    token = table.session.places[seat].token
     assert token is not None
     return token
 
@@ -179,7 +189,7 @@ def read(answer: Any) -> Any:
 def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, Any]:
     """The next letter of a kind."""
     while True:
-        letter: dict[str, Any] = json.loads(socket.recv(timeout))
+        letter = read_letter(socket.recv(timeout))
         if letter["type"] == kind:
             return letter
 
@@ -188,6 +198,6 @@ def tell(socket: ClientConnection, **message: Any) -> dict[str, Any]:
     """Say something and wait for its answer."""
     socket.send(json.dumps(message))
     while True:
-        letter: dict[str, Any] = json.loads(socket.recv(10))
+        letter = read_letter(socket.recv(10))
         if letter["type"] in ("done", "refused") and letter["id"] == message["id"]:
             return letter

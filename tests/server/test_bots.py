@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from backroom.server.thinking import Job, Thinkers
+from backroom.server.bot_pool import BotPool, Job
 from tests.server.room import Guest, make_table, run, token_of
 
 
@@ -52,39 +52,39 @@ def job(state, bot="random"):
 )
 def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given, why, caplog):
     async def story():
-        thinkers = Thinkers(budget=1.0 if why == "TimeoutError" else 100.0)
-        thought = await thinkers.choose(given)
-        assert thought.action in LEGAL and why in thought.why
+        bot_pool = BotPool(budget=1.0 if why == "TimeoutError" else 100.0)
+        answer = await bot_pool.choose(given)
+        assert answer.action in LEGAL and why in answer.why
         [line] = warnings(caplog)
         assert "replaced by random" in line and why in line
-        table = make_table("me bot bot", thinkers=thinkers)
-        seat = table.sitting.state.waiting[0]
-        table.sitting.places[seat].bot = "greedy"
-        thinkers.budget = 30
-        good = Thinkers.job(table.sitting, seat)
-        thought = await thinkers.choose(good)
-        assert thought.action in good.legal and thought.why == ""
+        table = make_table("me bot bot", bot_pool=bot_pool)
+        seat = table.session.state.waiting[0]
+        table.session.places[seat].bot = "greedy"
+        bot_pool.budget = 30
+        good = BotPool.job(table.session, seat)
+        answer = await bot_pool.choose(good)
+        assert answer.action in good.legal and answer.why == ""
         assert len(warnings(caplog)) == 1
-        await thinkers.stop()
+        await bot_pool.stop()
 
     run(story)
 
 
 def test_a_slow_bot_delays_no_other_table():
     async def story():
-        thinkers = Thinkers(budget=200, most=3)
-        slow = asyncio.create_task(thinkers.choose(job(Sleeps())))
+        bot_pool = BotPool(budget=200, most=3)
+        slow = asyncio.create_task(bot_pool.choose(job(Sleeps())))
         await asyncio.sleep(0.1)
-        table = make_table("me bot bot", thinkers=thinkers)
-        seat = table.sitting.state.waiting[0]
-        table.sitting.places[seat].bot = "greedy"
-        given = Thinkers.job(table.sitting, seat)
+        table = make_table("me bot bot", bot_pool=bot_pool)
+        seat = table.session.state.waiting[0]
+        table.session.places[seat].bot = "greedy"
+        given = BotPool.job(table.session, seat)
         async with asyncio.timeout(60):
-            assert (await thinkers.choose(given)).action in given.legal
+            assert (await bot_pool.choose(given)).action in given.legal
         assert not slow.done()
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
-        await thinkers.stop()
+        await bot_pool.stop()
 
     run(story)
 
@@ -92,13 +92,13 @@ def test_a_slow_bot_delays_no_other_table():
 def test_a_bots_job_holds_nothing_that_its_seat_does_not_know():
     async def story():
         table = make_table("me friend bot")
-        state = table.sitting.state
+        state = table.session.state
         for _ in range(12):
             seat = state.waiting[0]
             state.play(
                 seat, "draw a card" if "draw a card" in map(state.text, state.legal(seat)) else state.legal(seat)[0]
             )
-        handed = pickle.loads(Thinkers.job(table.sitting, 2).state)
+        handed = pickle.loads(BotPool.job(table.session, 2).state)
         assert handed.view(2) == state.view(2)
         assert handed.position() != state.position()
 
@@ -107,11 +107,11 @@ def test_a_bots_job_holds_nothing_that_its_seat_does_not_know():
 
 def test_people_are_told_when_a_bot_has_failed():
     async def story():
-        table = make_table("me bot bot", thinkers=Thinkers(budget=0.0))
+        table = make_table("me bot bot", bot_pool=BotPool(budget=0.0))
         me = Guest(table, token_of(table, 0))
         letters = []
         while not any(letter["type"] == "chat" for letter in letters):
-            if table.sitting.state.waiting == (0,):
+            if table.session.state.waiting == (0,):
                 await me.play()
             await asyncio.sleep(0.05)
             letters += me.letters()
@@ -119,7 +119,7 @@ def test_people_are_told_when_a_bot_has_failed():
         assert line["name"] == "Backroom" and "at random" in line["text"]
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
-        await table.thinkers.stop()
+        await table.bot_pool.stop()
 
     run(story)
 
@@ -127,8 +127,8 @@ def test_people_are_told_when_a_bot_has_failed():
 def test_bots_trade_and_then_rest_while_a_person_thinks():
     async def story():
         table = make_table("me bot bot bot", "chinatown", seed=4)
-        me, sitting = Guest(table, token_of(table, 0)), table.sitting
-        while (prompt := sitting.state.prompt(0)) is None or prompt["kind"] != "trade":
+        me, session = Guest(table, token_of(table, 0)), table.session
+        while (prompt := session.state.prompt(0)) is None or prompt["kind"] != "trade":
             if prompt is not None:
                 await me.play()
             await asyncio.sleep(0.02)
@@ -136,16 +136,16 @@ def test_bots_trade_and_then_rest_while_a_person_thinks():
             while table.driver is not None and not table.driver.done():
                 await asyncio.sleep(0.05)
                 me.letters()
-        moves, verbs = len(sitting.record), {entry.text.split()[0] for entry in sitting.record.entries}
-        assert sitting.resting == {1, 2, 3} and {"propose", "ready"} <= verbs and "wait" not in verbs
+        moves, verbs = len(session.record), {entry.text.split()[0] for entry in session.record.entries}
+        assert session.resting == {1, 2, 3} and {"propose", "ready"} <= verbs and "wait" not in verbs
         await asyncio.sleep(0.3)
-        assert len(sitting.record) == moves
+        assert len(session.record) == moves
         await me.play("ready")
         async with asyncio.timeout(60):
-            while (sitting.state.prompt(0) or {}).get("kind") == "trade":
+            while (session.state.prompt(0) or {}).get("kind") == "trade":
                 await asyncio.sleep(0.02)
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
-        await table.thinkers.stop()
+        await table.bot_pool.stop()
 
     run(story)

@@ -167,13 +167,13 @@ JSON = st.recursive(
 def test_any_json_as_an_action_is_refused_or_a_legal_choice(slug, actions):
     async def story():
         table = make_table("me friend here", slug)
-        guests = {place.seat: Guest(table, place.token) for place in table.sitting.places}
+        guests = {place.seat: Guest(table, place.token) for place in table.session.places}
         for action in actions:
-            before = table.sitting.state.clone(listen=True)
+            before = table.session.state.clone(listen=True)
             for guest in guests.values():
                 if not isinstance(await guest.play(action if action is not None else {}), Done):
-                    assert table.sitting.state == before
-                before = table.sitting.state.clone(listen=True)
+                    assert table.session.state == before
+                before = table.session.state.clone(listen=True)
                 guest.letters()
 
     run(story)

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.databases import postgresql, postgresql_programs
-from tests.server.room import Server, hear, tell
+from tests.server.room import Server, hear, read_letter, tell
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
 
@@ -30,7 +30,7 @@ class Witness:
         with server.socket(token) as socket:
             try:
                 while True:
-                    letter = json.loads(socket.recv(10))
+                    letter = read_letter(socket.recv(10))
                     letters -= 1
                     if letters == 0:
                         threading.Timer(pause, server.process.kill).start()

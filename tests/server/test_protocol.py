@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from backroom.records import Record
-from tests.server.room import Server, hear, tell
+from tests.server.room import Server, hear, read_letter, tell
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def play_until_over(socket):
     """Play the first choice whenever asked; all letters in the order in which they came."""
     letters, asked = [], -1
     while not letters or not letters[-1].get("over"):
-        letter = json.loads(socket.recv(20))
+        letter = read_letter(socket.recv(20))
         assert letter["type"] != "refused", letter
         letters.append(letter)
         if letter.get("choices") and letter["moves"] > asked:

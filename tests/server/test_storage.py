@@ -14,12 +14,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import func, select
 
 from backroom import Invalid
+from backroom.server.bot_pool import BotPool
 from backroom.server.lobby import QUIET, Lobby
 from backroom.server.migrations import config_for
-from backroom.server.protocol import Denied, Done, WantedTable
-from backroom.server.sitting import CHAT, Change, Request, Row, Said
+from backroom.server.protocol import ChatLine, Denied, Done, TableRequest
+from backroom.server.session import CHAT, Change, Request, Row
 from backroom.server.storage import KEPT_REPLIES, REVISION, Store, chat, metadata, open_engine
-from backroom.server.thinking import Thinkers
 from tests.server.databases import postgresql, postgresql_programs
 from tests.server.room import Guest, run, seats, token_of
 
@@ -46,13 +46,13 @@ def store(url):
 
 def wanted(kinds="me friend", game="chicago_poker"):
     """A table for people."""
-    return WantedTable(game, seats(kinds), seed=5, pace=0)
+    return TableRequest(game, seats(kinds), seed=5, pace=0)
 
 
 async def play_some(table, guests, moves, luck):
     """Some choices at random."""
     for _ in range(moves):
-        state = table.sitting.state
+        state = table.session.state
         if state.over:
             return
         seat = luck.choice(state.waiting)
@@ -64,7 +64,7 @@ async def play_some(table, guests, moves, luck):
 @pytest.mark.parametrize(("slug", "kinds"), [("chicago_poker", "me friend"), ("chinatown", "me friend here")])
 def test_a_table_comes_back_as_it_was(store, slug, kinds):
     async def story():
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         made = await lobby.create(wanted(kinds, slug))
         table = await lobby.table(made.watch)
         guests = {link.seat: Guest(table, link.token) for link in made.seats}
@@ -75,9 +75,9 @@ def test_a_table_comes_back_as_it_was(store, slug, kinds):
         await guests[1].say("give", bot="random")
         await guests[1].say("take")
         await guests[0].say("pace", ms=123)
-        again = await Lobby(store, Thinkers()).table(made.seats[0].token)
+        again = await Lobby(store, BotPool()).table(made.seats[0].token)
         assert again is not table
-        old, new = table.sitting, again.sitting
+        old, new = table.session, again.session
         assert new.state == old.state and new.record.entries == old.record.entries
         assert (new.places, new.chat, new.pace, new.parts) == (old.places, old.chat, old.pace, old.parts)
         assert [new.state.events(0, seat) for seat in range(2)] == [old.state.events(0, seat) for seat in range(2)]
@@ -96,24 +96,24 @@ def test_a_table_comes_back_as_it_was(store, slug, kinds):
 
 def test_what_was_taken_back_is_gone_and_the_game_goes_on(store):
     async def story():
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         made = await lobby.create(wanted("me here bot"))
         table = await lobby.table(made.watch)
-        table.sitting.places[2].bot = None
+        table.session.places[2].bot = None
         guests = {seat: Guest(table, made.seats[seat].token) for seat in range(2)}
-        table.sitting.places[2].bot = "greedy"
-        sitting = table.sitting
-        while sitting.state.waiting[0] == 2:
+        table.session.places[2].bot = "greedy"
+        session = table.session
+        while session.state.waiting[0] == 2:
             await asyncio.sleep(0.02)
-        seat = sitting.state.waiting[0]
-        before = len(sitting.record)
+        seat = session.state.waiting[0]
+        before = len(session.record)
         await guests[seat].play("draw a card")
         await guests[seat].say("undo")
         await guests[1 - seat].say("answer", yes=True)
-        assert len(sitting.record) == before
-        again = await Lobby(store, Thinkers()).table(made.watch)
-        assert len(again.sitting.record) == before and again.sitting.state == sitting.state
-        await lobby.thinkers.stop()
+        assert len(session.record) == before
+        again = await Lobby(store, BotPool()).table(made.watch)
+        assert len(again.session.record) == before and again.session.state == session.state
+        await lobby.bot_pool.stop()
         if table.driver:
             table.driver.cancel()
 
@@ -122,22 +122,22 @@ def test_what_was_taken_back_is_gone_and_the_game_goes_on(store):
 
 def test_an_open_request_survives_a_restart_with_the_answers_so_far(store):
     async def story():
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         made = await lobby.create(wanted("me friend here"))
         table = await lobby.table(made.watch)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         others = [seat for seat in range(3) if seat != asked]
         guests = {link.seat: Guest(table, link.token) for link in made.seats}
         await guests[asked].play("draw a card")
         await guests[asked].say("undo")
         await guests[others[0]].say("answer", yes=True)
-        again = await Lobby(store, Thinkers()).table(made.watch)
-        assert again.sitting.request == Request(asked, 0, {others[0]: True, others[1]: None})
+        again = await Lobby(store, BotPool()).table(made.watch)
+        assert again.session.request == Request(asked, 0, {others[0]: True, others[1]: None})
         last = Guest(again, made.seats[others[1]].token)
         assert last.last("table")["asked"]["by"] == asked
         await last.say("answer", yes=True)
-        assert len(again.sitting.record) == 0
-        assert (await Lobby(store, Thinkers()).table(made.watch)).sitting.request is None
+        assert len(again.session.record) == 0
+        assert (await Lobby(store, BotPool()).table(made.watch)).session.request is None
 
     run(story)
 
@@ -145,27 +145,27 @@ def test_an_open_request_survives_a_restart_with_the_answers_so_far(store):
 @pytest.mark.parametrize("how", ["no", "never mind", "a move"])
 def test_a_request_that_has_ended_stays_ended_after_a_restart(store, how):
     async def story():
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         made = await lobby.create(wanted())
         table = await lobby.table(made.watch)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         guests = {link.seat: Guest(table, link.token) for link in made.seats}
         await guests[asked].play("draw a card")
         await guests[asked].say("undo")
         if how == "a move":
-            await guests[table.sitting.state.waiting[0]].play()
+            await guests[table.session.state.waiting[0]].play()
         else:
             await guests[asked if how == "never mind" else 1 - asked].say("answer", yes=False)
-        assert (await Lobby(store, Thinkers()).table(made.watch)).sitting.request is None
+        assert (await Lobby(store, BotPool()).table(made.watch)).session.request is None
 
     run(story)
 
 
 def test_old_chat_and_old_answers_are_forgotten_and_the_newest_are_kept(store):
     async def story():
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         busy, quiet = [await lobby.create(wanted()) for _ in range(2)]
-        said = [Said(0, "Ann", f"line {n}", n) for n in range(CHAT + 20)]
+        said = [ChatLine(0, "Ann", f"line {n}", n) for n in range(CHAT + 20)]
         token = busy.seats[0].token
         store.write([Change(busy.table, said=line, reply=(token, Done(f"a{n}"))) for n, line in enumerate(said)])
         store.write([Change(busy.table, reply=(token, Done(f"b{n}"))) for n in range(KEPT_REPLIES)])
@@ -191,11 +191,11 @@ def test_old_chat_and_old_answers_are_forgotten_and_the_newest_are_kept(store):
 
 def test_a_table_keeps_only_the_last_lines_of_chat(store):
     async def story():
-        lobby = Lobby(store, Thinkers())
-        sitting = (await lobby.table((await lobby.create(wanted())).watch)).sitting
+        lobby = Lobby(store, BotPool())
+        session = (await lobby.table((await lobby.create(wanted())).watch)).session
         for n in range(CHAT + 5):
-            sitting.say(Said(0, "Ann", str(n), n))
-        assert [said.text for said in sitting.chat] == [str(n) for n in range(5, CHAT + 5)]
+            session.say(ChatLine(0, "Ann", str(n), n))
+        assert [said.text for said in session.chat] == [str(n) for n in range(5, CHAT + 5)]
 
     run(story)
 
@@ -216,7 +216,7 @@ def test_a_database_of_the_first_form_is_brought_to_the_newest(tmp_path):
 
 def test_many_changes_are_stored_together_and_one_bad_one_alone_fails(store):
     async def story():
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         tables = [(await lobby.create(wanted())).table for _ in range(20)]
         rows = [Row(1, 0, 0, "draw a card", (3,), 0)]
         changes = [Change(name, rows) for name in tables] + [Change("no such table", rows)]
@@ -247,23 +247,23 @@ def test_a_database_that_can_not_be_used_is_told_in_a_sentence(tmp_path):
 def test_a_long_game_opens_quickly(tmp_path):
     async def story():
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         made = await lobby.create(wanted("me friend here friend", "chinatown"))
         table = await lobby.table(made.watch)
         luck, rows = random.Random(1), []
-        while len(rows) < 2000 and not table.sitting.state.over:
-            seat = luck.choice(table.sitting.state.waiting)
-            rows += table.sitting.play(seat, luck.choice(table.sitting.state.legal(seat))).rows
+        while len(rows) < 2000 and not table.session.state.over:
+            seat = luck.choice(table.session.state.waiting)
+            rows += table.session.play(seat, luck.choice(table.session.state.legal(seat))).rows
         store.write([Change(made.table, rows)])
         times = []
         for _ in range(3):
             begin = time.process_time()
-            again = await Lobby(store, Thinkers()).table(token_of(table, 0))
+            again = await Lobby(store, BotPool()).table(token_of(table, 0))
             Guest(again, token_of(table, 0), draw="wide").letters()
             times.append(time.process_time() - begin)
         print(f"{len(rows)} actions: {[round(each, 3) for each in times]} s")
-        assert again.sitting.state == table.sitting.state
-        assert min(times) < (0.2 if again.sitting.record.game.build == "compiled" else 2.0)
+        assert again.session.state == table.session.state
+        assert min(times) < (0.2 if again.session.record.game.build == "compiled" else 2.0)
         store.close()
 
     run(story)
@@ -272,7 +272,7 @@ def test_a_long_game_opens_quickly(tmp_path):
 def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
     async def story():
         store, now = Store(f"sqlite:///{tmp_path}/tables.sqlite"), [1000.0]
-        lobby = Lobby(store, Thinkers(), lambda: now[0])
+        lobby = Lobby(store, BotPool(), lambda: now[0])
         made = await lobby.create(wanted())
         guest = Guest(await lobby.table(made.watch), made.watch)
         now[0] += QUIET + 1
@@ -282,7 +282,7 @@ def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
         now[0] += QUIET + 1
         lobby.tidy()
         assert lobby.tables == {} and lobby.tokens == {}
-        assert (await lobby.table(made.watch)).sitting.state == guest.table.sitting.state
+        assert (await lobby.table(made.watch)).session.state == guest.table.session.state
         store.close()
 
     run(story)
@@ -291,17 +291,17 @@ def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
 def test_a_table_that_could_not_be_saved_is_loaded_again_as_it_was(tmp_path):
     async def story():
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
-        lobby = Lobby(store, Thinkers())
+        lobby = Lobby(store, BotPool())
         made = await lobby.create(wanted())
         table = await lobby.table(made.watch)
         guests = {link.seat: Guest(table, link.token) for link in made.seats}
-        asked = table.sitting.state.waiting[0]
+        asked = table.session.state.waiting[0]
         store.write([Change(made.table, [Row(1, 0, 0, "somebody else was here", (), 0)])])
         answer = await guests[asked].play("draw a card")
         assert isinstance(answer, Denied) and "could not be saved" in answer.reason and table.broken
         store.write([Change(made.table, cut=0)])
         again = await lobby.table(made.watch)
-        assert again is not table and len(again.sitting.record) == 0
+        assert again is not table and len(again.session.record) == 0
         assert isinstance(await Guest(again, guests[asked].token).play("draw a card"), Done)
         store.close()
 

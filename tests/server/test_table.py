@@ -11,7 +11,7 @@ from tests.server.room import Guest, Shelf, make_table, run, token_of
 
 def sit_all(table):
     """All people of a table, by seat."""
-    return {place.seat: Guest(table, place.token) for place in table.sitting.places if place.token}
+    return {place.seat: Guest(table, place.token) for place in table.session.places if place.token}
 
 
 def test_a_choice_is_stored_before_anybody_hears_of_it():
@@ -19,7 +19,7 @@ def test_a_choice_is_stored_before_anybody_hears_of_it():
         shelf = Shelf()
         table = make_table(shelf=shelf)
         guests = sit_all(table)
-        seat = table.sitting.state.waiting[0]
+        seat = table.session.state.waiting[0]
         for guest in guests.values():
             guest.letters()
         task = asyncio.create_task(guests[seat].play())
@@ -37,11 +37,11 @@ def test_the_same_id_again_is_done_once_and_answered_alike():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        guest = guests[table.sitting.state.waiting[0]]
+        guest = guests[table.session.state.waiting[0]]
         first = await guest.play("draw a card", seen=0)
         guest.said = 0
         assert await guest.play("draw a card", seen=0) == first
-        assert len(table.sitting.record) == 1
+        assert len(table.session.record) == 1
 
     run(story)
 
@@ -49,15 +49,15 @@ def test_the_same_id_again_is_done_once_and_answered_alike():
 def test_the_same_id_at_the_same_time_is_done_once():
     async def story():
         table = make_table()
-        guest = sit_all(table)[table.sitting.state.waiting[0]]
-        action = table.sitting.state.legal(table.sitting.state.waiting[0])[0]
+        guest = sit_all(table)[table.session.state.waiting[0]]
+        action = table.session.state.legal(table.session.state.waiting[0])[0]
         tasks = []
         for _ in range(5):
             guest.said = 0
             tasks.append(asyncio.create_task(guest.play(action, seen=0)))
             await asyncio.sleep(0)
         assert len({repr(await task) for task in tasks}) == 1
-        assert len(table.sitting.record) == 1
+        assert len(table.session.record) == 1
 
     run(story)
 
@@ -66,16 +66,16 @@ def test_only_the_own_link_plays_a_seat():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
-        action = table.sitting.state.legal(asked)[0]
+        [asked] = table.session.state.waiting
+        action = table.session.state.legal(asked)[0]
         for seat, guest in guests.items():
             if seat != asked:
                 answer = await guest.play(action)
                 assert isinstance(answer, Denied) and "not asked now" in answer.reason
-        watcher = Guest(table, table.sitting.watch)
+        watcher = Guest(table, table.session.watch)
         answer = await watcher.say("play", action=action, seen=0)
         assert isinstance(answer, Denied) and "watching" in answer.reason
-        assert len(table.sitting.record) == 0
+        assert len(table.session.record) == 0
 
     run(story)
 
@@ -84,7 +84,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing():
     async def story():
         table = make_table(seed=7)
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         answer = await guests[asked].play("end turn")
         assert isinstance(answer, Denied) and answer.rule == "CP-TURN.4"
         again = await guests[asked].say("ask", what="objection", action="end turn")
@@ -92,7 +92,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing():
         assert await guests[asked].say("ask", what="objection", action="draw a card") == Done(
             again.id[:-1] + "3", "That is possible."
         )
-        assert len(table.sitting.record) == 0
+        assert len(table.session.record) == 0
 
     run(story)
 
@@ -101,14 +101,14 @@ def test_a_choice_about_an_older_question_is_refused():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         await guests[asked].play("draw a card")
-        if table.sitting.state.waiting == (asked,):
+        if table.session.state.waiting == (asked,):
             answer = await guests[asked].play("draw a card", seen=0)
         else:
-            answer = await guests[table.sitting.state.waiting[0]].play("draw a card", seen=0)
+            answer = await guests[table.session.state.waiting[0]].play("draw a card", seen=0)
         assert isinstance(answer, Denied) and "moved on" in answer.reason
-        assert len(table.sitting.record) == 1
+        assert len(table.session.record) == 1
 
     run(story)
 
@@ -117,11 +117,11 @@ def test_in_simultaneous_phases_another_seats_move_does_not_matter():
     async def story():
         table = make_table("me friend here", "chinatown")
         guests = sit_all(table)
-        state = table.sitting.state
+        state = table.session.state
         assert set(state.waiting) == {0, 1, 2}
         for seat in range(3):
             assert isinstance(await guests[seat].play(state.legal(seat)[0], seen=0), Done)
-        assert len(table.sitting.record) == 3
+        assert len(table.session.record) == 3
 
     run(story)
 
@@ -130,19 +130,19 @@ def test_letters_are_numbered_by_link_and_resume_where_they_stopped():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        watcher = Guest(table, table.sitting.watch)
+        watcher = Guest(table, table.session.watch)
         first = watcher.letters()
         last = first[-1]["n"]
         watcher.leave()
         for _ in range(3):
-            await guests[table.sitting.state.waiting[0]].play("draw a card")
-        back = Guest(table, table.sitting.watch, since=last)
+            await guests[table.session.state.waiting[0]].play("draw a card")
+        back = Guest(table, table.session.watch, since=last)
         missed = back.letters()
         assert [letter["n"] for letter in missed] == list(range(last + 1, last + 1 + len(missed)))
         assert [letter["moves"] for letter in missed if letter["type"] == "moved"] == [1, 2, 3]
-        second = Guest(table, table.sitting.watch, since=missed[-1]["n"])
+        second = Guest(table, table.session.watch, since=missed[-1]["n"])
         assert second.letters() == []
-        await guests[table.sitting.state.waiting[0]].play()
+        await guests[table.session.state.waiting[0]].play()
         assert second.letters()[-1] == back.letters()[-1]
 
     run(story)
@@ -152,16 +152,16 @@ def test_whoever_was_away_too_long_gets_the_whole_picture():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        watcher = Guest(table, table.sitting.watch)
+        watcher = Guest(table, table.session.watch)
         last = watcher.letters()[-1]["n"]
         watcher.leave()
         for _ in range(KEPT + 3):
             await guests[0].say("chat", text="hello")
             guests[0].letters(), guests[1].letters(), guests[2].letters()
-        picture, *rest = Guest(table, table.sitting.watch, since=last).letters()
+        picture, *rest = Guest(table, table.session.watch, since=last).letters()
         assert picture["type"] == "table" and len(picture["chat"]) == KEPT + 3
         assert [letter["n"] for letter in rest] == [picture["n"] + 1 + i for i in range(len(rest))]
-        unknown = Guest(table, table.sitting.watch, since=5).letters()
+        unknown = Guest(table, table.session.watch, since=5).letters()
         assert unknown[0]["type"] == "table"
 
     run(story)
@@ -171,7 +171,7 @@ def test_a_slow_socket_is_let_go_and_nobody_waits_for_it():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        slow = Guest(table, table.sitting.watch)
+        slow = Guest(table, table.session.watch)
         for _ in range(WAITING + 5):
             await guests[0].say("chat", text="hello")
             for guest in guests.values():
@@ -189,7 +189,7 @@ def test_what_can_not_be_saved_is_refused_and_nobody_hears_of_it():
         for guest in guests.values():
             guest.letters()
         shelf.broken = True
-        answer = await guests[table.sitting.state.waiting[0]].play()
+        answer = await guests[table.session.state.waiting[0]].play()
         assert isinstance(answer, Denied) and "could not be saved" in answer.reason
         assert [guest.letters() for guest in guests.values()] == [[{"type": "let go"}]] * 3
         assert table.broken
@@ -204,15 +204,15 @@ def test_undo_at_once_where_nothing_was_shown():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
-        before = table.sitting.state.view(asked)
+        [asked] = table.session.state.waiting
+        before = table.session.state.view(asked)
         place = next(
-            action for action in table.sitting.state.legal(asked) if table.sitting.state.words(action)["do"] == "place"
+            action for action in table.session.state.legal(asked) if table.session.state.words(action)["do"] == "place"
         )
         await guests[asked].play(place)
         assert guests[asked].last("undo")["undo"] == {"may": True, "why": "", "ask": []}
         assert isinstance(await guests[asked].say("undo"), Done)
-        assert table.sitting.state.view(asked) == before
+        assert table.session.state.view(asked) == before
         for guest in guests.values():
             assert guest.last("table")["moves"] == 0
 
@@ -246,7 +246,7 @@ def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         await guests[asked].play("draw a card")
         told = guests[asked].letters()
         assert [(letter["type"], letter["moves"]) for letter in told[-2:]] == [("moved", 1), ("undo", 1)]
@@ -257,11 +257,11 @@ def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
         await guests[asked].say("undo")
         assert guests[others[0]].last("asked")["answers"] == {str(seat): None for seat in others}
         await guests[others[0]].say("answer", yes=True)
-        assert len(table.sitting.record) == 1
+        assert len(table.session.record) == 1
         await guests[others[1]].say("answer", yes=False)
         answered = guests[asked].last("answered")
         assert not answered["done"] and "does not agree" in answered["why"]
-        assert len(table.sitting.record) == 1
+        assert len(table.session.record) == 1
 
     run(story)
 
@@ -270,19 +270,19 @@ def test_undo_is_done_when_all_agree_and_the_same_luck_comes_again():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         await guests[asked].play("draw a card")
-        drawn = table.sitting.state.view(asked)
+        drawn = table.session.state.view(asked)
         await guests[asked].say("undo")
         for seat in range(3):
             if seat != asked:
                 await guests[seat].say("answer", yes=True)
-        assert len(table.sitting.record) == 0
+        assert len(table.session.record) == 0
         letters = guests[asked].letters()
         assert [letter["type"] for letter in letters[-2:]] == ["answered", "table"]
-        assert letters[-1]["events"] == table.sitting.state.events(0, asked)
+        assert letters[-1]["events"] == table.session.state.events(0, asked)
         await guests[asked].play("draw a card")
-        assert table.sitting.state.view(asked) == drawn
+        assert table.session.state.view(asked) == drawn
 
     run(story)
 
@@ -291,13 +291,13 @@ def test_the_one_who_asked_can_withdraw_and_a_move_ends_the_request():
     async def story():
         table = make_table()
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         await guests[asked].play("draw a card")
         await guests[asked].say("undo")
         await guests[asked].say("answer", yes=False)
         assert guests[asked].last("answered")["why"] == "Never mind."
         await guests[asked].say("undo")
-        await guests[table.sitting.state.waiting[0]].play()
+        await guests[table.session.state.waiting[0]].play()
         assert guests[asked].last("answered")["why"] == "The game went on."
 
     run(story)
@@ -307,14 +307,14 @@ def test_a_deal_given_whole_is_taken_back_whole():
     async def story():
         table = make_table("me friend here", "chinatown")
         guests = sit_all(table)
-        state = table.sitting.state
+        state = table.session.state
         while {state.prompt(seat)["kind"] for seat in state.waiting} != {"trade"}:
             await guests[state.waiting[0]].play(state.legal(state.waiting[0])[0])
-        before = len(table.sitting.record)
+        before = len(table.session.record)
         answer = await guests[0].play({"do": "propose", "transfers": [{"from": 0, "to": 1, "cash": 1000}]})
         assert isinstance(answer, Done), answer
-        assert len(table.sitting.record) > before + 1
-        assert table.sitting.last_choice(0) == before
+        assert len(table.session.record) > before + 1
+        assert table.session.last_choice(0) == before
 
     run(story)
 
@@ -327,11 +327,11 @@ def test_bots_play_and_people_are_asked():
         table = make_table("me bot:random bot:random bot:random", seed=3)
         me = Guest(table, token_of(table, 0))
         for _ in range(400):
-            if table.sitting.state.over or table.sitting.state.waiting == (0,):
+            if table.session.state.over or table.session.state.waiting == (0,):
                 break
             await asyncio.sleep(0.02)
         assert me.last("moved")["choices"]
-        await table.thinkers.stop()
+        await table.bot_pool.stop()
         table.driver.cancel()
 
     run(story)
@@ -341,19 +341,19 @@ def test_another_pace_counts_at_once_also_for_a_bot_that_waits():
     async def story():
         table = make_table("me bot:random bot:random", seed=3)
         me = Guest(table, token_of(table, 0))
-        while table.sitting.state.waiting != (0,):
+        while table.session.state.waiting != (0,):
             await asyncio.sleep(0.02)
         await me.say("pace", ms=60_000)
-        while table.sitting.state.waiting == (0,):
+        while table.session.state.waiting == (0,):
             await me.play()
-        shown = len(table.sitting.record)
+        shown = len(table.session.record)
         await asyncio.sleep(0.5)
-        assert len(table.sitting.record) == shown, "a bot takes its time"
+        assert len(table.session.record) == shown, "a bot takes its time"
         await me.say("pace", ms=0)
         async with asyncio.timeout(30):
-            while len(table.sitting.record) == shown:
+            while len(table.session.record) == shown:
                 await asyncio.sleep(0.02)
-        await table.thinkers.stop()
+        await table.bot_pool.stop()
         table.driver.cancel()
 
     run(story)
@@ -363,19 +363,19 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back():
     async def story():
         table = make_table("me friend", seed=3)
         guests = sit_all(table)
-        [asked] = table.sitting.state.waiting
+        [asked] = table.session.state.waiting
         assert isinstance(await guests[asked].say("give", bot="random"), Done)
         assert guests[1 - asked].last("seats")["seats"][asked]["bot"] == "random"
         answer = await guests[asked].play(0)
         assert isinstance(answer, Denied) and "take it back" in answer.reason
         for _ in range(400):
-            if len(table.sitting.record):
+            if len(table.session.record):
                 break
             await asyncio.sleep(0.02)
         assert isinstance(await guests[asked].say("take"), Done)
-        assert table.sitting.record.entries[0].seat == asked
-        assert table.sitting.places[asked].is_person
-        await table.thinkers.stop()
+        assert table.session.record.entries[0].seat == asked
+        assert table.session.places[asked].is_person
+        await table.bot_pool.stop()
 
     run(story)
 
@@ -385,13 +385,13 @@ def test_a_table_without_people_goes_on_only_while_somebody_watches():
         table = make_table("bot:random bot:random", seed=3)
         table.wake()
         assert table.driver is None
-        watcher = Guest(table, table.sitting.watch)
-        while not len(table.sitting.record):
+        watcher = Guest(table, table.session.watch)
+        while not len(table.session.record):
             await asyncio.sleep(0.02)
         watcher.leave()
         await asyncio.wait_for(table.driver, 5)
-        assert not table.sitting.state.over
-        await table.thinkers.stop()
+        assert not table.session.state.over
+        await table.bot_pool.stop()
 
     run(story)
 
@@ -403,7 +403,7 @@ def test_names_chat_and_pace():
     async def story():
         table = make_table("me friend")
         guests = sit_all(table)
-        watcher = Guest(table, table.sitting.watch)
+        watcher = Guest(table, table.session.watch)
         await guests[1].say("name", text="  Zoë ")
         assert watcher.last("seats")["seats"][1]["name"] == "Zoë"
         assert isinstance(await guests[1].say("name", text="greedy"), Denied)
@@ -418,7 +418,7 @@ def test_names_chat_and_pace():
         assert guests[0].last("chat")["from"] is None
         assert isinstance(await guests[1].say("pace", ms=100), Denied)
         assert isinstance(await guests[0].say("pace", ms=100), Done)
-        assert table.sitting.pace == 100
+        assert table.session.pace == 100
 
     run(story)
 
@@ -427,14 +427,14 @@ def test_only_whoever_made_the_table_gets_the_links():
     async def story():
         table = make_table("me friend bot")
         guests = sit_all(table)
-        watcher = Guest(table, table.sitting.watch)
+        watcher = Guest(table, table.session.watch)
         picture = guests[0].letters()[0]
-        assert [link["token"] for link in picture["table"]["links"]] == [place.token for place in table.sitting.places]
-        tokens = [place.token for place in table.sitting.places if place.token]
+        assert [link["token"] for link in picture["table"]["links"]] == [place.token for place in table.session.places]
+        tokens = [place.token for place in table.session.places if place.token]
         assert "links" not in guests[1].letters()[0]["table"]
         for letter in watcher.letters():
             assert not any(token in str(letter) for token in tokens)
-        await table.thinkers.stop()
+        await table.bot_pool.stop()
         if table.driver:
             table.driver.cancel()
 

@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from .. import Game, Invalid, __version__, game, games
+from .. import Game, Invalid, __version__, game, slugs
 from ..core.contract import Contract
 from ..records.header import read_options
 from . import peers
@@ -215,9 +215,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
-def chosen_games(slugs: list[str] | None, seats: list[str] | None, build: str | None) -> list[tuple[Game, int]]:
+def chosen_games(named: list[str] | None, seats: list[str] | None, build: str | None) -> list[tuple[Game, int]]:
     """Every game with every number of seats that is meant and that it can be played with."""
-    chosen = [game(slug, build) for slug in dict.fromkeys(slugs or games())]
+    chosen = [game(slug, build) for slug in dict.fromkeys(named or slugs())]
     wanted = list(dict.fromkeys(read_number("--seats", text, 99) for text in seats or ()))
     for count in wanted:
         if not any(count in rules.seat_counts for rules in chosen):

@@ -24,7 +24,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from .. import Game, Invalid, game, games
+from .. import Game, Invalid, game, slugs
 from ..core.contract import Contract
 from ..core.luck import Luck
 from ..records.header import read_options, spell_value
@@ -234,7 +234,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check or args.write:
         return run_files(args)
     if args.game is None:
-        raise Invalid(f"name a game to count; the games are: {', '.join(games())}")
+        raise Invalid(f"name a game to count; the games are: {', '.join(slugs())}")
     return run_count(args, game(args.game, args.build))
 
 
@@ -243,7 +243,7 @@ def run_files(args: argparse.Namespace) -> int:
     for name in ("seats", "seed", "moves", "option"):
         if getattr(args, name) is not None:
             raise Invalid(f"--{name} doesn't go with --check or --write: the files say from where is counted")
-    chosen = [game(slug, args.build) for slug in ([args.game] if args.game else games())]
+    chosen = [game(slug, args.build) for slug in ([args.game] if args.game else slugs())]
     deepest = ANY if args.depth is None else read_number("--depth", args.depth, 99)
     act = check_file if args.check else write_file
     return max([act(rules, Path(args.folder) / f"{rules.slug}.perft", deepest) for rules in chosen])

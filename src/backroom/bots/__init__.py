@@ -16,9 +16,9 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from .. import games
 from ..core.errors import Invalid
 from ..core.words import short_repr
+from ..loading import check_slug
 from .contract import Bot, IllegalAnswer, ask
 from .random_bot import RandomBot
 
@@ -28,9 +28,7 @@ __all__ = ["Bot", "IllegalAnswer", "ask", "bot", "names"]
 @cache
 def bots_of(slug: str) -> dict[str, type[Bot]]:
     """The bots of a game by name, best first."""
-    if slug not in games():
-        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
-    module = f"{__name__}.{slug}"
+    module = f"{__name__}.{check_slug(slug)}"
     own: dict[str, type[Bot]] = import_module(module).BOTS if find_spec(module) else {}
     return own | {RandomBot.name: RandomBot}
 

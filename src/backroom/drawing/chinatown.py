@@ -10,9 +10,9 @@ from typing import Any
 
 from ..core.phrases import AND, Quoted, joined, phrase
 from ..games.chinatown.edition import BOARDS, COLOURS, EDITION, PLACES, ROUNDS
-from ..messages import called, kept, say
+from ..messages import cached_by_language, called, say
 from .paper import Box, escape, fit, fitting, key, rect, text, title, wrapped
-from .pieces import BOLD, MIDDLE, PAINTS, Table
+from .pieces import BOLD, MIDDLE, PAINTS, Canvas
 from .theme import CHALK, DIM, EDGE, INK, LINE, PAPER, SHADE, SOFT
 
 MOST = {row["id"]: row["max"] for row in EDITION["business"]}
@@ -23,41 +23,41 @@ View = Mapping[str, Any]
 
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
-    """The whole table."""
-    table = Table(view, choices, wide, names)
-    table.add(text(20 if wide else 12, 30, headline(table), 17 if wide else 15, CHALK, BOLD))
-    height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, say("The table of Chinatown"), "", {"revision"})
+    """The whole canvas."""
+    canvas = Canvas(view, choices, wide, names)
+    canvas.add(text(20 if wide else 12, 30, headline(canvas), 17 if wide else 15, CHALK, BOLD))
+    height = draw_wide(canvas) if wide else draw_narrow(canvas)
+    return canvas.finished(height, say("The table of Chinatown"), "", {"revision"})
 
 
-def draw_wide(table: Table) -> float:
+def draw_wide(canvas: Canvas) -> float:
     """The map at the left, the seats at the right, deals below."""
-    foot, top = draw_map(table, Box(18, 44, 836, 0)), 62.0
-    for player in table.view["players"]:
+    foot, top = draw_map(canvas, Box(18, 44, 836, 0)), 62.0
+    for player in canvas.view["players"]:
         height = 82 + 25 * max(1, len(chip_rows(player, 300)))
-        draw_player(table, player, Box(872, top, 312, height))
+        draw_player(canvas, player, Box(872, top, 312, height))
         top += height + 22
-    foot = draw_trade(table, Box(18, draw_hand(table, Box(18, foot + 6, 836, 0)), 414, 0), 2)
+    foot = draw_trade(canvas, Box(18, draw_hand(canvas, Box(18, foot + 6, 836, 0)), 414, 0), 2)
     return max(foot, top)
 
 
-def draw_narrow(table: Table) -> float:
+def draw_narrow(canvas: Canvas) -> float:
     """Everything below each other."""
-    top = draw_map(table, Box(8, 42, 384, 0)) + 6
-    top = draw_hand(table, Box(10, top, 380, 0)) + 16
-    players = table.view["players"]
+    top = draw_map(canvas, Box(8, 42, 384, 0)) + 6
+    top = draw_hand(canvas, Box(10, top, 380, 0)) + 16
+    players = canvas.view["players"]
     for first in range(0, len(players), 2):
         pair = players[first : first + 2]
         height = 92 + 25 * max(1, *(len(chip_rows(player, 178)) for player in pair))
         for at, player in enumerate(pair):
-            draw_player(table, player, Box(8 + at * 194, top, 190, height))
+            draw_player(canvas, player, Box(8 + at * 194, top, 190, height))
         top += height + 20
-    return draw_trade(table, Box(10, top, 380, 0), 1)
+    return draw_trade(canvas, Box(10, top, 380, 0), 1)
 
 
-def headline(table: Table) -> str:
+def headline(canvas: Canvas) -> str:
     """Round, phase and piles."""
-    view = table.view
+    view = canvas.view
     if view["over"]:
         return say("The game is over")
     return say(
@@ -72,20 +72,20 @@ def headline(table: Table) -> str:
 # The map
 
 
-def draw_map(table: Table, box: Box) -> float:
+def draw_map(canvas: Canvas, box: Box) -> float:
     """Every lot at its place; where the map ends."""
-    board = BOARDS.index(table.view["options"]["board"])
+    board = BOARDS.index(canvas.view["options"]["board"])
     places = PLACES[board]
     across = int(max(x for x, _ in places)) + 1
     down = int(max(y for _, y in places)) + 1
     width = box.width / across
-    height = width * 0.95 if table.wide else 38
-    table.add(rect(box.x - 4, box.y - 4, box.width + 8, down * height + 8, SHADE, f'rx="8" stroke="{LINE}"'))
+    height = width * 0.95 if canvas.wide else 38
+    canvas.add(rect(box.x - 4, box.y - 4, box.width + 8, down * height + 8, SHADE, f'rx="8" stroke="{LINE}"'))
     if board == 0:
-        table.add(*(draw_street(street, box, width, height) for street in streets()))
+        canvas.add(*(draw_street(street, box, width, height) for street in streets()))
     for number, (x, y) in enumerate(places, start=1):
         lot = Box(round(box.x + x * width, 1), round(box.y + y * height, 1), round(width, 1), round(height, 1))
-        draw_lot(table, number, lot)
+        draw_lot(canvas, number, lot)
     return box.y + down * height + 12
 
 
@@ -107,16 +107,16 @@ def draw_street(street: View, box: Box, width: float, height: float) -> str:
     return rect(x, y, wide, high, "#6b6558") + name
 
 
-def draw_lot(table: Table, number: int, box: Box) -> None:
+def draw_lot(canvas: Canvas, number: int, box: Box) -> None:
     """A lot: free, owned, or with a shop."""
-    seen = table.view["lots"].get(str(number))
+    seen = canvas.view["lots"].get(str(number))
     owner = None if seen is None else seen["owner"]
     tile = None if seen is None else seen["tile"]
     planned = None if seen is None else seen.get("planned")
-    table.add(lot_drawing(number, owner, tile, planned, box, table.wide))
+    canvas.add(lot_drawing(number, owner, tile, planned, box, canvas.wide))
 
 
-@kept(8192)
+@cached_by_language(8192)
 def lot_drawing(number: int, owner: int | None, tile: str | None, planned: str | None, box: Box, wide: bool) -> str:
     """The picture of a lot."""
     x, y, width, height = box.x + 1, box.y + 1, box.width - 2, box.height - 2
@@ -172,19 +172,19 @@ def shop_sign(tile: str, planned: bool, box: Box, wide: bool) -> str:
 # The seats
 
 
-def draw_player(table: Table, player: View, box: Box) -> None:
+def draw_player(canvas: Canvas, player: View, box: Box) -> None:
     """Cash as far as it is known, income, and the tiles in stock."""
     seat = player["seat"]
     cash = say("cash secret") if player["cash"] is None else say("cash ${n}", n=player["cash"])
     more = say("income ${n}, ready" if player["ready"] else "income ${n}", n=player["income"])
-    lines = [f"{cash}, {more}"] if table.wide else [cash, more]
-    top = 78 if table.wide else 86
+    lines = [f"{cash}, {more}"] if canvas.wide else [cash, more]
+    top = 78 if canvas.wide else 86
     chips = "".join(
         stock_chip(seat, name, words, box.x + 6 + x, box.y + top + row * 25, width)
         for row, line in enumerate(chip_rows(player, box.width - 12))
         for name, words, x, width in line
     )
-    table.dossier(seat, PAINTS[player["colour"]], player["colour"].capitalize(), lines, box, chips, FIELDS)
+    canvas.dossier(seat, PAINTS[player["colour"]], player["colour"].capitalize(), lines, box, chips, FIELDS)
 
 
 def chip_rows(player: View, room: float) -> list[list[tuple[str, str, float, float]]]:
@@ -202,7 +202,7 @@ def chip_rows(player: View, room: float) -> list[list[tuple[str, str, float, flo
     return rows
 
 
-@kept(2048)
+@cached_by_language(2048)
 def stock_chip(seat: int, name: str, words: str, x: float, y: float, width: float) -> str:
     """Tiles of one business."""
     return (
@@ -217,23 +217,23 @@ def stock_chip(seat: int, name: str, words: str, x: float, y: float, width: floa
 # Cards and deals
 
 
-def draw_hand(table: Table, box: Box) -> float:
+def draw_hand(canvas: Canvas, box: Box) -> float:
     """The own building cards, and the economy card; where they end."""
-    view, y = table.view, box.y
+    view, y = canvas.view, box.y
     cards = [*((lot, False) for lot in view["hand"]), *((lot, True) for lot in view["returned"])]
     if cards:
-        table.add(text(box.x, y + 20, say("Your building cards (you keep {n})", n=view["keep"]), 15, DIM))
-        table.add(*(building_card(lot, gone, box.x + at * 54, y + 28) for at, (lot, gone) in enumerate(cards)))
+        canvas.add(text(box.x, y + 20, say("Your building cards (you keep {n})", n=view["keep"]), 15, DIM))
+        canvas.add(*(building_card(lot, gone, box.x + at * 54, y + 28) for at, (lot, gone) in enumerate(cards)))
         y += 106
     if view["last_economy"]:
         sizes = joined(map(str, ECONOMY[view["last_economy"]]["sizes"]), AND)
         said = say("Last economy card: bonus for shops of size {sizes}", sizes=sizes)
-        table.add(text(box.x, y + 18, said, 14.5, DIM))
+        canvas.add(text(box.x, y + 18, said, 14.5, DIM))
         y += 26
     return y
 
 
-@kept(256)
+@cached_by_language(256)
 def building_card(lot: int, gone: bool, x: float, y: float) -> str:
     """A building card; one that goes back lies dimmed."""
     aim = "" if gone else f' data-key="{key("lot", lot)}"'
@@ -247,34 +247,34 @@ def building_card(lot: int, gone: bool, x: float, y: float) -> str:
     )
 
 
-def draw_trade(table: Table, box: Box, columns: int) -> float:
+def draw_trade(canvas: Canvas, box: Box, columns: int) -> float:
     """The own draft, the open deals, and what was promised, each on a sheet in the shortest column; where they end."""
     ends = [box.y] * columns
-    for ident, aim, head, lines in sheets(table):
+    for ident, aim, head, lines in sheets(canvas):
         at = ends.index(min(ends))
-        ends[at] = draw_terms(table, ident, aim, head, lines, box._replace(x=box.x + at * (box.width + 8), y=ends[at]))
+        ends[at] = draw_terms(canvas, ident, aim, head, lines, box._replace(x=box.x + at * (box.width + 8), y=ends[at]))
     return max(ends) + 4
 
 
-def sheets(table: Table) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
+def sheets(canvas: Canvas) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
     """What is on the table as words: id, key, heading and lines of each sheet."""
-    view, found = table.view, []
+    view, found = canvas.view, []
     if view["draft"] is not None:
         head = say("Your draft (private)" if view["draft"]["private"] else "Your draft (open)")
-        found.append(("draft", "", head, terms(table, view["draft"])))
+        found.append(("draft", "", head, terms(canvas, view["draft"])))
     for deal in view["deals"]:
-        found.append((f"deal-{deal['deal']}", key("deal", deal["deal"]), head_of(table, deal), terms(table, deal)))
+        found.append((f"deal-{deal['deal']}", key("deal", deal["deal"]), head_of(canvas, deal), terms(canvas, deal)))
     promised = [
-        ("", say("Round {round}: {promise}", round=one["round"], promise=Quoted(promise(table, one))))
+        ("", say("Round {round}: {promise}", round=one["round"], promise=Quoted(promise(canvas, one))))
         for one in view["promises"]
     ]
     return [*found, ("promises", "", say("Promises"), promised)] if promised else found
 
 
-def head_of(table: Table, deal: View) -> str:
+def head_of(canvas: Canvas, deal: View) -> str:
     """A deal's number and revision, and who has agreed."""
     ticks = joined(
-        phrase("{seat} agrees" if seat in deal["accepted"] else "{seat} is asked", seat=said_name(table, seat))
+        phrase("{seat} agrees" if seat in deal["accepted"] else "{seat} is asked", seat=said_name(canvas, seat))
         for seat in deal["parties"]
     )
     return say(
@@ -287,29 +287,29 @@ def head_of(table: Table, deal: View) -> str:
     )
 
 
-def promise(table: Table, line: View) -> str:
+def promise(canvas: Canvas, line: View) -> str:
     """A promise in words."""
     return say(
         "{giver} promises {taker}: \N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}",
-        giver=said_name(table, line["from"]),
-        taker=said_name(table, line["to"]),
+        giver=said_name(canvas, line["from"]),
+        taker=said_name(canvas, line["to"]),
         words=Quoted(line["text"]),
     )
 
 
-def said_name(table: Table, seat: int | str) -> str:
+def said_name(canvas: Canvas, seat: int | str) -> str:
     """A party of a deal."""
-    return seat if isinstance(seat, str) else table.name(seat, COLOURS[seat].capitalize())
+    return seat if isinstance(seat, str) else canvas.name(seat, COLOURS[seat].capitalize())
 
 
-def terms(table: Table, deal: View) -> list[tuple[str, str]]:
+def terms(canvas: Canvas, deal: View) -> list[tuple[str, str]]:
     """What moves in a deal, line by line, with the key of each thing."""
     lines = []
     for line in deal["transfers"]:
         item, what = thing(line)
-        giver, taker = said_name(table, line["from"]), said_name(table, line["to"])
+        giver, taker = said_name(canvas, line["from"]), said_name(canvas, line["to"])
         lines.append((key("item", item), say("{giver} gives {taker} {what}", giver=giver, taker=taker, what=what)))
-    return lines + [(key("item", "promise"), promise(table, line)) for line in deal["promises"]]
+    return lines + [(key("item", "promise"), promise(canvas, line)) for line in deal["promises"]]
 
 
 def thing(line: View) -> tuple[str, str]:
@@ -321,7 +321,7 @@ def thing(line: View) -> tuple[str, str]:
     return line["tile"], phrase("{count} {tile}", count=line["count"], tile=line["tile"])
 
 
-def draw_terms(table: Table, ident: str, aim: str, head: str, lines: Sequence[tuple[str, str]], box: Box) -> float:
+def draw_terms(canvas: Canvas, ident: str, aim: str, head: str, lines: Sequence[tuple[str, str]], box: Box) -> float:
     """A sheet of paper with a deal; where it ends."""
     shown = [
         (keys, part)
@@ -330,13 +330,13 @@ def draw_terms(table: Table, ident: str, aim: str, head: str, lines: Sequence[tu
     ]
     height = 34 + 20 * len(shown)
     target = f' data-key="{aim}"' if aim else ""
-    table.add(
+    canvas.add(
         f'<g id="{ident}"{target} role="group" aria-label="{escape(head)}">',
         rect(box.x, box.y, box.width, height, PAPER, f'rx="6" stroke="{EDGE}"'),
         text(box.x + 10, box.y + 21, fit(head, box.width - 16, 15), 15, INK, BOLD),
     )
     for at, (keys, line) in enumerate(shown):
         said = text(box.x + 12, box.y + 41 + at * 20, line, 14.5, SOFT)
-        table.add(f'<g data-key="{keys}">{said}</g>' if keys and ident == "draft" else said)
-    table.add("</g>")
+        canvas.add(f'<g data-key="{keys}">{said}</g>' if keys and ident == "draft" else said)
+    canvas.add("</g>")
     return box.y + height + 8

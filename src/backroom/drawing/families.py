@@ -9,10 +9,10 @@ from typing import Any
 
 from ..core.phrases import joined, phrase
 from ..games.families import EDITION
-from ..messages import called, kept, say
+from ..messages import cached_by_language, called, say
 from .art import symbol
 from .paper import Box, escape, fit, fitting, key, rect, text, title, use, wrapped
-from .pieces import BOLD, MAN, MIDDLE, PAINTS, Paint, Table, badge, ident_of, man
+from .pieces import BOLD, MAN, MIDDLE, PAINTS, Canvas, Paint, badge, ident_of, man
 from .theme import ALARM, BRASS, CHALK, DIM, EDGE, INK, LINE, PAPER, SHADE, SOFT, colour
 
 COLUMNS: int = EDITION["grid"]["columns"]
@@ -42,43 +42,43 @@ View = Mapping[str, Any]
 
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
-    """The whole table."""
-    table = Table(view, choices, wide, names)
-    height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, say("The table of Chicago, the game of the families"), DEFS)
+    """The whole canvas."""
+    canvas = Canvas(view, choices, wide, names)
+    height = draw_wide(canvas) if wide else draw_narrow(canvas)
+    return canvas.finished(height, say("The table of Chicago, the game of the families"), DEFS)
 
 
-def draw_wide(table: Table) -> float:
+def draw_wide(canvas: Canvas) -> float:
     """The city at the left, the families at the right, the own cards below."""
-    view = table.view
-    table.add(text(20, 32, headline(table), 17, CHALK, BOLD))
+    view = canvas.view
+    canvas.add(text(20, 32, headline(canvas), 17, CHALK, BOLD))
     rows = rows_of(view)
     for at, row in enumerate(rows):
-        draw_row(table, row, Box(16, 46 + at * 96, 820, 94))
+        draw_row(canvas, row, Box(16, 46 + at * 96, 820, 94))
     for player in view["players"]:
-        draw_player(table, player, Box(852, 60 + player["seat"] * 154, 332, 140))
-    foot = draw_doing(table, 20, max(52 + len(rows) * 96, 60 + len(view["players"]) * 154))
-    return draw_own(table, 20, foot, 1160) if view["mine"] else foot + 10
+        draw_player(canvas, player, Box(852, 60 + player["seat"] * 154, 332, 140))
+    foot = draw_doing(canvas, 20, max(52 + len(rows) * 96, 60 + len(view["players"]) * 154))
+    return draw_own(canvas, 20, foot, 1160) if view["mine"] else foot + 10
 
 
-def draw_narrow(table: Table) -> float:
+def draw_narrow(canvas: Canvas) -> float:
     """A small city, the open businesses, the families, the own cards."""
-    view = table.view
-    lines = wrapped(headline(table), 380, 15)
-    table.add(*(text(12, 26 + at * 19, line, 15, CHALK, BOLD) for at, line in enumerate(lines)))
+    view = canvas.view
+    lines = wrapped(headline(canvas), 380, 15)
+    canvas.add(*(text(12, 26 + at * 19, line, 15, CHALK, BOLD) for at, line in enumerate(lines)))
     top: float = 18 + 19 * len(lines)
     for at, row in enumerate(rows_of(view)):
-        draw_row(table, row, Box(6, top + at * 50, 388, 48))
+        draw_row(canvas, row, Box(6, top + at * 50, 388, 48))
     top += len(rows_of(view)) * 50 + 6
-    top = draw_doing(table, 12, top)
-    top = (draw_own(table, 8, top, 384) if view["mine"] else top) + 14
+    top = draw_doing(canvas, 12, top)
+    top = (draw_own(canvas, 8, top, 384) if view["mine"] else top) + 14
     for player in view["players"]:
         seat = player["seat"]
-        draw_player(table, player, Box(8 + seat % 2 * 194, top + seat // 2 * 184, 190, 168))
+        draw_player(canvas, player, Box(8 + seat % 2 * 194, top + seat // 2 * 184, 190, 168))
     top += -(-len(view["players"]) // 2) * 184
     known = [cell for cell in view["city"] if cell["business"]]
     for at, cell in enumerate(known):
-        draw_business(table, cell, Box(8 + at % 2 * 194, top + at // 2 * 74, 190, 70), True)
+        draw_business(canvas, cell, Box(8 + at % 2 * 194, top + at // 2 * 74, 190, 70), True)
     return top + -(-len(known) // 2) * 74 + 10
 
 
@@ -87,9 +87,9 @@ def rows_of(view: View) -> list[str]:
     return list(dict.fromkeys(cell["row"] for cell in view["city"]))
 
 
-def headline(table: Table) -> str:
+def headline(canvas: Canvas) -> str:
     """Round, phase and piles."""
-    view = table.view
+    view = canvas.view
     if view["over"]:
         return say("The game is over")
     said = phrase(
@@ -109,26 +109,26 @@ def headline(table: Table) -> str:
 # The city
 
 
-def draw_row(table: Table, row: str, box: Box) -> None:
+def draw_row(canvas: Canvas, row: str, box: Box) -> None:
     """A row of the city with its city card."""
-    view = table.view
-    head = 44 if table.wide else 36
+    view = canvas.view
+    head = 44 if canvas.wide else 36
     card = view["rows"]["cards"].get(row) or ""
-    table.add(row_head(row, card, Box(box.x, box.y, head, box.height), table.wide))
+    canvas.add(row_head(row, card, Box(box.x, box.y, head, box.height), canvas.wide))
     width = (box.width - head) / COLUMNS
     cells = {cell["cell"]: cell for cell in view["city"]}
     for at in range(COLUMNS):
         place = f"{row}{at + 1}"
         there = Box(round(box.x + head + at * width + 1, 1), box.y, round(width - 2, 1), box.height)
         if place not in cells:
-            draw_space(table, place, there)
-        elif table.wide:
-            draw_business(table, cells[place], there, False)
+            draw_space(canvas, place, there)
+        elif canvas.wide:
+            draw_business(canvas, cells[place], there, False)
         else:
-            draw_corner(table, cells[place], there)
+            draw_corner(canvas, cells[place], there)
 
 
-@kept(256)
+@cached_by_language(256)
 def row_head(row: str, card: str, box: Box, wide: bool) -> str:
     """The letter of a row and its city card, upright beside it on a wide screen."""
     x, middle = box.x + box.width / 2, box.y + box.height / 2
@@ -142,26 +142,26 @@ def row_head(row: str, card: str, box: Box, wide: bool) -> str:
     return about + letter + text(x + 12, middle + 4, called(card), 13.5, DIM, turned)
 
 
-def draw_space(table: Table, place: str, box: Box) -> None:
+def draw_space(canvas: Canvas, place: str, box: Box) -> None:
     """A space between businesses, with the henchmen and agents on it."""
-    tokens = table.view["spaces"].get(place, [])
+    tokens = canvas.view["spaces"].get(place, [])
     said = say("space {place}: {tokens}", place=place, tokens=joined(tokens) or phrase("empty"))
-    table.add(
+    canvas.add(
         f'<g id="space-{place}" data-key="{key("space", place)}" role="group" aria-label="{escape(said)}">',
         rect(*box, SHADE, f'rx="5" stroke="{LINE}" stroke-dasharray="4 3"'),
         text(box.x + 4, box.y + 14, place, 12.5, DIM),
     )
-    across, size = (3, 34) if table.wide else (2, 20)
+    across, size = (3, 34) if canvas.wide else (2, 20)
     for at, token in enumerate(tokens):
-        x = box.x + 5 + at % across * (29 if table.wide else 19)
-        y = box.y + (20 if table.wide else 15) + at // across * (size - 4 if table.wide else 16)
-        table.add(
+        x = box.x + 5 + at % across * (29 if canvas.wide else 19)
+        y = box.y + (20 if canvas.wide else 15) + at // across * (size - 4 if canvas.wide else 16)
+        canvas.add(
             f'<g id="token-{place}-{at}" data-key="{key("token", token)}|{key("colour", token)}">',
             title(called(token)),
             draw_token(token, x, y, size),
             "</g>",
         )
-    table.add("</g>")
+    canvas.add("</g>")
 
 
 @lru_cache(2048)
@@ -174,21 +174,21 @@ def draw_token(token: str, x: float, y: float, size: float) -> str:
     )
 
 
-def draw_business(table: Table, cell: View, box: Box, listed: bool) -> None:
+def draw_business(canvas: Canvas, cell: View, box: Box, listed: bool) -> None:
     """A business: what it asks for, what it gives, whose it is; in the city, or in the phone's list of open ones."""
     ident = f"{'listed' if listed else 'cell'}-{cell['cell']}"
-    table.add(
+    canvas.add(
         f'<g id="{ident}" data-key="{key("cell", cell["cell"])}" role="group" aria-label="{escape(said_of(cell))}">'
     )
     if cell["business"] is None:
-        table.add(hidden(box, cell["cell"]))
+        canvas.add(hidden(box, cell["cell"]))
     else:
         needs = tuple(called(item_of(item)) for item in cell["needs"])
-        table.add(
+        canvas.add(
             open_paper(box, cell["cell"], cell["business"], needs, cell["points"], cell["income"]),
-            *marks(table, cell, box),
+            *marks(canvas, cell, box),
         )
-    table.add("</g>")
+    canvas.add("</g>")
 
 
 def said_of(cell: View) -> str:
@@ -215,7 +215,7 @@ def item_of(item: View) -> str:
     return phrase("{need}\N{NO-BREAK SPACE}{what}", need=item["need"], what=what)
 
 
-@kept(256)
+@cached_by_language(256)
 def hidden(box: Box, place: str) -> str:
     """A business that lies face down."""
     return (
@@ -226,7 +226,7 @@ def hidden(box: Box, place: str) -> str:
     )
 
 
-@kept(512)
+@cached_by_language(512)
 def open_paper(box: Box, place: str, name: str, needs: tuple[str, ...], points: int, income: int) -> str:
     """The paper of an open business."""
     lines = wrapped(", ".join(needs), box.width - 8, 13)[:2]
@@ -250,14 +250,16 @@ def open_paper(box: Box, place: str, name: str, needs: tuple[str, ...], points: 
     )
 
 
-def marks(table: Table, cell: View, box: Box) -> list[str]:
+def marks(canvas: Canvas, cell: View, box: Box) -> list[str]:
     """Owner, boss, extortion and bonus token of a business."""
     right, foot = box.x + box.width, box.y + box.height
     parts = []
     if cell["owner"] is not None:
-        parts.append(badge(paint_of(table.view, cell["owner"]), right - 14, foot - 14, 11))
-        parts.append(rect(*box, "none", f'rx="6" stroke="{paint_of(table.view, cell["owner"]).fill}" stroke-width="4"'))
-    if cell["lacks"] == [] and cell["owner"] != table.view["you"]:
+        parts.append(badge(paint_of(canvas.view, cell["owner"]), right - 14, foot - 14, 11))
+        parts.append(
+            rect(*box, "none", f'rx="6" stroke="{paint_of(canvas.view, cell["owner"]).fill}" stroke-width="4"')
+        )
+    if cell["lacks"] == [] and cell["owner"] != canvas.view["you"]:
         tick = use("b-tick", right - 22, box.y + 4, 18, 18)
         parts.append(f"<g>{title(say('you have all that it asks for'))}{tick}</g>")
     words = [say("boss")] * bool(cell["boss"]) + [say("extorted")] * bool(cell["extorted"])
@@ -268,24 +270,24 @@ def marks(table: Table, cell: View, box: Box) -> list[str]:
     return [*parts, text(edge, y, said, 12.5, ALARM, 'text-anchor="end"') if said else ""]
 
 
-def draw_corner(table: Table, cell: View, box: Box) -> None:
+def draw_corner(canvas: Canvas, cell: View, box: Box) -> None:
     """A business on the phone's small city."""
-    table.add(
+    canvas.add(
         f'<g id="cell-{cell["cell"]}" data-key="{key("cell", cell["cell"])}" role="group" '
         f'aria-label="{escape(said_of(cell))}">'
     )
     if cell["business"] is None:
-        table.add(hidden(box, cell["cell"]))
+        canvas.add(hidden(box, cell["cell"]))
     else:
-        table.add(
+        canvas.add(
             rect(*box, PAPER, f'rx="5" stroke="{EDGE}"'),
             title(said_of(cell)),
             text(box.x + 5, box.y + 16, cell["cell"], 13.5, INK, BOLD),
             text(box.x + 5, box.y + box.height - 7, say("{n}p", n=cell["points"]), 13, SOFT),
         )
         if cell["owner"] is not None:
-            table.add(badge(paint_of(table.view, cell["owner"]), box.x + box.width - 12, box.y + box.height - 13, 10))
-    table.add("</g>")
+            canvas.add(badge(paint_of(canvas.view, cell["owner"]), box.x + box.width - 12, box.y + box.height - 13, 10))
+    canvas.add("</g>")
 
 
 # The families
@@ -296,7 +298,7 @@ def paint_of(view: View, seat: int) -> Paint:
     return PAINTS[view["players"][seat]["colour"]]
 
 
-def draw_player(table: Table, player: View, box: Box) -> None:
+def draw_player(canvas: Canvas, player: View, box: Box) -> None:
     """A family: what lies openly in front of it."""
     seat = player["seat"]
     goods = ", ".join(f"{count}\u00a0{called(good)}" for good, count in player["goods"].items() if count)
@@ -312,16 +314,16 @@ def draw_player(table: Table, player: View, box: Box) -> None:
         say("family\u00a0{n}", n=player["family_cards"]) + (f", {goods}" if goods else ""),
         round_of(player),
     ]
-    if not table.wide:
+    if not canvas.wide:
         lines = [part for line in lines for part in wrapped(line, box.width - 16, 13.5)][:5]
-    table.dossier(
+    canvas.dossier(
         seat,
         PAINTS[player["colour"]],
         player["family"].capitalize(),
         lines,
         box,
         henchmen(player, box),
-        active=table.view["active"],
+        active=canvas.view["active"],
     )
 
 
@@ -343,9 +345,9 @@ def henchmen(player: View, box: Box) -> str:
     return "".join(man(PAINTS[one], right - (len(men) - at) * step, y, 26) for at, one in enumerate(men))
 
 
-def draw_doing(table: Table, x: float, y: float) -> float:
+def draw_doing(canvas: Canvas, x: float, y: float) -> float:
     """What is under way; where it ends."""
-    doing = table.view["doing"]
+    doing = canvas.view["doing"]
     if not doing:
         return y
     details = [
@@ -353,46 +355,46 @@ def draw_doing(table: Table, x: float, y: float) -> float:
         for word, value in doing.items()
         if word not in ("kind", "seat") and value is not None
     ]
-    player = table.view["players"][doing["seat"]]
-    said = f"{table.name(doing['seat'], player['family'].capitalize())}: {called(doing['kind'].replace('_', ' '))}"
-    lines = wrapped(said + (f" ({', '.join(details)})" if details else ""), table.width - 40, 16)
-    table.add(*(text(x, y + 16 + at * 20, line, 16, CHALK, BOLD) for at, line in enumerate(lines)))
+    player = canvas.view["players"][doing["seat"]]
+    said = f"{canvas.name(doing['seat'], player['family'].capitalize())}: {called(doing['kind'].replace('_', ' '))}"
+    lines = wrapped(said + (f" ({', '.join(details)})" if details else ""), canvas.width - 40, 16)
+    canvas.add(*(text(x, y + 16 + at * 20, line, 16, CHALK, BOLD) for at, line in enumerate(lines)))
     return y + 20 * len(lines) + 8
 
 
 # The own cards
 
 
-def draw_own(table: Table, x: float, y: float, width: float) -> float:
+def draw_own(canvas: Canvas, x: float, y: float, width: float) -> float:
     """The own hand and influence cards, and the mini board; where they end."""
-    mine = table.view["mine"]
+    mine = canvas.view["mine"]
     for name in ("drawn", "hand", "hat", "city", "returning"):
         if mine[name] or name == "hand":
-            y = draw_cards(table, name, mine[name], Box(x, y, width, 58))
-    return draw_mini_board(table, Box(x, y, width, 62))
+            y = draw_cards(canvas, name, mine[name], Box(x, y, width, 58))
+    return draw_mini_board(canvas, Box(x, y, width, 62))
 
 
-def draw_cards(table: Table, name: str, cards: Sequence[str], box: Box) -> float:
+def draw_cards(canvas: Canvas, name: str, cards: Sequence[str], box: Box) -> float:
     """Cards of one place, equal ones on top of each other; where they end."""
     aim = f' data-key="{key("side", name)}"' if name in ("hat", "city") else ""
     said = say(YOURS[name])
-    table.add(
+    canvas.add(
         f'<g id="your_{name}"{aim} role="group" aria-label="{escape(said)}">', text(box.x, box.y + 22, said, 15, DIM)
     )
-    left = box.x + (100 if table.wide else 84)
+    left = box.x + (100 if canvas.wide else 84)
     x, y = left, box.y
     for card, count in sorted(Counter(cards).items()):
         words = f"{called(card)} \N{MULTIPLICATION SIGN}{count}" if count > 1 else called(card)
         width = len(words) * 7.6 + 20
         if x > left and x + width > box.x + box.width:
             x, y = left, y + 40
-        table.add(own_card(f"your_{name}-{ident_of(card)}", card, words, x, y, width))
+        canvas.add(own_card(f"your_{name}-{ident_of(card)}", card, words, x, y, width))
         x += width + 6
-    table.add("</g>")
+    canvas.add("</g>")
     return y + 44
 
 
-@kept(512)
+@cached_by_language(512)
 def own_card(ident: str, card: str, words: str, x: float, y: float, width: float) -> str:
     """One kind of card in the own hand."""
     about = say("{card}: {effect}", card=card, effect=SPECIALS[card]["effect"]) if card in SPECIALS else called(card)
@@ -404,14 +406,14 @@ def own_card(ident: str, card: str, words: str, x: float, y: float, width: float
     )
 
 
-def draw_mini_board(table: Table, box: Box) -> float:
+def draw_mini_board(canvas: Canvas, box: Box) -> float:
     """The areas of the own mini board with their henchmen; where it ends."""
-    areas = table.view["players"][table.view["you"]]["areas"]
-    across = len(areas) if table.wide else 3
+    areas = canvas.view["players"][canvas.view["you"]]["areas"]
+    across = len(areas) if canvas.wide else 3
     width = (box.width - 6 * (across - 1)) / across
     for at, (area, men) in enumerate(areas.items()):
         x, y = box.x + at % across * (width + 6), box.y + 6 + at // across * 66
-        table.add(
+        canvas.add(
             f'<g id="area-{area}" data-key="{key("area", area)}" role="group" '
             f'aria-label="{escape(say("{area}: {n} henchmen", area=area, n=len(men)))}">',
             area_paper(area, x, y, width),
@@ -421,7 +423,7 @@ def draw_mini_board(table: Table, box: Box) -> float:
     return box.y + 16 + -(-len(areas) // across) * 66
 
 
-@kept(64)
+@cached_by_language(64)
 def area_paper(area: str, x: float, y: float, width: float) -> str:
     """An area of the mini board."""
     return rect(x, y, width, 60, SHADE, f'rx="6" stroke="{LINE}"') + text(x + 8, y + 18, called(area), 14, CHALK)

@@ -8,10 +8,10 @@ from typing import Any
 
 from ..core.phrases import Quoted, joined, phrase
 from ..games.gangster import EDITION
-from ..messages import called, kept, say
+from ..messages import cached_by_language, called, say
 from .art import symbol
 from .paper import Box, escape, fit, key, rect, text, title, wrapped
-from .pieces import BOLD, MAN, MIDDLE, PAINTS, Paint, Table, badge, man
+from .pieces import BOLD, MAN, MIDDLE, PAINTS, Canvas, Paint, badge, man
 from .theme import BRASS, CHALK, DIM, EDGE, INK, PAPER, SHADE, SOFT, TURN
 
 HARBOR: str = EDITION["harbor"]["id"]
@@ -40,53 +40,53 @@ View = Mapping[str, Any]
 
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
-    """The whole table."""
-    table = Table(view, choices, wide, names)
-    height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, say("The table of Gangster"), DEFS)
+    """The whole canvas."""
+    canvas = Canvas(view, choices, wide, names)
+    height = draw_wide(canvas) if wide else draw_narrow(canvas)
+    return canvas.finished(height, say("The table of Gangster"), DEFS)
 
 
-def draw_wide(table: Table) -> float:
+def draw_wide(canvas: Canvas) -> float:
     """The map at the left, mats and cards at the right."""
-    view = table.view
-    table.add(water(Box(750, 12, 112, 792)), roads(tuple(sorted(there(view))), *MAP))
+    view = canvas.view
+    canvas.add(water(Box(750, 12, 112, 792)), roads(tuple(sorted(there(view))), *MAP))
     for each in view["districts"]:
         x, y = spot(each["district"], *MAP)
-        draw_tile(table, each, Box(x - TILE.width / 2, y - TILE.height / 2, TILE.width, TILE.height))
-    draw_harbor(table, Box(648, 100, 208, 112))
+        draw_tile(canvas, each, Box(x - TILE.width / 2, y - TILE.height / 2, TILE.width, TILE.height))
+    draw_harbor(canvas, Box(648, 100, 208, 112))
     for at, each in enumerate(view["colours"]):
-        draw_auto(table, each, *auto_spot(view, each, at))
+        draw_auto(canvas, each, *auto_spot(view, each, at))
     step = 640 / max(4, len(view["colours"]))
     for at, each in enumerate(view["colours"]):
-        draw_mat(table, each, Box(876, 54 + at * step, 306, step - 22))
-    draw_words(table, 880, 706)
-    table.add(text(876, 30, headline(view), 16, CHALK, BOLD))
+        draw_mat(canvas, each, Box(876, 54 + at * step, 306, step - 22))
+    draw_words(canvas, 880, 706)
+    canvas.add(text(876, 30, headline(view), 16, CHALK, BOLD))
     return 818
 
 
-def draw_narrow(table: Table) -> float:
+def draw_narrow(canvas: Canvas) -> float:
     """A small map, then the tiles two beside each other, then the mats."""
-    view = table.view
-    table.add(
+    view = canvas.view
+    canvas.add(
         text(12, 26, headline(view), 15, CHALK, BOLD),
         water(Box(340, 36, 50, 316)),
         roads(tuple(sorted(there(view))), *SMALL_MAP),
     )
     for place in sorted(there(view)):
-        draw_node(table, place, *spot(place, *SMALL_MAP))
+        draw_node(canvas, place, *spot(place, *SMALL_MAP))
     for at, each in enumerate(view["colours"]):
         x, y = spot(each["place"], *SMALL_MAP)
-        draw_auto(table, each, x - 30 + at * 12, y - 33, 0.7)
+        draw_auto(canvas, each, x - 30 + at * 12, y - 33, 0.7)
     top = 362.0
     for at, each in enumerate(view["districts"]):
-        draw_tile(table, each, Box(8 + at % 2 * 194, top + at // 2 * 116, 190, 110))
+        draw_tile(canvas, each, Box(8 + at % 2 * 194, top + at // 2 * 116, 190, 110))
     top += -(-len(view["districts"]) // 2) * 116
-    draw_harbor(table, Box(8, top, 384, 60))
+    draw_harbor(canvas, Box(8, top, 384, 60))
     top += 84
     for each in view["colours"]:
-        draw_mat(table, each, Box(8, top, 384, 116))
+        draw_mat(canvas, each, Box(8, top, 384, 116))
         top += 136
-    draw_words(table, 12, top)
+    draw_words(canvas, 12, top)
     return top + 96
 
 
@@ -138,11 +138,11 @@ def roads(places: tuple[str, ...], across: float, down: float, left: float, top:
     )
 
 
-def draw_node(table: Table, place: str, x: float, y: float) -> None:
+def draw_node(canvas: Canvas, place: str, x: float, y: float) -> None:
     """A place on the small map."""
     name = called(NAMES[place])
     width = len(name) * 6.6 + 12
-    table.add(
+    canvas.add(
         f'<g id="node-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(name)}',
         rect(x - width / 2, y - 14, width, 28, PAPER, f'rx="6" stroke="{EDGE}"'),
         text(x, y + 4.5, name, 12.5, INK, 'text-anchor="middle"'),
@@ -157,10 +157,10 @@ def auto_spot(view: View, each: View, at: int) -> tuple[float, float]:
     return x - 66 + beside * 28, y + (TILE.height / 2 - 9 if each["place"] != HARBOR else 44)
 
 
-def draw_auto(table: Table, each: View, x: float, y: float, scale: float = 1) -> None:
+def draw_auto(canvas: Canvas, each: View, x: float, y: float, scale: float = 1) -> None:
     """An auto on the map."""
     paint, width = PAINTS[each["colour"]], 44 * scale
-    table.add(
+    canvas.add(
         f'<g id="auto-{each["colour"]}" data-key="{key("auto", each["colour"])}">',
         title(say("the auto of {colour} in {place}", colour=each["colour"], place=NAMES[each["place"]])),
         f'<use href="#b-auto" x="{x:g}" y="{y:g}" width="{width:g}" height="{width * 0.625:g}" fill="{paint.fill}"/>',
@@ -173,22 +173,22 @@ def draw_auto(table: Table, each: View, x: float, y: float, scale: float = 1) ->
 # The tiles
 
 
-def draw_tile(table: Table, each: View, box: Box) -> None:
+def draw_tile(canvas: Canvas, each: View, box: Box) -> None:
     """A district: name, values, spaces with the gangsters on them, doubler."""
     place = each["district"]
-    table.add(
+    canvas.add(
         f'<g id="district-{place}" data-key="{key("place", place)}|{key("district", place)}" role="group" '
         f'aria-label="{escape(said_of(each))}">',
         tile_paper(box, each["name"], each["tile_name"] or "", tuple(map(str, each["values"])), each["doubler"]),
     )
     columns = 8 if box.width > 150 else 6
-    open_spaces = {choice.get("space") for choice in table.choices if choice.get("district") == place}
+    open_spaces = {choice.get("space") for choice in canvas.choices if choice.get("district") == place}
     for at, colour in enumerate(each["spaces"]):
         x, y = box.x + 8 + at % columns * 21, box.y + 53 + at // columns * 25
         drawn = space(x, y, colour, at + 1 == each["next"], at + 1 == len(each["spaces"]))
         aim = f' data-key="space:{at + 1}"' if at + 1 in open_spaces else ""
-        table.add(f"<g{aim}>{drawn}</g>" if aim else drawn)
-    table.add("</g>")
+        canvas.add(f"<g{aim}>{drawn}</g>" if aim else drawn)
+    canvas.add("</g>")
 
 
 def said_of(each: View) -> str:
@@ -206,7 +206,7 @@ def said_of(each: View) -> str:
     )
 
 
-@kept(1024)
+@cached_by_language(1024)
 def tile_paper(box: Box, name: str, tile: str, values: tuple[str, ...], doubled: bool) -> str:
     """The paper of a tile: name, business, what places pay; a brass coin if all counts twice."""
     coin = f'<circle cx="{box.x + box.width - 15:g}" cy="{box.y + 15:g}" r="13" fill="{BRASS}" stroke="{INK}"/>' + text(
@@ -242,32 +242,32 @@ def space(x: float, y: float, colour: str | None, following: bool, last: bool) -
 # The harbor and the mats
 
 
-def draw_harbor(table: Table, box: Box) -> None:
+def draw_harbor(canvas: Canvas, box: Box) -> None:
     """Gold Coast: the upgrades on display, and how many are left."""
-    view = table.view
-    table.add(
+    view = canvas.view
+    canvas.add(
         f'<g id="harbor" data-key="{key("place", HARBOR)}" role="group" aria-label="{escape(called(HARBOR_NAME))}">',
         rect(*box, PAPER, f'rx="7" stroke="{EDGE}" stroke-width="1.5"'),
         text(box.x + 8, box.y + 20, say("{place}: harbor", place=HARBOR_NAME), 15, INK, BOLD),
     )
     for at, upgrade in enumerate(view["harbor"]):
         if upgrade:
-            x, y = (box.x + 8, box.y + 27 + at * 24) if table.wide else (box.x + 8 + at * 124, box.y + 30)
+            x, y = (box.x + 8, box.y + 27 + at * 24) if canvas.wide else (box.x + 8 + at * 124, box.y + 30)
             words = say("{upgrade} ({n} left)", upgrade=upgrade.replace("_", " "), n=view["markers"].get(upgrade, 0))
-            table.add(
+            canvas.add(
                 f'<g id="upgrade-{upgrade}-{at}" data-key="{key("upgrade", upgrade)}">',
-                rect(x, y, 192 if table.wide else 120, 22, BRASS, f'rx="4" stroke="{INK}"'),
-                text(x + 6, y + 16, fit(words, 188 if table.wide else 130, 13.5), 13.5, "#241d14"),
+                rect(x, y, 192 if canvas.wide else 120, 22, BRASS, f'rx="4" stroke="{INK}"'),
+                text(x + 6, y + 16, fit(words, 188 if canvas.wide else 130, 13.5), 13.5, "#241d14"),
                 "</g>",
             )
-    table.add("</g>")
+    canvas.add("</g>")
 
 
-def draw_mat(table: Table, each: View, box: Box) -> None:
+def draw_mat(canvas: Canvas, each: View, box: Box) -> None:
     """The mat of a colour: gangsters, trunk, upgrades, movement cards, points."""
-    view, paint, colour = table.view, PAINTS[each["colour"]], each["colour"]
-    name, points = table.named(each["seat"], f"P{each['seat']}"), view["points"][each["seat"]]
-    state = table.state_of(each["seat"], view["active"])
+    view, paint, colour = canvas.view, PAINTS[each["colour"]], each["colour"]
+    name, points = canvas.named(each["seat"], f"P{each['seat']}"), view["points"][each["seat"]]
+    state = canvas.state_of(each["seat"], view["active"])
     line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
     said = (
         say(
@@ -279,7 +279,7 @@ def draw_mat(table: Table, each: View, box: Box) -> None:
         )
         + f" {state}"
     )
-    table.add(
+    canvas.add(
         f'<g id="mat-{colour}" data-key="{key("colour", colour)}|{key("seat", each["seat"])}" role="group" '
         f'aria-label="{escape(said)}">',
         rect(*box, PAPER, f'rx="6" {line}'),
@@ -294,36 +294,36 @@ def draw_mat(table: Table, each: View, box: Box) -> None:
             'font-weight="700" text-anchor="end"',
         ),
     )
-    draw_crew(table, each, Box(box.x + 8, box.y + 38, box.width - 16, 34))
+    draw_crew(canvas, each, Box(box.x + 8, box.y + 38, box.width - 16, 34))
     upgrades = joined(up.replace("_", " ") if up else "-" for up in each["upgrades"])
     words = say("upgrades: {upgrades}, guards" if each["guards"] else "upgrades: {upgrades}", upgrades=upgrades)
-    table.add(text(box.x + 10, box.y + 88, fit(words, box.width - 20, 14), 14, SOFT))
+    canvas.add(text(box.x + 10, box.y + 88, fit(words, box.width - 20, 14), 14, SOFT))
     if box.height > 112:
         words = say("supply {supply}, in the lake {lake}", supply=each["supply"], lake=each["lake"])
-        table.add(text(box.x + 10, box.y + 107, words, 14, SOFT))
-    table.add("</g>")
+        canvas.add(text(box.x + 10, box.y + 107, words, 14, SOFT))
+    canvas.add("</g>")
 
 
-def draw_crew(table: Table, each: View, box: Box) -> None:
+def draw_crew(canvas: Canvas, each: View, box: Box) -> None:
     """Gangsters in the auto, prisoners in the trunk, movement cards."""
     paint = PAINTS[each["colour"]]
-    table.add(crew(paint, each["colour"], each["mat"], box.x, box.y))
+    canvas.add(crew(paint, each["colour"], each["mat"], box.x, box.y))
     for at in range(each["room"]):
         x = box.x + 66 + at * 30
         rival = each["trunk"][at] if at < len(each["trunk"]) else None
-        table.add(
+        canvas.add(
             f'<g id="trunk-{each["colour"]}-{at}"' + (f' data-key="{key("gangster", rival)}">' if rival else ">"),
             title(say("trunk")),
             rect(x, box.y, 27, 32, "none", f'rx="3" stroke="{SOFT}" stroke-dasharray="3 2"'),
             man(PAINTS[rival], x + 2, box.y + 2, 28) if rival else "",
             "</g>",
         )
-    own = {choice.get("card") for choice in table.choices if choice.get("colour") == each["colour"]}
+    own = {choice.get("card") for choice in canvas.choices if choice.get("colour") == each["colour"]}
     for at, card in enumerate(each["cards"]):
-        table.add(movement(each["colour"], card, card in own, box.x + box.width - 90 + at * 30, box.y))
+        canvas.add(movement(each["colour"], card, card in own, box.x + box.width - 90 + at * 30, box.y))
 
 
-@kept(512)
+@cached_by_language(512)
 def crew(paint: Paint, colour: str, count: int, x: float, y: float) -> str:
     """How many gangsters sit in an auto."""
     said = title(say("{n} gangsters in the auto", n=count))
@@ -336,7 +336,7 @@ def crew(paint: Paint, colour: str, count: int, x: float, y: float) -> str:
     )
 
 
-@kept(512)
+@cached_by_language(512)
 def movement(colour: str, card: int, mine: bool, x: float, y: float) -> str:
     """A movement card that lies face up."""
     aim = f' data-key="card:{card}"' if mine else ""
@@ -348,9 +348,9 @@ def movement(colour: str, card: int, mine: bool, x: float, y: float) -> str:
     )
 
 
-def draw_words(table: Table, x: float, y: float) -> None:
+def draw_words(canvas: Canvas, x: float, y: float) -> None:
     """Casino numbers and scoring cards that may still come; what is going on."""
-    view = table.view
+    view = canvas.view
     doing = view["doing"]
     lines = [
         say("casino numbers left: {numbers}", numbers=" ".join(map(str, view["casino"]))),
@@ -361,4 +361,4 @@ def draw_words(table: Table, x: float, y: float) -> None:
     if doing:
         said = say("{colour} has arrived with card {card}", colour=doing["colour"], card=doing["card"])
         lines += wrapped(said, 300, 15)
-    table.add(*(text(x, y + 16 + at * 20, line, 14.5, DIM) for at, line in enumerate(lines)))
+    canvas.add(*(text(x, y + 16 + at * 20, line, 14.5, DIM) for at, line in enumerate(lines)))

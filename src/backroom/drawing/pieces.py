@@ -93,7 +93,7 @@ def pill(said: str, middle: float, y: float) -> str:
     )
 
 
-class Table:
+class Canvas:
     """A picture that is being drawn."""
 
     def __init__(self, view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from ..core.phrases import Quoted, counted, phrase
 from ..games.snitch import EDITION
-from ..messages import called, kept, say
+from ..messages import cached_by_language, called, say
 from .art import symbol
 from .paper import Box, escape, key, rect, text, title, use, wrapped
-from .pieces import BOLD, MAN, MIDDLE, PAINTS, Table, badge, ident_of, man
+from .pieces import BOLD, MAN, MIDDLE, PAINTS, Canvas, badge, ident_of, man
 from .theme import BRASS, CHALK, DIM, EDGE, INK, LINE, PAPER, SHADE, SIGN
 
 PLACES = {area["id"]: (area["x"], area["y"]) for area in EDITION["areas"]}
@@ -38,50 +38,52 @@ View = Mapping[str, Any]
 
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
-    """The whole table."""
-    table = Table(view, choices, wide, names)
-    height = draw_wide(table) if wide else draw_narrow(table)
-    return table.finished(height, say("The table of Chicago, the game of the snitch"), DEFS)
+    """The whole canvas."""
+    canvas = Canvas(view, choices, wide, names)
+    height = draw_wide(canvas) if wide else draw_narrow(canvas)
+    return canvas.finished(height, say("The table of Chicago, the game of the snitch"), DEFS)
 
 
-def draw_wide(table: Table) -> float:
+def draw_wide(canvas: Canvas) -> float:
     """Dossiers above, the map, the police below."""
-    table.add(text(20, 34, headline(table), 18, CHALK, BOLD))
-    for player in table.view["players"]:
-        draw_player(table, player, Box(20 + player["seat"] * 292, 62, 284, 126))
-    for area in table.view["areas"]:
+    canvas.add(text(20, 34, headline(canvas), 18, CHALK, BOLD))
+    for player in canvas.view["players"]:
+        draw_player(canvas, player, Box(20 + player["seat"] * 292, 62, 284, 126))
+    for area in canvas.view["areas"]:
         x, y = PLACES[area["id"]]
-        draw_area(table, area, Box(20 + x * 292, 204 + y * 188, 284, 180))
-    table.add(lake(20, 578, 1160, 34))
-    draw_police(table, 20, 626)
-    return 712 if not table.view["doing"] else 740
+        draw_area(canvas, area, Box(20 + x * 292, 204 + y * 188, 284, 180))
+    canvas.add(lake(20, 578, 1160, 34))
+    draw_police(canvas, 20, 626)
+    return 712 if not canvas.view["doing"] else 740
 
 
-def draw_narrow(table: Table) -> float:
+def draw_narrow(canvas: Canvas) -> float:
     """Everything below each other, two beside each other."""
-    lines = wrapped(headline(table), 380, 15)
-    table.add(*(text(12, 26 + 19 * at, line, 15, CHALK, BOLD) for at, line in enumerate(lines)))
+    lines = wrapped(headline(canvas), 380, 15)
+    canvas.add(*(text(12, 26 + 19 * at, line, 15, CHALK, BOLD) for at, line in enumerate(lines)))
     top = 32 + 19 * len(lines)
-    for player in table.view["players"]:
+    for player in canvas.view["players"]:
         seat = player["seat"]
-        draw_player(table, player, Box(8 + seat % 2 * 194, top + seat // 2 * 148, 190, 138))
+        draw_player(canvas, player, Box(8 + seat % 2 * 194, top + seat // 2 * 148, 190, 138))
     top += 296
-    for at, area in enumerate(sorted(table.view["areas"], key=lambda area: PLACES[area["id"]])):
-        draw_area(table, area, Box(8 + at % 2 * 194, top + at // 2 * 158, 190, 152))
+    for at, area in enumerate(sorted(canvas.view["areas"], key=lambda area: PLACES[area["id"]])):
+        draw_area(canvas, area, Box(8 + at % 2 * 194, top + at // 2 * 158, 190, 152))
     top += 4 * 158
-    draw_police(table, 12, top + 10)
-    return top + (120 if table.view["doing"] else 80)
+    draw_police(canvas, 12, top + 10)
+    return top + (120 if canvas.view["doing"] else 80)
 
 
-def headline(table: Table) -> str:
+def headline(canvas: Canvas) -> str:
     """Round, and what is going on."""
-    view = table.view
+    view = canvas.view
     said = phrase("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS)
     if view["over"]:
         return say("{round}: the game is over", round=said)
     if view["snitch"] is not None:
-        return say("{round}: the Snitch is {seat}", round=said, seat=table.name(view["snitch"], CALLED[view["snitch"]]))
-    step, name = view["step"], table.name(view["active"], CALLED[view["active"]])
+        return say(
+            "{round}: the Snitch is {seat}", round=said, seat=canvas.name(view["snitch"], CALLED[view["snitch"]])
+        )
+    step, name = view["step"], canvas.name(view["active"], CALLED[view["active"]])
     if not view["points"]:
         return say("{round}: {seat}, {step}", round=said, seat=name, step=step)
     points = counted(view["points"], "{n} action point", "{n} action points")
@@ -91,19 +93,19 @@ def headline(table: Table) -> str:
 # The seats
 
 
-def draw_player(table: Table, player: View, box: Box) -> None:
+def draw_player(canvas: Canvas, player: View, box: Box) -> None:
     """Cash as far as it is known, register, income, and the men who are not on the board."""
     seat = player["seat"]
     parts = [say("register ${n}", n=player["register"]), say("income ${n}", n=player["income"])]
-    lines = [cash_of(player), ", ".join(parts)] if table.wide else [cash_of(player), *parts]
-    table.dossier(
+    lines = [cash_of(player), ", ".join(parts)] if canvas.wide else [cash_of(player), *parts]
+    canvas.dossier(
         seat,
         SEAT_PAINTS[seat],
         CALLED[seat],
         lines,
         box,
-        men_off_board(table, player, box),
-        active=table.view["active"],
+        men_off_board(canvas, player, box),
+        active=canvas.view["active"],
     )
 
 
@@ -115,14 +117,14 @@ def cash_of(player: View) -> str:
     return say("cash ? (${n} in round {round})", n=shown["cash"], round=shown["round"]) if shown else say("cash secret")
 
 
-def men_off_board(table: Table, player: View, box: Box) -> str:
+def men_off_board(canvas: Canvas, player: View, box: Box) -> str:
     """Men in hand, pool and jail, and the factory."""
     seat, y = player["seat"], box.y + box.height - 28
-    recruit = key("do", "recruit") if seat == table.view["you"] else ""
-    step = 78 if table.wide else 48
+    recruit = key("do", "recruit") if seat == canvas.view["you"] else ""
+    step = 78 if canvas.wide else 48
     wheres = (("hand", ""), ("pool", recruit), ("jail", ""))
     parts = [
-        count_of(seat, player[where], where, keys, table.wide, box.x + 10 + at * step, y)
+        count_of(seat, player[where], where, keys, canvas.wide, box.x + 10 + at * step, y)
         for at, (where, keys) in enumerate(wheres)
     ]
     if player["factory"]:
@@ -135,7 +137,7 @@ def men_off_board(table: Table, player: View, box: Box) -> str:
     return "".join(parts)
 
 
-@kept(1024)
+@cached_by_language(1024)
 def count_of(seat: int, count: int, where: str, keys: str, wide: bool, x: float, y: float) -> str:
     """How many men are somewhere."""
     bars = f'<path d="M{x + 4} {y}v24M{x + 10} {y}v24M{x + 16} {y}v24" stroke="{INK}" stroke-width="1.5"/>'
@@ -155,7 +157,7 @@ def count_of(seat: int, count: int, where: str, keys: str, wide: bool, x: float,
 # The map
 
 
-def draw_area(table: Table, area: View, box: Box) -> None:
+def draw_area(canvas: Canvas, area: View, box: Box) -> None:
     """An area: its printed number, the men there, who controls it and what it pays."""
     control = area["control"]
     name = area["name"]
@@ -170,37 +172,37 @@ def draw_area(table: Table, area: View, box: Box) -> None:
         income=area["income"],
         boss=boss,
     )
-    table.add(
+    canvas.add(
         f'<g id="area-{area["id"]}" data-key="{key("area", name)}|{key("goal", name)}" role="group" '
         f'aria-label="{escape(said)}">',
-        ground(box, name, area["income"], control, table.wide),
+        ground(box, name, area["income"], control, canvas.wide),
     )
     present = [seat for seat, count in enumerate(area["men"]) if count]
     for at, seat in enumerate(present):
         draw_gang(
-            table,
+            canvas,
             area,
             seat,
             Box(
                 box.x + 10 + at % 2 * (box.width / 2 - 6),
-                box.y + (48 if table.wide else 40) + at // 2 * 40,
+                box.y + (48 if canvas.wide else 40) + at // 2 * 40,
                 box.width / 2 - 12,
                 36,
             ),
         )
     foot = box.y + box.height - 10
     words = say("pays ${n}", n=area["pays"]) if control is not None else ""
-    table.add(text(box.x + (38 if control is not None else 12), foot - 2, words, 14, INK, BOLD))
+    canvas.add(text(box.x + (38 if control is not None else 12), foot - 2, words, 14, INK, BOLD))
     if area["casino"]:
-        table.add(
+        canvas.add(
             f'<g id="casino-{area["id"]}">{title(say("casino"))}'
             + use("b-casino", box.x + box.width - 38, foot - 24, 28, 28)
             + "</g>"
         )
-    table.add("</g>")
+    canvas.add("</g>")
 
 
-@kept(1024)
+@cached_by_language(1024)
 def ground(box: Box, name: str, income: int, control: int | None, wide: bool) -> str:
     """The paper of an area: streets, name and number; the edge and flag of who controls it."""
     edge = f'stroke="{SEAT_PAINTS[control].fill}" stroke-width="5"' if control is not None else f'stroke="{EDGE}"'
@@ -218,13 +220,13 @@ def ground(box: Box, name: str, income: int, control: int | None, wide: bool) ->
     )
 
 
-def draw_gang(table: Table, area: View, seat: int, box: Box) -> None:
+def draw_gang(canvas: Canvas, area: View, seat: int, box: Box) -> None:
     """The men of a seat in an area; the own ones can be sent away."""
     count = area["men"][seat]
-    mine = f' data-key="{key("origin", area["name"])}"' if seat == table.view["you"] else ""
-    drawn = count if count <= (MOST_MEN if table.wide else 3) else 1
+    mine = f' data-key="{key("origin", area["name"])}"' if seat == canvas.view["you"] else ""
+    drawn = count if count <= (MOST_MEN if canvas.wide else 3) else 1
     said = title(say("{n} of {seat}", n=count, seat=CALLED[seat]))
-    table.add(
+    canvas.add(
         f'<g id="men-{ident_of(area["id"])}-{seat}"{mine}>{said}',
         rect(box.x, box.y, box.width, box.height, "transparent"),
         *(man(SEAT_PAINTS[seat], box.x + at * 26, box.y + 2, 34) for at in range(drawn)),
@@ -233,7 +235,7 @@ def draw_gang(table: Table, area: View, seat: int, box: Box) -> None:
     )
 
 
-@kept(8)
+@cached_by_language(8)
 def lake(x: float, y: float, width: float, height: float) -> str:
     """Lake Michigan."""
     waves = "".join(
@@ -258,22 +260,22 @@ def lake(x: float, y: float, width: float, height: float) -> str:
 # The police
 
 
-def draw_police(table: Table, x: float, y: float) -> None:
+def draw_police(canvas: Canvas, x: float, y: float) -> None:
     """The chips in the bag and the odds of the next one; a fight or a bribe that is under way."""
-    bag = table.view["bag"]
+    bag = canvas.view["bag"]
     some, every = bag["chance"]
     said = say("the Untouchables come {some} in {every}", some=some, every=every)
-    if table.wide:
+    if canvas.wide:
         said = say("Police bag: {cops} cops, 1 Untouchables; {chance}", cops=bag["cops"], chance=Quoted(said))
-    table.add('<g id="bag">', rect(x - 4, y - 6, table.width - 2 * x + 8, 66, SHADE, f'rx="8" stroke="{LINE}"'))
-    table.add(*(chip(x + 18 + at * 30, y + 14, at < bag["cops"]) for at in range(COPS)))
-    table.add(
+    canvas.add('<g id="bag">', rect(x - 4, y - 6, canvas.width - 2 * x + 8, 66, SHADE, f'rx="8" stroke="{LINE}"'))
+    canvas.add(*(chip(x + 18 + at * 30, y + 14, at < bag["cops"]) for at in range(COPS)))
+    canvas.add(
         badge(PAINTS["red"]._replace(letter="U"), x + 24 + COPS * 30, y + 14, 13),
         text(x + 8, y + 48, said, 14.5, DIM),
         "</g>",
     )
-    for at, line in enumerate(wrapped(doing_of(table), table.width - 40, 15)):
-        table.add(text(x, y + 84 + at * 19, line, 15, CHALK, BOLD))
+    for at, line in enumerate(wrapped(doing_of(canvas), canvas.width - 40, 15)):
+        canvas.add(text(x, y + 84 + at * 19, line, 15, CHALK, BOLD))
 
 
 def chip(x: float, y: float, there: bool) -> str:
@@ -285,9 +287,9 @@ def chip(x: float, y: float, there: bool) -> str:
     )
 
 
-def doing_of(table: Table) -> str:
+def doing_of(canvas: Canvas) -> str:
     """A fight that is being declared, or a bribe."""
-    doing = table.view["doing"]
+    doing = canvas.view["doing"]
     if not doing:
         return ""
     if "bribe" in doing:

@@ -6,19 +6,19 @@ is to translate and is written by ``backroom messages --write``. What a file lac
 """
 
 from .files import DEFAULT, check_all, language_of, languages
-from .speaking import called, count, kept, say, speaking
-from .tongue import Tongue, tongue
+from .speaking import cached_by_language, called, count, say, speaking
+from .translator import Translator, translator_for
 
 __all__ = [
     "DEFAULT",
-    "Tongue",
+    "Translator",
+    "cached_by_language",
     "called",
     "check_all",
     "count",
-    "kept",
     "language_of",
     "languages",
     "say",
     "speaking",
-    "tongue",
+    "translator_for",
 ]

@@ -10,17 +10,17 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
 from ..core.phrases import Phrase
-from .tongue import Tongue, tongue
+from .translator import Translator, translator_for
 
 Drawn = TypeVar("Drawn", bound=Callable[..., str])
-SPOKEN: ContextVar[Tongue | None] = ContextVar("spoken", default=None)
+SPOKEN: ContextVar[Translator | None] = ContextVar("spoken", default=None)
 """The tongue that is spoken here; None: English."""
 
 
 @contextmanager
 def speaking(language: str, slug: str) -> Iterator[None]:
     """Say everything inside in a language."""
-    before = SPOKEN.set(tongue(language, slug))
+    before = SPOKEN.set(translator_for(language, slug))
     try:
         yield
     finally:
@@ -46,14 +46,14 @@ def called(name: str) -> str:
     return name if spoken is None else spoken.say(name)
 
 
-def kept(most: int) -> Callable[[Drawn], Drawn]:
+def cached_by_language(most: int) -> Callable[[Drawn], Drawn]:
     """Like ``lru_cache``, for what is drawn with words: kept for each language."""
 
     def keep(make: Any) -> Any:
         english = lru_cache(most)(make)
 
         @lru_cache(most)
-        def made(spoken: Tongue, *given: Any) -> Any:
+        def made(spoken: Translator, *given: Any) -> Any:
             return make(*given)
 
         @wraps(make)

@@ -3,7 +3,7 @@
 | file | what |
 |---|---|
 | `protocol.py` | everything that is said between server and clients, as types |
-| `sitting.py` | one game in progress: the record, who sits where, chat, undo; no IO, no clock |
+| `session.py` | one game in progress: the record, who sits where, chat, undo; no IO, no clock |
 | `letters.py` | what a viewer is told, built from what the viewer may see |
 | `translating.py` | the same in the language of whoever reads it |
 | `viewers.py` | who is told: numbered letters, resuming, drawings |

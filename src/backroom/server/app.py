@@ -19,14 +19,14 @@ from litestar.response import Response
 from .. import __version__
 from ..core.errors import Invalid, Refused
 from ..messages import language_of
+from .bot_pool import BUDGET, BotPool
 from .lobby import Lobby
 from .pages import page_routes
-from .protocol import Trouble
+from .protocol import ErrorResponse
 from .routes import ROUTES
 from .security import HEADERS, Buckets, TooMany
 from .socket import table_socket
 from .storage import Store
-from .thinking import BUDGET, Thinkers
 from .translating import said_to, told
 
 log = logging.getLogger("backroom.server")
@@ -42,7 +42,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        async with lobby_for(app, store, Thinkers(budget)):
+        async with lobby_for(app, store, BotPool(budget)):
             yield
 
     return Litestar(
@@ -67,10 +67,10 @@ def make_app(
 
 
 @asynccontextmanager
-async def lobby_for(app: Litestar, store: Store, thinkers: Thinkers) -> AsyncGenerator[Lobby, None]:
+async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGenerator[Lobby, None]:
     """A lobby with its database and its bots, while the server runs."""
-    lobby = app.state.lobby = Lobby(store, thinkers)
-    tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(thinkers.warm())]
+    lobby = app.state.lobby = Lobby(store, bot_pool)
+    tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(bot_pool.warm())]
     try:
         yield lobby
     finally:
@@ -79,7 +79,7 @@ async def lobby_for(app: Litestar, store: Store, thinkers: Thinkers) -> AsyncGen
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await thinkers.stop()
+        await bot_pool.stop()
         store.close()
 
 
@@ -90,9 +90,9 @@ def add_headers(response: Response[Any]) -> Response[Any]:
     return response
 
 
-def trouble(status: int, error: str, rule: str | None = None) -> Response[Trouble]:
+def trouble(status: int, error: str, rule: str | None = None) -> Response[ErrorResponse]:
     """An answer that says what was wrong."""
-    return add_headers(Response(Trouble(error, rule), status_code=status, media_type="application/json"))
+    return add_headers(Response(ErrorResponse(error, rule), status_code=status, media_type="application/json"))
 
 
 def say_to(request: Request[Any, Any, State], sentence: str) -> str:
@@ -100,21 +100,21 @@ def say_to(request: Request[Any, Any, State], sentence: str) -> str:
     return said_to(sentence, language_of(request.query_params.get("language")))
 
 
-def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
     """A mistake in what was asked."""
     if isinstance(error, Refused):
         return trouble(400, say_to(request, error.reason), error.rule or None)
     return trouble(429 if isinstance(error, TooMany) else 400, say_to(request, told(error)))
 
 
-def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[Trouble]:
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:
     """A mistake that was found before anybody looked at the question."""
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
     return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
 
 
-def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[Trouble]:
+def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
     """A mistake of ours."""
     log.error("an answer failed", exc_info=error)
     return trouble(500, say_to(request, "Something went wrong."))

@@ -6,27 +6,26 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 
-from .. import bots, game, games
-from ..core.errors import Invalid
+from .. import bots, game, slugs
 from ..core.game import Option
-from ..core.words import short_repr
 from ..games.ledger import read_ledger
+from ..loading import check_slug
 from ..messages import DEFAULT
-from .protocol import BotAbout, GameAbout, OptionAbout, RulesText, RuleText, RulingText
+from .protocol import BotInfo, GameInfo, OptionInfo, RulesText, RuleText, RulingText
 from .translating import game_in
 
 
 @cache
-def catalogue(language: str = DEFAULT) -> list[GameAbout]:
+def catalogue(language: str = DEFAULT) -> list[GameInfo]:
     """All games, in a language."""
-    return [game_in(about_game(slug), language) for slug in games()]
+    return [game_in(about_game(slug), language) for slug in slugs()]
 
 
-def about_game(slug: str) -> GameAbout:
+def about_game(slug: str) -> GameInfo:
     """A game, for somebody who chooses one."""
     found, words = game(slug), import_module(f"backroom.games.{slug}")
-    known = [BotAbout(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
-    return GameAbout(
+    known = [BotInfo(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
+    return GameInfo(
         slug,
         found.title,
         words.ABOUT,
@@ -38,9 +37,9 @@ def about_game(slug: str) -> GameAbout:
     )
 
 
-def about_option(option: Option) -> OptionAbout:
+def about_option(option: Option) -> OptionInfo:
     """An option with its sentence."""
-    return OptionAbout(
+    return OptionInfo(
         option.name,
         spoken(option.name),
         option.text,
@@ -68,9 +67,7 @@ def first_sentence(text: str | None) -> str:
 
 def rules_of(slug: str, search: str) -> RulesText:
     """The rules of a game; with a search, those that are meant by it."""
-    if slug not in games():
-        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(games())}")
-    ledger = read_ledger(slug)
+    ledger = read_ledger(check_slug(slug))
     rules = ledger.find(search) if search.strip() else list(ledger.rules.values())
     named = {name for rule in rules for name in rule.rulings}
     rulings = [ruling for ruling in ledger.rulings.values() if not search.strip() or ruling.id in named]

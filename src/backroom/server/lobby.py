@@ -11,14 +11,14 @@ from itertools import count
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import letters
-from .opening import open_sitting, rows_of
-from .protocol import NewTable, WantedTable
+from .actor import TableActor
+from .bot_pool import BotPool
+from .opening import open_session, rows_of
+from .protocol import CreatedTable, TableRequest
 from .restoring import header_text, restore
 from .saving import Saver
-from .sitting import Sitting
+from .session import Session
 from .storage import Store, Stored
-from .table import Table
-from .thinking import Thinkers
 
 log = logging.getLogger("backroom.server")
 
@@ -29,34 +29,34 @@ QUIET = 600
 class Lobby:
     """All tables of this server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], float] = time.time) -> None:
-        self.store, self.thinkers, self.clock = store, thinkers, clock
+    def __init__(self, store: Store, bot_pool: BotPool, clock: Callable[[], float] = time.time) -> None:
+        self.store, self.bot_pool, self.clock = store, bot_pool, clock
         self.saver = Saver(store)
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, TableActor] = {}
         self.tokens: dict[str, str] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, wanted: WantedTable) -> NewTable:
+    async def create(self, wanted: TableRequest) -> CreatedTable:
         """A new table, stored before anybody hears of it."""
-        sitting = await asyncio.to_thread(self.open, wanted)
-        self.sit(Table(sitting, self.saver, self.thinkers, {}, self.clock))
-        return NewTable(sitting.table, letters.links(sitting), sitting.watch)
+        session = await asyncio.to_thread(self.open, wanted)
+        self.sit(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+        return CreatedTable(session.table, letters.links(session), session.watch)
 
-    def open(self, wanted: WantedTable) -> Sitting:
+    def open(self, wanted: TableRequest) -> Session:
         """Set up a table and store it."""
-        sitting = open_sitting(wanted, int(self.clock()))
-        self.store.create(stored_form(sitting))
-        return sitting
+        session = open_session(wanted, int(self.clock()))
+        self.store.create(stored_form(session))
+        return session
 
-    def sit(self, table: Table) -> Table:
+    def sit(self, table: TableActor) -> TableActor:
         """Keep a table at hand."""
-        sitting = table.sitting
-        self.tables[sitting.table] = table
-        self.tokens |= {place.token: sitting.table for place in sitting.places if place.token}
-        self.tokens[sitting.watch] = sitting.table
+        session = table.session
+        self.tables[session.table] = table
+        self.tokens |= {place.token: session.table for place in session.places if place.token}
+        self.tokens[session.watch] = session.table
         return table
 
-    async def table(self, token: str) -> Table | None:
+    async def table(self, token: str) -> TableActor | None:
         """The table to which a link leads; None if there is none."""
         table = self.tables.get(self.tokens.get(token, ""))
         if table is not None and not table.broken:
@@ -68,13 +68,13 @@ class Lobby:
             table = self.tables.get(name)
             return table if table is not None and not table.broken else await self.load(name)
 
-    async def load(self, name: str) -> Table | None:
+    async def load(self, name: str) -> TableActor | None:
         """A table from the database."""
         stored = await asyncio.to_thread(self.store.load, name)
         if stored is None:
             return None
-        sitting = await asyncio.to_thread(restore, stored)
-        return self.sit(Table(sitting, self.saver, self.thinkers, stored.replies, self.clock))
+        session = await asyncio.to_thread(restore, stored)
+        return self.sit(TableActor(session, self.saver, self.bot_pool, stored.replies, self.clock))
 
     def tidy(self) -> None:
         """Put tables away that nobody has visited for a while; they are loaded again when somebody comes."""
@@ -101,17 +101,17 @@ class Lobby:
             log.exception("the database could not be tidied up")
 
 
-def stored_form(sitting: Sitting) -> Stored:
-    """A new sitting as it is stored."""
-    rows = rows_of(sitting.record) if len(sitting.record) else []
+def stored_form(session: Session) -> Stored:
+    """A new session as it is stored."""
+    rows = rows_of(session.record) if len(session.record) else []
     return Stored(
-        sitting.table,
-        header_text(sitting.record),
-        sitting.pace,
-        sitting.bot_seed,
-        sitting.created,
-        sitting.watch,
-        sitting.places,
+        session.table,
+        header_text(session.record),
+        session.pace,
+        session.bot_seed,
+        session.created,
+        session.watch,
+        session.places,
         rows,
-        over=sitting.state.over,
+        over=session.state.over,
     )

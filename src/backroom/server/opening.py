@@ -11,8 +11,8 @@ from ..core.errors import Invalid
 from ..core.phrases import Quoted, phrase
 from ..records import Record
 from ..records.record import seats_of
-from .protocol import USUAL_PACE, WantedSeat, WantedTable
-from .sitting import Place, Row, Sitting, check_bot, check_name, player_name
+from .protocol import USUAL_PACE, SeatRequest, TableRequest
+from .session import Place, Row, Session, check_bot, check_name, player_name
 
 
 def new_token() -> str:
@@ -20,8 +20,8 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def open_sitting(wanted: WantedTable, created: int) -> Sitting:
-    """A new sitting as it was wanted; Invalid says what is wrong with the wish."""
+def open_session(wanted: TableRequest, created: int) -> Session:
+    """A new session as it was wanted; Invalid says what is wrong with the wish."""
     if wanted.record is not None:
         return open_record(wanted, Record.load(wanted.record), created)
     if wanted.game is None:
@@ -31,7 +31,7 @@ def open_sitting(wanted: WantedTable, created: int) -> Sitting:
     return open_game(wanted, wanted.game, wanted.position, created)
 
 
-def open_record(wanted: WantedTable, record: Record, created: int) -> Sitting:
+def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
     """A table from a record: from one of its moments on, with new luck; or the finished game to look at."""
     slug = record.game.slug
     if wanted.game not in (None, slug):
@@ -46,7 +46,7 @@ def open_record(wanted: WantedTable, record: Record, created: int) -> Sitting:
     return open_game(wanted, slug, record.at(at).position(), created)
 
 
-def open_game(wanted: WantedTable, slug: str, position: dict[str, Any] | None, created: int) -> Sitting:
+def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, created: int) -> Session:
     """A table with a new deal, or with a position."""
     count = len(wanted.seats) if wanted.seats is not None else None
     seed = secrets.randbits(63) if wanted.seed is None else wanted.seed
@@ -59,15 +59,15 @@ def open_game(wanted: WantedTable, slug: str, position: dict[str, Any] | None, c
     return sit_down(record, places, created, wanted.pace)
 
 
-def shown_record(record: Record, created: int) -> Sitting:
+def shown_record(record: Record, created: int) -> Session:
     """A finished game to look at."""
     places = [Place(seat, "record", name) for seat, name in enumerate(record.players)]
     return sit_down(record, places, created, None)
 
 
-def sit_down(record: Record, places: list[Place], created: int, pace: int | None) -> Sitting:
-    """A sitting with its secrets."""
-    return Sitting(
+def sit_down(record: Record, places: list[Place], created: int, pace: int | None) -> Session:
+    """A session with its secrets."""
+    return Session(
         secrets.token_hex(8),
         record,
         places,
@@ -79,19 +79,19 @@ def sit_down(record: Record, places: list[Place], created: int, pace: int | None
     )
 
 
-def usual_seats(slug: str, count: int) -> list[WantedSeat]:
+def usual_seats(slug: str, count: int) -> list[SeatRequest]:
     """Me against bots."""
-    return [WantedSeat("me"), *[WantedSeat("bot")] * (count - 1)]
+    return [SeatRequest("me"), *[SeatRequest("bot")] * (count - 1)]
 
 
-def make_places(slug: str, wanted: Sequence[WantedSeat]) -> list[Place]:
+def make_places(slug: str, wanted: Sequence[SeatRequest]) -> list[Place]:
     """The seats as they were wanted."""
     if sum(seat.kind == "me" for seat in wanted) > 1:
         raise Invalid('only one seat can be "me"; other people on this device sit "here"')
     return [make_place(slug, number, seat) for number, seat in enumerate(wanted)]
 
 
-def make_place(slug: str, number: int, seat: WantedSeat) -> Place:
+def make_place(slug: str, number: int, seat: SeatRequest) -> Place:
     """One seat; a bot is the best one unless another is named."""
     if seat.kind == "bot":
         bot = check_bot(slug, bots.names(slug)[0] if seat.bot is None else seat.bot)

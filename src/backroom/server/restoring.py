@@ -1,4 +1,4 @@
-"""Restoring: a sitting from what is stored, quickly at any length."""
+"""Restoring: a session from what is stored, quickly at any length."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..core.errors import Invalid, Refused
 from ..records import Entry, Record
 from ..records.header import Header, read_header
 from ..records.record import first_state
-from .sitting import Request, Row, Sitting
+from .session import Request, Row, Session
 from .storage import Stored
 
 
-def restore(stored: Stored) -> Sitting:
-    """The sitting of a stored table."""
+def restore(stored: Stored) -> Session:
+    """The session of a stored table."""
     header, _ = read_header(stored.header.splitlines(), None)
     request = msgspec.json.decode(stored.request, type=Request) if stored.request else None
-    return Sitting(
+    return Session(
         stored.id,
         restore_record(header, stored.rows),
         stored.places,

@@ -16,23 +16,23 @@ from ..core.errors import Refused
 from ..core.phrases import phrase
 from ..messages import DEFAULT, language_of
 from . import letters
+from .actor import TableActor
 from .address import invitation, qr_code, reachable
 from .catalogue import catalogue, rules_of
-from .looking import moment
+from .history import moment
 from .protocol import (
     Address,
-    GameAbout,
+    CreatedTable,
+    ErrorResponse,
+    GameInfo,
     Layout,
     Moment,
-    NewTable,
     Position,
     RulesText,
-    TableAbout,
-    Trouble,
-    WantedTable,
+    TableInfo,
+    TableRequest,
 )
 from .security import TooMany, is_same_origin
-from .table import Table
 from .translating import said_to
 
 Asked = Request[Any, Any, State]
@@ -41,22 +41,22 @@ Moves = Annotated[int, Parameter(ge=0, le=10_000_000, description="So many actio
 As = Annotated[str | None, Parameter(query="as", max_length=8, description='After the end: a seat, or "open".')]
 Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; en if nobody wrote it.")]
 
-UNKNOWN = {404: ResponseSpec(Trouble, description="There is no such table or game.")}
-WRONG = {400: ResponseSpec(Trouble, description="What was asked can't be done; the sentence says why.")}
-LIMITED = {429: ResponseSpec(Trouble, description="Too much at once.")}
-FOREIGN = {403: ResponseSpec(Trouble, description="Not from this page, or not with this link.")}
+UNKNOWN = {404: ResponseSpec(ErrorResponse, description="There is no such table or game.")}
+WRONG = {400: ResponseSpec(ErrorResponse, description="What was asked can't be done; the sentence says why.")}
+LIMITED = {429: ResponseSpec(ErrorResponse, description="Too much at once.")}
+FOREIGN = {403: ResponseSpec(ErrorResponse, description="Not from this page, or not with this link.")}
 
 
-async def table_of(request: Asked, token: str) -> Table:
+async def table_of(request: Asked, token: str) -> TableActor:
     """The table to which a link leads."""
-    table: Table | None = await request.app.state.lobby.table(token)
+    table: TableActor | None = await request.app.state.lobby.table(token)
     if table is None:
         raise NotFoundException("There is no table behind this link.")
     return table
 
 
 @get("/api/games", responses=WRONG, sync_to_thread=False)
-def get_games(language: Language = DEFAULT) -> list[GameAbout]:
+def get_games(language: Language = DEFAULT) -> list[GameInfo]:
     """All games: seats, options with a sentence each, bots best first."""
     return catalogue(language_of(language))
 
@@ -78,21 +78,21 @@ def get_address(request: Asked) -> Address:
 
 
 @post("/api/tables", responses=WRONG | LIMITED | FOREIGN)
-async def create_table(request: Asked, data: WantedTable) -> NewTable:
+async def create_table(request: Asked, data: TableRequest) -> CreatedTable:
     """A new table. The answer holds the links of all seats: hand them out yourself."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise PermissionDeniedException("Tables are made from this server's own page.")
     if not request.app.state.limits.take(request.client.host if request.client else ""):
         raise TooMany("Too many new tables at once; wait a little.")
-    made: NewTable = await request.app.state.lobby.create(data)
+    made: CreatedTable = await request.app.state.lobby.create(data)
     return made
 
 
 @get("/api/tables/{token:str}", responses=UNKNOWN | WRONG)
-async def get_table(request: Asked, token: Token, language: Language = DEFAULT) -> TableAbout:
+async def get_table(request: Asked, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A table in short: who plays, whose turn it is."""
     table = await table_of(request, token)
-    about = letters.about(table.sitting, table.sitting.seat_of(token), table.connected)
+    about = letters.about(table.session, table.session.seat_of(token), table.connected)
     return replace(about, title=said_to(about.title, language_of(language), about.game))
 
 
@@ -108,7 +108,7 @@ async def get_moment(
     """An earlier moment as this link may see it; after the end from any seat, or openly."""
     table = await table_of(request, token)
     return await asyncio.to_thread(
-        moment, table.sitting, table.sitting.seat_of(token), moves, eyes, draw, language_of(language)
+        moment, table.session, table.session.seat_of(token), moves, eyes, draw, language_of(language)
     )
 
 
@@ -117,7 +117,7 @@ async def get_record(request: Asked, token: Token) -> str:
     """The record, after the end (before, it would tell secrets)."""
     table = await table_of(request, token)
     check_over(table, "A record tells all secrets, so there is none before the end.")
-    return table.sitting.dump()
+    return table.session.dump()
 
 
 @get("/api/tables/{token:str}/position", responses=UNKNOWN | WRONG)
@@ -125,7 +125,7 @@ async def get_position(request: Asked, token: Token, at: Annotated[int | None, P
     """A position after the end, to continue from at another table."""
     table = await table_of(request, token)
     check_over(table, "A position tells all secrets, so there is none before the end.")
-    record = table.sitting.record
+    record = table.session.record
     return Position(record.at(len(record) if at is None else at).position())
 
 
@@ -137,22 +137,22 @@ async def get_qr(request: Asked, token: Token, seat: Annotated[int | None, Param
     return qr_code(invitation(base, wanted_token(table, token, seat)))
 
 
-def wanted_token(table: Table, token: str, seat: int | None) -> str:
+def wanted_token(table: TableActor, token: str, seat: int | None) -> str:
     """The link of a seat, for those who may know it."""
-    sitting = table.sitting
+    session = table.session
     if seat is None:
-        return sitting.watch
-    if sitting.creator is None or sitting.seat_of(token) != sitting.creator:
+        return session.watch
+    if session.creator is None or session.seat_of(token) != session.creator:
         raise PermissionDeniedException("Only whoever made the table hands out links.")
-    found = next((place.token for place in sitting.places if place.seat == seat), None)
+    found = next((place.token for place in session.places if place.seat == seat), None)
     if found is None:
         raise Refused(phrase("Seat {seat} has no link.", seat=seat))
     return found
 
 
-def check_over(table: Table, why: str) -> None:
+def check_over(table: TableActor, why: str) -> None:
     """Some things can be had only after the end."""
-    if not table.sitting.state.over:
+    if not table.session.state.over:
         raise Refused(why)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from .sitting import Change
+from .session import Change
 from .storage import Store
 
 log = logging.getLogger("backroom.server")

@@ -19,7 +19,7 @@ from platformdirs import user_data_dir
 
 from ..core.errors import Invalid
 from ..messages import check_all
-from .claiming import Claim, Taken
+from .locking import DatabaseInUse, DatabaseLock
 from .protocol import LARGEST_MESSAGE
 from .storage import Store
 
@@ -51,10 +51,14 @@ def run(args: argparse.Namespace) -> int:
     allow_many_sockets()
     try:
         store = Store(database_url(args.data))
-    except Taken as taken:
+    except DatabaseInUse as taken:
         return show_other(taken, args.open)
-    listener = listen(args.host, args.port)
-    asyncio.run(serve(make_server(args, store), listener, store.claim, args.open))
+    try:
+        listener = listen(args.host, args.port)
+    except Invalid:
+        store.close()
+        raise
+    asyncio.run(serve(make_server(args, store), listener, store.lock, args.open))
     return 0
 
 
@@ -78,7 +82,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     )
 
 
-def show_other(taken: Taken, opens: bool) -> int:
+def show_other(taken: DatabaseInUse, opens: bool) -> int:
     """The server runs already: say where, and go there if the browser was wanted."""
     if not (opens and taken.where):
         raise taken
@@ -104,14 +108,14 @@ def calm_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-async def serve(server: uvicorn.Server, listener: socket.socket, claim: Claim, opens: bool) -> None:
+async def serve(server: uvicorn.Server, listener: socket.socket, lock: DatabaseLock, opens: bool) -> None:
     """Run a server, and say where it is as soon as it answers."""
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
         calm_collector()
-        claim.say(f"http://localhost:{listener.getsockname()[1]}/")
+        lock.say(f"http://localhost:{listener.getsockname()[1]}/")
         welcome(listener, opens)
     await running
 
@@ -133,9 +137,11 @@ def welcome(listener: socket.socket, opens: bool) -> None:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens: on the wanted port, or on a free one if the usual one is taken."""
+    if port is not None and not 0 <= port <= 65535:
+        raise Invalid(f"a port is a number from 0 to 65535, not {port}")
     try:
         return open_socket(host, PORT if port is None else port)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         if port is not None:
             raise Invalid(f"port {port} of {host} can't be used: {error}") from error
         return open_socket(host, 0)

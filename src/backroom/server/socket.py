@@ -14,9 +14,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
-from .protocol import LARGEST_MESSAGE, Layout, decoder
+from .actor import TableActor
+from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
 from .security import Bucket, is_same_origin
-from .table import Table
 from .translating import said_to
 from .viewers import Outbox, encode
 
@@ -39,7 +39,7 @@ async def table_socket(socket: Socket, token: str) -> None:
         await socket.close(FOREIGN, "This page is not ours.")
         return
     await socket.accept()
-    table: Table | None = await socket.app.state.lobby.table(token)
+    table: TableActor | None = await socket.app.state.lobby.table(token)
     if table is None:
         await socket.close(NO_TABLE, "There is no table behind this link.")
         return
@@ -48,7 +48,7 @@ async def table_socket(socket: Socket, token: str) -> None:
     await serve_socket(socket, table, token, box)
 
 
-async def serve_socket(socket: Socket, table: Table, token: str, box: Outbox) -> None:
+async def serve_socket(socket: Socket, table: TableActor, token: str, box: Outbox) -> None:
     """Send and receive until one side has enough."""
     sender = asyncio.create_task(send_all(socket, box))
     try:
@@ -69,7 +69,7 @@ async def send_all(socket: Socket, box: Outbox) -> None:
     await socket.close(SLOW, "Come back and resume.")
 
 
-async def receive_all(socket: Socket, table: Table, token: str, box: Outbox) -> None:
+async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox) -> None:
     """Messages in their order; too many are refused, far too many end it."""
     limit, patience = Bucket(BURST, RATE), PATIENCE
     while True:
@@ -90,7 +90,7 @@ async def receive_all(socket: Socket, table: Table, token: str, box: Outbox) -> 
             return
 
 
-async def hear(table: Table, token: str, box: Outbox, text: str) -> None:
+async def hear(table: TableActor, token: str, box: Outbox, text: str) -> None:
     """One message; what can't be understood is refused."""
     try:
         message = decoder.decode(text)
@@ -101,7 +101,7 @@ async def hear(table: Table, token: str, box: Outbox, text: str) -> None:
     try:
         await table.receive(token, box, message)
     except Exception:
-        log.exception("table %s: a message could not be handled", table.sitting.table)
+        log.exception("table %s: a message could not be handled", table.session.table)
         box.put(refusal(text, said_to("Something went wrong.", box.language)))
 
 
@@ -112,14 +112,7 @@ def refusal(text: str, reason: str) -> bytes:
     except (msgspec.MsgspecError, RecursionError, ValueError):
         said = None
     name = said.get("id") if isinstance(said, dict) else None
-    return encode(
-        {
-            "type": "refused",
-            "id": name if isinstance(name, str) and len(name) <= 64 else None,
-            "reason": reason,
-            "rule": None,
-        }
-    )
+    return encode(Denied(name if isinstance(name, str) and len(name) <= 64 else None, reason))
 
 
 def number(text: str | None) -> int | None:

@@ -32,9 +32,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid
-from .claiming import Claim
-from .protocol import Done, Reply
-from .sitting import CHAT, REPLIES, Change, Place, Row, Said
+from .locking import DatabaseLock
+from .protocol import ChatLine, Done, Reply
+from .session import CHAT, REPLIES, Change, Place, Row
 
 REVISION = "0002"
 """The newest migration; tests hold it together with the folder migrations."""
@@ -117,7 +117,7 @@ class Stored:
     watch: str
     places: list[Place]
     rows: list[Row] = field(default_factory=list)
-    chat: list[Said] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
     replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
     over: bool = False
     request: str | None = None  # what the people are being asked, in JSON
@@ -129,7 +129,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         try:
-            self.claim = Claim(self.engine)
+            self.lock = DatabaseLock(self.engine)
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
         self.migrate()
@@ -146,7 +146,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
-        self.claim.let_go()
+        self.lock.let_go()
         self.engine.dispose()
 
     # Writing
@@ -354,13 +354,13 @@ def load_rows(connection: Connection, table: str) -> list[Row]:
     ]
 
 
-def load_chat(connection: Connection, table: str) -> list[Said]:
+def load_chat(connection: Connection, table: str) -> list[ChatLine]:
     """What was said at a table last."""
     c = chat.c
     found = connection.execute(
         select(c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.id.desc()).limit(CHAT)
     ).all()
-    return [Said(None if seat == WATCHER else seat, name, said, at) for seat, name, said, at in reversed(found)]
+    return [ChatLine(None if seat == WATCHER else seat, name, said, at) for seat, name, said, at in reversed(found)]
 
 
 def load_replies(connection: Connection, table: str) -> dict[tuple[str, str], Reply]:

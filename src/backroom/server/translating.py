@@ -4,65 +4,70 @@ keys stay as they are, and nothing is said that the English letter doesn't say."
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ..messages import Tongue, tongue
-from .protocol import Done, GameAbout, Moment, Reply
+from ..messages import Translator, translator_for
+from .protocol import ChatLetter, ChatLine, Choice, Done, GameEvent, GameInfo, Letter, Moment, Prompt, Reply
+
+Line = TypeVar("Line", bound=ChatLine)
 
 HOUSE = "Backroom"
 """Who speaks in the chat when the server has something to say."""
 
 
-def translated(content: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
+def letter_in(letter: Letter, translator: Translator) -> Letter:
     """A letter in another language."""
-    if content.get("type") == "chat":
-        return chat_line(content, said_in)
-    return {name: PARTS[name](part, said_in) if name in PARTS and part else part for name, part in content.items()}
+    if isinstance(letter, ChatLetter):
+        return chat_line(letter, translator)
+    parts = {name: getattr(letter, name) for name in letter.__struct_fields__ if name in PARTS}
+    return replace(letter, **{name: PARTS[name](part, translator) for name, part in parts.items() if part})
 
 
-def with_text(part: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
-    """Something that is said in a text: a question, an event."""
-    return {**part, "text": said_in.say(part["text"])}
+def prompt(asked: Prompt, translator: Translator) -> Prompt:
+    """A question."""
+    return replace(asked, text=translator.say(asked.text))
 
 
-def all_texts(parts: Sequence[Mapping[str, Any]], said_in: Tongue) -> list[dict[str, Any]]:
-    """Several of those."""
-    return [with_text(part, said_in) for part in parts]
+def events(told: Sequence[GameEvent], translator: Translator) -> list[GameEvent]:
+    """What happened."""
+    return [{**event, "text": translator.say(event["text"])} for event in told]
 
 
-def choices(offered: Sequence[Mapping[str, Any]], said_in: Tongue) -> list[dict[str, Any]]:
+def choices(offered: Sequence[Choice], translator: Translator) -> list[Choice]:
     """Choices; ``said`` holds their words as people read them."""
-    return [with_text(choice, said_in) | {"said": words(choice["words"], said_in)} for choice in offered]
+    return [
+        replace(choice, text=translator.say(choice.text), said=words(choice.words, translator)) for choice in offered
+    ]
 
 
-def words(given: Mapping[str, Any], said_in: Tongue) -> dict[str, str]:
+def words(given: Mapping[str, Any], translator: Translator) -> dict[str, str]:
     """The words of a choice as people read them."""
     return {
-        field: said_in.say(value.replace("_", " "))
+        field: translator.say(value.replace("_", " "))
         for field, value in given.items()
         if isinstance(value, str) and value
     }
 
 
-def chat_line(line: Mapping[str, Any], said_in: Tongue) -> dict[str, Any]:
+def chat_line(line: Line, translator: Translator) -> Line:
     """A line of chat: what people say stays as it is."""
-    if line["from"] is not None:
-        return dict(line)
-    text = said_in.say(line["text"]) if line["name"] == HOUSE else line["text"]
-    return {**line, "name": said_in.say(line["name"]), "text": text}
+    if line.seat is not None:
+        return line
+    text = translator.say(line.text) if line.name == HOUSE else line.text
+    return replace(line, name=translator.say(line.name), text=text)
 
 
-PARTS: dict[str, Callable[[Any, Tongue], Any]] = {
-    "prompt": with_text,
-    "events": all_texts,
+PARTS: dict[str, Callable[[Any, Translator], Any]] = {
+    "prompt": prompt,
+    "events": events,
     "choices": choices,
-    "undo": lambda part, said_in: {**part, "why": said_in.say(part["why"])},
-    "why": lambda part, said_in: said_in.say(part),
-    "chat": lambda part, said_in: [chat_line(line, said_in) for line in part],
-    "table": lambda part, said_in: {**part, "title": said_in.say(part["title"])},
+    "undo": lambda part, translator: replace(part, why=translator.say(part.why)),
+    "why": lambda part, translator: translator.say(part),
+    "chat": lambda part, translator: [chat_line(line, translator) for line in part],
+    "table": lambda part, translator: replace(part, title=translator.say(part.title)),
 }
 """The parts of letters in which something is said."""
 
@@ -72,26 +77,26 @@ PARTS: dict[str, Callable[[Any, Tongue], Any]] = {
 
 def reply_in(reply: Reply, language: str, slug: str) -> Reply:
     """An answer to a message."""
-    said_in = tongue(language, slug)
-    if said_in is None:
+    translator = translator_for(language, slug)
+    if translator is None:
         return reply
     if isinstance(reply, Done):
-        return reply if reply.text is UNSET else replace(reply, text=said_in.say(reply.text))
-    return replace(reply, reason=said_in.say(reply.reason))
+        return reply if reply.text is UNSET else replace(reply, text=translator.say(reply.text))
+    return replace(reply, reason=translator.say(reply.reason))
 
 
 def moment_in(seen: Moment, language: str, slug: str) -> Moment:
     """An earlier moment."""
-    said_in = tongue(language, slug)
-    return seen if said_in is None else replace(seen, events=all_texts(seen.events, said_in))
+    translator = translator_for(language, slug)
+    return seen if translator is None else replace(seen, events=events(seen.events, translator))
 
 
-def game_in(about: GameAbout, language: str) -> GameAbout:
+def game_in(about: GameInfo, language: str) -> GameInfo:
     """A game, for somebody who chooses one."""
-    said_in = tongue(language, about.slug)
-    if said_in is None:
+    translator = translator_for(language, about.slug)
+    if translator is None:
         return about
-    say = said_in.say
+    say = translator.say
     options = [
         replace(option, title=say(option.title), text=say(option.text), titles=list(map(say, option.titles)))
         for option in about.options
@@ -108,5 +113,5 @@ def told(error: Exception) -> str:
 
 def said_to(text: str, language: str, slug: str = "") -> str:
     """A sentence, for somebody."""
-    said_in = tongue(language, slug)
-    return str(text) if said_in is None else said_in.say(text)
+    translator = translator_for(language, slug)
+    return str(text) if translator is None else translator.say(text)

@@ -11,12 +11,13 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ..core.phrases import Phrase
 from ..drawing import svg
-from ..messages import DEFAULT, tongue
-from .protocol import Layout
-from .translating import translated
+from ..messages import DEFAULT, translator_for
+from .protocol import Drawing, Layout, Letter, Scene, ServerMessage
+from .translating import letter_in
 
 log = logging.getLogger("backroom.server")
 
@@ -37,7 +38,12 @@ def plain(text: object) -> str:
     raise NotImplementedError(f"{type(text)} can't be sent")
 
 
-encode = msgspec.json.Encoder(enc_hook=plain).encode
+encoder = msgspec.json.Encoder(enc_hook=plain)
+
+
+def encode(message: ServerMessage) -> bytes:
+    """A message as it is sent: JSON."""
+    return encoder.encode(message)
 
 
 def draw(
@@ -46,44 +52,56 @@ def draw(
     layout: Layout,
     names: Sequence[str],
     language: str = DEFAULT,
-) -> str | None:
+) -> Drawing:
     """The picture of a view; one that fails costs the picture, never the game."""
     try:
-        return svg(view, choices, layout == "wide", names, language)
+        picture = svg(view, choices, layout == "wide", names, language)
     except Exception:
         log.exception("a view of %s could not be drawn", view.get("game"))
-        return None
+        picture = None
+    return Drawing(wide=picture) if layout == "wide" else Drawing(narrow=picture)
 
 
-class Letter:
-    """Something that a viewer is told, with its number; drawn when the first socket wants a drawing, and translated
-    when the first one wants another language."""
+class Envelope:
+    """A letter on its way: drawn when the first socket wants a drawing, and translated when the first one wants
+    another language."""
 
-    def __init__(self, number: int, content: dict[str, Any], names: Sequence[str] = (), slug: str = "") -> None:
-        self.number, self.content, self.names, self.slug = number, content, names, slug
-        self.bodies = {DEFAULT: encode({"n": number} | content)}
-        self.drawn: dict[tuple[Layout, str], bytes] = {}
+    def __init__(self, letter: Letter, names: Sequence[str] = (), slug: str = "") -> None:
+        self.letter, self.names, self.slug = letter, names, slug
+        self.texts: dict[tuple[Layout | None, str], bytes] = {}
+        self.drawings: dict[tuple[Layout, str], Drawing] = {}
+
+    @property
+    def number(self) -> int:
+        """The number of the letter."""
+        return self.letter.n
+
+    @property
+    def scene(self) -> Scene | None:
+        """The letter, if it shows the table."""
+        return self.letter if isinstance(self.letter, Scene) else None
 
     def text(self, layout: Layout | None, language: str = DEFAULT) -> bytes:
         """The letter for a socket with a layout and a language."""
-        body = self.bodies.get(language) or self.translation(language)
-        if layout is None or "view" not in self.content:
-            return body
-        return body[:-1] + b',"svg":' + self.drawing(layout, language) + b"}"
+        key = (layout if self.scene else None, language)
+        if key not in self.texts:
+            self.texts[key] = encode(self.written(*key))
+        return self.texts[key]
 
-    def translation(self, language: str) -> bytes:
-        """The letter in another language."""
-        said_in = tongue(language, self.slug)
-        content = self.content if said_in is None else translated(self.content, said_in)
-        self.bodies[language] = encode({"n": self.number} | content)
-        return self.bodies[language]
+    def written(self, layout: Layout | None, language: str) -> Letter:
+        """The letter in a language, with its drawing."""
+        translator = translator_for(language, self.slug)
+        letter = self.letter if translator is None else letter_in(self.letter, translator)
+        if layout is None or not isinstance(letter, Scene):
+            return letter
+        return replace(letter, svg=self.drawing(layout, language))
 
-    def drawing(self, layout: Layout, language: str = DEFAULT) -> bytes:
+    def drawing(self, layout: Layout, language: str = DEFAULT) -> Drawing:
         """The drawing of what the letter shows."""
-        if (layout, language) not in self.drawn:
-            picture = draw(self.content["view"], self.content["choices"], layout, self.names, language)
-            self.drawn[layout, language] = encode({layout: picture})
-        return self.drawn[layout, language]
+        if (layout, language) not in self.drawings and (scene := self.scene):
+            words = [choice.words for choice in scene.choices]
+            self.drawings[layout, language] = draw(scene.view, words, layout, self.names, language)
+        return self.drawings[layout, language]
 
 
 class Outbox:
@@ -114,11 +132,11 @@ class Viewer:
     def __init__(self, token: str, seat: int | None, first: int, slug: str) -> None:
         self.token, self.seat, self.number, self.slug = token, seat, first, slug
         self.boxes: list[Outbox] = []
-        self.kept: deque[Letter] = deque(maxlen=KEPT)
+        self.kept: deque[Envelope] = deque(maxlen=KEPT)
         self.missed = KEPT  # letters written since the last socket went
         self.heard = 0  # events told so far
         self.events: list[dict[str, Any]] = []
-        self.scene: Letter | None = None  # the newest letter with a view
+        self.scene: Envelope | None = None  # the newest letter with a view
 
     @property
     def listens(self) -> bool:
@@ -132,28 +150,28 @@ class Viewer:
         if len(self.boxes) > SOCKETS:
             self.boxes.pop(0).close()
 
-    def tell(self, content: dict[str, Any], names: Sequence[str] = ()) -> None:
-        """Write the next letter and send it to all sockets."""
+    def tell(self, letter: Letter, names: Sequence[str] = ()) -> None:
+        """Number the next letter and send it to all sockets."""
         self.number += 1
-        letter = self.write(content, names)
-        self.kept.append(letter)
+        envelope = self.write(letter, names)
+        self.kept.append(envelope)
         self.missed = 0 if self.boxes else self.missed + 1
         for box in self.boxes:
-            box.put(letter.text(box.layout, box.language))
+            box.put(envelope.text(box.layout, box.language))
 
-    def write(self, content: dict[str, Any], names: Sequence[str] = ()) -> Letter:
+    def write(self, letter: Letter, names: Sequence[str] = ()) -> Envelope:
         """A letter with the present number; ``names`` are drawn beside the seats."""
-        letter = Letter(self.number, content, names, self.slug)
-        if "view" in content:
-            self.scene = letter
-        return letter
+        envelope = Envelope(replace(letter, n=self.number), names, self.slug)
+        if envelope.scene:
+            self.scene = envelope
+        return envelope
 
     def skip(self) -> None:
         """A letter that nobody needs: whoever comes back gets the whole picture."""
         self.number += 1
         self.kept.clear()
 
-    def since(self, number: int) -> list[Letter] | None:
+    def since(self, number: int) -> list[Envelope] | None:
         """The letters after a number; None if they are not all there."""
         if number == self.number:
             return []

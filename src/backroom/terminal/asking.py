@@ -20,7 +20,7 @@ from .draw.news import latest, news_lines
 from .explain import by_ids, draw_flow, draw_rules
 from .saving import check_new
 from .screen import faint, named, page
-from .table import Table
+from .table import TerminalTable
 
 HELP = """\
 Choose by number, or in words: "draw", "place R7 at jazz club 2", "place r7 jc2".
@@ -43,7 +43,7 @@ class Leave(Exception):
 class Asking:
     """One question to one person."""
 
-    def __init__(self, console: Console, table: Table, seat: int, read: Callable[[str], str] = input) -> None:
+    def __init__(self, console: Console, table: TerminalTable, seat: int, read: Callable[[str], str] = input) -> None:
         self.console, self.table, self.seat, self.read = console, table, seat, read
         self.menu = Menu(table.state, seat)
         self.refusal = ""

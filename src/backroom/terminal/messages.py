@@ -11,8 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .. import bots, games
-from ..core.words import Words
+from .. import bots, slugs
+from ..core.errors import Invalid
+from ..core.words import Words, short_repr
 from ..messages.files import BLANK, DEFAULT, HOME, HOUSE, languages, read_messages
 
 SOURCE = Path(__file__).parents[1]
@@ -41,8 +42,9 @@ FOR_PROGRAMS = {"position.py", "pending.py", "describing.py", "memory.py", "edit
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("language", nargs="?", metavar="LANGUAGE", help="show what this language lacks, as JSON")
-    parser.add_argument("--write", action="store_true", help="write the English files anew, after a change of words")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("language", nargs="?", metavar="LANGUAGE", help="show what this language lacks, as JSON")
+    what.add_argument("--write", action="store_true", help="write the English files again after a change of words")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.write:
         write_english()
     elif args.language:
-        missing = {part: lacking(args.language, part) for part in parts()}
+        missing = {part: lacking(check_language(args.language), part) for part in parts()}
         print(json.dumps({part: found for part, found in missing.items() if found}, ensure_ascii=False, indent=2))
     else:
         for language in languages():
@@ -58,9 +60,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def check_language(language: str) -> str:
+    """A language that has been begun."""
+    if language not in languages():
+        raise Invalid(f"there is no language {short_repr(language)}; the languages are: {', '.join(languages())}")
+    return language
+
+
 def parts() -> list[str]:
     """The files of a language."""
-    return [HOUSE, *games()]
+    return [HOUSE, *slugs()]
 
 
 def share(language: str, part: str) -> str:
@@ -113,9 +122,9 @@ def numberless(text: str) -> str:
 def house_messages() -> Iterator[str]:
     """What core, records, server and the common parts of the drawings say."""
     for path in (path for part in ("core", "records", "server", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
-        if path.stem not in (*games(), "serve"):
+        if path.stem not in (*slugs(), "serve"):
             yield from spoken_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
-    for slug in games():
+    for slug in slugs():
         yield from bots.names(slug)
     yield from ("True", "False")
 

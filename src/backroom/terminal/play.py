@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from .. import bots, game, games
+from .. import bots, game, slugs
 from ..arena.match import LONGEST_GAME
 from ..core.errors import Invalid
 from ..core.game import Game
@@ -29,7 +29,7 @@ from .draw import drawing_of
 from .draw.news import news_lines
 from .saving import check_new, new_path, replay_command, resume_command
 from .screen import faint, make_console, wipe
-from .table import Table
+from .table import TerminalTable
 
 PERSON = "Boss"
 """What a person is called who gives no name."""
@@ -40,7 +40,7 @@ WATCHING_PACE = 1.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
-    add("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(games())}")
+    add("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(slugs())}")
     add("--seats", type=int, metavar="N", help="how many seats (default: what the game is best with)")
     add("--seat", type=int, metavar="S", help="my seat, counted from 0 (default: 0)")
     add("--humans", metavar="SEATS", help="several people at one keyboard: 0,2 or 0=Ann,2=Bob")
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     with suppress(ImportError):
         import_module("readline")  # arrow keys and history while typing
     pace, longest = chosen_pace(args.pace, watching=not table.people), chosen_length(args.longest)
-    return Sitting(make_console(), table, pace, longest=longest).play()
+    return GameLoop(make_console(), table, pace, longest=longest).play()
 
 
 def chosen_length(longest: int) -> int:
@@ -88,7 +88,7 @@ def chosen_pace(pace: float | None, watching: bool) -> float:
 # Who sits where
 
 
-def new_table(args: argparse.Namespace) -> Table:
+def new_table(args: argparse.Namespace) -> TerminalTable:
     """A table for a new game."""
     chosen = chosen_game(args.game)
     seats = chosen.check_seats(args.seats)
@@ -105,10 +105,10 @@ def new_table(args: argparse.Namespace) -> Table:
         tags={"date": datetime.date.today().isoformat()},
     )
     path = check_new(args.save) if args.save else new_path(chosen.slug, seed)
-    return Table(record, check_names(people, chosen), path, seed)
+    return TerminalTable(record, check_names(people, chosen), path, seed)
 
 
-def resumed_table(args: argparse.Namespace) -> Table:
+def resumed_table(args: argparse.Namespace) -> TerminalTable:
     """The table of a saved game; seats with a bot's name are bots."""
     for name in ("seats", "seed", "option"):
         if getattr(args, name) not in (None, []):
@@ -130,19 +130,19 @@ def resumed_table(args: argparse.Namespace) -> Table:
     ]
     record.header.players = check_players(seated, len(seated))
     path = check_new(args.save) if args.save else Path(args.resume)
-    return Table(record, check_names(people, record.game), path, record.header.seed or 0)
+    return TerminalTable(record, check_names(people, record.game), path, record.header.seed or 0)
 
 
 def chosen_game(slug: str | None) -> Game:
     """The game that was named; at a terminal a person is asked."""
     if slug is None and not sys.stdin.isatty():
-        raise Invalid(f"say which game: backroom play GAME, with one of: {', '.join(games())}")
+        raise Invalid(f"say which game: backroom play GAME, with one of: {', '.join(slugs())}")
     return game(slug or ask_for_game(input))
 
 
 def ask_for_game(read: Callable[[str], str]) -> str:
     """Which game it shall be, by number or name."""
-    known = games()
+    known = slugs()
     for number, slug in enumerate(known, start=1):
         seats = game(slug).seat_counts
         print(f"  {number}  {game(slug).title} ({slug}), {span(seats)} players")
@@ -202,11 +202,11 @@ def check_names(people: dict[int, str], chosen: Game) -> dict[int, str]:
 
 
 @dataclass
-class Sitting:
+class GameLoop:
     """A table, the screen in front of it, and the course of the game."""
 
     console: Console
-    table: Table
+    table: TerminalTable
     pace: float = 0.0
     read: Callable[[str], str] = input
     shown_to: int = -1
@@ -300,7 +300,7 @@ class Sitting:
         sys.stdout.flush()
 
 
-def ranking_lines(table: Table) -> list[str]:
+def ranking_lines(table: TerminalTable) -> list[str]:
     """The places, first to last."""
     scores, lines, place = table.state.scores or [], [], 1
     for seats in table.state.ranking or []:

@@ -15,7 +15,7 @@ from rich.text import Text
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..records import Record, read_record
-from ..records.together import open_view
+from ..records.opened import open_view
 from .draw import drawing_of
 from .draw.news import news_lines
 from .screen import faint, make_console, named

@@ -12,20 +12,22 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from .. import game, games
+from .. import game, slugs
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..games.ledger import Ledger, Rule, Section, ids_in_source, named_tests, proves, read_ledger
+from ..loading import check_slug
 from .explain import draw_flow, draw_rule, draw_ruling
 from .screen import faint, make_console, page
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(slugs())}")
     parser.add_argument(
         "wanted",
         nargs="*",
+        default=[],
         metavar="ID|WORD",
         help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15) or a word",
     )
@@ -33,9 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the ledger, or the part of it that is asked for."""
-    if args.game not in games():
-        raise Invalid(f"there is no game {short_repr(args.game)}; the games are: {', '.join(games())}")
-    page(make_console(), draw_ledger(args.game, " ".join(args.wanted)))
+    page(make_console(), draw_ledger(check_slug(args.game), " ".join(args.wanted)))
     return 0
 
 

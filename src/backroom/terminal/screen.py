@@ -13,12 +13,19 @@ NARROWEST = 80
 SEAT = re.compile(r"\bP(\d+)\b")
 
 
+class Screen(Console):
+    """A console that leaves it to the command line what happens when its reader has left."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def make_console() -> Console:
     """A console of at least 80 columns that never fails because of a character it can't show."""
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
-    console = Console(highlight=False, emoji=False)
+    console = Screen(highlight=False, emoji=False)
     if console.width < NARROWEST:
         console.width = NARROWEST
     return console

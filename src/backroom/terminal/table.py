@@ -10,10 +10,10 @@ from .. import bots
 from ..core.contract import Contract
 from ..core.errors import Refused
 from ..records import Entry, Record, write_record
-from ..records.telling import why_it_stays
+from ..records.undo import undo_refusal
 
 
-class Table:
+class TerminalTable:
     """A game in progress in the terminal."""
 
     def __init__(self, record: Record, people: Mapping[int, str], path: Path, seed: int = 0) -> None:
@@ -79,9 +79,9 @@ class Table:
         return max(mine, default=None)
 
     def undo(self, seat: int) -> Entry:
-        """Take back a seat's last choice; refused where it has to stay (records/telling.py)."""
+        """Take back a seat's last choice; refused where it has to stay (records/undo.py)."""
         back = self.last_choice(seat)
-        why = why_it_stays(self.record, seat, back, self.names)
+        why = undo_refusal(self.record, seat, back, self.names)
         if back is None or why:
             raise Refused(why)
         last = self.record.entries[back]

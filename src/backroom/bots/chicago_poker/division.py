@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from .plan import Plan
-from .table import Cards, Place
+from .seat_view import Cards, Place
 
 
 class Division:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...games.chicago_poker.edition import FULL, LIMOUSINE_MOST
 from .division import Division
-from .table import Cards, Place
+from .seat_view import Cards, Place
 
 
 class Drive(NamedTuple):

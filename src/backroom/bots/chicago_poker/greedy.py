@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from ..contract import Bot
 from .choices import Choices
 from .plan import Plan
+from .seat_view import SeatView
 from .style import Style
-from .table import Table
 
 
 class Greedy(Bot):
@@ -23,6 +23,6 @@ class Greedy(Bot):
         if len(legal) == 1:
             return int(legal[0])
         view = state.view(seat)
-        choices = Choices(Plan(Table(view, seat), self.style), view["doing"] or {})
+        choices = Choices(Plan(SeatView(view, seat), self.style), view["doing"] or {})
         rates = choices.rate([state.words(action) for action in legal])
         return int(legal[rates.index(max(rates))])

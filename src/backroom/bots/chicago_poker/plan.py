@@ -10,8 +10,8 @@ from .goals import gain
 from .hands import Key, key_of
 from .prospects import Prospects
 from .rivals import Outlook, outlook
+from .seat_view import Cards, Place, SeatView
 from .style import Style
-from .table import Cards, Place, Table
 
 NONE: Cards = ()
 
@@ -19,7 +19,7 @@ NONE: Cards = ()
 class Plan:
     """One decision: chances, stakes and values at a table."""
 
-    def __init__(self, table: Table, style: Style) -> None:
+    def __init__(self, table: SeatView, style: Style) -> None:
         self.table, self.style = table, style
         self.prospects = Prospects(table, style)
         late = [style.next_turn * style.patience**count for count in range(1, 2 * FULL + 1)]

@@ -24,8 +24,8 @@ from ...games.chicago_poker.edition import (
     VALUE_OF,
 )
 from .hands import Key, key_of
+from .seat_view import Cards, SeatView
 from .style import Style
-from .table import Cards, Table
 
 MOST_LACKING = 2
 """A hand that lacks more cards than this is no plan."""
@@ -58,7 +58,7 @@ class Way(NamedTuple):
 class Prospects:
     """The ways of any column, reckoned once for each column and hand."""
 
-    def __init__(self, table: Table, style: Style) -> None:
+    def __init__(self, table: SeatView, style: Style) -> None:
         self.values, self.colours = table.unseen_values, table.unseen_colours
         self.one, self.two = hits(max(table.unseen, 1), style.draws_ahead)
         self.known: dict[tuple[Cards, Cards], list[Way]] = {}

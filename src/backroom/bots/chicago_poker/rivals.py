@@ -24,8 +24,8 @@ from ...games.chicago_poker.edition import (
     VALUE_OF,
 )
 from .hands import Key, key_of
+from .seat_view import Rival
 from .style import Style
-from .table import Rival
 
 FEWEST = [by_id(EDITION["hand_ranks"])[rank]["min_cards"] for rank in RANK_IDS]
 """CP-RANK.4: how many cards each rank needs."""

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from ..contract import Bot
-from .holdings import Holding, Table
+from .holdings import Holding, SeatView
 
 LEAST_GAIN = 10
 """Hundreds of dollars that a deal must bring."""
@@ -28,9 +28,9 @@ class Greedy(Bot):
             if action in state.legal(seat):
                 return action
             self.queue = []
-        return self.decide(Table(state, seat))
+        return self.decide(SeatView(state, seat))
 
-    def decide(self, table: Table) -> int:
+    def decide(self, table: SeatView) -> int:
         """What to do, by phase."""
         if table.phase == "keep":
             return self.keep(table)
@@ -38,7 +38,7 @@ class Greedy(Bot):
             return self.place(table)
         return self.trade(table)
 
-    def keep(self, table: Table) -> int:
+    def keep(self, table: SeatView) -> int:
         """Return the two cards without which the rest is worth most."""
         hand, mine = table.view["hand"], table.holdings[table.seat]
         if table.view["returned"]:
@@ -52,7 +52,7 @@ class Greedy(Bot):
         self.queue = [legal[f"return {second}"]]
         return legal[f"return {first}"]
 
-    def place(self, table: Table) -> int:
+    def place(self, table: SeatView) -> int:
         """Follow the plan to its end."""
         legal = table.legal()
         for business, lot in self.plan(table):
@@ -60,11 +60,11 @@ class Greedy(Bot):
                 return legal[f"place {business} on {lot}"]
         return legal["done"]
 
-    def plan(self, table: Table) -> list[tuple[str, int]]:
+    def plan(self, table: SeatView) -> list[tuple[str, int]]:
         """What to place: everything that pays."""
         return list(table.state.plan_for(table.seat))
 
-    def trade(self, table: Table) -> int:
+    def trade(self, table: SeatView) -> int:
         """Answer what is offered, then be ready."""
         legal = table.legal()
         if table.view["draft"] is not None:
@@ -76,25 +76,25 @@ class Greedy(Bot):
         proposal = self.propose(table, legal)
         return self.idle(table, legal) if proposal is None else proposal
 
-    def propose(self, table: Table, legal: dict[str, int]) -> int | None:
+    def propose(self, table: SeatView, legal: dict[str, int]) -> int | None:
         """This bot makes no offers."""
         return None
 
-    def must_answer(self, table: Table, deal: dict[str, Any]) -> bool:
+    def must_answer(self, table: SeatView, deal: dict[str, Any]) -> bool:
         """Whether a deal waits for this seat."""
         return table.seat in deal["parties"] and table.seat not in deal["accepted"]
 
-    def answer(self, table: Table, deal: dict[str, Any], legal: dict[str, int]) -> int | None:
+    def answer(self, table: SeatView, deal: dict[str, Any], legal: dict[str, int]) -> int | None:
         """Accept what brings enough, reject the rest."""
         accept = f"accept {deal['deal']} revision {deal['revision']}"
         if accept in legal and self.is_good(table, table.gains(deal)):
             return legal[accept]
         return legal[f"reject {deal['deal']}"]
 
-    def is_good(self, table: Table, gains: list[int]) -> bool:
+    def is_good(self, table: SeatView, gains: list[int]) -> bool:
         """Whether a deal brings enough."""
         return gains[table.seat] >= LEAST_GAIN
 
-    def idle(self, table: Table, legal: dict[str, int]) -> int:
+    def idle(self, table: SeatView, legal: dict[str, int]) -> int:
         """Nothing to do."""
         return legal["ready"] if "ready" in legal else legal["wait"]

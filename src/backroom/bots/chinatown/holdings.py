@@ -21,7 +21,7 @@ class Holding:
     tiles: Tiles
 
 
-class Table:
+class SeatView:
     """What a decision needs; values are in hundreds of dollars and looked up only once."""
 
     def __init__(self, state: Any, seat: int) -> None:

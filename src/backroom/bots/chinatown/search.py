@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ...games.chinatown.edition import BUSINESSES, KINDS, LOTS, NEIGHBOURS, NOWHERE, UNIT
-from .holdings import KIND_OF, TENTHS, Holding, Table
+from .holdings import KIND_OF, TENTHS, Holding, SeatView
 
 LEAST_SURPLUS = 15
 """Hundreds of dollars that a deal must create before it is worth a word."""
@@ -32,7 +32,7 @@ class Idea:
     gains: list[int]
 
 
-def find_ideas(table: Table, share: float, budget: int) -> Iterator[Idea]:
+def find_ideas(table: SeatView, share: float, budget: int) -> Iterator[Idea]:
     """Deals with one other seat, then with two, until the budget of reckonings is used up."""
     others = [seat for seat in range(table.seats) if seat != table.seat]
     groups: list[tuple[int, ...]] = [(table.seat, other) for other in others]
@@ -45,7 +45,7 @@ def find_ideas(table: Table, share: float, budget: int) -> Iterator[Idea]:
             yield idea
 
 
-def find_idea(table: Table, group: tuple[int, ...], share: float) -> Idea | None:
+def find_idea(table: SeatView, group: tuple[int, ...], share: float) -> Idea | None:
     """The best deal between some seats."""
     before = {seat: table.holdings[seat] for seat in group}
     after = share_out(table, before)
@@ -56,7 +56,7 @@ def find_idea(table: Table, group: tuple[int, ...], share: float) -> Idea | None
     return settle(table, before, after, surplus, share)
 
 
-def total(table: Table, holdings: dict[int, Holding]) -> int:
+def total(table: SeatView, holdings: dict[int, Holding]) -> int:
     """What all seats of a group have."""
     return sum(table.value(holding) for holding in holdings.values())
 
@@ -64,7 +64,7 @@ def total(table: Table, holdings: dict[int, Holding]) -> int:
 # Sharing out
 
 
-def pooled_shops(table: Table, holdings: dict[int, Holding]) -> list[Shop]:
+def pooled_shops(table: SeatView, holdings: dict[int, Holding]) -> list[Shop]:
     """The shops that the pool could have, the best first."""
     lots = frozenset().union(*(holding.lots for holding in holdings.values()))
     tiles = {BUSINESSES[kind]: sum(holding.tiles[kind] for holding in holdings.values()) for kind in range(KINDS)}
@@ -93,7 +93,7 @@ def parts(kinds: dict[int, int], board: str) -> Iterator[list[int]]:
         yield part
 
 
-def share_out(table: Table, holdings: dict[int, Holding]) -> dict[int, Holding]:
+def share_out(table: SeatView, holdings: dict[int, Holding]) -> dict[int, Holding]:
     """Give each shop to the seat with which the group gains most; leave it where nobody gains."""
     best, worth = holdings, total(table, holdings)
     for shop in pooled_shops(table, holdings):
@@ -128,7 +128,7 @@ def changed(tiles: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
     return (*tiles[:kind], tiles[kind] + by, *tiles[kind + 1 :])
 
 
-def polish(table: Table, holdings: dict[int, Holding]) -> dict[int, Holding]:
+def polish(table: SeatView, holdings: dict[int, Holding]) -> dict[int, Holding]:
     """Move single tiles and lots as long as the group gains."""
     worth = total(table, holdings)
     for _ in range(2):
@@ -142,7 +142,7 @@ def polish(table: Table, holdings: dict[int, Holding]) -> dict[int, Holding]:
     return holdings
 
 
-def single_moves(table: Table, holdings: dict[int, Holding]) -> list[Any]:
+def single_moves(table: SeatView, holdings: dict[int, Holding]) -> list[Any]:
     """Every way to move all tiles of one business, or one empty lot, from one seat to another."""
     moves: list[Any] = []
     for giver in holdings:
@@ -188,7 +188,7 @@ def lot_move(giver: int, taker: int, lot: int) -> Any:
 
 
 def settle(
-    table: Table, before: dict[int, Holding], after: dict[int, Holding], surplus: int, share: float
+    table: SeatView, before: dict[int, Holding], after: dict[int, Holding], surplus: int, share: float
 ) -> Idea | None:
     """Cash evens out the surplus: the proposer keeps its share, the others share the rest."""
     cash, me = table.cash(), table.seat

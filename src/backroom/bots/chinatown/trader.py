@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ...core.errors import Refused
 from ...games.chinatown.edition import UNIT
 from .greedy import Greedy
-from .holdings import TENTHS, Table
+from .holdings import TENTHS, SeatView
 from .search import Idea, find_ideas
 
 SHARES = (0.55, 0.5, 0.4)
@@ -35,22 +35,22 @@ class Trader(Greedy):
         self.searched: Any = None  # what the table looked like when nothing was found
         self.rested: Any = None  # what it looked like when the others were waited for
 
-    def plan(self, table: Table) -> list[tuple[str, int]]:
+    def plan(self, table: SeatView) -> list[tuple[str, int]]:
         """What to place: single tiles wait until the game is nearly over."""
         return list(table.state.early_plan(table.seat, table.rounds))
 
-    def trade(self, table: Table) -> int:
+    def trade(self, table: SeatView) -> int:
         """Answer; then propose the best deal that was not refused yet; then wait."""
         if table.view["round"] != self.round:
             self.round, self.refused, self.searched = table.view["round"], set(), None
         return super().trade(table)
 
-    def is_good(self, table: Table, gains: list[int]) -> bool:
+    def is_good(self, table: SeatView, gains: list[int]) -> bool:
         """Good at all, and not much better for the others on average."""
         others = sum(gains) - gains[table.seat]
         return gains[table.seat] >= TENTHS and gains[table.seat] - others / (table.seats - 1) >= -ENVY
 
-    def answer(self, table: Table, deal: dict[str, Any], legal: dict[str, int]) -> int | None:
+    def answer(self, table: SeatView, deal: dict[str, Any], legal: dict[str, int]) -> int | None:
         """Accept, ask for more, or reject."""
         gains = table.gains(deal)
         accept = f"accept {deal['deal']} revision {deal['revision']}"
@@ -60,7 +60,7 @@ class Trader(Greedy):
         asked = self.start(table, better) if better is not None and f"counter {deal['deal']}" in legal else None
         return legal[f"reject {deal['deal']}"] if asked is None else asked
 
-    def counter(self, table: Table, deal: dict[str, Any], gains: list[int]) -> dict[str, Any] | None:
+    def counter(self, table: SeatView, deal: dict[str, Any], gains: list[int]) -> dict[str, Any] | None:
         """The same goods, with so much cash from the one who gains most that the gain is shared evenly."""
         surplus = sum(gains)
         rich = max(deal["parties"], key=lambda seat: gains[seat])
@@ -82,7 +82,7 @@ class Trader(Greedy):
             others.append(ends | {"cash": abs(paid) * UNIT})
         return {"do": "counter", "deal": deal["deal"], "transfers": others, "promises": deal["promises"]}
 
-    def start(self, table: Table, whole: dict[str, Any]) -> int | None:
+    def start(self, table: SeatView, whole: dict[str, Any]) -> int | None:
         """Begin a choice that is made of small steps, of which the others follow; None if it is not allowed."""
         try:
             steps = table.state.parse_action(table.seat, whole)
@@ -91,7 +91,7 @@ class Trader(Greedy):
         self.queue = [action for action, _ in steps[1:]]
         return int(steps[0][0])
 
-    def idle(self, table: Table, legal: dict[str, int]) -> int:
+    def idle(self, table: SeatView, legal: dict[str, int]) -> int:
         """Wait for the others; in a free negotiation, be ready when nothing has changed since."""
         looks = (table.view["round"], str(table.holdings))
         if table.view["options"]["trade"] == "free" and self.rested == looks and "ready" in legal:
@@ -99,7 +99,7 @@ class Trader(Greedy):
         self.rested = looks
         return legal["wait"]
 
-    def propose(self, table: Table, legal: dict[str, int]) -> int | None:
+    def propose(self, table: SeatView, legal: dict[str, int]) -> int | None:
         """The best deal that was not made yet this round."""
         pending = any(deal["author"] == table.seat for deal in table.view["deals"])
         looks = str(table.holdings)
@@ -112,7 +112,7 @@ class Trader(Greedy):
         self.refused.add(str(idea.deal["transfers"]))
         return self.start(table, idea.deal)
 
-    def best_idea(self, table: Table) -> Idea | None:
+    def best_idea(self, table: SeatView) -> Idea | None:
         """What gains most for this seat, with the larger share first."""
         for share in SHARES:
             ideas = [

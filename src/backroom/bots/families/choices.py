@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...games.families.edition import BUSINESS_BONUS_DRAW, BUSINESS_DRAW, EDITION, GOODS_IDS, TURNS
-from .table import Table
+from .seat_view import SeatView
 from .worth import UNKNOWN, Worth, worth_of_business
 
 Words = dict[str, Any]
@@ -33,7 +33,7 @@ PENALTY_COST = {"bribe": 0.5, "sabotage": 1.0, "ethics": 0.9, "showdown": 0.8}
 class Choices:
     """One decision of one seat."""
 
-    def __init__(self, table: Table, kind: str) -> None:
+    def __init__(self, table: SeatView, kind: str) -> None:
         self.table, self.kind = table, kind
         self.worth = Worth(table, TURNS if table.view["phase"] == "actions" else 0)
         self.owned, self.hand = table.owned(), table.hand

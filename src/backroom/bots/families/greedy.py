@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ..contract import Bot
 from .choices import Choices
-from .table import Table
+from .seat_view import SeatView
 
 
 class Greedy(Bot):
@@ -17,6 +17,6 @@ class Greedy(Bot):
     def choose(self, state: Any, seat: int) -> int:
         """The best legal action."""
         view = state.view(seat)
-        choices = Choices(Table(view), (view["doing"] or {}).get("kind", ""))
+        choices = Choices(SeatView(view), (view["doing"] or {}).get("kind", ""))
         rated = [(choices.rate(state.words(action)), self.random.random(), action) for action in state.legal(seat)]
         return int(max(rated)[2])

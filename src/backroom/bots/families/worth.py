@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from ...games.families.edition import GOODS_IDS, GOODS_SET
-from .table import Table
+from .seat_view import SeatView
 
 UNKNOWN = "?"  # a card that is yet to be drawn
 STEP_AWAY = 0.45  # what is left of a business's worth for each step that it is away
@@ -30,7 +30,7 @@ class Goal(NamedTuple):
     needs: tuple[tuple[str, int], ...]
 
 
-def worth_of_business(table: Table, cell: dict[str, Any]) -> float:
+def worth_of_business(table: SeatView, cell: dict[str, Any]) -> float:
     """What taking a business now is worth, its price not counted."""
     worth = cell["points"] - table.agents_at(cell["cell"]) + 1.2
     if table.left > 0:
@@ -42,13 +42,13 @@ def worth_of_business(table: Table, cell: dict[str, Any]) -> float:
     return float(worth)
 
 
-def goals_of(table: Table) -> list[Goal]:
+def goals_of(table: SeatView) -> list[Goal]:
     """Every business that is not the seat's own, the best bargain first."""
     found = [goal_of(table, cell) for cell in table.open if cell["owner"] != table.seat]
     return sorted(found, key=lambda goal: goal.price - goal.worth)
 
 
-def goal_of(table: Table, cell: dict[str, Any]) -> Goal:
+def goal_of(table: SeatView, cell: dict[str, Any]) -> Goal:
     """A vacant business, or one of a rival: that one needs more gangsters than he has, and is worth less."""
     needs = {need["what"]: need["need"] for need in cell["needs"]}
     price, worth = needs.pop("money", 0), worth_of_business(table, cell)
@@ -63,7 +63,7 @@ def goal_of(table: Table, cell: dict[str, Any]) -> Goal:
 class Worth:
     """The number for everything."""
 
-    def __init__(self, table: Table, turns: int) -> None:
+    def __init__(self, table: SeatView, turns: int) -> None:
         self.table, self.turns = table, turns  # actions that are still to come in this round
         self.goals = goals_of(table)
 

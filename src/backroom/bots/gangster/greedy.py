@@ -49,15 +49,15 @@ class Greedy(Bot):
         legal = state.legal(seat)
         if len(legal) == 1:
             return int(legal[0])
-        table = Table(state.view(seat), seat)
-        worth = [table.worth(state.words(action)) for action in legal]
+        evaluation = Evaluation(state.view(seat), seat)
+        worth = [evaluation.worth(state.words(action)) for action in legal]
         best = max(worth)
         return int(
             self.random.choice([action for action, each in zip(legal, worth, strict=True) if each >= best - 1e-9])
         )
 
 
-class Table:
+class Evaluation:
     """One decision: what each action is worth to a seat."""
 
     def __init__(self, view: Mapping[str, Any], seat: int) -> None:

@@ -16,8 +16,8 @@ from ...games.snitch.edition import (
     UNIT,
 )
 from .ending import Ending
+from .seat_view import AREA_OF, SeatView
 from .style import Style
-from .table import AREA_OF, Table
 from .worth import Worth
 
 Words = Mapping[str, Any]
@@ -26,7 +26,7 @@ Words = Mapping[str, Any]
 class Choices:
     """One decision."""
 
-    def __init__(self, table: Table, style: Style) -> None:
+    def __init__(self, table: SeatView, style: Style) -> None:
         self.table, self.style = table, style
         self.worth = Worth(table, style)
         self.ending = Ending(table, style)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...games.snitch.edition import SEATS
+from .seat_view import SeatView
 from .style import Style
-from .table import Table
 
 
 class Ending:
     """How much to give, and when."""
 
-    def __init__(self, table: Table, style: Style) -> None:
+    def __init__(self, table: SeatView, style: Style) -> None:
         self.table, self.style = table, style
         self.seat = table.seat
         self.cash = table.cash[self.seat]

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from ..contract import Bot
 from .choices import Choices
+from .seat_view import SeatView
 from .style import PLAIN, Style
-from .table import Table
 
 
 class Greedy(Bot):
@@ -19,6 +19,6 @@ class Greedy(Bot):
     def choose(self, state: Any, seat: int) -> int:
         """The best action by the bot's reckoning; the first of equal ones."""
         legal = state.legal(seat)
-        choices = Choices(Table(state, seat), self.style)
+        choices = Choices(SeatView(state, seat), self.style)
         rates = choices.rate([state.words(action) for action in legal])
         return int(legal[rates.index(max(rates))])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...games.snitch.edition import CASINO_TIMES, FUNERAL, RATIO, SEATS, SPARE
+from .seat_view import SeatView
 from .style import Style
-from .table import Table
 
 Groups = tuple[tuple[int, int], ...]
 
@@ -14,7 +14,7 @@ Groups = tuple[tuple[int, int], ...]
 class Worth:
     """Values of areas; they are independent of each other, so every one is reckoned once."""
 
-    def __init__(self, table: Table, style: Style) -> None:
+    def __init__(self, table: SeatView, style: Style) -> None:
         self.table, self.style = table, style
         self.dangers = [table.danger(seat) if seat != table.seat else 0.0 for seat in range(SEATS)]
         self.memory: dict[tuple[int, int], tuple[float, Groups | None]] = {}

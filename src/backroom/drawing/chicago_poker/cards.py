@@ -6,7 +6,7 @@ from functools import cache
 
 from ...core.phrases import phrase
 from ...games.chicago_poker.edition import EDITION
-from ...messages import called, kept, say
+from ...messages import cached_by_language, called, say
 from ..paper import fit, key, text, title, use, wrapped
 from ..theme import EDGE, INK, PAPER, SOFT, colour
 
@@ -31,7 +31,7 @@ def words_of(card: str) -> str:
     return phrase("{colour} {value}", colour=COLOUR_NAMES[card[0]], value=card[1:])
 
 
-@kept(256)
+@cached_by_language(256)
 def said_of(card: str) -> str:
     """A card in words, in the language that is spoken."""
     return called(words_of(card))
@@ -44,7 +44,7 @@ def keys_of(card: str) -> str:
     return f"{plain}|{key('do', SPECIAL_DO[card])}" if card in SPECIALS else plain
 
 
-@kept(256)
+@cached_by_language(256)
 def small_face(card: str, known: bool) -> str:
     """A card on the table, 32 x 44; ``known`` lies face down and is known to whoever looks."""
     said = say("{card}, face down, known to you", card=words_of(card)) if known else said_of(card)
@@ -65,7 +65,7 @@ def small_special(card: str) -> str:
     )
 
 
-@kept(256)
+@cached_by_language(256)
 def large_face(card: str) -> str:
     """A card in the own hand, 84 x 116."""
     base = f'<rect x=".5" y=".5" width="83" height="115" rx="7" fill="{PAPER}" stroke="{EDGE}" stroke-width="1.5"/>'
@@ -116,7 +116,7 @@ def placed(card: str, ident: str, at: tuple[float, float], height: float, known:
     )
 
 
-@kept(4)
+@cached_by_language(4)
 def face_down() -> str:
     """What is said of a card that nobody here knows."""
     return title(say("face-down card"))

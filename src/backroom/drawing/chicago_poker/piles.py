@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...games.chicago_poker.edition import COLOURS, EDITION, VALUES
-from ...messages import kept, say
+from ...messages import cached_by_language, say
 from ..paper import Box, escape, key, rect, text, title, use
 from ..theme import BRASS, CHALK, EDGE, INK, LINE, PAPER, SHADE, SIGN, colour
 from .cards import LARGE, Names, held, paint_of, placed, words_of
@@ -31,7 +31,7 @@ def draw_hand(cards: Sequence[str], ids: Names, box: Box, height: float, fanned:
     return f'<g id="hand" role="group" aria-label="{escape(say("your hand"))}">{"".join(parts)}</g>'
 
 
-@kept(512)
+@cached_by_language(512)
 def draw_deck(count: int, box: Box) -> str:
     """The deck with its count."""
     layers = range(min(3, (count + 19) // 20) if count else 0)
@@ -78,7 +78,7 @@ def draw_discard(cards: Sequence[str], ids: Names, box: Box) -> str:
     return "".join(parts)
 
 
-@kept(1024)
+@cached_by_language(1024)
 def chip(card: str, ident: str, box: Box) -> str:
     """A discarded card, small."""
     said = card if card in SPECIAL_IDS else card[1:]
@@ -133,7 +133,7 @@ def draw_plates(choices: Sequence[View], x: float, y: float) -> str:
     return "".join(plate(do, x - 118 * at, y) for at, do in enumerate(found))
 
 
-@kept(64)
+@cached_by_language(64)
 def plate(do: str, x: float, y: float) -> str:
     """One brass plate; ``x`` is its right end."""
     return (

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import BOSSES, EDITION
 from ...games.chicago_poker.words import TILE_NAMES
-from ...messages import called, count, kept, say
+from ...messages import cached_by_language, called, count, say
 from ..paper import Box, escape, fit, rect, text, title, use
 from ..pieces import pill
 from ..theme import BRASS, EDGE, INK, PAPER, SIGN, SOFT, TURN
@@ -72,7 +72,7 @@ def draw_seat(view: View, player: View, names: Sequence[str], ids: Names, box: B
     return "".join(parts)
 
 
-@kept(512)
+@cached_by_language(512)
 def file(seat: int, name: str, box: Box, small: bool, mine: bool, marked: bool) -> str:
     """The paper of a dossier: badge and names."""
     line = f'stroke="{TURN}" stroke-width="4"' if marked else f'stroke="{EDGE}"'
@@ -127,7 +127,7 @@ def open_hand(cards: Sequence[str], ids: Names, x: float, y: float, across: int)
     )
 
 
-@kept(1024)
+@cached_by_language(1024)
 def open_card(card: str, ident: str, x: float, y: float) -> str:
     """A card of an open hand."""
     return (
@@ -153,7 +153,7 @@ def tokens(businesses: Sequence[str], box: Box) -> str:
     return "".join(token(name, box.x + at * step, box.y, size) for at, name in enumerate(businesses))
 
 
-@kept(1024)
+@cached_by_language(1024)
 def token(name: str, x: float, y: float, size: float) -> str:
     """A business that was taken."""
     tile = TILE_OF[name]

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...core.phrases import joined, phrase
 from ...games.chicago_poker.edition import BOSSES, EDITION
-from ...messages import called, kept, say
+from ...messages import cached_by_language, called, say
 from ..paper import Box, escape, fitting, key, rect, text, title, use
 from ..theme import ALARM, BRASS, CHALK, DIM, FELT, INK, LETTERS, LINE, PAPER, SHADE, SIGN
 from .cards import Names, back, placed
@@ -49,7 +49,7 @@ def draw_business(slot: View, seats: Sequence[int], view: View, ids: Names, box:
     return "".join(parts)
 
 
-@kept(1024)
+@cached_by_language(1024)
 def about(business: str | None, label: str, facing: str, marker: int | None) -> str:
     """A business in words."""
     if not business:
@@ -71,7 +71,7 @@ def frame(box: Box) -> str:
     return rect(*box, SHADE, f'rx="10" stroke="{LINE}" stroke-width="1.5"')
 
 
-@kept(1024)
+@cached_by_language(1024)
 def sign(tile: str | None, business: str | None, label: str, facing: str, box: Box, measure: Measure) -> str:
     """The enamel sign of a business: picture, name, and how cards lie there."""
     x, y, width, height = box.x + 6, box.y + 6, box.width - 12, measure.sign - 6
@@ -125,7 +125,7 @@ def draw_column(slot: View, seat: int, ids: Names, box: Box, measure: Measure, m
     return "".join(parts)
 
 
-@kept(2048)
+@cached_by_language(2048)
 def places(facing: str, seat: int, box: Box, measure: Measure, mine: bool) -> str:
     """What lies under the cards of a column: badge, and a place for each card."""
     fill = FELT if mine else "transparent"

@@ -1,6 +1,6 @@
 /** How the owner of this browser likes the table. */
 
-import { keepMotion, keepSound, keepTheme, motion, sound, theme, type Theme } from "./kept";
+import { keepMotion, keepSound, keepTheme, motion, sound, theme, type Theme } from "./storage";
 import { Dialog } from "./pieces";
 import { language, languageName, languages, say, speak } from "./words";
 import type { ComponentChildren } from "preact";

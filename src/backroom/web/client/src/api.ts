@@ -1,7 +1,7 @@
 /** Plain requests to the server; a refusal is an Error with the server's sentence. */
 
 import { language } from "./words";
-import type { Drawn, GameEvent, GameInfo, Made, NewTable, Rules, TableInfo, View } from "./protocol";
+import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, Position, RulesText, TableInfo, TableRequest } from "./protocol";
 
 export class Refusal extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(spoken(path), init);
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => null) as { error?: string; rule?: string } | null;
+  const told = await answer.json().catch(() => null) as ErrorResponse | null;
   throw new Refusal(told?.error ?? `${answer.status} ${answer.statusText}`, answer.status, told?.rule ?? null);
 }
 
@@ -40,36 +40,30 @@ export function games(): Promise<GameInfo[]> {
   return catalogue;
 }
 
-const ledgers = new Map<string, Promise<Rules>>();
+const ledgers = new Map<string, Promise<RulesText>>();
 
 /** The rules of a game; asked once. */
-export function rules(slug: string): Promise<Rules> {
+export function rules(slug: string): Promise<RulesText> {
   let ledger = ledgers.get(slug);
   if (!ledger) {
-    ledger = get<Rules>(`/api/games/${slug}/rules`);
+    ledger = get<RulesText>(`/api/games/${slug}/rules`);
     ledger.catch(() => ledgers.delete(slug));
     ledgers.set(slug, ledger);
   }
   return ledger;
 }
 
-export async function newTable(table: NewTable): Promise<Made> {
+export async function newTable(table: TableRequest): Promise<CreatedTable> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(table) };
-  return await (await ask("/api/tables", init)).json() as Made;
+  return await (await ask("/api/tables", init)).json() as CreatedTable;
 }
 
 export function tableInfo(token: string): Promise<TableInfo> {
   return get<TableInfo>(`/api/tables/${token}`);
 }
 
-export interface Moment {
-  view: View;
-  svg: Drawn;
-  events: GameEvent[];
-}
-
 /** The table at an earlier moment, as a seat may see it ("open": everything, after the end). */
-export function moment(token: string, moves: number, as: string, draw: "wide" | "narrow"): Promise<Moment> {
+export function moment(token: string, moves: number, as: string, draw: Layout): Promise<Moment> {
   const query = new URLSearchParams({ draw });
   if (as) query.set("as", as);
   return get<Moment>(`/api/tables/${token}/at/${moves}?${query}`);
@@ -81,7 +75,7 @@ export async function record(token: string): Promise<string> {
 
 /** The whole position at a moment, after the end. */
 export async function position(token: string, at: number): Promise<Record<string, unknown>> {
-  return (await get<{ position: Record<string, unknown> }>(`/api/tables/${token}/position?at=${at}`)).position;
+  return (await get<Position>(`/api/tables/${token}/position?at=${at}`)).position;
 }
 
 export function qrAddress(token: string, seat: number | null): string {
@@ -90,5 +84,5 @@ export function qrAddress(token: string, seat: number | null): string {
 
 /** Where other devices in the network find the server. */
 export async function networkAddress(): Promise<string> {
-  return (await get<{ address: string }>("/api/address")).address;
+  return (await get<Address>("/api/address")).address;
 }

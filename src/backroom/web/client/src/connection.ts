@@ -3,7 +3,11 @@
 
 import { signal } from "@preact/signals";
 import { inTurn } from "./frames";
-import type { Answer, ClientMessage, ServerMessage } from "./protocol";
+import type { ClientMessage, Letter, Drawn, Reply, ServerMessage } from "./protocol";
+
+type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
+/** What can be said; the connection gives it its id. */
+export type Message = WithoutId<ClientMessage>;
 
 export type LineState = "connecting" | "open" | "reconnecting" | "lost";
 
@@ -14,7 +18,7 @@ const NO_TABLE = 4404;
 
 interface Unanswered {
   text: string;
-  answered: (answer: Answer) => void;
+  answered: (reply: Reply) => void;
 }
 
 export class Connection {
@@ -34,7 +38,7 @@ export class Connection {
     private readonly token: string,
     private readonly layout: () => string,
     private readonly language: () => string,
-    private readonly hear: (message: ServerMessage) => void,
+    private readonly hear: (letter: Letter | Drawn) => void,
     private readonly doubt: () => Promise<boolean>,
   ) {
     addEventListener("online", this.hurry);
@@ -51,7 +55,7 @@ export class Connection {
   }
 
   /** Say something; the answer may come after the line was cut and mended. */
-  say(message: ClientMessage): Promise<Answer> {
+  say(message: Message): Promise<Reply> {
     const id = `${this.name}-${++this.said}`;
     const text = JSON.stringify({ ...message, id });
     return new Promise((answered) => {
@@ -73,7 +77,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket/${this.token}?${query}`);
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
-    socket.onmessage = (message) => inTurn(() => this.received(JSON.parse(message.data as string) as ServerMessage | Answer));
+    socket.onmessage = (message) => inTurn(() => this.received(JSON.parse(message.data as string) as ServerMessage));
     socket.onclose = ({ code }) => { if (socket === this.socket) this.closed(code); };
   }
 
@@ -84,13 +88,14 @@ export class Connection {
     this.state.value = "open";
   }
 
-  private received(message: ServerMessage | Answer): void {
+  private received(message: ServerMessage): void {
     if (message.type === "done" || message.type === "refused") {
-      this.unanswered.get(message.id)?.answered(message);
-      this.unanswered.delete(message.id);
+      const id = message.id ?? "";
+      this.unanswered.get(id)?.answered(message);
+      this.unanswered.delete(id);
       return;
     }
-    if (typeof message.n === "number") {
+    if (message.type !== "drawn") {
       if (message.n <= this.heard && message.type !== "table") return;
       this.heard = message.n;
     }

@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { Home } from "./home/Home";
-import { showTheme } from "./kept";
+import { showTheme } from "./storage";
 import { path } from "./pieces";
 import { listenForGesture } from "./sound";
 import { TablePage } from "./table/TablePage";

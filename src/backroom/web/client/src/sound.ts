@@ -1,6 +1,6 @@
 /** Sounds, made when they are needed: no file, two plucked notes. */
 
-import { sound } from "./kept";
+import { sound } from "./storage";
 
 let audio: AudioContext | null = null;
 

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import en from "../messages/en.json";
-import { kept } from "./kept";
+import { stored } from "./storage";
 
 export type Key = keyof typeof en;
 type Messages = Record<string, string>;
@@ -43,11 +43,11 @@ export async function speak(code: string): Promise<void> {
   messages.value = load ? (await load()).default : en;
   language.value = load ? code : "en";
   document.documentElement.lang = language.value;
-  kept.set("language", language.value);
+  stored.set("language", language.value);
 }
 
 /** The language kept from the last visit, or else the browser's. */
 export function firstLanguage(): string {
-  const wished = [kept.get("language", ""), ...navigator.languages.map((code) => code.slice(0, 2))];
+  const wished = [stored.get("language", ""), ...navigator.languages.map((code) => code.slice(0, 2))];
   return wished.find((code) => languages.includes(code)) ?? "en";
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { games as askGames, newTable } from "../api";
-import { keepMade, keepName, myName, pace } from "../kept";
+import { keepMade, keepName, myName, pace } from "../storage";
 import { Icon } from "../icons";
 import { go, Problem } from "../pieces";
-import type { GameInfo, NewSeat } from "../protocol";
+import type { GameInfo, SeatRequest } from "../protocol";
 import { Settings } from "../Settings";
 import { Vignette } from "../vignettes";
 import { language, say } from "../words";
@@ -16,8 +16,8 @@ import { NewTableDialog } from "./NewTableDialog";
 /** A table with me and bots, as usual for the game. */
 async function playNow(game: GameInfo): Promise<void> {
   const bot = game.bots[0]?.name ?? "random";
-  const me: NewSeat = { kind: "me", name: myName.value || say("name.me") };
-  const seats = [me, ...Array.from({ length: game.usual - 1 }, (): NewSeat => ({ kind: "bot", bot }))];
+  const me: SeatRequest = { kind: "me", name: myName.value || say("name.me") };
+  const seats = [me, ...Array.from({ length: game.usual - 1 }, (): SeatRequest => ({ kind: "bot", bot }))];
   const made = await newTable({ game: game.slug, seats, options: {}, pace: pace.value });
   keepMade(made, game.slug, game.title, seats.map((seat) => seat.kind));
   go(`/t/${made.seats[0]?.token ?? made.watch}`);

@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { games, newTable } from "../api";
 import { Icon } from "../icons";
-import { keepMade, pace } from "../kept";
+import { keepMade, pace } from "../storage";
 import { go, Problem } from "../pieces";
 import { say } from "../words";
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refusal, tableInfo } from "../api";
 import { Icon } from "../icons";
-import { forget, mainSeat, myTables, type MyTable } from "../kept";
+import { forget, mainSeat, myTables, type MyTable } from "../storage";
 import { go } from "../pieces";
 import type { TableInfo } from "../protocol";
 import { say } from "../words";

@@ -2,11 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { newTable } from "../api";
-import { keepMade, keepPace, myName, pace } from "../kept";
+import { keepMade, keepPace, myName, pace } from "../storage";
 import { SeatMark } from "../icons";
 import { Dialog, go, Problem } from "../pieces";
-import type { BotInfo, GameInfo, NewSeat, OptionInfo, SeatKind } from "../protocol";
+import type { BotInfo, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
 import { say, type Key } from "../words";
+
+type OptionValue = OptionInfo["default"];
 
 interface Props {
   game: GameInfo;
@@ -14,16 +16,16 @@ interface Props {
   position?: Record<string, unknown>;
 }
 
-const KINDS: SeatKind[] = ["me", "bot", "friend", "here"];
+const KINDS: RequestedKind[] = ["me", "bot", "friend", "here"];
 const PACES = [0, 300, 900, 1800, 3000];
 
-function firstSeats(game: GameInfo, count: number): NewSeat[] {
+function firstSeats(game: GameInfo, count: number): SeatRequest[] {
   const bot = game.bots[0]?.name ?? "random";
-  return Array.from({ length: count }, (_, seat): NewSeat => seat === 0 ? { kind: "me" } : { kind: "bot", bot });
+  return Array.from({ length: count }, (_, seat): SeatRequest => seat === 0 ? { kind: "me" } : { kind: "bot", bot });
 }
 
 /** What the server is told: a name for every person, a bot's name for every bot. */
-function asSent(seat: NewSeat, place: number): NewSeat {
+function asSent(seat: SeatRequest, place: number): SeatRequest {
   if (seat.kind === "bot") return { kind: "bot", bot: seat.bot ?? "random" };
   const otherwise = seat.kind === "me" ? myName.value || say("name.me") : say("name.other", { n: place + 1 });
   return { kind: seat.kind, name: seat.name?.trim() || otherwise };
@@ -32,13 +34,13 @@ function asSent(seat: NewSeat, place: number): NewSeat {
 export function NewTableDialog({ game, onClose, position }: Props) {
   const given = typeof position?.seats === "number" ? position.seats : null;
   const [seats, setSeats] = useState(() => firstSeats(game, given ?? game.usual));
-  const [options, setOptions] = useState<Record<string, unknown>>({});
+  const [options, setOptions] = useState<Record<string, OptionValue>>({});
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
 
   const resize = (count: number) =>
     setSeats((old) => [...old.slice(0, count), ...firstSeats(game, count).slice(old.length)]);
-  const change = (place: number, seat: NewSeat) =>
+  const change = (place: number, seat: SeatRequest) =>
     setSeats((old) => old.map((one, i) => i === place ? seat : seat.kind === "me" && one.kind === "me" ? { kind: "here" } : one));
 
   const make = async (event: Event) => {
@@ -90,15 +92,15 @@ export function NewTableDialog({ game, onClose, position }: Props) {
 }
 
 /** The bots that have been chosen, each once. */
-function botsOf(game: GameInfo, seats: readonly NewSeat[]): BotInfo[] {
+function botsOf(game: GameInfo, seats: readonly SeatRequest[]): BotInfo[] {
   return game.bots.filter((bot) => seats.some((seat) => seat.kind === "bot" && seat.bot === bot.name));
 }
 
 interface SeatRowProps {
   game: GameInfo;
-  seat: NewSeat;
+  seat: SeatRequest;
   place: number;
-  onChange: (seat: NewSeat) => void;
+  onChange: (seat: SeatRequest) => void;
 }
 
 function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
@@ -106,11 +108,11 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
     <div class="seat-row">
       <SeatMark seat={place} />
       <select aria-label={say("new.seat", { n: place + 1 })} value={seat.kind}
-        onChange={(event) => onChange(seatOf(event.currentTarget.value as SeatKind, game))}>
+        onChange={(event) => onChange(seatOf(event.currentTarget.value as RequestedKind, game))}>
         {KINDS.map((kind) => <option value={kind}>{say(`kind.${kind}` as Key)}</option>)}
       </select>
       {seat.kind === "bot" ? (
-        <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot}
+        <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot ?? ""}
           onChange={(event) => onChange({ kind: "bot", bot: event.currentTarget.value })}>
           {game.bots.map((bot) => <option value={bot.name}>{bot.title}</option>)}
         </select>
@@ -123,14 +125,14 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
   );
 }
 
-function seatOf(kind: SeatKind, game: GameInfo): NewSeat {
+function seatOf(kind: RequestedKind, game: GameInfo): SeatRequest {
   return kind === "bot" ? { kind, bot: game.bots[0]?.name ?? "random" } : { kind };
 }
 
 interface OptionRowProps {
   option: OptionInfo;
-  value: unknown;
-  onChange: (value: unknown) => void;
+  value: OptionValue;
+  onChange: (value: OptionValue) => void;
 }
 
 function OptionRow({ option, value, onChange }: OptionRowProps) {
@@ -145,7 +147,7 @@ function OptionRow({ option, value, onChange }: OptionRowProps) {
   return (
     <label class="field option">
       <span><b>{option.title}</b> <span class="quiet">{option.text}</span></span>
-      <select value={option.values.indexOf(value)} onChange={(event) => onChange(option.values[Number(event.currentTarget.value)])}>
+      <select value={option.values.indexOf(value)} onChange={(event) => onChange(option.values[Number(event.currentTarget.value)] ?? option.default)}>
         {option.titles.map((title, i) => <option value={i}>{title}</option>)}
       </select>
     </label>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { capital, Dialog, plainly, Said } from "../pieces";
-import type { Choice, Words } from "../protocol";
+import type { Choice } from "../protocol";
 import { say } from "../words";
 import { grouped, type Group, type Row } from "./narrow";
 import { layout, type Session } from "./session";
@@ -131,7 +131,7 @@ interface NoteProps {
   choice: Choice;
   names: readonly string[];
   onClose: () => void;
-  onPlay: (words: Words) => void;
+  onPlay: (words: Choice["words"]) => void;
 }
 
 /** A choice with free text in it: the text is asked for first. */

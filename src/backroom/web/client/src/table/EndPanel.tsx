@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import { games, newTable, record } from "../api";
 import { Icon, SeatMark } from "../icons";
-import { keepMade } from "../kept";
+import { keepMade } from "../storage";
 import { go, Problem } from "../pieces";
-import type { NewSeat, SeatInfo } from "../protocol";
+import type { SeatRequest, SeatInfo } from "../protocol";
 import { say } from "../words";
 import { replaying } from "./Replay";
 import type { Session } from "./session";
@@ -20,7 +20,7 @@ function download(name: string, text: string): void {
 }
 
 /** The same people and bots at a new table. */
-function again(seat: SeatInfo): NewSeat {
+function again(seat: SeatInfo): SeatRequest {
   if (seat.kind === "me" || seat.kind === "here" || seat.kind === "friend") return { kind: seat.kind, name: seat.name };
   return { kind: "bot", ...(seat.bot ? { bot: seat.bot } : {}) };
 }
@@ -31,7 +31,7 @@ async function playAgain(session: Session): Promise<void> {
   const seats = info.seats.map(again);
   const best = (await games()).find((game) => game.slug === info.game)?.bots[0]?.name ?? "random";
   for (const seat of seats) if (seat.kind === "bot") seat.bot ??= best;
-  const made = await newTable({ game: info.game, seats, options: info.options ?? {}, pace: info.pace ?? 900 });
+  const made = await newTable({ game: info.game, seats, options: info.options, pace: info.pace });
   keepMade(made, info.game, info.title, seats.map((seat) => seat.kind));
   go(`/t/${made.seats.find((seat) => seats[seat.seat]?.kind === "me")?.token ?? made.watch}`);
 }

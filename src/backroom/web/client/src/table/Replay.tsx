@@ -2,11 +2,11 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { games, moment, position, type Moment } from "../api";
+import { games, moment, position } from "../api";
 import { NewTableDialog } from "../home/NewTableDialog";
 import { Icon, type IconName } from "../icons";
 import { Problem } from "../pieces";
-import type { GameEvent, GameInfo } from "../protocol";
+import type { GameEvent, GameInfo, Moment } from "../protocol";
 import { language, say } from "../words";
 import { drawn, layout, type Session } from "./session";
 

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { rules as askRules } from "../api";
 import { Icon } from "../icons";
 import { Dialog, Problem } from "../pieces";
-import type { Rule, Rules } from "../protocol";
+import type { RulesText, RuleText } from "../protocol";
 import { say } from "../words";
 import { wantedRule } from "./TableScreen";
 
 interface Section {
   title: string;
-  rules: Rule[];
+  rules: RuleText[];
 }
 
-function sectionsOf(rules: readonly Rule[]): Section[] {
+function sectionsOf(rules: readonly RuleText[]): Section[] {
   const found: Section[] = [];
   for (const rule of rules) {
     const last = found[found.length - 1];
@@ -34,7 +34,7 @@ function readable(text: string): string {
 }
 
 export function RulesDrawer({ game, onClose }: { game: string; onClose: () => void }) {
-  const [book, setBook] = useState<Rules | null>(null);
+  const [book, setBook] = useState<RulesText | null>(null);
   const [problem, setProblem] = useState("");
   const [search, setSearch] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
   );
 }
 
-function RuleEntry({ rule, wanted }: { rule: Rule; wanted: boolean }) {
+function RuleEntry({ rule, wanted }: { rule: RuleText; wanted: boolean }) {
   return (
     <div data-rule={rule.id} class={wanted ? "wanted" : ""} {...(wanted ? { "aria-current": "true" as const } : {})}>
       <dt>{rule.id}</dt>

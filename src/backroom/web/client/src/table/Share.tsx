@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { networkAddress, qrAddress } from "../api";
 import { Icon, SeatMark } from "../icons";
-import { tableOf } from "../kept";
+import { tableOf } from "../storage";
 import { Dialog } from "../pieces";
 import { say } from "../words";
 import type { Session } from "./session";

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Icon, SeatMark } from "../icons";
-import type { MySeat } from "../kept";
+import type { MySeat } from "../storage";
 import { go, HomeLink } from "../pieces";
 import { language, say } from "../words";
 import { layout, Session } from "./session";

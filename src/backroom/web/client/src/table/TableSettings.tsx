@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { games } from "../api";
 import { PaceField } from "../home/NewTableDialog";
 import { Icon } from "../icons";
-import { keepName, keepPace, pace } from "../kept";
+import { keepName, keepPace, pace } from "../storage";
 import type { BotInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { botName, say } from "../words";

@@ -1,11 +1,11 @@
 /** Why a thing on the board can't be chosen: the server is asked about the choice that the click would have been. */
 
-import type { Words } from "../protocol";
+import type { Choice } from "../protocol";
 import { left, type Thing } from "./narrow";
 import type { Session } from "./session";
 
 /** A present choice with one of its words exchanged for what was clicked. */
-function meant(session: Session, thing: Thing): Words | null {
+function meant(session: Session, thing: Thing): Choice["words"] | null {
   for (const choices of [left(session.choices.value, session.picked.value), session.choices.value]) {
     for (const key of thing) {
       const at = key.indexOf(":");

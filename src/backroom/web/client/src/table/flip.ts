@@ -1,6 +1,6 @@
 /** Animation of the difference between two drawings: what has an id glides from its old place to its new one. */
 
-import { motion } from "../kept";
+import { motion } from "../storage";
 
 const TIME = 260;
 const NEAR = 1.5; // smaller moves aren't shown, px

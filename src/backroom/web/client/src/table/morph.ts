@@ -1,39 +1,39 @@
 /** Turning one drawing into the next by changing only what differs: what stays need not be read or laid out again. */
 
-import { attributes, plain, type Twig } from "./twigs";
+import { attributes, plain, type SvgNode } from "./svg-tree";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const OURS = ".halo, .catcher"; // what the page itself puts into a drawing
 
-/** A twig's own new piece of the page. */
-export function build(twig: Twig): Element | Text {
-  twig.node = twig.open ? document.createElementNS(SPACE, twig.name) : document.createTextNode(plain(twig.text));
-  if (twig.node instanceof Element) {
-    for (const [name, value] of attributes(twig.open)) twig.node.setAttribute(name, value);
-    twig.node.append(...twig.twigs.map(build));
+/** A node's own new piece of the page. */
+export function build(node: SvgNode): Element | Text {
+  node.dom = node.open ? document.createElementNS(SPACE, node.name) : document.createTextNode(plain(node.text));
+  if (node.dom instanceof Element) {
+    for (const [name, value] of attributes(node.open)) node.dom.setAttribute(name, value);
+    node.dom.append(...node.children.map(build));
   }
-  return twig.node;
+  return node.dom;
 }
 
-/** Make what shows an old twig show a fresh one; elements that are new, or may have moved, are noted. */
-export function morph(old: Twig, fresh: Twig, touched: Set<Element>): void {
-  fresh.node = old.node;
-  if (old.text === fresh.text) fresh.twigs = old.twigs;
-  else if (fresh.node instanceof Element) morphElement(fresh.node, old, fresh, touched);
-  else if (fresh.node) fresh.node.data = plain(fresh.text);
+/** Make what shows an old node show a fresh one; elements that are new, or may have moved, are noted. */
+export function morph(old: SvgNode, fresh: SvgNode, touched: Set<Element>): void {
+  fresh.dom = old.dom;
+  if (old.text === fresh.text) fresh.children = old.children;
+  else if (fresh.dom instanceof Element) morphElement(fresh.dom, old, fresh, touched);
+  else if (fresh.dom) fresh.dom.data = plain(fresh.text);
 }
 
-function morphElement(element: Element, old: Twig, fresh: Twig, touched: Set<Element>): void {
+function morphElement(element: Element, old: SvgNode, fresh: SvgNode, touched: Set<Element>): void {
   element.querySelectorAll(`:scope > :is(${OURS})`).forEach((ours) => ours.remove()); // put again in their new size
   if (old.open !== fresh.open && alignAttributes(element, old, fresh)) touched.add(element);
-  const olds = partners(old.twigs, fresh.twigs);
+  const olds = partners(old.children, fresh.children);
   const kept = new Set(olds);
-  for (const spare of old.twigs) if (!kept.has(spare)) spare.node?.remove();
+  for (const spare of old.children) if (!kept.has(spare)) spare.dom?.remove();
   let place = element.firstChild;
-  fresh.twigs.forEach((wanted, i) => {
+  fresh.children.forEach((wanted, i) => {
     const before = olds[i];
     if (before) morph(before, wanted, touched);
-    const node = wanted.node ?? build(wanted);
+    const node = wanted.dom ?? build(wanted);
     if (node === place) place = place.nextSibling;
     else element.insertBefore(node, place);
     if (!before && node instanceof Element) touched.add(node);
@@ -41,7 +41,7 @@ function morphElement(element: Element, old: Twig, fresh: Twig, touched: Set<Ele
 }
 
 /** Whether anything has changed that is seen. */
-function alignAttributes(element: Element, old: Twig, fresh: Twig): boolean {
+function alignAttributes(element: Element, old: SvgNode, fresh: SvgNode): boolean {
   const were = attributes(old.open), are = attributes(fresh.open);
   let isSeen = false;
   for (const [name, value] of are) {
@@ -53,25 +53,25 @@ function alignAttributes(element: Element, old: Twig, fresh: Twig): boolean {
   return isSeen;
 }
 
-/** For each fresh twig the old one that becomes it: the same one, else one of the same kind and id. */
-function partners(olds: readonly Twig[], fresh: readonly Twig[]): (Twig | undefined)[] {
-  const same = shelved(olds, (twig) => twig.text);
-  const found = fresh.map((twig) => same.get(twig.text)?.shift());
+/** For each fresh node the old one that becomes it: the same one, else one of the same kind and id. */
+function partners(olds: readonly SvgNode[], fresh: readonly SvgNode[]): (SvgNode | undefined)[] {
+  const same = grouped(olds, (node) => node.text);
+  const found = fresh.map((node) => same.get(node.text)?.shift());
   const used = new Set(found);
-  const alike = shelved(olds.filter((twig) => !used.has(twig)), kind);
-  return found.map((old, i) => old ?? alike.get(kind(fresh[i] as Twig))?.shift());
+  const alike = grouped(olds.filter((node) => !used.has(node)), kind);
+  return found.map((old, i) => old ?? alike.get(kind(fresh[i] as SvgNode))?.shift());
 }
 
-function kind(twig: Twig): string {
-  return `${twig.name} ${twig.id}`;
+function kind(node: SvgNode): string {
+  return `${node.name} ${node.id}`;
 }
 
-function shelved(twigs: readonly Twig[], name: (twig: Twig) => string): Map<string, Twig[]> {
-  const shelves = new Map<string, Twig[]>();
-  for (const twig of twigs) {
-    const shelf = shelves.get(name(twig));
-    if (shelf) shelf.push(twig);
-    else shelves.set(name(twig), [twig]);
+function grouped(nodes: readonly SvgNode[], name: (node: SvgNode) => string): Map<string, SvgNode[]> {
+  const groups = new Map<string, SvgNode[]>();
+  for (const node of nodes) {
+    const group = groups.get(name(node));
+    if (group) group.push(node);
+    else groups.set(name(node), [node]);
   }
-  return shelves;
+  return groups;
 }

@@ -4,7 +4,7 @@ import type { Choice } from "../protocol";
 import { glide, mayMove, places, type Places } from "./flip";
 import { build, morph } from "./morph";
 import { concerns, keysOf, standings, type Thing } from "./narrow";
-import { read, type Twig } from "./twigs";
+import { read, type SvgNode } from "./svg-tree";
 
 const SMALL = 30; // px: a thing of this height gets a thinner outline
 const TALL = 0.75; // a drawing of more height than this of its width can't be seen whole beside its table; it is scrolled
@@ -25,12 +25,12 @@ function withoutStyle(text: string): string {
 
 export class Picture {
   private source = "";
-  private twig: Twig | null = null;
+  private tree: SvgNode | null = null;
 
   constructor(private readonly home: HTMLElement, private readonly felt: HTMLElement) {}
 
   get svg(): SVGSVGElement | null {
-    return this.twig ? this.twig.node as SVGSVGElement : null;
+    return this.tree ? this.tree.dom as SVGSVGElement : null;
   }
 
   /** Show a drawing and light up what can be picked. */
@@ -67,10 +67,10 @@ export class Picture {
   /** As changes to the drawing before if that was of the same kind, else anew; what may have moved. */
   private put(source: string): Set<Element> {
     const touched = new Set<Element>();
-    const old = this.twig, fresh = read(withoutStyle(source));
+    const old = this.tree, fresh = read(withoutStyle(source));
     if (!fresh) return touched;
     this.source = source;
-    this.twig = fresh;
+    this.tree = fresh;
     const [width = 1, height = 0] = size(fresh);
     const isSame = old !== null && size(old)[0] === width;
     if (isSame) morph(old, fresh, touched);
@@ -91,8 +91,8 @@ export class Picture {
 }
 
 /** Width and height of a drawing. */
-function size(twig: Twig): number[] {
-  return /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(twig.open)?.slice(1).map(Number) ?? [];
+function size(node: SvgNode): number[] {
+  return /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(node.open)?.slice(1).map(Number) ?? [];
 }
 
 // Lights

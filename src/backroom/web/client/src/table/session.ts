@@ -2,18 +2,16 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { Refusal, tableInfo } from "../api";
-import { Connection } from "../connection";
-import { keepOpened, tableOf, type MySeat } from "../kept";
+import { Connection, type Message } from "../connection";
+import { keepOpened, tableOf, type MySeat } from "../storage";
 import type {
-  Answer, AnsweredMessage, Asked, ChatLine, Choice, ClientMessage, Drawn, GameEvent, MovedMessage, Prompt, ServerMessage, TableInfo,
-  TableMessage, Undo, View,
+  AnsweredLetter, ChatLine, Choice, Drawing, Drawn, GameEvent, Layout, Letter, MovedLetter, Prompt, Reply, TableDetails, TableLetter,
+  UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { boardFirst } from "../frames";
 import { chime, finale, tick } from "../sound";
 import { language } from "../words";
 import { left, type Thing } from "./narrow";
-
-export type Layout = "wide" | "narrow";
 
 export interface RefusedNote {
   reason: string;
@@ -27,13 +25,12 @@ narrowScreen.addEventListener("change", () => { layout.value = narrowScreen.matc
 const SLOW = 250; // ms: after this a choice that is on its way makes the others grey
 
 /** The text of a drawing in the present layout. */
-export function drawn(svg: Drawn): string {
-  if (!svg) return "";
-  return typeof svg === "string" ? svg : svg[layout.value] ?? svg.wide ?? svg.narrow ?? "";
+export function drawn(svg: Drawing | undefined): string {
+  return svg?.[layout.value] ?? svg?.wide ?? svg?.narrow ?? "";
 }
 
 export class Session {
-  readonly info = signal<TableInfo | null>(null);
+  readonly info = signal<TableDetails | null>(null);
   readonly view = signal<View | null>(null);
   readonly svg = signal("");
   readonly moves = signal(0);
@@ -43,9 +40,9 @@ export class Session {
   readonly news = signal<GameEvent[]>([]); // what the last message told
   readonly prompt = signal<Prompt | null>(null);
   readonly choices = signal<Choice[]>([]);
-  readonly undo = signal<Undo | null>(null);
+  readonly undo = signal<UndoOffer | null>(null);
   readonly chat = signal<ChatLine[]>([]);
-  readonly asked = signal<Asked | null>(null);
+  readonly asked = signal<UndoRequest | null>(null);
   readonly refused = signal<RefusedNote | null>(null);
   readonly picked = signal<Thing[]>([]);
   readonly pointed = signal<Choice | null>(null); // the choice under the pointer or the focus
@@ -98,7 +95,7 @@ export class Session {
   }
 
   /** Say something and show a refusal. */
-  async ask(message: ClientMessage): Promise<Answer> {
+  async ask(message: Message): Promise<Reply> {
     this.refused.value = null;
     const answer = await this.line.say(message);
     if (answer.type === "refused") {
@@ -120,14 +117,14 @@ export class Session {
 
   // What is heard
 
-  private hear(message: ServerMessage): void {
+  private hear(message: Letter | Drawn): void {
     if ("svg" in message && message.svg) boardFirst();
     batch(() => {
       switch (message.type) {
         case "table": return this.hearTable(message);
         case "moved": return this.hearMoved(message);
         case "drawn": return this.hearDrawn(message.svg);
-        case "seats": return this.change(message as Partial<TableInfo>);
+        case "seats": return this.change({ seats: message.seats, pace: message.pace });
         case "undo": this.undo.value = message.undo; return;
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
@@ -136,18 +133,18 @@ export class Session {
     });
   }
 
-  private hearAnswered({ by, done, why }: AnsweredMessage): void {
+  private hearAnswered({ by, done, why }: AnsweredLetter): void {
     this.asked.value = null;
     if (!done && by === this.seat.value && why) this.refused.value = { reason: why, rule: null };
   }
 
-  private hearTable(message: TableMessage): void {
+  private hearTable(message: TableLetter): void {
     const info = message.table;
     this.info.value = info;
     this.events.value = message.events;
     this.news.value = [];
-    this.chat.value = message.chat ?? [];
-    this.asked.value = message.asked ?? null;
+    this.chat.value = message.chat;
+    this.asked.value = message.asked;
     this.show(message, info.waiting, info.over);
     const seat = info.seats.find((one) => one.seat === info.seat);
     keepOpened(info.table, info.game, info.title, {
@@ -155,7 +152,7 @@ export class Session {
     });
   }
 
-  private hearMoved(message: MovedMessage): void {
+  private hearMoved(message: MovedLetter): void {
     const last = message.events[message.events.length - 1];
     if (message.moves < this.moves.value) { // taken back: what happened since is no longer true
       const first = message.events[0]?.n ?? Infinity;
@@ -172,16 +169,16 @@ export class Session {
     else if (last && message.by !== this.seat.value) tick();
   }
 
-  private show(message: TableMessage | MovedMessage, waiting: number[], over: boolean): void {
+  private show(message: TableLetter | MovedLetter, waiting: number[], over: boolean): void {
     this.isPlaying = this.busy.value = false;
     this.view.value = message.view;
     this.moves.value = message.moves;
     this.waiting.value = waiting;
     this.over.value = over;
     this.prompt.value = message.prompt;
-    this.choices.value = message.choices ?? [];
+    this.choices.value = message.choices;
     const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a letter of its own
-    if (!follows) this.undo.value = message.undo ?? null;
+    if (!follows) this.undo.value = message.undo;
     this.picked.value = [];
     this.pointed.value = null;
     this.refused.value = null;
@@ -189,12 +186,12 @@ export class Session {
     this.change({ waiting, over, moves: message.moves });
   }
 
-  private hearDrawn(svg: Drawn): void {
+  private hearDrawn(svg: Drawing | undefined): void {
     const text = drawn(svg);
     if (text) this.svg.value = text;
   }
 
-  private change(changes: Partial<TableInfo>): void {
+  private change(changes: Partial<TableDetails>): void {
     if (this.info.value) this.info.value = { ...this.info.value, ...changes };
   }
 

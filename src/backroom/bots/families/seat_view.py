@@ -11,7 +11,7 @@ TOUCHING = {cell["id"]: frozenset(cell["touch"]) for cell in EDITION["cell"]}
 LANDED = 1.0  # an agent beside an own business costs a point
 
 
-class Table:
+class SeatView:
     """The table from one seat."""
 
     def __init__(self, view: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ PATIENCE = 5.0
 """How many seconds we wait for a server that is just going away."""
 
 
-class Taken(Invalid):
+class DatabaseInUse(Invalid):
     """Another server uses the database; ``where`` says where that one is, if it is known."""
 
     def __init__(self, where: str = "") -> None:
@@ -28,7 +28,7 @@ class Taken(Invalid):
         self.where = where
 
 
-class Claim:
+class DatabaseLock:
     """The right to a database, until it is let go or the process ends, however it ends."""
 
     def __init__(self, engine: Engine) -> None:
@@ -67,7 +67,7 @@ def hold_file(path: str) -> IO[str] | None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         with file:
-            raise Taken(file.read(200)) from error
+            raise DatabaseInUse(file.read(200)) from error
     return file
 
 
@@ -78,6 +78,6 @@ def hold_advisory_lock(engine: Engine) -> Connection:
     while not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": KEY}):
         if time.monotonic() > end:
             connection.close()
-            raise Taken()
+            raise DatabaseInUse()
         time.sleep(0.05)
     return connection

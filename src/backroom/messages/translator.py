@@ -16,7 +16,7 @@ MOST_NAMES = 10_000
 """How many names a tongue remembers."""
 
 
-class Tongue:
+class Translator:
     """Says what the house and one game have to say."""
 
     def __init__(self, language: str, messages: Mapping[str, str]) -> None:
@@ -99,8 +99,8 @@ def pattern_of(template: str) -> re.Pattern[str]:
 
 
 @cache
-def tongue(language: str, slug: str = "") -> Tongue | None:
+def translator_for(language: str, slug: str = "") -> Translator | None:
     """The tongue of a language for a game; None for English and for languages that nobody has written."""
     if language == DEFAULT or language not in languages():
         return None
-    return Tongue(language, read_messages(language, HOUSE) | (read_messages(language, slug) if slug else {}))
+    return Translator(language, read_messages(language, HOUSE) | (read_messages(language, slug) if slug else {}))

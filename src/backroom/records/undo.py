@@ -13,7 +13,7 @@ REDEALS = 24
 """On how many redealt positions it is tried whether a choice tells its player something."""
 
 
-def why_it_stays(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
+def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
     """Why a seat's last choice, made after ``back`` actions, can't be taken back; empty if it can."""
     if back is None:
         return "You have not chosen anything yet."

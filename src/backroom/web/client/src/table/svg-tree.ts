@@ -1,43 +1,43 @@
-/** A drawing's text as a tree, read without building anything: twigs whose text is the same need not be looked at. */
+/** A drawing's text as a tree, read without building anything: children whose text is the same need not be looked at. */
 
-export interface Twig {
+export interface SvgNode {
   name: string; // of the element, or "#text"
   text: string; // the whole source of it
   open: string; // its opening tag
   id: string;
-  twigs: Twig[];
-  node: Element | Text | null; // what shows it on the page
+  children: SvgNode[];
+  dom: Element | Text | null; // what shows it on the page
 }
 
 /** Read a drawing: well-formed, without comments, and no bare ">" in it, as the server draws. */
-export function read(source: string): Twig | null {
-  const root = twig("", "");
-  const path: [Twig, number][] = [[root, 0]];
+export function read(source: string): SvgNode | null {
+  const root = svgNode("", "");
+  const path: [SvgNode, number][] = [[root, 0]];
   for (let at = source.indexOf("<"); at >= 0;) {
     const end = source.indexOf(">", at) + 1;
-    const [around] = path[path.length - 1] as [Twig, number];
+    const [around] = path[path.length - 1] as [SvgNode, number];
     if (end === 0) return null;
     if (source[at + 1] === "/") close(source, path, end);
     else {
-      const fresh = twig(source.slice(at, end), "");
-      around.twigs.push(fresh);
+      const fresh = svgNode(source.slice(at, end), "");
+      around.children.push(fresh);
       if (source[end - 2] !== "/") path.push([fresh, at]);
     }
     at = source.indexOf("<", end);
-    if (at > end && path.length > 1) path[path.length - 1]?.[0].twigs.push(twig("", source.slice(end, at)));
+    if (at > end && path.length > 1) path[path.length - 1]?.[0].children.push(svgNode("", source.slice(end, at)));
   }
-  return path.length === 1 && root.twigs.length === 1 ? root.twigs[0] ?? null : null;
+  return path.length === 1 && root.children.length === 1 ? root.children[0] ?? null : null;
 }
 
-function close(source: string, path: [Twig, number][], end: number): void {
-  const [done, began] = path[path.length - 1] as [Twig, number];
+function close(source: string, path: [SvgNode, number][], end: number): void {
+  const [done, began] = path[path.length - 1] as [SvgNode, number];
   done.text = source.slice(began, end);
   if (path.length > 1) path.pop();
 }
 
-function twig(open: string, words: string): Twig {
+function svgNode(open: string, words: string): SvgNode {
   const name = open ? /[^<\s/>]+/.exec(open)?.[0] ?? "" : "#text";
-  return { name, open, text: open || words, id: / id="([^"]*)"/.exec(open)?.[1] ?? "", twigs: [], node: null };
+  return { name, open, text: open || words, id: / id="([^"]*)"/.exec(open)?.[1] ?? "", children: [], dom: null };
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -14,11 +14,11 @@ NICE = 5
 """Bots give way to the server, which answers people."""
 
 
-def choose(slug: str, name: str, seat: int, seed: int, state: bytes, mind: bytes) -> tuple[Any, bytes]:
+def choose(slug: str, name: str, seat: int, seed: int, state: bytes, pickled_bot: bytes) -> tuple[Any, bytes]:
     """What a bot chooses on a state that was redealt for it, or a sentence if it fails; and the bot itself, who
     remembers what it was about to do."""
     try:
-        bot = pickle.loads(mind) if mind else bots.bot(slug, name, seed)
+        bot = pickle.loads(pickled_bot) if pickled_bot else bots.bot(slug, name, seed)
         return bots.ask(bot, pickle.loads(state), seat, seed), pickle.dumps(bot)
     except Exception as error:
         return f"{type(error).__name__}: {error}", b""

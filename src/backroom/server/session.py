@@ -1,4 +1,4 @@
-"""A sitting: one game in progress, with the people and bots around it. No IO, no clock: what changes is
+"""A session: one game in progress, with the people and bots around it. No IO, no clock: what changes is
 returned, so that it can be stored before anybody hears of it."""
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
-from ..records.telling import events_so_far, why_it_stays
-from .protocol import LONGEST_NAME, USUAL_PACE, Reply
+from ..records.undo import events_so_far, undo_refusal
+from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
 """How many lines of chat are kept at a table: whoever comes is told all of them."""
@@ -29,7 +29,7 @@ class Place:
     """A seat: who sits there, by which link; ``bot`` names the bot that plays it at the moment."""
 
     seat: int
-    kind: str  # me, friend, here, bot, record
+    kind: SeatKind
     name: str
     bot: str | None = None
     token: str | None = None
@@ -38,16 +38,6 @@ class Place:
     def is_person(self) -> bool:
         """Whether a person decides here at the moment."""
         return self.kind not in ("bot", "record") and self.bot is None
-
-
-@dataclass(frozen=True)
-class Said:
-    """A line of chat; ``seat`` None: somebody who watches."""
-
-    seat: int | None
-    name: str
-    text: str
-    at: int
 
 
 @dataclass(frozen=True)
@@ -79,7 +69,7 @@ class Change:
     rows: list[Row] = field(default_factory=list)
     cut: int | None = None  # actions after this many are forgotten
     places: list[Place] = field(default_factory=list)
-    said: Said | None = None
+    said: ChatLine | None = None
     pace: int | None = None
     request: Request | UnsetType | None = UNSET  # what the people are asked from now on; None: nothing any more
     reply: tuple[str, Reply] | None = None  # the token that spoke, and its answer
@@ -87,7 +77,7 @@ class Change:
 
 
 @dataclass
-class Sitting:
+class Session:
     """A game in progress."""
 
     table: str
@@ -97,7 +87,7 @@ class Sitting:
     created: int
     bot_seed: int
     pace: int = USUAL_PACE
-    chat: list[Said] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
     request: Request | None = None
     resting: set[int] = field(default_factory=set)  # bots that wait until something happens
@@ -199,7 +189,7 @@ class Sitting:
         self.places[seat].name = check_name(self.slug, name)
         return Change(self.table, places=[self.places[seat]])
 
-    def say(self, said: Said) -> Change:
+    def say(self, said: ChatLine) -> Change:
         """A line of chat; the oldest are forgotten."""
         self.chat.append(said)
         del self.chat[:-CHAT]
@@ -213,9 +203,9 @@ class Sitting:
         at = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), None)
         return None if at is None else at - self.parts[at]
 
-    def undo_at_once(self, seat: int) -> str:
+    def undo_refusal(self, seat: int) -> str:
         """Why a seat's last choice can't be taken back without asking; empty if it can."""
-        return why_it_stays(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
+        return undo_refusal(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
 
     def others(self, seat: int) -> list[int]:
         """The other people, who have to agree before the game goes back."""

@@ -1,4 +1,4 @@
-"""The table: the actor around a sitting. Messages come in one after the other; what they change is stored
+"""The table: the actor around a session. Messages come in one after the other; what they change is stored
 first and told then. Bots take their turns through the same door as people."""
 
 from __future__ import annotations
@@ -15,10 +15,33 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import letters
-from .protocol import Answer, Ask, Chat, Denied, Done, Give, Hello, Layout, Name, Play, Reply, SetPace, Take, Undo
-from .protocol import Said as Message
-from .sitting import REPLIES, Change, Request, Said, Sitting
-from .thinking import Thinkers
+from .bot_pool import BotPool
+from .protocol import (
+    Answer,
+    AnsweredLetter,
+    Ask,
+    AskedLetter,
+    Chat,
+    ChatLetter,
+    ChatLine,
+    ClientMessage,
+    Denied,
+    Done,
+    Drawn,
+    Give,
+    Hello,
+    Layout,
+    Letter,
+    Name,
+    Play,
+    Reply,
+    SeatsLetter,
+    SetPace,
+    TableLetter,
+    Take,
+    Undo,
+)
+from .session import REPLIES, Change, Request, Session
 from .translating import HOUSE, reply_in, told
 from .viewers import Outbox, Viewer, encode
 
@@ -38,22 +61,22 @@ class Saves(Protocol):
     def save(self, change: Change) -> Awaitable[None]: ...
 
 
-class Table:
+class TableActor:
     """One table: letters in, letters out."""
 
     def __init__(
         self,
-        sitting: Sitting,
+        session: Session,
         saves: Saves,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         replies: dict[tuple[str, str], Reply],
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.sitting, self.saves, self.thinkers, self.clock = sitting, saves, thinkers, clock
+        self.session, self.saves, self.bot_pool, self.clock = session, saves, bot_pool, clock
         self.replies = replies
         self.viewers: dict[str, Viewer] = {}
         self.first = int(clock()) * 1000 + 1
-        self.minds: dict[tuple[int, str | None], bytes] = {}  # the bots, as they were after their last choices
+        self.pickled_bots: dict[tuple[int, str | None], bytes] = {}  # the bots, as they were after their last choices
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.repaced = asyncio.Event()  # the bots have another pace
@@ -70,7 +93,7 @@ class Table:
         missed = None if since is None else viewer.since(since)
         box = Outbox(layout, language)
         viewer.add(box)
-        waiting = [viewer.write(self.picture(viewer), self.sitting.names)] if missed is None else missed
+        waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
         for letter in waiting:
             box.put(letter.text(layout, language))
         if len(viewer.boxes) == 1:
@@ -91,7 +114,7 @@ class Table:
     def viewer(self, token: str) -> Viewer:
         """The viewer behind a link."""
         if token not in self.viewers:
-            self.viewers[token] = Viewer(token, self.sitting.seat_of(token), self.first, self.sitting.slug)
+            self.viewers[token] = Viewer(token, self.session.seat_of(token), self.first, self.session.slug)
         return self.viewers[token]
 
     @property
@@ -106,16 +129,16 @@ class Table:
 
     # Telling
 
-    def picture(self, viewer: Viewer) -> dict[str, Any]:
+    def picture(self, viewer: Viewer) -> TableLetter:
         """Everything that a viewer may know."""
-        viewer.news(self.sitting.state)
-        return letters.table_letter(self.sitting, viewer.seat, self.connected, list(viewer.events))
+        viewer.news(self.session.state)
+        return letters.table_letter(self.session, viewer.seat, self.connected, list(viewer.events))
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
         """The whole picture for some viewers."""
         for viewer in viewers:
             if viewer.listens:
-                viewer.tell(self.picture(viewer), self.sitting.names)
+                viewer.tell(self.picture(viewer), self.session.names)
             else:
                 viewer.skip()
 
@@ -125,53 +148,54 @@ class Table:
             if not viewer.listens:
                 viewer.skip()
                 continue
-            new = viewer.news(self.sitting.state)
-            viewer.tell(letters.moved_letter(self.sitting, viewer.seat, by, at, new), self.sitting.names)
+            new = viewer.news(self.session.state)
+            viewer.tell(letters.moved_letter(self.session, viewer.seat, by, at, new), self.session.names)
         self.note_what_was_shown()
 
     def note_what_was_shown(self) -> None:
         """Bots leave time for what everybody can see; small steps that only their seat knows are not waited for."""
-        shown = self.sitting.state.events(self.heard)
+        shown = self.session.state.events(self.heard)
         if shown:
             self.heard = shown[-1]["n"] + 1
             self.published = time.monotonic()
 
-    def tell_all(self, content: dict[str, Any]) -> None:
+    def tell_all(self, letter: Letter) -> None:
         """The same for everybody."""
         for viewer in self.viewers.values():
             if viewer.listens:
-                viewer.tell(content)
+                viewer.tell(letter)
             else:
                 viewer.skip()
 
     def tell_seats(self) -> None:
         """Who sits where, and who is here."""
-        self.tell_all(
-            {"type": "seats", "seats": letters.seats(self.sitting, self.connected), "pace": self.sitting.pace}
-        )
+        self.tell_all(SeatsLetter(letters.seats(self.session, self.connected), self.session.pace))
+
+    def tell_chat(self, said: ChatLine) -> None:
+        """A line of chat."""
+        self.tell_all(ChatLetter(said.seat, said.name, said.text, said.at))
 
     # Messages
 
-    async def receive(self, token: str, box: Outbox, message: Message) -> None:
+    async def receive(self, token: str, box: Outbox, message: ClientMessage) -> None:
         """A message from a socket; its answer goes back to that socket."""
         if isinstance(message, Hello):
             self.hello(token, box, message)
         else:
-            box.put(encode(reply_in(await self.answer(token, message), box.language, self.sitting.slug)))
+            box.put(encode(reply_in(await self.answer(token, message), box.language, self.session.slug)))
 
     def hello(self, token: str, box: Outbox, message: Hello) -> None:
         """A socket says which drawing it wants and in which language, and gets it; a new language tells all anew."""
         viewer, before = self.viewer(token), box.language
         box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
-        letter = viewer.scene
+        envelope = viewer.scene
         if box.language != before:
-            box.put(viewer.write(self.picture(viewer), self.sitting.names).text(box.layout, box.language))
-        elif message.draw and letter:
-            moves, drawn = str(letter.content["moves"]).encode(), letter.drawing(message.draw, box.language)
-            box.put(b'{"type":"drawn","moves":' + moves + b',"svg":' + drawn + b"}")
+            box.put(viewer.write(self.picture(viewer), self.session.names).text(box.layout, box.language))
+        elif message.draw and envelope and (scene := envelope.scene):
+            box.put(encode(Drawn(scene.moves, envelope.drawing(message.draw, box.language))))
 
-    async def answer(self, token: str, message: Message) -> Reply:
+    async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry a message out; one after the other, and none twice."""
         async with self.lock:
             known = self.replies.get((token, message.id))
@@ -183,19 +207,19 @@ class Table:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
                 reply = Denied(message.id, told(error))
-            self.remember(token, reply)
+            self.remember(token, message.id, reply)
         self.wake()
         return reply
 
-    def remember(self, token: str, reply: Reply) -> None:
+    def remember(self, token: str, message: str, reply: Reply) -> None:
         """Keep an answer for a message that comes twice."""
-        self.replies[token, reply.id] = reply
+        self.replies[token, message] = reply
         while len(self.replies) > REPLIES:
             del self.replies[next(iter(self.replies))]
 
-    async def act(self, token: str, message: Message) -> Reply:
+    async def act(self, token: str, message: ClientMessage) -> Reply:
         """Carry a message out."""
-        seat = self.sitting.seat_of(token)
+        seat = self.session.seat_of(token)
         if isinstance(message, Chat):
             return await self.chat(token, seat, message)
         if isinstance(message, SetPace):
@@ -203,10 +227,10 @@ class Table:
         if seat is None:
             raise Refused("This link is for watching: it can't act for a seat.")
         if isinstance(message, Ask):
-            return Done(message.id, self.sitting.why_not(seat, message.action))
+            return Done(message.id, self.session.why_not(seat, message.action))
         return await self.act_for_seat(token, seat, message)
 
-    async def act_for_seat(self, token: str, seat: int, message: Message) -> Reply:
+    async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
         """Carry out what only the link of a seat may do."""
         match message:
             case Play():
@@ -216,11 +240,11 @@ class Table:
             case Answer():
                 await self.agree(token, seat, message)
             case Give():
-                await self.change_seat(token, message, self.sitting.give(seat, message.bot))
+                await self.change_seat(token, message, self.session.give(seat, message.bot))
             case Take():
-                await self.change_seat(token, message, self.sitting.take(seat))
+                await self.change_seat(token, message, self.session.take(seat))
             case Name():
-                await self.change_seat(token, message, self.sitting.rename(seat, message.text))
+                await self.change_seat(token, message, self.session.rename(seat, message.text))
         return Done(message.id)
 
     async def save(self, change: Change, token: str = "", reply: Reply | None = None) -> None:
@@ -231,7 +255,7 @@ class Table:
         try:
             await self.saves.save(change)
         except Exception:
-            log.exception("table %s could not be saved", self.sitting.table)
+            log.exception("table %s could not be saved", self.session.table)
             self.give_up()
             raise Refused(MOVED_ON) from None
 
@@ -246,9 +270,9 @@ class Table:
 
     async def play(self, token: str, seat: int, message: Play) -> None:
         """A person's choice."""
-        if not self.sitting.places[seat].is_person:
+        if not self.session.places[seat].is_person:
             raise Refused("A bot plays your seat; take it back first.")
-        self.sitting.check_seen(seat, message.seen, message.action)
+        self.session.check_seen(seat, message.seen, message.action)
         await self.carry_out(seat, message.action, token, Done(message.id))
 
     async def carry_out(
@@ -256,24 +280,24 @@ class Table:
     ) -> None:
         """A choice of a person or of a bot: play, store, tell; a note about it goes into the chat."""
         at = int(self.clock() * 1000)
-        change = self.sitting.play(seat, action)
+        change = self.session.play(seat, action)
         if note:
-            change.said = self.sitting.say(Said(None, HOUSE, note, at // 1000)).said
+            change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
         self.end_request("The game went on.")
         self.tell_moved(seat, at)
         if change.said:
-            self.tell_all({"type": "chat"} | letters.chat_line(change.said))
-        if self.sitting.places[seat].is_person and self.sitting.others(seat):
+            self.tell_chat(change.said)
+        if self.session.places[seat].is_person and self.session.others(seat):
             await self.tell_undo(seat)
 
     async def tell_undo(self, seat: int) -> None:
         """Whether a choice may be taken back: found out when the choice itself is on its way to everybody."""
         for _ in range(TURNS_TO_SEND):
             await asyncio.sleep(0)
-        viewer = self.viewers.get(self.sitting.places[seat].token or "")
+        viewer = self.viewers.get(self.session.places[seat].token or "")
         if viewer and viewer.listens:
-            viewer.tell(letters.undo_letter(self.sitting, seat))
+            viewer.tell(letters.undo_letter(self.session, seat))
         elif viewer:
             viewer.skip()
 
@@ -282,23 +306,23 @@ class Table:
         text = cleaned(message.text)
         if not text:
             raise Refused("There is nothing to say in that.")
-        name = phrase("Somebody watching") if seat is None else self.sitting.places[seat].name
-        said = Said(seat, name, text, int(self.clock()))
-        await self.save(self.sitting.say(said), token, Done(message.id))
-        self.tell_all({"type": "chat"} | letters.chat_line(said))
+        name = phrase("Somebody watching") if seat is None else self.session.places[seat].name
+        said = ChatLine(seat, name, text, int(self.clock()))
+        await self.save(self.session.say(said), token, Done(message.id))
+        self.tell_chat(said)
         return Done(message.id)
 
     async def set_pace(self, token: str, seat: int | None, message: SetPace) -> Reply:
         """How fast the bots play."""
-        if seat != self.sitting.creator:
+        if seat != self.session.creator:
             raise Refused("Only whoever made the table sets the pace.")
-        await self.save(Change(self.sitting.table, pace=message.ms), token, Done(message.id))
-        self.sitting.pace = message.ms
+        await self.save(Change(self.session.table, pace=message.ms), token, Done(message.id))
+        self.session.pace = message.ms
         self.repaced.set()
         self.tell_seats()
         return Done(message.id)
 
-    async def change_seat(self, token: str, message: Message, change: Change) -> None:
+    async def change_seat(self, token: str, message: ClientMessage, change: Change) -> None:
         """A seat has another name, or another one who plays it."""
         await self.save(change, token, Done(message.id))
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
@@ -308,32 +332,32 @@ class Table:
 
     async def undo(self, token: str, seat: int, message: Undo) -> None:
         """Take the own last choice back at once where nothing was shown; otherwise ask the others."""
-        sitting = self.sitting
-        back = sitting.last_choice(seat)
-        if back is None or sitting.state.over:
-            raise Refused("The game is over." if sitting.state.over else "You have not chosen anything yet.")
-        if sitting.request is not None:
+        session = self.session
+        back = session.last_choice(seat)
+        if back is None or session.state.over:
+            raise Refused("The game is over." if session.state.over else "You have not chosen anything yet.")
+        if session.request is not None:
             raise Refused("The table is already being asked to go back.")
-        others = sitting.others(seat)
-        if not others or not sitting.undo_at_once(seat):
+        others = session.others(seat)
+        if not others or not session.undo_refusal(seat):
             await self.go_back(seat, back, token, Done(message.id))
             return
         await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
 
-    async def request(self, request: Request, token: str, message: Message) -> None:
+    async def request(self, request: Request, token: str, message: ClientMessage) -> None:
         """The people are asked, or one of them has agreed; it is stored, so that it outlives the server."""
-        await self.save(Change(self.sitting.table, request=request), token, Done(message.id))
-        self.sitting.request = request
-        self.tell_all({"type": "asked"} | (letters.asked(self.sitting) or {}))
+        await self.save(Change(self.session.table, request=request), token, Done(message.id))
+        self.session.request = request
+        self.tell_all(AskedLetter(request.by, request.to, letters.spelt_answers(request)))
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """An answer to a request; the last yes carries it out, the first no ends it."""
-        request = self.sitting.request
+        request = self.session.request
         if request is None or (seat not in request.answers and seat != request.by):
             raise Refused("You are not being asked anything.")
         if not message.yes:
-            await self.save(Change(self.sitting.table, request=None), token, Done(message.id))
-            name = Quoted(self.sitting.places[seat].name)
+            await self.save(Change(self.session.table, request=None), token, Done(message.id))
+            name = Quoted(self.session.places[seat].name)
             self.end_request("Never mind." if seat == request.by else phrase("{name} does not agree.", name=name))
             return
         answers = request.answers | ({seat: True} if seat in request.answers else {})
@@ -344,16 +368,16 @@ class Table:
 
     def end_request(self, why: str) -> None:
         """A request has come to nothing."""
-        request, self.sitting.request = self.sitting.request, None
+        request, self.session.request = self.session.request, None
         if request is not None:
-            self.tell_all({"type": "answered", "what": "undo", "by": request.by, "done": False, "why": why})
+            self.tell_all(AnsweredLetter(request.by, False, why))
 
     async def go_back(self, by: int, to: int, token: str, reply: Reply) -> None:
         """The game goes back; everybody gets the whole picture."""
-        await self.save(self.sitting.go_back(to), token, reply)
-        self.minds.clear()
+        await self.save(self.session.go_back(to), token, reply)
+        self.pickled_bots.clear()
         self.heard = 0
-        self.tell_all({"type": "answered", "what": "undo", "by": by, "done": True, "why": ""})
+        self.tell_all(AnsweredLetter(by, True))
         for viewer in self.viewers.values():
             viewer.forget()
         self.tell_pictures(self.viewers.values())
@@ -368,41 +392,41 @@ class Table:
 
     def may_go_on(self) -> bool:
         """Whether a bot is to move. A table without people goes on only while somebody watches."""
-        cares = self.is_watched or any(place.is_person for place in self.sitting.places)
-        return cares and not self.broken and self.sitting.bot_to_move() is not None
+        cares = self.is_watched or any(place.is_person for place in self.session.places)
+        return cares and not self.broken and self.session.bot_to_move() is not None
 
     async def drive(self) -> None:
         """Let the bots move, at the table's pace, as long as it is their turn."""
         while self.may_go_on():
             try:
-                await self.bot_moves(self.sitting.bot_to_move() or 0)
+                await self.bot_moves(self.session.bot_to_move() or 0)
             except Refused as refusal:
-                log.info("table %s: a bot's choice came too late: %s", self.sitting.table, refusal)
+                log.info("table %s: a bot's choice came too late: %s", self.session.table, refusal)
             except Exception:
-                log.exception("table %s: the bots stop", self.sitting.table)
+                log.exception("table %s: the bots stop", self.session.table)
                 return
 
     async def bot_moves(self, seat: int) -> None:
-        """One choice of a bot: thought about elsewhere, carried out here if it still counts."""
-        sitting = self.sitting
-        back, bot = sitting.turns_back, sitting.places[seat].bot
-        thought = await self.thinkers.choose(self.thinkers.job(sitting, seat, self.minds.get((seat, bot), b"")))
-        note = failed(sitting.places[seat].name, str(bot)) if thought.why else ""
+        """One choice of a bot: made in another process, carried out here if it still counts."""
+        session = self.session
+        back, bot = session.turns_back, session.places[seat].bot
+        answer = await self.bot_pool.choose(self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b"")))
+        note = failed(session.places[seat].name, str(bot)) if answer.why else ""
         await self.keep_pace()
         async with self.lock:
-            is_same = sitting.turns_back == back and sitting.places[seat].bot == bot and not sitting.request
-            if not is_same or thought.action not in sitting.state.legal(seat):
+            is_same = session.turns_back == back and session.places[seat].bot == bot and not session.request
+            if not is_same or answer.action not in session.state.legal(seat):
                 return
-            self.minds[seat, bot] = thought.mind
-            if sitting.is_idle(seat, thought.action):
-                sitting.resting.add(seat)
+            self.pickled_bots[seat, bot] = answer.pickled_bot
+            if session.is_idle(seat, answer.action):
+                session.resting.add(seat)
             else:
-                await self.carry_out(seat, thought.action, note=note)
+                await self.carry_out(seat, answer.action, note=note)
 
     async def keep_pace(self) -> None:
         """Wait until what was shown last has stood long enough; another pace counts at once."""
         await asyncio.sleep(0)
-        while (left := self.published + self.sitting.pace / 1000 - time.monotonic()) > 0:
+        while (left := self.published + self.session.pace / 1000 - time.monotonic()) > 0:
             self.repaced.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.repaced.wait(), left)

@@ -9,7 +9,7 @@ from ...games.snitch.edition import AREA_NAMES, CHARITY, FACTORY_TIMES, ROUNDS, 
 AREA_OF = {name: area for area, name in enumerate(AREA_NAMES)}
 
 
-class Table:
+class SeatView:
     """What a decision needs."""
 
     def __init__(self, state: Any, seat: int) -> None:

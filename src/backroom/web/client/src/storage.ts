@@ -1,7 +1,7 @@
 /** What this browser remembers: the seats it holds, and how its owner likes the table. */
 
 import { signal } from "@preact/signals";
-import type { Made, SeatKind } from "./protocol";
+import type { CreatedTable, SeatKind } from "./protocol";
 
 const PREFIX = "backroom.";
 const memory = new Map<string, string>(); // where the browser forbids storage
@@ -22,7 +22,7 @@ function write(name: string, text: string): void {
   }
 }
 
-export const kept = {
+export const stored = {
   get<T>(name: string, otherwise: T): T {
     const text = read(name);
     if (text === null) return otherwise;
@@ -52,13 +52,13 @@ export interface MyTable {
   seats: MySeat[];
 }
 
-export const myTables = signal<MyTable[]>(kept.get<MyTable[]>("tables", []));
+export const myTables = signal<MyTable[]>(stored.get<MyTable[]>("tables", []));
 
 const MOST_TABLES = 60;
 
 function keepTables(tables: MyTable[]): void {
   myTables.value = tables.sort((a, b) => b.seen - a.seen).slice(0, MOST_TABLES);
-  kept.set("tables", myTables.value);
+  stored.set("tables", myTables.value);
 }
 
 /** The table that a token of mine belongs to. */
@@ -67,7 +67,7 @@ export function tableOf(token: string): MyTable | undefined {
 }
 
 /** Remember a table that was just made, with all its links. */
-export function keepMade(made: Made, game: string, title: string, kinds: SeatKind[]): void {
+export function keepMade(made: CreatedTable, game: string, title: string, kinds: SeatKind[]): void {
   const seats = made.seats.flatMap(({ seat, token, name }): MySeat[] =>
     token ? [{ seat, token, name, kind: kinds[seat] ?? "friend" }] : []);
   const watch: MySeat = { seat: null, token: made.watch, name: "", kind: "watch" };
@@ -98,15 +98,15 @@ export function mainSeat(table: MyTable): MySeat | undefined {
 
 export type Theme = "auto" | "light" | "dark";
 
-export const theme = signal<Theme>(kept.get<Theme>("theme", "auto"));
-export const sound = signal<boolean>(kept.get("sound", true));
-export const motion = signal<boolean>(kept.get("motion", true));
-export const myName = signal<string>(kept.get("name", ""));
-export const pace = signal<number>(kept.get("pace", 900));
+export const theme = signal<Theme>(stored.get<Theme>("theme", "auto"));
+export const sound = signal<boolean>(stored.get("sound", true));
+export const motion = signal<boolean>(stored.get("motion", true));
+export const myName = signal<string>(stored.get("name", ""));
+export const pace = signal<number>(stored.get("pace", 900));
 
 export function keepTheme(value: Theme): void {
   theme.value = value;
-  kept.set("theme", value);
+  stored.set("theme", value);
   showTheme();
 }
 
@@ -116,20 +116,20 @@ export function showTheme(): void {
 
 export function keepSound(value: boolean): void {
   sound.value = value;
-  kept.set("sound", value);
+  stored.set("sound", value);
 }
 
 export function keepMotion(value: boolean): void {
   motion.value = value;
-  kept.set("motion", value);
+  stored.set("motion", value);
 }
 
 export function keepName(value: string): void {
   myName.value = value;
-  kept.set("name", value);
+  stored.set("name", value);
 }
 
 export function keepPace(value: number): void {
   pace.value = value;
-  kept.set("pace", value);
+  stored.set("pace", value);
 }

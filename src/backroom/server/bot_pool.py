@@ -17,7 +17,7 @@ from typing import Any
 
 from .. import bots
 from ..bots.contract import redeal_seed
-from .sitting import Sitting
+from .session import Session
 
 log = logging.getLogger("backroom.server")
 
@@ -41,15 +41,15 @@ class Job:
     seed: int
     legal: tuple[int, ...]
     state: bytes
-    mind: bytes = b""  # the bot as it was after its last choice; empty: a new one
+    pickled_bot: bytes = b""  # the bot as it was after its last choice; empty: a new one
 
 
 @dataclass(frozen=True)
-class Thought:
+class BotAnswer:
     """What a bot has chosen, and the bot afterwards; ``why`` it had to be replaced, if it had to."""
 
     action: int
-    mind: bytes = b""
+    pickled_bot: bytes = b""
     why: str = ""
 
 
@@ -73,7 +73,7 @@ class Worker:
         pipe = asyncio.subprocess.PIPE
         return cls(
             await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "backroom.server.worker", stdin=pipe, stdout=pipe, start_new_session=True
+                sys.executable, "-m", "backroom.server.bot_worker", stdin=pipe, stdout=pipe, start_new_session=True
             )
         )
 
@@ -81,7 +81,7 @@ class Worker:
         """The answer of a bot; EOFError if its process ends."""
         if self.process.stdin is None:
             raise EOFError("this process can't be spoken to")
-        content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state, job.mind))
+        content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot))
         self.process.stdin.write(len(content).to_bytes(4, "big") + content)
         return await self.hear()
 
@@ -103,7 +103,7 @@ class Worker:
         await self.process.wait()
 
 
-class Thinkers:
+class BotPool:
     """The processes in which bots think: as many as are needed, up to a limit."""
 
     def __init__(self, budget: float = BUDGET, most: int = MOST_WORKERS) -> None:
@@ -113,40 +113,40 @@ class Thinkers:
         self.places = asyncio.Semaphore(most)
 
     @staticmethod
-    def job(sitting: Sitting, seat: int, mind: bytes = b"") -> Job:
+    def job(session: Session, seat: int, pickled_bot: bytes = b"") -> Job:
         """What is handed to a bot: a redealt state, without events if it doesn't read them."""
-        state, name = sitting.state, sitting.places[seat].bot or "random"
-        seed = redeal_seed(sitting.bot_seed, len(sitting.record))
+        state, name = session.state, session.places[seat].bot or "random"
+        seed = redeal_seed(session.bot_seed, len(session.record))
         twin = state.redeal(seat, seed)
-        if not bots.bots_of(sitting.slug)[name].reads_events:
+        if not bots.bots_of(session.slug)[name].reads_events:
             twin = twin.clone()
         return Job(
-            sitting.table,
-            sitting.slug,
+            session.table,
+            session.slug,
             name,
             seat,
             (seed + seat) % 2**63,
             tuple(state.legal(seat)),
             pickle.dumps(twin),
-            mind,
+            pickled_bot,
         )
 
-    async def choose(self, job: Job) -> Thought:
+    async def choose(self, job: Job) -> BotAnswer:
         """A bot's choice; the random bot's, if it is late or crashes."""
         try:
-            answer, mind = await self.think(job)
+            answer, pickled_bot = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
             return self.replace(job, f"{type(error).__name__}: {error}")
         if isinstance(answer, int) and answer in job.legal:
-            return Thought(answer, mind)
+            return BotAnswer(answer, pickled_bot)
         return self.replace(job, str(answer))
 
-    def replace(self, job: Job, why: str) -> Thought:
+    def replace(self, job: Job, why: str) -> BotAnswer:
         """The random bot's choice instead."""
         log.warning(
             "table %s: the bot %s for P%d is replaced by random for this choice (%s)", job.table, job.bot, job.seat, why
         )
-        return Thought(random.Random(job.seed).choice(job.legal), why=why)
+        return BotAnswer(random.Random(job.seed).choice(job.legal), why=why)
 
     async def think(self, job: Job) -> Any:
         """A bot's answer, from a process that is free."""

@@ -64,7 +64,7 @@ class Place:
         return replace(self, rivals=tuple([replace(rival, more=0) for rival in self.rivals]))
 
 
-class Table:
+class SeatView:
     """Everything a decision needs: hand, places, what others control, which cards are still unseen."""
 
     def __init__(self, view: Mapping[str, Any], seat: int) -> None:

@@ -1,0 +1,93 @@
+"""Finding games: which there are, and in which build each of them runs."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .core.digest import is_current
+from .core.errors import Invalid
+from .core.game import Game
+from .core.words import short_repr
+from .games import UNITS
+
+BUILDS = ("compiled", "interpreted")
+
+
+def slugs() -> tuple[str, ...]:
+    """The slugs of all games, by which they are found: ``chicago_poker``, ..."""
+    return tuple(unit.partition(":")[0].rpartition(".")[2] for unit in UNITS)
+
+
+def check_slug(slug: Any) -> str:
+    """The slug of a game there is."""
+    if slug not in slugs():
+        raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(slugs())}")
+    return str(slug)
+
+
+def game(slug: str, build: str | None = None) -> Game:
+    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
+    check_slug(slug)
+    if build is not None and build not in BUILDS:
+        raise Invalid(f'build is "compiled" or "interpreted", not {short_repr(build)}')
+    return load_game(slug, build or best_build(slug))
+
+
+def builds() -> dict[str, str]:
+    """Which build each game runs in unless another one is asked for."""
+    return {slug: best_build(slug) for slug in slugs()}
+
+
+def best_build(slug: str) -> str:
+    """The build that a game runs in: compiled, where there is an up-to-date binary."""
+    if os.environ.get("BACKROOM_INTERPRETED", "0") not in ("", "0"):
+        return "interpreted"
+    return "compiled" if compiled_module(slug) is not None else "interpreted"
+
+
+@cache
+def compiled_module(slug: str) -> Any:
+    """The binary of a game, or None where there is none or where it is older than the rules."""
+    try:
+        module = import_module(f"backroom.games.{slug}._compiled")
+    except ImportError:
+        return None
+    return module if is_current(module) else None
+
+
+@cache
+def load_game(slug: str, build: str) -> Game:
+    """The game in one build."""
+    about = import_module(f"backroom.games.{slug}")
+    state = about.STATE
+    if build == "compiled":
+        module = compiled_module(slug)
+        if module is None:
+            raise Invalid(f"there is no up-to-date compiled build of {slug}; run `make build`")
+        state = getattr(module, state.__name__)
+    options = {option.name: option for option in about.OPTIONS}
+    return Game(
+        slug,
+        about.TITLE,
+        about.SEAT_COUNTS,
+        about.USUAL_SEATS,
+        options,
+        about.EDITION,
+        about.RULES_VERSION,
+        about.WORDS,
+        state,
+        build,
+        load_game,
+        draw,
+        getattr(about, "FINAL", {}),
+    )
+
+
+def draw(*given: Any, **more: Any) -> str:
+    """The picture of a view (see drawing/__init__.py, which is loaded when the first one is drawn)."""
+    from .drawing import svg
+
+    return svg(*given, **more)
