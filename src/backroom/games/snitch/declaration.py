@@ -23,8 +23,8 @@ class Declarations(Refusals):
     """Whole fights."""
 
     @python_method
-    def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
-        if given.get("do") != "fight" or "groups" not in given:
+    def expand(self, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
+        if isinstance(given, str) or given.get("do") != "fight" or "groups" not in given:
             return None
         if set(given) != {"do", "area", "groups"}:
             raise Refused('"fight" takes exactly these keys: do, area, groups')
