@@ -43,8 +43,9 @@ AREA = Domain(
 )
 CHIPS = Domain(range(COPS + 1))
 ACTION_POINT = Domain(range(ACTION_POINTS + 1))
-FROM_NONE = Domain(range(HENCHMEN + 1))
-FROM_ONE = Numbers(1, HENCHMEN)
+MEN = "man men henchman henchmen"
+FROM_NONE = Numbers(0, HENCHMEN, MEN)
+FROM_ONE = Numbers(1, HENCHMEN, MEN)
 CASH = Money(MOST_MONEY)
 HALVES = Money(MOST_MONEY, UNIT // KEEPS)
 
