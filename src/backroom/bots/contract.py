@@ -44,7 +44,7 @@ def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
     """What a bot chooses for a seat; the real state stays unseen and unchanged."""
     legal = state.legal(seat)
     if not legal:
-        raise Invalid(f"P{seat} is not asked now; waiting for {state.names_of(state.waiting)}")
+        raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     answer = bot.choose(state.redeal(seat, redeal_seed(seed, state.moves)), seat)
     if type(answer) is not int or answer not in legal:
         raise IllegalAnswer(
