@@ -15,7 +15,7 @@ from ..edition import (
     STARTING_HAND,
     STARTING_REGISTER,
 )
-from ..state import NOBODY, Fields
+from ..fields import NOBODY, Fields
 from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, ROUND, SHOWED, TURN
 
 
