@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from backroom.core.containers import Bag, Rows
 from backroom.core.contract import Contract
-from backroom.core.structs import shorts
+from backroom.core.structs import python_method, shorts
 
 from .edition import BOATS, CARGOES, HAND, SEATS
 from .words import WORDS
@@ -51,3 +51,11 @@ class Fields(Contract):
     night: int
     cash: list[int] = shorts(SEATS)  # in grand
     cellar: list[int] = shorts(SEATS)  # in crates
+
+    @python_method
+    def set_options(self, options: dict[str, int]) -> None:
+        self.patrol = bool(options["patrol"])
+
+    @python_method
+    def get_options(self) -> dict[str, int]:
+        return {"patrol": int(self.patrol)}

@@ -4,7 +4,7 @@
      "bag": "2 3 3 5 6",                # the cargoes that are still to come
      "hands": {"P0": "3 17 20 21"},     # a hand that is left out gets the slowest boats that nobody else has
      "sent": {"P1": 12},                # boats that lie face down
-     "turned": "1 24",                  # boats of earlier nights; all not named anywhere are in the box
+     "turned": "1 24",                  # boats of earlier nights; if left out, the fastest that nobody has
      "cash": {"P0": 3}, "cellar": {"P1": 6},
      "step": "send"}                    # night, send, land, or: over
 
@@ -94,9 +94,8 @@ def _place_cargoes(state: RumRow, reader: Reader, is_out: bool) -> None:
 
 def _place_boats(state: RumRow, reader: Reader, step: str) -> None:
     """RR-COMP.1, RR-SETUP.1: every boat lies in one place; those not named are in the box."""
-    rest = list(range(1, BOATS + 1))
-    for name in reader.things("turned", ""):
-        state.turned.add(_take(rest, name, "turned"))
+    rest, nights = list(range(1, BOATS + 1)), state.night - (step == "send")
+    turned = [_take(rest, name, "turned") for name in reader.things("turned", "")]
     for seat, boat in reader.by_seat("sent", state.seats):
         state.sent[seat] = _take(rest, str(boat), "sent")
     hands = {
@@ -104,15 +103,23 @@ def _place_boats(state: RumRow, reader: Reader, step: str) -> None:
         for seat, names in reader.by_seat("hands", state.seats)
     }
     for seat in range(state.seats):
-        left = HAND - state.night + (step == "send") - (state.sent[seat] != NO_BOAT)
-        boats = hands[seat] if seat in hands else [rest.pop(0) for _ in range(left)]
-        if len(boats) != left:
-            raise Invalid(f"hands: P{seat} has {left} boats at this point, not {len(boats)} (RR-SETUP.1, RR-SEND.1)")
-        for boat in boats:
+        left = HAND - nights - (state.sent[seat] != NO_BOAT)
+        for boat in _exactly(left, hands.get(seat) or rest[:left], f"hands: P{seat}"):
             state.hands.add(seat, boat)
+        rest = [boat for boat in rest if state.hands.find(seat, boat) < 0]
+    for boat in _exactly(nights * state.seats, turned or rest[len(rest) - nights * state.seats :], "turned"):
+        state.turned.add(boat)
     for boat in rest:
-        state.box.add(boat)
+        if state.turned.find(boat) < 0:
+            state.box.add(boat)
     _check_sent(state, step)
+
+
+def _exactly(count: int, boats: list[int], what: str) -> list[int]:
+    """RR-SEND.1: everybody sends one boat a night, so their number is known."""
+    if len(boats) != count:
+        raise Invalid(f"{what}: {count} boats at this point of the game, not {len(boats)} (RR-SEND.1)")
+    return boats
 
 
 def _check_sent(state: RumRow, step: str) -> None:
