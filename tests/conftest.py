@@ -20,6 +20,10 @@ SIXTH_GAME = Path(__file__).parent / "sixth_game"
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(SIXTH_GAME), os.environ.get("PYTHONPATH")]))
 backroom.register("rum_row:RumRow")
 
+COUNTABLE = {"snitch", "gangster"}
+"""Games in which whoever adds up the log knows everything, so that a redeal changes nothing (SN-AMB.22). A game that
+hides nothing belongs here; one that isn't here must have redeals that differ."""
+
 
 def builds(slug: str) -> list[str]:
     """The builds in which a game is tested."""

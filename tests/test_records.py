@@ -185,11 +185,12 @@ def test_taking_back_forgets_what_came_after():
 @EVERY_BUILD
 def test_a_game_that_was_put_aside_goes_on_as_if_it_never_had_been(slug, build):
     through = play_on(Record.start(backroom.game(slug, build), seed=21), seed=4, actions=120)
-    paused = play_on(Record.start(backroom.game(slug, build), seed=21), seed=4, actions=50)
+    pause, back = len(through) // 2, len(through) // 3
+    paused = play_on(Record.start(backroom.game(slug, build), seed=21), seed=4, actions=pause)
     resumed = Record.load(paused.dump(), build)
     assert resumed.may_continue
-    resumed.take_back(40)
-    for entry in through.entries[40:]:
+    resumed.take_back(back)
+    for entry in through.entries[back:]:
         resumed.play(entry.seat, entry.text)
     assert resumed.dump() == through.dump()
 

@@ -48,9 +48,10 @@ def read_messages(language: str, part: str) -> dict[str, str]:
 
 def file_of(language: str, part: str) -> Path:
     """Where a message file lies: here, or in the folder of a game from elsewhere: ``rum_row/messages/de.json``."""
-    if part in entries() and not is_of_the_house(part):
-        return folder_of(part) / "messages" / f"{language}.json"
-    return HOME / language / f"{part}.json"
+    here = HOME / language / f"{part}.json"
+    if here.is_file() or part not in entries() or is_of_the_house(part):
+        return here
+    return folder_of(part) / "messages" / f"{language}.json"
 
 
 def without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Rum Row: bootleggers, fast boats, and a raid on the fullest cellar (2-4 seats, RR-GEN.1)."""
+"""Rum Row: bootleggers, fast boats, and a raid on the fullest cellar (2 to 4 seats, RR-GEN.1)."""
 
 from __future__ import annotations
 

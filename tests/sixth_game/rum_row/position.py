@@ -80,8 +80,8 @@ def _place_cargoes(state: RumRow, reader: Reader, is_out: bool) -> None:
     """RR-COMP.2, RR-NIGHT.1: as many cargoes have come up as there were nights."""
     rest = list(CRATES)
     if is_out:
-        state.cargo = _take(rest, str(reader.take("cargo", rest[0])), "cargo")
-    elif reader.take("cargo", 0) != 0:
+        state.cargo = _take(rest, reader.take("cargo", rest[0]), "cargo")
+    elif reader.number("cargo", 0, 0, max(CRATES)):
         raise Invalid("cargo: there is one only at the steps send and land (RR-NIGHT.1)")
     left = len(CRATES) - state.night
     for name in reader.things("bag", _spell(rest[:left])):
@@ -97,7 +97,7 @@ def _place_boats(state: RumRow, reader: Reader, step: str) -> None:
     rest, nights = list(range(1, BOATS + 1)), state.night - (step == "send")
     turned = [_take(rest, name, "turned") for name in reader.things("turned", "")]
     for seat, boat in reader.by_seat("sent", state.seats):
-        state.sent[seat] = _take(rest, str(boat), "sent")
+        state.sent[seat] = _take(rest, boat, "sent")
     hands = {
         seat: [_take(rest, name, "hands") for name in read_names(names, f"hands: P{seat}")]
         for seat, names in reader.by_seat("hands", state.seats)
@@ -140,11 +140,10 @@ def _pay(state: RumRow, reader: Reader) -> None:
         raise Invalid(f"cash, cellar: {landed} crates have been landed, and all were sold or hidden (RR-LAND.3)")
 
 
-def _take(numbers: list[int], name: str, what: str) -> int:
-    """One of the numbers that are left, by its name."""
-    number = int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
-    if number not in numbers:
-        raise Invalid(f"{what}: {short_repr(name)} is none of those that are left: {_spell(numbers)}")
-    numbers.remove(number)
-    return number
-
+def _take(numbers: list[int], given: Any, what: str) -> int:
+    """One of the numbers that are left, given as a number or as a text."""
+    found = [number for number in numbers if type(given) in (int, str) and given in (number, str(number))]
+    if not found:
+        raise Invalid(f"{what}: {short_repr(given)} is none of those that are left: {_spell(numbers)}")
+    numbers.remove(found[0])
+    return found[0]
