@@ -142,6 +142,8 @@ def game_messages(slug: str) -> Iterator[str]:
     yield from names_in(about.EDITION)
     for module in ("words", "view"):
         yield from getattr(import_module(f"{registry.package_of(slug)}.{module}"), "IN_VIEWS", ())
+    if registry.companion(slug, "drawing") is None:
+        yield from (slug.replace("_", " "), *keys_in(registry.folder_of(slug) / "view.py"))
     rules = (path for path in registry.folder_of(slug).rglob("*.py") if path.name not in FOR_PROGRAMS)
     for path in [*rules, *SOURCE.glob(f"drawing/{slug}.py"), *SOURCE.glob(f"drawing/{slug}/*.py")]:
         yield from spoken_in(path, sentences=path.name == "refusals.py", invalid=False)
@@ -169,6 +171,13 @@ def names_in(printed: Any, name: str = "") -> Iterator[str]:
             yield from names_in(value, name)
     elif isinstance(printed, str) and name in SHOWN:
         yield printed
+
+
+def keys_in(path: Path) -> Iterator[str]:
+    """The keys of a view, which are read by people where a game has no drawing of its own."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Dict):
+            yield from (key.replace("_", " ") for key in constants(filter(None, node.keys)))
 
 
 def spoken_in(path: Path, sentences: bool, invalid: bool) -> Iterator[str]:
