@@ -1,5 +1,5 @@
-"""Drawing a game in the terminal. A module named after a game's slug draws that game, or a module ``terminal`` in its own
-folder; others are drawn generically.
+"""Drawing a game in the terminal. A module named after a game's slug draws that game, or a module ``terminal`` in its
+own folder; others are drawn generically.
 
 A drawing gets a view (what somebody may see) and the names of the players; it knows no rules. Its module may also
 define ``read_line``, which reads a whole choice typed on one line and says what it would do, and ``remarks``, which
