@@ -18,8 +18,8 @@ from __future__ import annotations
 from ...core.state import EVERYONE
 from ...core.structs import Scratch, buffer
 from .edition import CARDS, GANGSTERS, SLOTS
+from .fields import NOTHING
 from .rules.turn import Turn
-from .state import NOTHING
 from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
 
 HIDDEN_PLACES = CARDS

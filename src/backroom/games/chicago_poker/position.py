@@ -44,8 +44,8 @@ from .edition import (
     TILE_IDS,
     TURN_CAP,
 )
+from .fields import NOBODY, NOTHING
 from .refusals import Refusals
-from .state import NOBODY, NOTHING
 from .words import ACT, BEGIN, BRIBE, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, SHOOTOUTS, STARVATION
 
 STEPS = {
