@@ -1,4 +1,4 @@
-"""The table of Chicago Poker: what lies where. Store only what the rules remember."""
+"""The fields of Chicago Poker: what lies where. Only what the rules remember is kept."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.structs import hot, python_method, shorts
+from ...core.structs import Scratch, buffer, hot, python_method, shorts
 from .edition import (
     ANY_KIND,
     CARDS,
@@ -177,6 +177,27 @@ class Fields(Contract):
     fetched: list[int] = shorts("SEATS")  # the epoch of a Bribery whose card a seat still hides
     barren: list[int] = shorts("SEATS")  # how many cards of a hand all know to be specials ...
     barren_among: list[int] = shorts("SEATS")  # ... and which ones they can be, as a bit set
+
+    # Working space of a redeal (memory.py)
+    unseen: list[int] = buffer(CARDS)
+    unseen_count: Scratch
+    all_unseen: list[int] = buffer(CARDS)  # the hidden places' cards first, then the deck's
+    all_count: Scratch
+    owner: list[int] = buffer(CARDS)  # of each hidden place: its seat
+    column_of: list[int] = buffer(CARDS)  # its column, or NOTHING for a hand
+    place_of: list[int] = buffer(CARDS)  # its place there
+    latest: list[int] = buffer(CARDS)  # the epoch in which it was laid there
+    limit: list[int] = buffer(CARDS)  # no card that entered later can be there
+    came: list[int] = buffer(CARDS)  # arrivals of one seat, while they are dealt out
+    came_count: Scratch
+    among: list[int] = buffer(CARDS)  # the specials that can be there, as a bit set; 0: any card
+    truth: list[int] = buffer(CARDS)  # the card that really is there
+    viewers: list[int] = buffer(CARDS)  # who may see it, as a bit set
+    filled: list[int] = buffer(CARDS)  # the card that is put there, plus 1
+    places: Scratch
+    senders: Scratch
+    counting: Scratch  # whether epochs are minded (else: last resort)
+    asker: Scratch  # the seat that asks
 
     # Words for positions on the table
 

@@ -1,0 +1,20 @@
+"""A state of Chicago Poker: the rules, and the functions through which everybody speaks to them."""
+
+from __future__ import annotations
+
+from . import memory, position, refusals, view
+from .rules.turn import Turn
+
+
+class ChicagoPoker(Turn):
+    """A state of Chicago Poker."""
+
+    build_view = view.build_view
+    question = view.question
+    points = view.points
+    inventory = view.inventory
+    hand_at = view.hand_at
+    resample = memory.resample
+    objection = refusals.objection
+    write_position = position.write_position
+    read_position = position.read_position
