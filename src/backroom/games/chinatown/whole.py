@@ -48,7 +48,9 @@ class Whole(View):
     """What one dict says at once."""
 
     @python_method
-    def expand(self, seat: int, given: dict[str, Any]) -> Steps | None:
+    def expand(self, seat: int, given: str | dict[str, Any]) -> Steps | None:
+        if isinstance(given, str):
+            return None
         do = given.get("do")
         if do == "keep" and "lots" in given:
             return self.expand_keep(seat, given)

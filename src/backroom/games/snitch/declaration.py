@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 LIKE = 'groups are written like {"P1": [3-against-1 groups, 1-against-1 groups]}'
 
 
-def expand(state: Snitch, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
-    if given.get("do") != "fight" or "groups" not in given:
+def expand(state: Snitch, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
+    """A fight given whole as its small steps; None for any other choice."""
+    if isinstance(given, str) or given.get("do") != "fight" or "groups" not in given:
         return None
     if set(given) != {"do", "area", "groups"}:
         raise Refused('"fight" takes exactly these keys: do, area, groups')
