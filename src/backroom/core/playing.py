@@ -129,19 +129,20 @@ class Playing(State):
         """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
         several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
         self.check_seat(seat)
-        if isinstance(given, dict):
+        is_said = isinstance(given, (str, dict))
+        if is_said:
             steps = self.expand(seat, given)
             if steps is not None:
                 return self.check_steps(seat, steps)
-        is_said = isinstance(given, (str, dict))
         number = int(self.game.words.read(self, given)) if is_said else self.check_action(given)
         if self.list_choices(seat) == 0 or not self.is_offered(number):
             self.refuse(seat, number)
         return [(number, note_of(self.game.words, number, given))]
 
     @python_method
-    def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
-        """A choice given whole (a deal, a fight) as its small steps (hook); None: it is a plain choice."""
+    def expand(self, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
+        """A choice given whole (a deal, a fight), typed or as a dict, as its small steps, each with its free text
+        (hook); None: it is a plain choice."""
         return None
 
     @python_method

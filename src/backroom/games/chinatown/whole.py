@@ -46,7 +46,9 @@ if TYPE_CHECKING:
     from .state import Chinatown
 
 
-def expand(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps | None:
+def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | None:
+    if isinstance(given, str):
+        return None
     do = given.get("do")
     if do == "keep" and "lots" in given:
         return expand_keep(state, seat, given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import Option
 from .edition import EDITION, FEWEST_SEATS, SEATS
-from .position import Snitch
+from .state import Snitch
 from .words import WORDS
 
 TITLE = EDITION["game"]["title_en"]
