@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import Option, switch
 from .edition import BOARDS, EDITION, FEWEST_SEATS, SEATS
-from .position import Chinatown
+from .state import Chinatown
 from .words import WORDS
 
 DEFAULTS = EDITION["options"]

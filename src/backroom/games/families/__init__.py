@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import Option, switch
 from .edition import EDITION, FEWEST_SEATS, SEATS
-from .position import Families
+from .state import Families
 from .words import WORDS
 
 TITLE = "Families"
