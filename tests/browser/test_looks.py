@@ -257,5 +257,5 @@ def test_the_light_can_be_chosen(page: Page) -> None:
     colour = "() => getComputedStyle(document.body).backgroundColor"
     bright = page.evaluate(colour)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("combobox", name="Light").select_option("dark")
+    page.get_by_role("combobox", name="Lighting").select_option("dark")
     assert page.evaluate(colour) != bright
