@@ -1,4 +1,4 @@
-"""The arena: matches are fair, reproducible, and reported as they were."""
+"""The arena: matches are fair, reproducible, and reported correctly."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_match_without_games_is_empty():
     assert "0.0%" in as_table(match)
 
 
-# What goes wrong
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_the_table_tells_the_numbers():
     assert line.split() == ["ann", "4", "2.5", "62.5%", "20.0%", "-", "90.0%", "1.25", "1,500"]
 
 
-# The bar, in small
+# The target, on a small scale
 
 
 def test_greedy_beats_three_random_bots():

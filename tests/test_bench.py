@@ -1,4 +1,4 @@
-"""The measurements are complete and consistent, and wrong arguments are told in words."""
+"""The measurements are complete and consistent, and wrong arguments get clear errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def measured(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
 
 
 def spreads(value: Any) -> Iterator[dict[str, float]]:
-    """All figures in a report, wherever they stand."""
+    """All figures in a report, wherever they are."""
     if isinstance(value, dict) and set(value) == {"median", "lowest", "highest"}:
         yield value
     elif isinstance(value, dict | list):

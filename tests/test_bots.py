@@ -20,7 +20,7 @@ EVERY_BOT = [(slug, name) for slug in backroom.slugs() for name in bots.names(sl
 ALL_BOTS = pytest.mark.parametrize(("slug", "name"), EVERY_BOT)
 POKER = "chicago_poker"
 COUNTABLE = {"snitch", "gangster"}
-"""Games in which whoever adds up the log knows everything, so that a redeal changes nothing (SN-AMB.22)."""
+"""Games in which everything can be worked out from the log, so that a redeal changes nothing (SN-AMB.22)."""
 
 
 def walk(state: Contract, seed: int, every: int) -> Iterator[Contract]:
@@ -56,7 +56,7 @@ class Spy(Bot):
 
 
 class Liar(Bot):
-    """Chooses what nobody offered."""
+    """Chooses something that was not offered."""
 
     name = "liar"
     answer: Any = 10**6
@@ -164,7 +164,7 @@ def test_bots_leave_the_global_random_alone():
 
 
 def assert_same_worth(state: Contract, slot: int, seat: int, cards: list[str]) -> str:
-    """The bot's reckoning and the engine's agree; the name of the hand."""
+    """Check that the bot and the engine value a hand alike; return the name of the hand."""
     rank, values = key_of([NUMBER_OF[card] for card in cards])
     known = state.hand_at(slot, seat)
     assert known == {"hand": RANK_IDS[rank], "values": list(values)}

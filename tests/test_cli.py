@@ -1,4 +1,4 @@
-"""The command line as its users expect it: answers on stdout, complaints on stderr, exit codes that mean something."""
+"""The command line behaves as users expect: answers on stdout, errors on stderr, meaningful exit codes."""
 
 from __future__ import annotations
 

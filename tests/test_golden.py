@@ -1,4 +1,4 @@
-"""The golden games are played as they were, and every game has its own."""
+"""The golden games still play out as recorded, and every game has some."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_every_game_has_golden_games():
 
 
 def played(name: str):
-    """The last state of a golden game, and how its winner stood."""
+    """The last state of a golden game, and its winner's situation."""
     text = path_of(name).read_text(encoding="utf-8")
     return next(line for line in text.splitlines() if line.startswith("result:")), text
 

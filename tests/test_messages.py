@@ -1,4 +1,4 @@
-"""All words go through message files: a made-up language finds every text that doesn't."""
+"""All text for people goes through message files: a made-up language finds every text that doesn't."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def strange(template: str) -> str:
 
 
 def forget() -> None:
-    """Message files are read once: read them anew."""
+    """Clear the caches, so that message files are read again."""
     for kept in (languages, translator_for, catalogue):
         kept.cache_clear()
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
-    """A folder of message files of its own."""
+    """An empty folder of message files."""
     monkeypatch.setattr(files, "HOME", tmp_path)
     forget()
     yield tmp_path
@@ -53,7 +53,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def made_up(home):
-    """A language in which every English message is said in circled updates."""
+    """A language in which every message is the English one in circled letters."""
     (home / STRANGE).mkdir()
     for part in parts():
         said = {template: strange(template) for template in messages_of(part)}
@@ -97,7 +97,7 @@ def moments(slug: str, seed: int, steps: int, every: int = 7, **options):
 
 
 def noted(state, action):
-    """A choice; where it has room for free text, with some that is no English."""
+    """A choice; free text in it is filled with something that is not English."""
     return state.words(action, "XYZ") if state.game.words.verb_of(action).note else action
 
 
@@ -209,7 +209,7 @@ def test_a_wish_for_a_language_that_nobody_has_written_is_english():
     assert translator_for("en", "chicago_poker") is None and translator_for("tlh") is None
 
 
-# Saying
+# Translating
 
 
 @pytest.mark.parametrize("slug", slugs())

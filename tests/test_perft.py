@@ -1,4 +1,4 @@
-"""The sequences of choices are counted rightly, and every build counts what the files keep."""
+"""Sequences of choices are counted correctly, and every build agrees with the files."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def rules(request: pytest.FixtureRequest) -> backroom.Game:
 
 
 def kept(rules: backroom.Game):
-    """What the files keep of a game."""
+    """The stored counts of a game."""
     return read_file(rules, FOLDER / f"{rules.slug}.perft")
 
 
 def replayed(rules: backroom.Game, start: Start, played: tuple[int, ...], depth: int) -> int:
-    """Count by playing every sequence anew from the deal: no state is ever cloned."""
+    """Count by playing every sequence from the deal on, without ever cloning a state."""
     state = rules.new(seats=start.seats, seed=start.seed, **start.options)
     for action in played:
         state.play(state.waiting[0], action)
@@ -121,7 +121,7 @@ def test_a_line_is_read_as_it_was_written(rules):
 
 
 def changed_options(rules: backroom.Game) -> dict[str, object]:
-    """Every option with a value that isn't its default, as far as they go together."""
+    """Every option with a value other than its default, as far as they are compatible."""
     changed: dict[str, object] = {}
     for name, option in rules.options.items():
         other = next(value for value in option.values if value != option.default)

@@ -1,4 +1,4 @@
-"""Records: they replay exactly, in every build, and whatever is wrong with one is told with its line."""
+"""Records replay exactly, in every build, and errors in them are reported with their line."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def error_of(text: Any) -> RecordError:
 
 
 def changed(text: str, old: str, new: str) -> str:
-    """The text with one part replaced; the part must be there."""
+    """A text with one part replaced; the part must be there."""
     assert old in text
     return text.replace(old, new, 1)
 
 
 def line_of(text: str, start: str) -> int:
-    """The number of the first line that begins like this."""
+    """The number of the first line with this beginning."""
     return next(n for n, line in enumerate(text.split("\n"), start=1) if line.startswith(start))
 
 
@@ -311,7 +311,7 @@ def test_an_error_can_be_pickled():
     assert (error.line, error.reason, str(error)) == (3, "wrong", "line 3: wrong")
 
 
-# Damage: each kind is told with the line where it is
+# Damage: each kind is reported with its line
 
 
 @pytest.mark.parametrize(
@@ -421,7 +421,7 @@ def test_what_is_no_record_at_all_is_refused(text):
 
 
 def try_to_load(text: str) -> None:
-    """Load a text that may be damaged; if it is accepted, it must hold together."""
+    """Load a text that may be damaged; if it is accepted, it must be consistent."""
     try:
         record = Record.load(text, "interpreted")
     except RecordError as error:

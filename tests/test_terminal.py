@@ -1,4 +1,4 @@
-"""The terminal: what is typed, undo that never unsees, saving, drawing; and real games through a pty."""
+"""The terminal: typing choices, safe undo, saving, drawing, and real games through a pty."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 
 @pytest.fixture(autouse=True)
 def own_data_folder(tmp_path, monkeypatch):
-    """Saved games go to a folder of the test."""
+    """Saved games go to the test's own folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -71,7 +71,7 @@ def text_of(console: Console) -> str:
 
 
 def typed(table: TerminalTable, seat: int, *lines: str) -> str:
-    """What a person sees who types these lines; ends with the first choice or the last line."""
+    """What a person who types these lines sees; ends with the first choice or the last line."""
     console, left = screen(), list(lines)
     asking = Asking(console, table, seat, lambda _: left.pop(0) if left else "quit")
     with suppress(Leave):
@@ -294,7 +294,7 @@ def test_help_takes_its_examples_from_the_game_that_is_played(slug, tmp_path):
 
 
 def undo_says(table: TerminalTable, seat: int) -> str:
-    """How undo is answered: what was taken back, or why not."""
+    """The answer to undo: what was taken back, or why not."""
     console = screen(200)
     asking = Asking(console, table, seat, lambda _: "quit")
     before = len(table.record)
@@ -827,12 +827,12 @@ def test_one_moment_of_a_record_is_shown_without_asking(saved, capsys, monkeypat
 
 
 class Terminal:
-    """A program in a pseudo-terminal, driven like a person would."""
+    """A program in a pseudo-terminal, driven as a person would drive it."""
 
     def __init__(self, *arguments: str, columns: int = 80, **environment: str) -> None:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
-            for ignored in (signal.SIGINT, signal.SIGHUP):  # a job in the background may inherit deaf ears
+            for ignored in (signal.SIGINT, signal.SIGHUP):  # a background job may inherit ignored signals
                 signal.signal(ignored, signal.SIG_DFL)
             os.environ.pop("COLUMNS", None)
             os.environ.update(environment, TERM="xterm")
@@ -841,7 +841,7 @@ class Terminal:
         self.seen = ""
 
     def read_until(self, pattern: str, seconds: float = 60) -> str:
-        """Everything up to a pattern at the end of the output; or up to the end of the program."""
+        """The output up to a pattern at its end, or up to the end of the program."""
         new, end = "", time.monotonic() + seconds
         while select.select([self.screen], [], [], max(0.0, end - time.monotonic()))[0]:
             try:
@@ -860,14 +860,14 @@ class Terminal:
         os.write(self.screen, f"{line}\n".encode())
 
     def end(self) -> int:
-        """Wait for the program; its exit code (or minus the signal that ended it)."""
+        """Wait for the program; return its exit code (or minus the signal that ended it)."""
         self.read_until(r"\Z(?!)")
         os.close(self.screen)
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
 def plain(text: str) -> str:
-    """What is seen of terminal output."""
+    """The visible part of terminal output."""
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text).replace("\r\n", "\n")
 
 
@@ -925,7 +925,7 @@ def test_leaving_in_any_way_loses_nothing(here, tmp_path):
         terminal.type("draw" if number == 0 else "1")
         terminal.read_until(PROMPT)
         before = path.read_text(encoding="utf-8")
-        time.sleep(0.2)  # Python's input misses a Ctrl-C that comes in the very moment it begins to listen
+        time.sleep(0.2)  # Python's input misses a Ctrl-C that arrives just as it starts to wait
         if leave == "close":
             os.close(terminal.screen)
             os.waitpid(terminal.pid, 0)

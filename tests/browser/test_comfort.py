@@ -1,4 +1,4 @@
-"""Fairness and comfort at the table: taking back, handing over, looking back, records, talk, rules."""
+"""Fairness and comfort at the table: undo, handing over, replay, records, chat, rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link
 
 
 def placing(player: Player) -> None:
-    """Place the first card at hand: an act that shows its player nothing new."""
+    """Place the first card in hand: a choice that tells its player nothing new."""
     player.unfold()
     player.play(player.page.get_by_role("group", name="Place").locator(".choice").first)
 
