@@ -71,7 +71,7 @@ def test_only_the_own_link_plays_a_seat():
         for seat, guest in guests.items():
             if seat != asked:
                 answer = await guest.play(action)
-                assert isinstance(answer, Denied) and "not asked now" in answer.reason
+                assert isinstance(answer, Denied) and "nothing to choose now" in answer.reason
         watcher = Guest(table, table.session.watch)
         answer = await watcher.say("play", action=action, seen=0)
         assert isinstance(answer, Denied) and "watching" in answer.reason

@@ -6,19 +6,20 @@
 >>> seat = state.waiting[0]
 >>> state.play(seat, bots.ask(greedy, state, seat, seed=1))
 
-The bots of a game are in ``backroom.bots.<slug>``, best first: ``BOTS = {"greedy": Greedy}``. Every game has the bot
-``random``. Your own bot is a subclass of ``Bot``, named by its module and class: ``my_bots:Careful``.
+The bots of a game are in ``backroom.bots.<slug>`` (or in a module ``bots`` in the game's own folder), best first:
+``BOTS = {"greedy": Greedy}``. Every game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its
+module and class: ``my_bots:Careful``.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..loading import check_slug
+from ..registry import companion
 from .contract import Bot, IllegalAnswer, ask
 from .random_bot import RandomBot
 
@@ -28,8 +29,8 @@ __all__ = ["Bot", "IllegalAnswer", "ask", "bot", "names"]
 @cache
 def bots_of(slug: str) -> dict[str, type[Bot]]:
     """The bots of a game by name, best first."""
-    module = f"{__name__}.{check_slug(slug)}"
-    own: dict[str, type[Bot]] = import_module(module).BOTS if find_spec(module) else {}
+    module = companion(check_slug(slug), "bots")
+    own: dict[str, type[Bot]] = module.BOTS if module else {}
     return own | {RandomBot.name: RandomBot}
 
 

@@ -1,7 +1,8 @@
 """Drawing a game as SVG: the same picture for the browser, for notebooks and for the documentation.
 
 A drawing gets a view (what somebody may see) and that viewer's choices, and knows no rules, so it can't leak anything.
-A game may have its own board here, in a module named after its slug; any other view is drawn by ``generic``.
+A game may have its own board here, in a module named after its slug, or in a module ``drawing`` in its own folder; any
+other view is drawn by ``generic``.
 
 - ``<g data-key="field:value">`` can be clicked (several keys are separated by ``|``); field and value are those of
   ``state.words(action)``. Targets may be nested: a column inside a business.
@@ -14,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from ..core.errors import Invalid
 from ..core.phrases import Quoted
 from ..core.words import short_repr
 from ..messages import DEFAULT, speaking
+from ..registry import companion
 from .generic import draw as draw_generic
 
 View = Mapping[str, Any]
@@ -53,7 +53,6 @@ def svg(
 @cache
 def board_of(slug: str) -> Board:
     """The function that draws a game."""
-    module = f"{__name__}.{slug}"
-    found = slug.isidentifier() and find_spec(module) is not None
-    board: Board = import_module(module).draw if found else draw_generic
+    module = companion(slug, "drawing") if slug.isidentifier() else None
+    board: Board = module.draw if module else draw_generic
     return board

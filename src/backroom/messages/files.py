@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import Invalid
+from ..registry import entries, folder_of, is_of_the_house
 
 HOME = Path(__file__).parent
 DEFAULT = "en"
@@ -30,10 +31,10 @@ def language_of(wish: str | None) -> str:
 
 def read_messages(language: str, part: str) -> dict[str, str]:
     """The messages of a file: English templates and their translations; empty if there is no such file."""
-    path = HOME / language / f"{part}.json"
+    path = file_of(language, part)
     if not path.is_file():
         return {}
-    where = f"messages/{language}/{part}.json"
+    where = "/".join(path.parts[-3:])
     try:
         found = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=without_twins)
     except (ValueError, Invalid) as error:
@@ -43,6 +44,14 @@ def read_messages(language: str, part: str) -> dict[str, str]:
     for template, said in found.items():
         check_message(where, template, said)
     return found
+
+
+def file_of(language: str, part: str) -> Path:
+    """Where a message file lies: here, or in the folder of a game from elsewhere: ``rum_row/messages/de.json``."""
+    here = HOME / language / f"{part}.json"
+    if here.is_file() or part not in entries() or is_of_the_house(part):
+        return here
+    return folder_of(part) / "messages" / f"{language}.json"
 
 
 def without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -75,3 +84,6 @@ def check_all() -> None:
     """Read every file once; Invalid says which one is wrong, and why."""
     for path in sorted(HOME.glob("*/*.json")):
         read_messages(path.parent.name, path.stem)
+    for slug in entries():
+        for language in languages():
+            read_messages(language, slug)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 
 from .. import bots, game, slugs
 from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..loading import check_slug
 from ..messages import DEFAULT
+from ..registry import about
 from .protocol import BotInfo, GameInfo, OptionInfo, RulesText, RuleText, RulingText
 from .translating import translate_game
 
@@ -23,7 +23,7 @@ def catalogue(language: str = DEFAULT) -> list[GameInfo]:
 
 def about_game(slug: str) -> GameInfo:
     """A game, described for somebody choosing one."""
-    found, words = game(slug), import_module(f"backroom.games.{slug}")
+    found, words = game(slug), about(slug)
     known = [BotInfo(name, as_words(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
     return GameInfo(
         slug,

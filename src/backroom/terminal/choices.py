@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.contract import Contract
-from ..core.errors import Refused
+from ..core.errors import Misunderstood, Refused
 from ..core.words import Verb, tokens
 
 MOST_DIGITS = 9
@@ -81,7 +81,7 @@ class Menu:
             found = self.beginning_like(typed)
             if len(found) == 1:
                 return found[0].action
-            if found and not refusal.rule:
+            if found and isinstance(refusal, Misunderstood):
                 raise Refused(several(typed, found)) from refusal
             whole = self.with_whole_verb(typed)
             if whole is not None:

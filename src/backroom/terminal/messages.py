@@ -11,10 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .. import bots, slugs
+from .. import bots, registry, slugs
 from ..core.errors import Invalid
 from ..core.words import Words, short_repr
-from ..messages.files import BLANK, DEFAULT, HOME, HOUSE, languages, read_messages
+from ..messages.files import BLANK, DEFAULT, HOUSE, file_of, languages, read_messages
+from ..registry import is_of_the_house
 
 EXAMPLES = """\
   backroom messages                               how much each language has
@@ -92,10 +93,10 @@ def missing_messages(language: str, part: str) -> dict[str, str]:
 def write_english() -> None:
     """List all messages in the English files."""
     for part in parts():
-        path = HOME / DEFAULT / f"{part}.json"
-        path.parent.mkdir(exist_ok=True)
-        said = {template: template for template in messages_of(part)}
-        path.write_text(json.dumps(said, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        path = file_of(DEFAULT, part)
+        if path.parent.is_dir():  # a game from elsewhere has the folder when its translation begins
+            said = {template: template for template in messages_of(part)}
+            path.write_text(json.dumps(said, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
 # Collecting
@@ -129,23 +130,26 @@ def house_messages() -> Iterator[str]:
     for path in (path for part in ("core", "records", "server", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
         if path.stem not in (*slugs(), "serve"):
             yield from texts_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
-    for slug in slugs():
+    for slug in filter(is_of_the_house, slugs()):
         yield from bots.names(slug)
     yield from ("True", "False")
 
 
 def game_messages(slug: str) -> Iterator[str]:
     """The messages of a game: its words, refusals, printed names, drawing, options and bots."""
-    about = import_module(f"backroom.games.{slug}")
+    about = registry.about(slug)
     yield from words_messages(about.WORDS)
     yield from (about.TITLE, about.ABOUT)
     for option in about.OPTIONS:
         yield from (option.text, *(str(name).replace("_", " ") for name in (option.name, *option.values)))
+    yield from bots.names(slug)
     yield from ((bot.__doc__ or "").strip().partition("\n")[0] for bot in bots.bots_of(slug).values())
     yield from names_in(about.EDITION)
     for module in ("words", "view"):
-        yield from getattr(import_module(f"backroom.games.{slug}.{module}"), "IN_VIEWS", ())
-    rules = (path for path in SOURCE.glob(f"games/{slug}/**/*.py") if path.name not in FOR_PROGRAMS)
+        yield from getattr(import_module(f"{registry.package_of(slug)}.{module}"), "IN_VIEWS", ())
+    if registry.companion(slug, "drawing") is None:
+        yield from (slug.replace("_", " "), *keys_in(registry.folder_of(slug) / "view.py"))
+    rules = (path for path in registry.folder_of(slug).rglob("*.py") if path.name not in FOR_PROGRAMS)
     for path in [*rules, *SOURCE.glob(f"drawing/{slug}.py"), *SOURCE.glob(f"drawing/{slug}/*.py")]:
         yield from texts_in(path, sentences=path.name == "refusals.py", invalid=False)
 
@@ -172,6 +176,13 @@ def names_in(printed: Any, name: str = "") -> Iterator[str]:
             yield from names_in(value, name)
     elif isinstance(printed, str) and name in DISPLAY_KEYS:
         yield printed
+
+
+def keys_in(path: Path) -> Iterator[str]:
+    """The keys of a view, which are read by people where a game has no drawing of its own."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Dict):
+            yield from (key.replace("_", " ") for key in constants(filter(None, node.keys)))
 
 
 def texts_in(path: Path, sentences: bool, invalid: bool) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -17,6 +16,7 @@ from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..games.ledger import Ledger, Rule, Section, ids_in_source, named_tests, proves, read_ledger
 from ..loading import check_slug
+from ..registry import folder_of
 from .explain import draw_flow, draw_rule, draw_ruling
 from .screen import faint, make_console, page
 
@@ -92,7 +92,7 @@ class Proofs:
     """Where the rules of a game are implemented, and which tests prove them."""
 
     def __init__(self, slug: str) -> None:
-        folder = Path(next(iter(import_module(f"backroom.games.{slug}").__path__)))
+        folder = folder_of(slug)
         self.places = places_in(folder)
         self.tests = tests_of(source_checkout(folder))
 

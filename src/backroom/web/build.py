@@ -77,7 +77,7 @@ def run(command: Sequence[str], path: str) -> int:
 
 
 def steps() -> list[list[str]]:
-    """The npm commands: install the tools if they are missing (package.json pins their exact versions; a lock file would
+    """The npm commands: install the tools if they are missing (package.json pins their versions; a lock file would
     list the binaries of one platform only), then build."""
     wanted, fetched = CLIENT / "package.json", CLIENT / "node_modules" / ".package-lock.json"
     is_fetched = fetched.is_file() and fetched.stat().st_mtime >= wanted.stat().st_mtime

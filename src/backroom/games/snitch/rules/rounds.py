@@ -15,7 +15,7 @@ from ..edition import (
     STARTING_HAND,
     STARTING_REGISTER,
 )
-from ..state import NOBODY, Fields
+from ..fields import NOBODY, Fields
 from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, ROUND, SHOWED, TURN
 
 
@@ -64,8 +64,6 @@ class Rounds(Fields):
         """SN-TURN.1, SN-AP.1-2: the seat whose turn it is gets its action points."""
         self.active = self.seat_of_turn(self.turns)
         self.points_left = ACTION_POINTS
-        self.free_moves = 0
-        self.fought = 0
         self.tell(TURN, self.active, self.points_left)
         self.replace_step(BAIL_OUT)
 
