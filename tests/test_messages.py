@@ -170,11 +170,11 @@ def test_german_is_complete(part):
     ("text", "complaint"),
     [
         ("{", "xx/house.json: Expecting"),
-        ("[]", "xx/house.json: it is an object"),
-        ('{"turn": 3}', "xx/house.json: what is said for 'turn' is a text, not 3"),
-        ('{"turn": "a", "turn": "b"}', "xx/house.json: 'turn' stands there twice"),
+        ("[]", "xx/house.json: the file must be an object"),
+        ('{"turn": 3}', "xx/house.json: the translation of 'turn' must be a text, not 3"),
+        ('{"turn": "a", "turn": "b"}', "xx/house.json: 'turn' occurs twice"),
         ('{"{name} (you)": "{nome} (tu)"}', "xx/house.json: .* has the blanks {nome}, but .* has {name}"),
-        ('{"{name} (you)": "{name} {"}', "xx/house.json: .* has a brace that belongs to no blank"),
+        ('{"{name} (you)": "{name} {"}', "xx/house.json: .* has a brace that is not part of a blank"),
         ('{"turn": "{seat}"}', "xx/house.json: .* has the blanks {seat}, but 'turn' has none"),
     ],
 )
