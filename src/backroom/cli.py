@@ -1,4 +1,4 @@
-"""The command line: ``backroom serve | play | replay | rules | messages | arena | bench | perft``."""
+"""The command line: ``backroom serve | play | replay | rules | messages | check | arena | bench | perft``."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "rules": ("backroom.terminal.rules", "read a game's rules: rule, ruling, where it is implemented, what proves it"),
     "messages": ("backroom.terminal.messages", "what there is to say in other languages, and what is missing"),
+    "check": ("backroom.terminal.check", "look whether a game keeps what it must, and what it could have besides"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
     "bench": ("backroom.bench.bench", "measure the speed of the games, and of peers"),
     "load": ("backroom.bench.load", "measure the table server: many tables, from action to delivery"),

@@ -58,7 +58,8 @@ def register(entry: str) -> str:
 
 @cache
 def entries() -> dict[str, str]:
-    """Every game by its slug, as ``package:Class``. What is wrong with one from elsewhere is told, and it is left out."""
+    """Every game by its slug, as ``package:Class``. One from elsewhere with which something is wrong is left out, with
+    a warning that says what."""
     known = {slug_of(unit): unit for unit in UNITS}
     for entry, where in from_elsewhere():
         try:

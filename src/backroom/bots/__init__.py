@@ -6,8 +6,9 @@
 >>> seat = state.waiting[0]
 >>> state.play(seat, bots.ask(greedy, state, seat, seed=1))
 
-The bots of a game stand in ``backroom.bots.<slug>`` (or in a module ``bots`` in the game's own folder), best first:
-``BOTS = {"greedy": Greedy}``. Every game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its place: ``my_bots:Careful``.
+The bots of a game stand in ``backroom.bots.<slug>`` or in a module ``bots`` in the game's own folder, best first:
+``BOTS = {"greedy": Greedy}``. Every game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its
+place: ``my_bots:Careful``.
 """
 
 from __future__ import annotations
