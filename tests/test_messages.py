@@ -16,7 +16,7 @@ from backroom.core.errors import Invalid, Refused
 from backroom.core.phrases import AND, Phrase, Quoted, counted, joined, phrase
 from backroom.messages import check_all, files, language_of, languages, translator_for
 from backroom.messages.translator import Translator
-from backroom.server import letters
+from backroom.server import updates
 from backroom.server.actor import failed
 from backroom.server.catalogue import catalogue
 from backroom.server.opening import open_session
@@ -58,7 +58,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def made_up(home):
-    """A language in which every English message is said in circled letters."""
+    """A language in which every English message is said in circled updates."""
     (home / STRANGE).mkdir()
     for part in parts():
         said = {template: strange(template) for template in messages_of(part)}
@@ -72,13 +72,13 @@ def english_in_picture(picture: str) -> list[str]:
     return [text for text in said if ENGLISH.search(unescape(text))]
 
 
-def texts_of(letter: dict) -> list[str]:
-    """Everything in a letter that people read."""
-    said = [event["text"] for event in letter["events"]] + [line["text"] for line in letter.get("chat", ())]
-    for choice in letter["choices"]:
+def texts_of(update: dict) -> list[str]:
+    """Everything in an update that people read."""
+    said = [event["text"] for event in update["events"]] + [line["text"] for line in update.get("chat", ())]
+    for choice in update["choices"]:
         said += [choice["text"], *choice["said"].values()]
     for part, name in (("prompt", "text"), ("undo", "why"), ("table", "title")):
-        said += [letter[part][name]] if letter.get(part) else []
+        said += [update[part][name]] if update.get(part) else []
     return said
 
 
@@ -115,11 +115,11 @@ def test_no_text_for_people_goes_past_the_message_files(made_up, slug, seed):
     left = set()
     for session, seat in moments(slug, seed, 400, 13):
         for viewer in (seat, None):
-            content = letters.table_letter(session, viewer, (), session.state.events(0, viewer))
+            content = updates.table_update(session, viewer, (), session.state.events(0, viewer))
             for layout in ("wide", "narrow"):
-                letter = json.loads(Envelope(content, session.names, slug).text(layout, STRANGE))
-                left |= {text for text in texts_of(letter) if ENGLISH.search(text)}
-                left |= set(english_in_picture(letter["svg"][layout]))
+                update = json.loads(Envelope(content, session.names, slug).text(layout, STRANGE))
+                left |= {text for text in texts_of(update) if ENGLISH.search(text)}
+                left |= set(english_in_picture(update["svg"][layout]))
     assert not left
 
 
@@ -237,7 +237,7 @@ def test_a_phrase_is_a_plain_text_that_keeps_how_it_was_made():
     assert [counted(n, "{n} card", "{n} cards") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 
 
-def test_names_are_found_by_number_by_letters_and_inside_each_other():
+def test_names_are_found_by_number_by_updates_and_inside_each_other():
     translator = Translator(
         "yy",
         {
@@ -271,7 +271,7 @@ def test_a_sentence_of_the_house_is_understood_after_it_was_stored():
     assert (
         translator.say(str(note))
         == translator.say(note)
-        == ("Ann hat diesmal zufällig entschieden: Der Bot gierig ist ausgefallen.")
+        == ("Ann hat diesmal zufällig entschieden, weil der Bot gierig ausgefallen ist.")
     )
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from . import registry
 from .core.digest import is_current
-from .core.errors import Invalid
+from .core.errors import Invalid, short_repr
 from .core.game import Game
-from .core.words import short_repr
 
 BUILDS = ("compiled", "interpreted")
 
@@ -83,6 +82,8 @@ def load_game(slug: str, build: str) -> Game:
         load_game,
         draw,
         getattr(about, "FINAL", {}),
+        getattr(about, "TURN_RULE", ""),
+        getattr(about, "END_RULE", ""),
     )
 
 

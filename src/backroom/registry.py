@@ -58,8 +58,7 @@ def register(entry: str) -> str:
 
 @cache
 def entries() -> dict[str, str]:
-    """Every game by its slug, as ``package:Class``. One from elsewhere with which something is wrong is left out, with
-    a warning that says what."""
+    """Every game by its slug, as ``package:Class``; a warning tells what is wrong with one that is left out."""
     known = {slug_of(unit): unit for unit in UNITS}
     for entry, where in from_elsewhere():
         try:
