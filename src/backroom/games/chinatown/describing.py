@@ -114,7 +114,7 @@ def describe_draft(state: Chinatown, seat: int) -> dict[str, Any]:
     if state.secretly[seat]:
         said["private"] = True
     if state.doing[seat] == CHOOSING:
-        said |= {"giver": spell_party(state, state.giver[seat]), "taker": spell_party(state, state.taker[seat])}
+        said |= {"giver": spell_party(state.giver[seat]), "taker": spell_party(state.taker[seat])}
     return said
 
 

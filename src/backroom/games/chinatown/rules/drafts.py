@@ -202,8 +202,11 @@ class Drafts(Negotiation):
 
     def may_promise(self, seat: int) -> bool:
         """CT-TRADE.9: one promise from one to another; the ledger has room."""
-        line = line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)
-        return self.lines.find(seat, line) < 0 and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+        return not self.has_promise(seat) and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+
+    def has_promise(self, seat: int) -> bool:
+        """Whether the giver of the present line promises the taker something already."""
+        return self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
 
     def offer_addressees(self, seat: int) -> None:
         """CT-PROT.2: a message to one, several or all others."""
