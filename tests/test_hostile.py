@@ -68,13 +68,13 @@ HAND_PICKED: list[Any] = [
 
 
 def middle(game: backroom.Game, moves: int = 40) -> Any:
-    """A state in the middle of a game."""
+    """A state in the middle of a game; in half of it, if it is over before so many moves."""
     state = game.new(seed=3)
     chance = random.Random(3)
-    for _ in range(moves):
+    while state.moves < moves and not state.over:
         seat = state.waiting[0]
         state.play(seat, chance.choice(state.legal(seat)))
-    return state
+    return middle(game, state.moves // 2) if state.over else state
 
 
 @GAMES

@@ -36,7 +36,7 @@ from backroom.terminal.draw.menu import MenuDrawing
 from backroom.terminal.draw.news import latest, news_lines
 from backroom.terminal.play import GameLoop, ranking_lines
 from backroom.terminal.replay import Replay
-from backroom.terminal.screen import make_console, named
+from backroom.terminal.screen import make_console, with_names
 from backroom.terminal.table import TerminalTable
 
 GAME = "chicago_poker"
@@ -292,7 +292,7 @@ def test_a_card_that_nobody_answered_can_be_taken_back(tmp_path):
     table.play(0, "place R2 br1")
     assert undo_says(table, 0) == 'Taken back: "place R2 at brewery 1".'
     assert undo_says(table, 0) == 'Taken back: "place R1 at speakeasy 1".'
-    assert undo_says(table, 0) == "You have not chosen anything yet."
+    assert undo_says(table, 0) == "You have not made a choice yet."
     assert table.state.position() == start
     assert read_record(table.path).dump() == table.record.dump()
 
@@ -300,7 +300,7 @@ def test_a_card_that_nobody_answered_can_be_taken_back(tmp_path):
 def test_nothing_can_be_taken_back_once_luck_was_used(tmp_path):
     table = table_from(dict(STREET), tmp_path)
     table.play(0, "draw")
-    assert undo_says(table, 0) == '"draw a card" has drawn on luck.'
+    assert undo_says(table, 0) == '"draw a card" involved luck.'
 
 
 def test_nothing_can_be_taken_back_once_another_seat_has_chosen(tmp_path):
@@ -310,9 +310,9 @@ def test_nothing_can_be_taken_back_once_another_seat_has_chosen(tmp_path):
     )
     table.play(0, "place R1 br1")
     assert table.state.waiting == (1,)
-    assert undo_says(table, 1) == "You have not chosen anything yet."
+    assert undo_says(table, 1) == "You have not made a choice yet."
     table.play(1, "place G5 br1")
-    assert undo_says(table, 0) == "Bob has chosen since."
+    assert undo_says(table, 0) == "Bob has made a choice since."
 
 
 @pytest.mark.parametrize("choice", ["raid P1 at sp1", "liquidate P1 at sp1"])
@@ -328,7 +328,7 @@ def test_what_showed_a_hidden_card_cant_be_taken_back(choice, tmp_path):
         tmp_path,
     )
     table.play(0, choice)
-    assert "has shown you something" in undo_says(table, 0)
+    assert "has told you something new" in undo_says(table, 0)
 
 
 @pytest.mark.parametrize("place", ["br1", "sp1"])
@@ -361,14 +361,14 @@ def test_a_limousine_is_final_once_it_is_called_and_once_it_has_arrived_but_its_
     )
     table.play(0, "limousine")
     called = table.state.position()
-    assert undo_says(table, 0) == '"limousine" is final by CP-DEC.4.'
+    assert undo_says(table, 0) == '"limousine" is final under CP-DEC.4.'
     table.play(0, "move R2")
     assert undo_says(table, 0) == 'Taken back: "move R2".'
     assert table.state.position() == called
     table.play(0, "move R1")
     table.play(0, "stop")
     arrived = table.state.position()
-    assert undo_says(table, 0) == '"stop" is final by CP-LIMO.7.'
+    assert undo_says(table, 0) == '"stop" is final under CP-LIMO.7.'
     assert table.state.position() == arrived != called
 
 
@@ -387,7 +387,7 @@ def test_the_end_of_a_turn_that_starts_a_shootout_cant_be_taken_back(tmp_path):
         tmp_path,
     )
     table.play(0, "place R1 br1")
-    assert undo_says(table, 0) == '"place R1 at brewery 1" has shown you something.'
+    assert undo_says(table, 0) == '"place R1 at brewery 1" has told you something new.'
 
 
 def test_after_undo_everything_is_as_if_the_choice_had_never_been_made(tmp_path):
@@ -598,7 +598,7 @@ def test_news_name_the_players_and_gather_what_belongs_together():
         "brewery 2 opens",
     ]
     assert latest(["a", "b", "c"], 2) == ["... 1 earlier lines: type log", "b", "c"]
-    assert named("P0 raids P1, not P7 or XP1", NAMES[:2]) == "Ann raids Bob, not P7 or XP1"
+    assert with_names("P0 raids P1, not P7 or XP1", NAMES[:2]) == "Ann raids Bob, not P7 or XP1"
 
 
 def test_colours_never_carry_meaning_alone(monkeypatch):
@@ -773,7 +773,7 @@ def test_a_replay_prints_every_action_as_its_eyes_may_know_it(saved, capsys):
     record = read_record(saved)
     for text in printed.values():
         assert re.findall(r"(?m)^ *(\d+)  ", text) == [str(n) for n in range(len(record) + 1)]
-        assert f"Result: {named(record.result, ['Ann', 'Bob'])}" in flat(text)
+        assert f"Result: {with_names(record.result, ['Ann', 'Bob'])}" in flat(text)
     hidden = [entry for entry in record.entries if "place" in entry.text and entry.seat == 1]
     assert all(f"Bob: {entry.text}" in printed["--open",] for entry in hidden)
     assert "Bob: " not in printed[()] + printed["--seat", "0"]
@@ -889,7 +889,7 @@ def test_who_names_no_game_is_asked_for_one(here):
     assert "1  Chicago Poker (chicago_poker), 2-6 players" in menu and "Chicago (snitch), 4 players" in menu
     for wrong in ("9", "poker", "-1", ""):
         terminal.type(wrong)
-        assert "Type a number from 1 to 5" in terminal.read_until(r"Which game\? \Z")
+        assert f"Type a number from 1 to {len(backroom.slugs())}" in terminal.read_until(r"Which game\? \Z")
     terminal.type("1")
     assert "Chicago Poker" in terminal.read_until(PROMPT)
     terminal.type("quit")

@@ -13,6 +13,8 @@ from typing import Any, Self
 
 from playwright.sync_api import Locator, Page, expect
 
+import backroom
+
 SOON = 60_000
 """How long something may take before a test gives up, in milliseconds."""
 
@@ -103,6 +105,11 @@ NEARLY_OVER: Made = {
 ME: Made = {"kind": "me", "name": "Ann"}
 BOT: Made = {"kind": "bot", "bot": "random"}
 FRIEND: Made = {"kind": "friend", "name": "Bob"}
+
+
+def others(game: str, sort: Made = BOT) -> list[Made]:
+    """Everybody but the first at a table with as many seats as usual."""
+    return [sort] * (backroom.game(game).usual_seats - 1)
 
 
 def link(made: Made, seat: int) -> str:

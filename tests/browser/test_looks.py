@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import backroom
 from backroom.web import CLIENT, build
 
 from .clicks import BAR, click_times
 from .conftest import PageMaker, need
-from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player
+from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, others
 
 LARGEST_FIRST_LOAD = 300_000
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
-GAMES = ("chicago_poker", "chinatown", "families", "gangster", "snitch")
+GAMES = backroom.slugs()
 
 
 def faults(page: Page) -> list[str]:
@@ -103,7 +104,7 @@ def keep_table(page: Page, made: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_table_of_any_game(plain: Page, house: House, game: str) -> None:
-    ann = Player(plain).sit(house.make(ME, *[BOT] * 3, game=game))
+    ann = Player(plain).sit(house.make(ME, *others(game), game=game))
     if ann.wait_for_turn():
         ann.play()
     assert faults(plain) == []
@@ -114,7 +115,7 @@ def test_axe_finds_nothing_at_the_table_of_any_game(plain: Page, house: House, g
 def test_a_phone_shows_any_game_without_faults(new_page: PageMaker, house: House, game: str, light: str) -> None:
     need(AXE.is_file(), "axe-core has not been fetched")
     page = new_page(360, 740, has_touch=True, is_mobile=True, color_scheme=light)
-    ann = Player(page).sit(house.make(ME, *[BOT] * 3, game=game))
+    ann = Player(page).sit(house.make(ME, *others(game), game=game))
     for _ in range(3):
         if ann.wait_for_turn():
             ann.play()

@@ -174,6 +174,6 @@ def test_any_json_as_an_action_is_refused_or_a_legal_choice(slug, actions):
                 if not isinstance(await guest.play(action if action is not None else {}), Done):
                     assert table.session.state == before
                 before = table.session.state.clone(listen=True)
-                guest.letters()
+                guest.updates()
 
     run(story)

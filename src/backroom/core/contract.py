@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from .checks import check_count, check_numbers, check_seed
-from .errors import Invalid
+from .errors import Invalid, short_repr
 from .playing import Playing
 from .state import EVERYONE, NEWS_WIDTH
 from .structs import python_method
-from .words import short_repr
 
 
 class Contract(Playing):

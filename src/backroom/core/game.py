@@ -11,8 +11,8 @@ from typing import Any
 from .batch import Batch
 from .checks import check_count, check_seed
 from .contract import Contract
-from .errors import Invalid
-from .words import Words, short_repr
+from .errors import Invalid, short_repr
+from .words import Words
 
 PIECES = 32
 """Pieces of work for each thread: one whose core is slow for a while does fewer of them."""
@@ -71,6 +71,8 @@ class Game:
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
+    turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
+    end_rule: str = ""  # the rule that says when the game is over
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"

@@ -6,19 +6,19 @@ checks what it is given; the rules behind it are small ints and check nothing.
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
 from .checks import check_numbers
-from .errors import Invalid, Refused
+from .errors import Invalid, Misunderstood, Refused, short_repr
 from .phrases import joined, phrase
+from .reading import whole_number
 from .state import State
 from .steps import Question
 from .structs import packed, python_method
-from .words import no_action, note_of, short_repr
+from .words import UnknownVerb, no_action, note_of
 
 WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
 """The seats in every bit set."""
@@ -50,7 +50,7 @@ class Playing(State):
     def legal(self, seat: int) -> list[int]:
         """Everything that a seat may choose now, as numbers, in a stable order."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            self.check_seat(seat)
+            seat = self.check_seat(seat)
         count = self.list_choices(seat)
         return self.menu[:count]
 
@@ -128,16 +128,27 @@ class Playing(State):
     def parse_action(self, seat: int, given: Any) -> list[tuple[int, str]]:
         """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
         several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
+        self.check_asked(seat)
         is_said = isinstance(given, (str, dict))
         if is_said:
             steps = self.expand(seat, given)
             if steps is not None:
                 return self.check_steps(seat, steps)
-        number = int(self.game.words.read(self, given)) if is_said else self.check_action(given)
+        number = self.read_action(seat, given) if is_said else self.check_action(given)
         if self.list_choices(seat) == 0 or not self.is_offered(number):
             self.refuse(seat, number)
         return [(number, note_of(self.game.words, number, given))]
+
+    @python_method
+    def read_action(self, seat: int, given: str | dict[str, Any]) -> int:
+        """The number of an action in words; what is not understood is answered with what is possible."""
+        words = self.game.words
+        try:
+            return int(words.read(self, given))
+        except UnknownVerb as unknown:
+            offered = {words.verb_of(action): None for action in self.legal(seat)}
+            raise unknown.among(offered, self.present_question().rules[-1]) from None
 
     @python_method
     def expand(self, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
@@ -158,13 +169,21 @@ class Playing(State):
     @python_method
     def refuse(self, seat: int, action: int) -> None:
         """Say why an action is not legal."""
-        if self.ended:
-            raise Refused("The game is over.")
-        if not self.asked >> seat & 1:
-            waiting = self.names_of(self.waiting)
-            raise Refused(phrase("P{seat} is not asked now; waiting for {waiting}.", seat=seat, waiting=waiting))
+        self.check_asked(seat)
         reason, rule = self.objection(seat, action)
         raise Refused(reason, rule)
+
+    @python_method
+    def check_asked(self, seat: int) -> None:
+        """Raise Refused unless a seat has something to choose."""
+        if self.ended:
+            raise Refused(phrase("The game is over."), self.game.end_rule)
+        if not self.asked >> seat & 1:
+            waiting = self.names_of(self.waiting)
+            reason = phrase(
+                "P{seat} has nothing to choose now; the game is waiting for {waiting}.", seat=seat, waiting=waiting
+            )
+            raise Refused(reason, self.game.turn_rule or self.present_question().rules[-1])
 
     @python_method
     def not_now(self, seat: int, action: int) -> tuple[str, str]:
@@ -244,8 +263,7 @@ class Playing(State):
     @python_method
     def play_check(self, seat: int, action: int) -> None:
         """Raise Refused unless the action is legal for the seat."""
-        self.check_seat(seat)
-        if self.list_choices(seat) == 0 or not self.is_offered(self.check_action(action)):
+        if self.list_choices(self.check_seat(seat)) == 0 or not self.is_offered(self.check_action(action)):
             self.refuse(seat, action)
 
     # Copies
@@ -287,17 +305,15 @@ class Playing(State):
     @python_method
     def check_seat(self, seat: Any) -> int:
         """A seat from outside, or a refusal."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            raise Invalid(f"{short_repr(seat)} is no seat of this table; its seats are 0 to {self.seats - 1}")
-        return seat
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.seats:
+            raise Invalid(f"{short_repr(seat)} is not a seat of this table; its seats are 0 to {self.seats - 1}")
+        return number
 
     @python_method
     def check_action(self, action: Any) -> int:
         """An action number from outside, or a refusal."""
-        try:
-            number = operator.index(action)
-        except TypeError:
-            number = -1
-        if isinstance(action, bool) or not 0 <= number < self.ACTIONS:
-            raise Refused(no_action(action))
+        number = whole_number(action)
+        if number is None or not 0 <= number < self.ACTIONS:
+            raise Misunderstood(no_action(action))
         return number

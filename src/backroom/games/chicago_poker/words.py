@@ -6,7 +6,6 @@ from typing import Any
 
 from ...core.errors import Refused
 from ...core.phrases import Phrase, Quoted, phrase
-from ...core.steps import question
 from ...core.words import Counted, Domain, Seats, Words, read_longest, tokens
 from .edition import CARD_IDS, EDITION, FULL, HIGHEST, RANK_NAMES, SEATS, SLOTS
 
@@ -212,21 +211,6 @@ LIMO_FROM = WORDS.step("limo_from")
 LIMO_TO = WORDS.step("limo_to")
 LIMO_CARD = WORDS.step("limo_card")
 BRIBE = WORDS.step("bribe")
-REINFORCE = WORDS.step("reinforce")
-
-QUESTIONS = {
-    SHOOTOUTS: question("choose_shootout", "Which of your shootouts comes first?", "CP-DEC.1 CP-SHOOT.2"),
-    REINFORCE: question("reinforce", "Tied at {business}: send a gangster in secret.", "CP-DEC.2 CP-REINF.1"),
-    ACT: question("action", "Your turn: {actions}. Draw, or play a card.", "CP-DEC.3 CP-TURN.2"),
-    LIMO_FROM: question("limo_source", "Limousine: where do your gangsters get in?", "CP-DEC.4 CP-LIMO.1"),
-    LIMO_TO: question("limo_dest", "Limousine: where do they go?", "CP-DEC.4 CP-LIMO.1"),
-    LIMO_CARD: question(
-        "limo_card", "Limousine: who gets out next at {business}? ({moved} of at most {most})", "CP-DEC.4 CP-LIMO.3"
-    ),
-    BRIBE: question("bribery_card", "Bribery: which card do you take from the discard pile?", "CP-DEC.5 CP-BRIB.1"),
-}
-for step, asked in QUESTIONS.items():
-    step.question = asked
-
+REINFORCE = WORDS.step("reinforce", "slot", "tied")
 
 ACTIONS = WORDS.count

@@ -14,6 +14,7 @@ MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+END_RULE = "CT-END.1"
 STATE = Chinatown
 OPTIONS = (
     switch(
@@ -62,6 +63,7 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
     "RULES_VERSION",

@@ -172,10 +172,4 @@ class Points(Rounds):
         for goal in range(AREAS):
             if goal != origin:
                 most = freely if free >> goal & 1 else near if NEIGHBOURS[origin] >> goal & 1 else far
-                self.offer_numbers(MOVE_MEN(origin, goal, 1), most)
-
-    def offer_numbers(self, first: int, most: int) -> None:
-        """One to so many henchmen."""
-        for more in range(most):
-            self.menu[self.offered + more] = first + more
-        self.offered += most
+                self.offer_row(MOVE_MEN(origin, goal, 1), most)

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { inTurn } from "./frames";
-import type { ClientMessage, Letter, Drawn, Reply, ServerMessage } from "./protocol";
+import type { ClientMessage, Update, Drawn, Reply, ServerMessage } from "./protocol";
 
 type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
 /** What can be said; the connection gives it its id. */
@@ -38,7 +38,7 @@ export class Connection {
     private readonly token: string,
     private readonly layout: () => string,
     private readonly language: () => string,
-    private readonly hear: (letter: Letter | Drawn) => void,
+    private readonly hear: (update: Update | Drawn) => void,
     private readonly doubt: () => Promise<boolean>,
   ) {
     addEventListener("online", this.hurry);

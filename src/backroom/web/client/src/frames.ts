@@ -5,7 +5,7 @@ import { batch } from "@preact/signals";
 import { options } from "preact";
 
 const LATEST = 100; // ms: so long a frame is waited for at most (a hidden page gets none)
-const MANY = 6; // more letters than this are not shown one by one: somebody comes back after a while
+const MANY = 6; // more updates than this are not shown one by one: somebody comes back after a while
 
 let holds = false;
 const renders: (() => void)[] = [];

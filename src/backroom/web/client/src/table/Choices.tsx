@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { capital, Dialog, plainly, Said } from "../pieces";
 import type { Choice } from "../protocol";
-import { say } from "../words";
+import { count, say } from "../words";
 import { grouped, type Group, type Row } from "./narrow";
 import { layout, type Session } from "./session";
 
@@ -52,13 +52,13 @@ export function Choices({ session, names, onRule }: Props) {
       <Refused session={session} names={names} onRule={onRule} />
       {session.picked.value.length > 0 && (
         <p class="picked-note">
-          {say("choices.picked", { n: session.offered.value.length })}
+          {count("choices.picked.one", "choices.picked", session.offered.value.length)}
           <button type="button" class="link" onClick={() => { session.picked.value = []; }}>{say("choices.all")}</button>
         </p>
       )}
       {folds && (
         <button type="button" class="fold" aria-expanded={shown} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? say("choices.hide") : say("choices.show", { n: all.length })}
+          {unfolded ? say("choices.hide") : count("choices.show.one", "choices.show", all.length)}
         </button>
       )}
       {shown && all.length >= MANY && (

@@ -5,7 +5,7 @@ import { Refusal, tableInfo } from "../api";
 import { Connection, type Message } from "../connection";
 import { keepOpened, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredLetter, ChatLine, Choice, Drawing, Drawn, GameEvent, Layout, Letter, MovedLetter, Prompt, Reply, TableDetails, TableLetter,
+  AnsweredUpdate, ChatLine, Choice, Drawing, Drawn, GameEvent, Layout, Update, MovedUpdate, Prompt, Reply, TableDetails, TableUpdate,
   UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { boardFirst } from "../frames";
@@ -117,7 +117,7 @@ export class Session {
 
   // What is heard
 
-  private hear(message: Letter | Drawn): void {
+  private hear(message: Update | Drawn): void {
     if ("svg" in message && message.svg) boardFirst();
     batch(() => {
       switch (message.type) {
@@ -133,12 +133,12 @@ export class Session {
     });
   }
 
-  private hearAnswered({ by, done, why }: AnsweredLetter): void {
+  private hearAnswered({ by, done, why }: AnsweredUpdate): void {
     this.asked.value = null;
     if (!done && by === this.seat.value && why) this.refused.value = { reason: why, rule: null };
   }
 
-  private hearTable(message: TableLetter): void {
+  private hearTable(message: TableUpdate): void {
     const info = message.table;
     this.info.value = info;
     this.events.value = message.events;
@@ -152,7 +152,7 @@ export class Session {
     });
   }
 
-  private hearMoved(message: MovedLetter): void {
+  private hearMoved(message: MovedUpdate): void {
     const last = message.events[message.events.length - 1];
     if (message.moves < this.moves.value) { // taken back: what happened since is no longer true
       const first = message.events[0]?.n ?? Infinity;
@@ -169,7 +169,7 @@ export class Session {
     else if (last && message.by !== this.seat.value) tick();
   }
 
-  private show(message: TableLetter | MovedLetter, waiting: number[], over: boolean): void {
+  private show(message: TableUpdate | MovedUpdate, waiting: number[], over: boolean): void {
     this.isPlaying = this.busy.value = false;
     this.view.value = message.view;
     this.moves.value = message.moves;
@@ -177,7 +177,7 @@ export class Session {
     this.over.value = over;
     this.prompt.value = message.prompt;
     this.choices.value = message.choices;
-    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a letter of its own
+    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in an update of its own
     if (!follows) this.undo.value = message.undo;
     this.picked.value = [];
     this.pointed.value = null;
