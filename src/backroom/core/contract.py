@@ -199,7 +199,7 @@ class Contract(Playing):
         self.listening = True
         self.luck.keeps = True
         self.log = array("h")
-        self.notes = []
+        self.notes = list(self.notes or ())
         self.logs = None
 
     @python_method

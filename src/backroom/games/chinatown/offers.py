@@ -30,11 +30,27 @@ def read_terms(given: Mapping[Any, Any], seats: int, draft: bool = False) -> lis
     transfers = read_list(given.get("transfers"), "transfers")
     if not transfers and not draft:
         raise Refused("A deal needs at least one transfer.", "CT-PROT.3")
+    promises = read_list(given.get("promises", []), "promises")
+    return merged([*(read_transfer(entry, seats) for entry in transfers), *(read_promise(e, seats) for e in promises)])
+
+
+def read_lines(given: Any, seats: int) -> list[Line]:
+    """Transfers and promises in one list, as positions may have them."""
+    entries = read_list(given, "lines")
+    is_promise = [isinstance(entry, Mapping) and "text" in entry for entry in entries]
+    return merged(
+        [
+            read_promise(entry, seats) if promised else read_transfer(entry, seats)
+            for entry, promised in zip(entries, is_promise, strict=True)
+        ]
+    )
+
+
+def merged(found: list[Line]) -> list[Line]:
+    """CT-PROT.1: more of the same is one line."""
     lines: dict[tuple[int, int, int], Line] = {}
-    for entry in transfers:
-        add(lines, read_transfer(entry, seats))
-    for entry in read_list(given.get("promises", []), "promises"):
-        add(lines, read_promise(entry, seats))
+    for line in found:
+        add(lines, line)
     if len(lines) > DEAL_LINES:
         raise Refused(phrase("A deal has at most {most} lines; make two deals.", most=DEAL_LINES), "CT-AMB-44")
     return list(lines.values())

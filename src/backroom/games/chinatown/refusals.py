@@ -259,10 +259,17 @@ def object_to_proposal(state: Chinatown, seat: int) -> Objection:
         return "Somebody does not own what they would give.", "CT-PROT.3"
     if not state.can_pay(seat, seat):
         return phrase("You have only ${cash}.", cash=state.cash[seat] * UNIT), "CT-PROT.3"
-    if deal >= 0 and parties != state.parties[deal]:
-        return "A counteroffer keeps the parties of the deal; for others, make a new deal.", "CT-PROT.4"
     if deal >= 0:
-        return "The counteroffer changes nothing.", "CT-PROT.4"
+        return object_to_change(state, deal, parties)
     if parties >> ANYONE & 1 and state.partners(seat) == 0:
         return "Nobody can take this offer.", "CT-PROT.10"
     return "You have too many open deals; withdraw one first.", "CT-AMB-44"
+
+
+def object_to_change(state: Chinatown, deal: int, parties: int) -> Objection:
+    """CT-PROT.4: why a draft can't be the next revision of a deal."""
+    if parties != state.parties[deal]:
+        return "A counteroffer keeps the parties of the deal; for others, make a new deal.", "CT-PROT.4"
+    if state.revision[deal] >= HIGHEST_REVISION:
+        return phrase("A deal has at most {most} revisions; make a new one.", most=HIGHEST_REVISION), "CT-PROT.4"
+    return "The counteroffer changes nothing.", "CT-PROT.4"

@@ -104,12 +104,17 @@ class Drafts(Negotiation):
         if not self.can_pay(seat, seat):
             return False
         if self.countered[seat] > 0:
-            deal = self.countered[seat] - 1
-            return parties == self.parties[deal] and not self.are_same(seat, SEATS + deal)
+            return self.may_change(seat, self.countered[seat] - 1, parties)
         if parties >> ANYONE & 1:
             partners = self.partners(seat)
             return partners != 0 and self.room_for_deals(seat) >= count_seats(partners)
         return self.room_for_deals(seat) > 0
+
+    def may_change(self, seat: int, deal: int, parties: int) -> bool:
+        """CT-PROT.4: whether the draft can be the next revision of a deal: other terms for the same parties."""
+        if self.revision[deal] >= HIGHEST_REVISION or parties != self.parties[deal]:
+            return False
+        return not self.are_same(seat, SEATS + deal)
 
     # Menus
 
