@@ -12,6 +12,7 @@ from .batch import Batch
 from .checks import check_count, check_seed
 from .contract import Contract
 from .errors import Invalid, short_repr
+from .results import Playouts
 from .words import Words
 
 PIECES = 32
@@ -45,16 +46,6 @@ def switch(name: str, default: bool, text: str, rule: str) -> Option:
 
 
 @dataclass(frozen=True)
-class Playouts:
-    """What many random games came to."""
-
-    games: int
-    decisions: int
-    wins: tuple[int, ...]
-    given_up: int = 0  # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
-
-
-@dataclass(frozen=True)
 class Game:
     """The rules of one game, in one build (compiled or interpreted)."""
 
@@ -73,6 +64,7 @@ class Game:
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
     turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
+    public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"

@@ -99,7 +99,7 @@ def object_to_raid(state: ChicagoPoker, seat: int, slot: int, victim: int) -> tu
     if not state.holds(seat, RAID) and not state.holds(seat, SECOND_RAID):
         return "You don't have a Police Raid in hand.", "CP-SPEC.1"
     if victim == seat:
-        return "You can't raid yourstate.", "CP-RAID.1"
+        return "You can't raid yourself.", "CP-RAID.1"
     if not state.is_open(slot) or victim >= state.seats or not state.cards_at(slot, victim):
         return phrase("P{victim} has no card there.", victim=victim), "CP-RAID.1"
     return TOO_MANY_CARDS
