@@ -2,37 +2,68 @@
 
 from __future__ import annotations
 
-from ..edition import BUMPER, CARDS, COLOURS, DISTRICTS, DRIVES, ENGINE, NEXT_TO, PLACES
-from ..words import DRIVE_TO, DROVE, NO_PUSH, PUSH_TO, PUSHED
-from .setup import Setup
+from itertools import product
+
+from ..edition import (
+    ALL_FACE_UP,
+    BUMPER,
+    CARDS,
+    COLOURS,
+    ENDS_OF_DRIVES,
+    ENGINE,
+    GOLD_COAST,
+    MAPS,
+    NEXT_TO,
+    PLACES,
+    row,
+)
+from ..words import ARRIVED, DRIVE_TO, DROVE, NO_PUSH, PUSH, PUSH_TO, PUSHED, TURN
+from .harbor import Harbor
+
+HANDS = ALL_FACE_UP + 1
+"""The sets of face-up movement cards."""
 
 
-class Driving(Setup):
+def drives(number: int, start: int, engine: int, cards: int) -> list[int]:
+    """GA-DRIVE.5: the drives from a place with some face-up cards (bit set), as actions of the first colour."""
+    ends = ENDS_OF_DRIVES[number][start][engine]
+    return [DRIVE_TO(0, card, place) for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
+
+
+DRIVES = [row(drives(*which), CARDS * PLACES) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
+"""Rows: map, place, 1 with Engine, cards that are face up."""
+
+
+class Driving(Harbor):
     """Moving one's own auto, and pushing others."""
 
     # GA-DRIVE
 
-    def drives_row(self, colour: int, card: int) -> int:
-        """GA-DRIVE.1, GA-ENG.1: the row of the table of drives for a colour's auto with a card."""
-        engine = 1 if self.has(colour, ENGINE) else 0
-        return (self.map_row(self.place[colour]) * CARDS + card) * 2 + engine
+    def drives_row(self, colour: int) -> int:
+        """GA-DRIVE.1, GA-ENG.1, GA-CARD.1: the row of a colour in the table of drives."""
+        engine = self.upgrades[colour] >> ENGINE & 1
+        return (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]
 
     def offer_drives(self, colour: int) -> None:
         """GA-DRIVE.1-5, GA-ENG.2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
-        first, at = self.drives_row(colour, 0), self.offered
-        for card in range(CARDS):
-            if self.cards[colour] >> card & 1:
-                row = first + card * 2
-                action = DRIVE_TO + (colour * CARDS + card) * PLACES
-                for i in range(1, DRIVES[row][0] + 1):
-                    self.menu[at] = action + DRIVES[row][i]
-                    at += 1
-        self.offered = at
+        which, more, at = self.drives_row(colour), DRIVE_TO(colour, 0, 0) - DRIVE_TO(0, 0, 0), self.offered
+        for i in range(DRIVES[which][0]):
+            self.menu[at + i] = DRIVES[which][i + 1] + more
+        self.offered = at + DRIVES[which][0]
 
-    def move_auto(self, colour: int, card: int, place: int) -> None:
-        """GA-DRIVE.1, .4-5: the auto is where it wants to be; the route and other autos don't matter."""
+    @TURN.takes(DRIVE_TO)
+    def drive(self, seat: int, colour: int, card: int, place: int) -> None:
+        """GA-DRIVE.1, .4-5, GA-TURN.5: the route and other autos don't matter; then push or visit the harbor."""
         self.tell(DROVE, colour, card, self.place[colour], place)
         self.place[colour] = place
+        if place == GOLD_COAST:
+            self.push_step(ARRIVED, colour, card)
+            self.arrive_at_harbor(colour)
+        elif self.has_a_push(seat, colour):
+            self.push_step(ARRIVED, colour, card)
+            self.push_step(PUSH, colour)
+        else:
+            self.end_drive(colour, card)
 
     # GA-BUMP
 
@@ -42,24 +73,30 @@ class Driving(Setup):
 
     def has_a_push(self, seat: int, colour: int) -> bool:
         """GA-BUMP.1, GA-DEC.2: whether a Bumper has somebody to push."""
-        if not self.has(colour, BUMPER):
-            return False
-        autos = 0
-        for auto in range(COLOURS):
-            if self.may_push(seat, colour, auto):
-                autos += 1
-        return autos > 0
+        if self.has(colour, BUMPER):
+            for auto in range(COLOURS):
+                if self.may_push(seat, colour, auto):
+                    return True
+        return False
 
+    @PUSH.asks("Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1")
     def offer_pushes(self, seat: int, colour: int) -> None:
         """GA-DEC.2, GA-BUMP.1: any opponent's auto there to any district next to it, or none."""
         self.offer(NO_PUSH)
-        row = self.map_row(self.place[colour])
+        here = self.map_row(self.place[colour])
         for auto in range(COLOURS):
             if self.may_push(seat, colour, auto):
-                for i in range(NEXT_TO[row][0]):
-                    self.offer(PUSH_TO + auto * DISTRICTS + NEXT_TO[row][i + 1])
+                for i in range(NEXT_TO[here][0]):
+                    self.offer(PUSH_TO(auto, NEXT_TO[here][i + 1]))
 
-    def push(self, colour: int, auto: int, district: int) -> None:
+    @PUSH.takes(PUSH_TO)
+    def push(self, seat: int, colour: int, auto: int, district: int) -> None:
         """GA-BUMP.1-2: the pushed auto stands next door; nothing else happens to it."""
+        self.pop_step()
         self.tell(PUSHED, colour, auto, self.place[auto], district)
         self.place[auto] = district
+
+    @PUSH.takes(NO_PUSH)
+    def push_nobody(self, seat: int) -> None:
+        """GA-BUMP.1: a push is never compulsory."""
+        self.pop_step()
