@@ -18,6 +18,7 @@ from .edition import (
     SCORING_CARDS,
     SEATS,
     SPACES,
+    STALL_TURNS,
     TILES,
     UPGRADES,
 )
@@ -25,6 +26,8 @@ from .words import ACTIONS as ACTION_COUNT
 
 NOBODY = -1
 NOTHING = -1
+NEVER = 2**30
+"""More turns than any game has: the strict game waits so long for a drive."""
 
 
 class ScoringDeck(Bag):
@@ -55,15 +58,16 @@ class Fields(Contract):
     """All that lies on the table and all that the rules remember.
 
     The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six
-    tiles (own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222.
+    tiles (own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222, and the
+    last row of drives may be filled up (rules/driving.py).
     """
 
     SEATS: ClassVar[int] = SEATS
-    MENU: ClassVar[int] = 224
+    MENU: ClassVar[int] = 226
     DEPTH: ClassVar[int] = 6
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    stall_rule: bool  # GA-STALL; off = strict
+    most_idle: int  # GA-STALL.1: turns in a row without a drive after which there must be one; or NEVER
 
     owner: list[int] = shorts(COLOURS)  # the seat that runs a colour, or NOBODY
     runs: list[int] = shorts("SEATS")  # the colours that a seat runs, as a bit set
@@ -74,19 +78,20 @@ class Fields(Contract):
     cards: list[int] = shorts(COLOURS)  # its movement cards that are face up, as a bit set
     left: list[int] = shorts(COLOURS)  # its upgrades, or NOTHING
     right: list[int] = shorts(COLOURS)
-    upgrades: list[int] = shorts(COLOURS)  # both of them, as a bit set
     trunk: list[int] = shorts(COLOURS)  # who is in its trunk (loads.py)
 
     tile: list[int] = shorts(DISTRICTS)  # the tile of each district, or NOTHING (closed)
     spaces_of: list[int] = ints(DISTRICTS * COLOURS)  # where gangsters of each colour stand, as a bit set of spaces
     gang: list[int] = shorts(DISTRICTS * COLOURS)  # how many of them there are
     occupied: list[int] = ints(DISTRICTS)  # the spaces where anybody stands
+    vacant: list[int] = shorts(DISTRICTS)  # how many spaces are empty
     end_reached: list[int] = shorts(DISTRICTS)  # GA-PLACE.6
     doubled: list[int] = shorts(DISTRICTS)  # 1 with a doubler
     unused: UnusedTiles
 
     harbor: list[int] = shorts(HARBOR_PLACES)  # the upgrades shown, or NOTHING
     markers: Markers
+    holders: list[int] = shorts(UPGRADES)  # the colours that have an upgrade, as a bit set
     gone: list[int] = shorts(UPGRADES)  # upgrades that left the game
     deck: ScoringDeck
     discard: ScoringDeck
@@ -116,7 +121,7 @@ class Fields(Contract):
 
     def has(self, colour: int, upgrade: int) -> bool:
         """GA-UPG.7: whether an upgrade lies on a colour's mat."""
-        return self.upgrades[colour] >> upgrade & 1 == 1
+        return self.holders[upgrade] >> colour & 1 == 1
 
     def next_seat(self, seat: int) -> int:
         """The left neighbour."""
@@ -124,8 +129,8 @@ class Fields(Contract):
 
     @python_method
     def set_options(self, options: dict[str, int]) -> None:
-        self.stall_rule = bool(options["stall_rule"])
+        self.most_idle = STALL_TURNS[self.seats] if options["stall_rule"] else NEVER
 
     @python_method
     def get_options(self) -> dict[str, int]:
-        return {"stall_rule": int(self.stall_rule)}
+        return {"stall_rule": int(self.most_idle != NEVER)}

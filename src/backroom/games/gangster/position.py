@@ -50,12 +50,11 @@ from .edition import (
     POLICEMEN,
     ROUNDS,
     SCORING_CARD_IDS,
-    STALL_TURNS,
     TILE_IDS,
     UPGRADE_IDS,
     UPGRADES,
 )
-from .fields import NOBODY, NOTHING
+from .fields import NEVER, NOBODY, NOTHING
 from .loads import EMPTY, LOAD_COLOURS, LOAD_SIZES, LOADS, number_of
 from .view import face_up, in_play, names_in_trunk, on_tile, open_districts
 from .words import ARRIVED, DUMP, OVERFULL, PUSH, TAKE, TURN
@@ -68,7 +67,7 @@ CARD_NAMES = [str(value) for value in CARD_VALUES]
 END = "end"
 EMPTY_PLACE = "-"
 HIGHEST_SCORE = 9999
-LATEST_TURN = 2**30
+LATEST_TURN = NEVER // 2
 LONGEST_NUMBER = 4
 """The digits of a space in a position."""
 
@@ -207,8 +206,7 @@ def _read_turn(state: Gangster, reader: Reader, over: bool) -> None:
     if over and state.round != ROUNDS:
         raise Invalid(f"step: the game ends in round {ROUNDS}, not in round {state.round} (GA-END.1)")
     state.active = reader.seat("active", 0, state.seats)
-    most = STALL_TURNS[state.seats] if state.stall_rule else LATEST_TURN - 1
-    state.idle = reader.number("idle", 0, 0, most)
+    state.idle = reader.number("idle", 0, 0, min(state.most_idle, LATEST_TURN - 1))
     state.turn = reader.number("turn", state.idle + 1, 1, LATEST_TURN)
     if state.idle >= state.turn:
         raise Invalid(f"idle: before turn {state.turn} there were not {state.idle} turns without a drive (GA-STALL.1)")
@@ -249,7 +247,7 @@ def _lay_tile(state: Gangster, district: int, name: str) -> None:
     if state.unused.find(tile) < 0:
         raise Invalid(f"districts: the tile {name} can't lie in two districts")
     state.unused.remove(tile)
-    state.tile[district] = tile
+    state.lay_tile(district, tile)
 
 
 def _read_tile(state: Gangster, district: int, words: list[str]) -> None:

@@ -51,7 +51,7 @@ MUST_DRIVE = "Too many turns have passed without a drive: you must drive now (ho
 AT_THE_HARBOR = "At the Gold Coast you can neither load nor unload: you must drive.", "GA-TURN.4"
 HAS_DRIVEN = "You have already driven this turn, and a turn has only one action.", "GA-TURN.2"
 PUSH_AFTER_DRIVE = (
-    "You push an auto only when your own drive ends in its district, by Bumper.",
+    "Only an auto with Bumper pushes another, when its own drive ends there.",
     "GA-BUMP.1",
 )
 NO_PUSH_AT_HARBOR = "Nobody is pushed at the Gold Coast.", "GA-HARB.6"
@@ -59,9 +59,9 @@ ONLY_ON_ARRIVAL = "You dump gangsters and take an upgrade only on the turn you d
 NOBODY_IN_TRUNK = "There is nobody in your trunk to dump.", "GA-HARB.2"
 NOT_IN_TRUNK = "Those gangsters are not in your trunk.", "GA-HARB.2"
 HAS_DUMPED = "You have already dumped: now you take an upgrade.", "GA-HARB.4"
-DUMP_FIRST = "First say whom you dump, then you take an upgrade.", "GA-HARB.4"
+DUMP_FIRST = "First say whom you dump; then you take an upgrade.", "GA-HARB.4"
 HAS_TAKEN = "You have already taken an upgrade.", "GA-HARB.4"
-TRUNK_HOLDS = "A single gangster must be dumped only when the trunk has become too small.", "GA-TRUNK.4"
+TRUNK_HOLDS = "You dump a single gangster only when your trunk has become too small.", "GA-TRUNK.4"
 DUMP_EXACTLY_ONE = 'Exactly one gangster must go now: say "dump one" and a colour.', "GA-TRUNK.4"
 
 
@@ -179,14 +179,15 @@ def _object_to_load(state: Gangster, seat: int, colour: int, district: int, spac
         return phrase("You can load from the next district only with Tommy Gun."), "GA-LOAD.5"
     if not state.occupied[district] >> space & 1:
         return phrase("Nobody stands in {place} on space {space}.", place=place, space=space + 1), "GA-LOAD.1"
-    return _object_to_gangster(state, seat, state.who_stands_on(district, space), district, far)
+    return _object_to_gangster(state, seat, district, space, far)
 
 
-def _object_to_gangster(state: Gangster, seat: int, gangster: int, district: int, far: bool) -> tuple[str, str]:
+def _object_to_gangster(state: Gangster, seat: int, district: int, space: int, far: bool) -> tuple[str, str]:
     """A gangster who can't be loaded."""
+    gangster = state.who_stands_on(district, space)
     if far and state.owner[gangster] == seat:
         return phrase("Tommy Gun fetches only opponents' gangsters."), "GA-TOMMY.1"
-    if state.is_guarded(seat, gangster, district):
+    if not state.unguarded(seat, district) >> space & 1:
         return phrase("The {colour} Bodyguard protects that gangster.", colour=COLOUR_IDS[gangster]), "GA-BODY.1"
     return phrase("Your trunk is full."), "GA-LOAD.3"
 
@@ -200,7 +201,7 @@ def _is_next_to(state: Gangster, colour: int, district: int) -> bool:
 def _object_to_unload(state: Gangster, colour: int, gangster: int, count: int) -> tuple[str, str]:
     """The tile is full, or the gangster isn't there, or two don't get out at once."""
     place, inside = PLACE_NAMES[state.place[colour]], LOADS[state.trunk[colour]]
-    if not state.free_spaces(state.place[colour]):
+    if not state.vacant[state.place[colour]]:
         return phrase("{place} is full.", place=place), "GA-UNLOAD.2"
     if gangster != colour and gangster not in inside:
         return phrase("There is no {colour} gangster in your trunk.", colour=COLOUR_IDS[gangster]), "GA-UNLOAD.1"

@@ -26,7 +26,7 @@ from .edition import (
     UPGRADE_IDS,
     UPGRADES,
 )
-from .fields import NOBODY
+from .fields import NEVER, NOBODY
 from .loads import LOADS
 from .words import TURN
 
@@ -42,7 +42,7 @@ def upgrade_id(upgrade: int) -> str | None:
 def build_view(state: Gangster, seat: int | None) -> dict[str, Any]:
     """What a seat (None: a spectator) may see; here everybody sees the same."""
     return {
-        "options": {"stall_rule": bool(state.stall_rule)},
+        "options": {"stall_rule": state.most_idle != NEVER},
         "round": state.round,
         "turn": state.turn,
         "active": state.active,
@@ -127,7 +127,7 @@ def view_of_district(state: Gangster, district: int) -> dict[str, Any]:
         "tile_name": TILE_NAMES[tile],
         "values": list(EDITION["tile"][tile]["values"]),
         "spaces": [COLOUR_IDS[colour] if colour >= 0 else None for colour in on_tile(state, district)],
-        "next": state.next_space(district) + 1 if state.free_spaces(district) else None,
+        "next": state.next_space(district) + 1 if state.vacant[district] else None,
         "end_reached": bool(state.end_reached[district]),
         "doubler": bool(state.doubled[district]),
         "ranks": ranks_at(state, district),

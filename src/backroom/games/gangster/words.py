@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from ...core.phrases import AND, joined
-from ...core.words import Domain, Numbers, Seats, Words
+from ...core.words import Counted, Domain, Numbers, Seats, Words
 from .edition import (
     CARD_VALUES,
     CASINO_VALUES,
@@ -80,6 +80,7 @@ ROUND = Domain(range(ROUNDS + 1))
 GANGSTER_COUNT = Domain(range(GANGSTERS + 1))
 RANK = Domain(["first", "second", "third", "fourth", "fifth"])
 POINTS = Domain(range(32768))
+SCORED = Counted(32767, "point", "points")
 
 WORDS = Words()
 
@@ -160,7 +161,7 @@ UNLOADED = WORDS.fact(
     district=DISTRICT,
     space=SPACE,
 )
-REFRESHED = WORDS.fact("refreshed", "{colour} has used the last movement card and turns all up", colour=COLOUR)
+REFRESHED = WORDS.fact("refreshed", "{colour} has used its last movement card and turns all of them face up", colour=COLOUR)
 DOUBLER = WORDS.fact("doubler", "a doubler goes to {district}", district=DISTRICT)
 POLICEMAN_DRAWN = WORDS.fact("policeman", "the scoring card is a policeman")
 NO_DOUBLER = WORDS.fact("no_doubler", "the scoring card is {district}, which has a doubler already", district=DISTRICT)
@@ -173,10 +174,10 @@ PAID = WORDS.fact(
     points=POINTS,
     rank=RANK,
 )
-SCORE = WORDS.fact("score", "{seat} has {points} points", seat=SEAT, points=POINTS)
+SCORE = WORDS.fact("score", "{seat} has {points}", seat=SEAT, points=SCORED)
 ROUND_BEGINS = WORDS.fact("round", "round {round} begins", round=ROUND)
 REINFORCED = WORDS.fact("reinforced", "{colour} gets {count} gangsters", colour=COLOUR, count=GANGSTER_COUNT)
-STALLED = WORDS.fact("stalled", "house rule: too many turns without a drive, {seat} must drive", seat=SEAT)
+STALLED = WORDS.fact("stalled", "house rule: after too many turns without a drive, {seat} must drive", seat=SEAT)
 WON = WORDS.fact("won", "{seat} wins the game", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody.

@@ -15,7 +15,6 @@ from ..edition import (
     MAPS,
     NEXT_TO,
     PLACES,
-    row,
 )
 from ..words import ARRIVED, DRIVE_TO, DROVE, NO_PUSH, PUSH, PUSH_TO, PUSHED, TURN
 from .harbor import Harbor
@@ -25,13 +24,20 @@ HANDS = ALL_FACE_UP + 1
 
 
 def drives(number: int, start: int, engine: int, cards: int) -> list[int]:
-    """GA-DRIVE.5: the drives from a place with some face-up cards (bit set), as actions of the first colour."""
-    ends = ENDS_OF_DRIVES[number][start][engine]
-    return [DRIVE_TO(0, card, place) for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
+    """GA-DRIVE.5: the drives from a place with some face-up cards (bit set), counted from the first of a colour."""
+    ends, first = ENDS_OF_DRIVES[number][start][engine], DRIVE_TO(0, 0, 0)
+    return [DRIVE_TO(0, card, place) - first for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
 
 
-DRIVES = [row(drives(*which), CARDS * PLACES) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
-"""Rows: map, place, 1 with Engine, cards that are face up."""
+# Every list of drives begins a new row. A row holds four, which are offered at once; zeros fill up the last one.
+LISTS = [drives(*which) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
+IN_A_ROW = 4
+FIRST_ROWS: list[int] = []
+DRIVES: list[list[int]] = []
+for actions in LISTS:
+    FIRST_ROWS.append(len(DRIVES))
+    DRIVES += [(actions[first:] + [0] * IN_A_ROW)[:IN_A_ROW] for first in range(0, len(actions), IN_A_ROW)]
+DRIVE_COUNTS = [len(actions) for actions in LISTS]
 
 
 class Driving(Harbor):
@@ -39,17 +45,19 @@ class Driving(Harbor):
 
     # GA-DRIVE
 
-    def drives_row(self, colour: int) -> int:
-        """GA-DRIVE.1, GA-ENG.1, GA-CARD.1: the row of a colour in the table of drives."""
-        engine = self.upgrades[colour] >> ENGINE & 1
-        return (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]
-
     def offer_drives(self, colour: int) -> None:
-        """GA-DRIVE.1-5, GA-ENG.2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
-        which, more, at = self.drives_row(colour), DRIVE_TO(colour, 0, 0) - DRIVE_TO(0, 0, 0), self.offered
-        for i in range(DRIVES[which][0]):
-            self.menu[at + i] = DRIVES[which][i + 1] + more
-        self.offered = at + DRIVES[which][0]
+        """GA-DRIVE.1-5, GA-ENG.1-2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
+        engine = self.holders[ENGINE] >> colour & 1
+        which = (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]
+        at, row, first = self.offered, FIRST_ROWS[which], DRIVE_TO(colour, 0, 0)
+        self.offered = end = at + DRIVE_COUNTS[which]
+        while at < end:
+            self.menu[at] = DRIVES[row][0] + first
+            self.menu[at + 1] = DRIVES[row][1] + first
+            self.menu[at + 2] = DRIVES[row][2] + first
+            self.menu[at + 3] = DRIVES[row][3] + first
+            at += IN_A_ROW
+            row += 1
 
     @TURN.takes(DRIVE_TO)
     def drive(self, seat: int, colour: int, card: int, place: int) -> None:

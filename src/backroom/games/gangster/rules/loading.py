@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..edition import BODYGUARD, COLOURS, DOOR, DOOR_UNLOADS, NEXT_TO, TOMMY_GUN
-from ..loads import LOAD_COLOURS, LOAD_SIZES, LOAD_WITH, LOAD_WITHOUT
+from ..loads import EMPTY, LOAD_COLOURS, LOAD_SIZES, LOAD_WITH, LOAD_WITHOUT
 from ..words import LOAD_FROM, LOADED, TURN, UNLOAD, UNLOADED
 from .driving import Driving
 
@@ -17,15 +17,14 @@ class Loading(Driving):
         """GA-LOAD.3, GA-TRUNK.1: whether one more gangster of another colour fits in."""
         return LOAD_SIZES[self.trunk[colour]] < self.trunk_room(colour)
 
-    def is_guarded(self, seat: int, colour: int, district: int) -> bool:
-        """GA-BODY.1-3, GA-2P.5: a colour's gangsters beside its auto with Bodyguard, against others."""
-        return self.place[colour] == district and self.owner[colour] != seat and self.has(colour, BODYGUARD)
-
     def unguarded(self, seat: int, district: int) -> int:
-        """GA-LOAD.4, GA-TOMMY.2: where gangsters stand whom no Bodyguard protects against a seat."""
-        spaces = self.occupied[district]
-        for colour in range(COLOURS):
-            if self.is_guarded(seat, colour, district):
+        """GA-LOAD.4, GA-BODY.1-3, GA-TOMMY.2, GA-2P.5: all but the gangsters of other seats beside their own auto with
+        Bodyguard."""
+        spaces, guards = self.occupied[district], self.holders[BODYGUARD] & ~self.runs[seat]
+        while guards:
+            colour = (guards & -guards).bit_length() - 1
+            guards &= guards - 1
+            if self.place[colour] == district:
                 spaces &= ~self.spaces_of[district * COLOURS + colour]
         return spaces
 
@@ -46,7 +45,8 @@ class Loading(Driving):
     def offer_loads(self, seat: int, colour: int) -> None:
         """GA-LOAD.1, .5: any space of the own district; with Tommy Gun also of the districts next to it."""
         district = self.place[colour]
-        self.offer_spaces(LOAD_FROM(colour, district, 0), self.in_reach(seat, colour, district))
+        if self.occupied[district]:
+            self.offer_spaces(LOAD_FROM(colour, district, 0), self.in_reach(seat, colour, district))
         if self.has(colour, TOMMY_GUN) and self.has_trunk_room(colour):
             here = self.map_row(district)
             for i in range(NEXT_TO[here][0]):
@@ -55,9 +55,12 @@ class Loading(Driving):
 
     def offer_spaces(self, first: int, spaces: int) -> None:
         """GA-LOAD.1, GA-A05: each of some spaces of a district; ``first`` loads from the first of all."""
+        at = self.offered
         while spaces:
-            self.offer(first + (spaces & -spaces).bit_length() - 1)
+            self.menu[at] = first + (spaces & -spaces).bit_length() - 1
+            at += 1
             spaces &= spaces - 1
+        self.offered = at
 
     @TURN.takes(LOAD_FROM)
     def load_one(self, seat: int, colour: int, district: int, space: int) -> None:
@@ -72,21 +75,18 @@ class Loading(Driving):
 
     # GA-UNLOAD, GA-DOOR
 
-    def most_unloads(self, colour: int, free: int) -> int:
-        """GA-UNLOAD.1, GA-DOOR.1-2: how many own gangsters may come out at once, by the mat and the free spaces."""
-        if self.mat[colour] >= DOOR_UNLOADS and free & (free - 1) and self.has(colour, DOOR):
-            return DOOR_UNLOADS
-        return 1 if self.mat[colour] > 0 else 0
-
     def offer_unloads(self, colour: int) -> None:
-        """GA-UNLOAD.1-2, GA-DOOR.1: an own gangster, by the Door two, or one from the trunk."""
-        free = self.free_spaces(self.place[colour])
-        if free == 0:
+        """GA-UNLOAD.1-2: an own gangster, by the Door two, or one from the trunk; on a full tile none."""
+        vacant = self.vacant[self.place[colour]]
+        if vacant == 0:
             return
-        for more in range(self.most_unloads(colour, free)):
-            self.offer(UNLOAD(colour, colour, more + 1))
-        for i in range(LOAD_COLOURS[self.trunk[colour]][0]):
-            self.offer(UNLOAD(colour, LOAD_COLOURS[self.trunk[colour]][i + 1], 1))
+        if self.mat[colour] > 0:
+            self.offer(UNLOAD(colour, colour, 1))
+            if self.has(colour, DOOR) and min(self.mat[colour], vacant) >= DOOR_UNLOADS:  # GA-DOOR.1-2
+                self.offer(UNLOAD(colour, colour, DOOR_UNLOADS))
+        if self.trunk[colour] != EMPTY:
+            for i in range(LOAD_COLOURS[self.trunk[colour]][0]):
+                self.offer(UNLOAD(colour, LOAD_COLOURS[self.trunk[colour]][i + 1], 1))
 
     @TURN.takes(UNLOAD)
     def unload(self, seat: int, colour: int, gangster: int, count: int) -> None:

@@ -9,10 +9,6 @@ from .upgrades import Upgrades
 class Placing(Upgrades):
     """Gangsters come to spaces and leave them. Spaces are counted from 0 and kept as bit sets."""
 
-    def free_spaces(self, district: int) -> int:
-        """GA-PLACE.1: the empty spaces of a district, as a bit set; 0: it is full."""
-        return (1 << self.spaces(district)) - 1 - self.occupied[district]
-
     def next_space(self, district: int) -> int:
         """GA-PLACE.2-4, .7: where the next gangster goes; the tile is not full."""
         occupied = self.occupied[district]
@@ -35,6 +31,7 @@ class Placing(Upgrades):
         self.spaces_of[district * COLOURS + colour] |= 1 << space
         self.gang[district * COLOURS + colour] += 1
         self.occupied[district] |= 1 << space
+        self.vacant[district] -= 1
         if space == self.spaces(district) - 1:
             self.end_reached[district] = 1
 
@@ -51,6 +48,7 @@ class Placing(Upgrades):
         self.spaces_of[district * COLOURS + colour] &= ~(1 << space)
         self.gang[district * COLOURS + colour] -= 1
         self.occupied[district] &= ~(1 << space)
+        self.vacant[district] += 1
         if self.occupied[district] == 0:
             self.end_reached[district] = 0
         return colour

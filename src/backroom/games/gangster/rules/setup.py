@@ -18,6 +18,7 @@ from ..edition import (
     MAP_OF,
     POLICEMAN,
     POLICEMEN,
+    SPACES,
     TILES,
     UPGRADE_COPIES,
     UPGRADES,
@@ -62,7 +63,8 @@ class Setup(Placing):
         """GA-COMP.6: no colour is in play, all upgrade places are empty."""
         for colour in range(COLOURS):
             self.owner[colour] = NOBODY
-            self.fit(colour, NOTHING, NOTHING)
+            self.left[colour] = NOTHING
+            self.right[colour] = NOTHING
 
     def share_colours(self) -> None:
         """GA-SETUP.1, .8, GA-2P.1: seats get colours in order, two players two each."""
@@ -85,8 +87,13 @@ class Setup(Placing):
         """GA-SETUP.4-5: a random tile in every district that is in play."""
         for district in range(DISTRICTS):
             if self.is_in_play(district):
-                self.tile[district] = self.unused.draw(self.luck)
+                self.lay_tile(district, self.unused.draw(self.luck))
                 self.tell(LAID, self.tile[district], district)
+
+    def lay_tile(self, district: int, tile: int) -> None:
+        """GA-SETUP.4, GA-PLACE.1: a tile brings its empty spaces."""
+        self.tile[district] = tile
+        self.vacant[district] = SPACES[tile]
 
     def draw_for_start(self) -> int:
         """GA-SETUP.7, GA-A27: each player draws a casino card, the highest starts."""

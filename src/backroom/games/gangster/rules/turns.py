@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import ALL_FACE_UP, DOUBLERS, STALL_TURNS
+from ..edition import ALL_FACE_UP, DOUBLERS
 from ..words import ARRIVED, DUMP, PUSH, REFRESHED, STALLED, TURN
 from .reckoning import Reckoning
 
@@ -19,7 +19,7 @@ class Turns(Reckoning):
 
     def must_drive(self) -> bool:
         """GA-STALL.1-2: too many turns in a row passed without a drive."""
-        return self.stall_rule and self.idle >= STALL_TURNS[self.seats]
+        return self.idle >= self.most_idle
 
     @ARRIVED.begins
     def leave_arrival(self, colour: int, card: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import HARBOR_PLACES, LARGE_TRUNK_ROOM, TRUNK, TRUNK_ROOM
+from ..edition import HARBOR_PLACES, LARGE_TRUNK_ROOM, TRUNK, TRUNK_ROOM, UPGRADES
 from ..fields import NOTHING, Fields
 from ..words import SHOWN, THREE_ALIKE
 
@@ -40,7 +40,10 @@ class Upgrades(Fields):
         """GA-COMP.6: what lies on the two upgrade places of a colour's mat; either may be NOTHING."""
         self.left[colour] = left
         self.right[colour] = right
-        self.upgrades[colour] = (1 << left + 1 | 1 << right + 1) >> 1  # NOTHING falls out
+        for upgrade in range(UPGRADES):
+            self.holders[upgrade] &= ~(1 << colour)
+            if upgrade in (left, right):
+                self.holders[upgrade] |= 1 << colour
 
     def trunk_room(self, colour: int) -> int:
         """GA-COMP.6, GA-TRUNK.1: how many gangsters a trunk can hold."""
