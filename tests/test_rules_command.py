@@ -1,4 +1,4 @@
-"""``backroom rules``: rule, ruling, where it is implemented, which tests prove it."""
+"""``backroom rules``: each rule with its rulings, its code and its tests."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@
 from .core.errors import Invalid, Refused
 from .core.game import Game
 from .loading import builds, game, slugs
+from .registry import register
 
 __version__ = "0.1.0"
-__all__ = ["Game", "Invalid", "Refused", "__version__", "builds", "game", "slugs"]
+__all__ = ["Game", "Invalid", "Refused", "__version__", "builds", "game", "register", "slugs"]

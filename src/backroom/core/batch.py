@@ -15,8 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .contract import Contract
-from .errors import Invalid, Refused
-from .words import short_repr
+from .errors import Invalid, Refused, short_repr
 
 
 class Batch:

@@ -11,8 +11,9 @@ from typing import Any
 from .batch import Batch
 from .checks import check_count, check_seed
 from .contract import Contract
-from .errors import Invalid
-from .words import Words, short_repr
+from .errors import Invalid, short_repr
+from .results import Playouts
+from .words import Words
 
 PIECES = 32
 """Pieces of work for each thread: one whose core is slow for a while does fewer of them."""
@@ -45,16 +46,6 @@ def switch(name: str, default: bool, text: str, rule: str) -> Option:
 
 
 @dataclass(frozen=True)
-class Playouts:
-    """What many random games came to."""
-
-    games: int
-    decisions: int
-    wins: tuple[int, ...]
-    given_up: int = 0  # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
-
-
-@dataclass(frozen=True)
 class Game:
     """The rules of one game, in one build (compiled or interpreted)."""
 
@@ -71,6 +62,9 @@ class Game:
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
+    turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
+    end_rule: str = ""  # the rule that says when the game is over
+    public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"

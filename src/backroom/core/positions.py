@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .errors import Invalid
-from .words import short_repr
+from .errors import Invalid, short_repr
 
 
 class Reader:

@@ -1,4 +1,4 @@
-"""Little pictures that more than one board uses. All drawn here, none copied."""
+"""Small pictures used by more than one board. All are original."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .theme import BACK, BRASS, EDGE, LINE
 
 
 def symbol(name: str, size: str, body: str) -> str:
-    """A picture that ``use`` puts on the board; ``size`` is its width and height."""
+    """A picture that ``use`` places on the board; ``size`` is its width and height."""
     return f'<symbol id="{name}" viewBox="0 0 {size}">{body}</symbol>'
 
 

@@ -13,6 +13,8 @@ MINUTES = 90
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+TURN_RULE = "GA-TURN.2"
+END_RULE = "GA-END.1"
 STATE = Gangster
 OPTIONS = (
     switch(
@@ -26,12 +28,14 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",
     "TITLE",
+    "TURN_RULE",
     "USUAL_SEATS",
     "WORDS",
 ]

@@ -24,6 +24,7 @@ from ..edition import (
 )
 from ..words import (
     DISCARD_CARD,
+    END_CONTROL,
     END_ROUND,
     HAND_DISCARD,
     LOWEST_SCORE,
@@ -42,6 +43,7 @@ class Ending(Penalties):
 
     # FA-END
 
+    @END_CONTROL.begins
     def end_control(self) -> None:
         """FA-END.1-2, FA-GOD.5: score after round 6 or with ten markers in the city; otherwise the round ends."""
         self.sheltered = 0
@@ -79,21 +81,31 @@ class Ending(Penalties):
     def discard_rest(self, seat: int) -> None:
         """Discard while there is nothing to choose."""
         while self.over_limit(seat) > 0 and self.has_one_kind(seat):
-            self.discard_one(seat, DISCARD_CARD + self.first_kind(seat))
+            self.discard_one(seat, self.lowest(self.holding[seat]))
 
-    def discard_one(self, seat: int, action: int) -> None:
+    def discard_one(self, seat: int, kind: int) -> None:
         """FA-EOR.1: one card, hidden."""
-        self.whisper(1 << seat, TOLD_DISCARDED, seat, self.discard_from_hand(seat, action))
+        self.let_go(seat, kind)
+        self.to_discard(seat, kind)
+        self.whisper(1 << seat, TOLD_DISCARDED, seat, kind)
 
-    def choose_discard(self, seat: int, action: int) -> None:
+    @HAND_DISCARD.asks("Hand limit {limit}: discard a card ({left} more).", "FA-EOR.1", "discard")
+    def offer_discards(self, seat: int) -> None:
+        """FA-EOR.1: any card of the hand."""
+        self.offer_each(self.holding[seat], DISCARD_CARD(0))
+
+    @HAND_DISCARD.takes(DISCARD_CARD)
+    def choose_discard(self, seat: int, card: int) -> None:
         """FA-EOR.1: a card over the limit was chosen."""
-        self.discard_one(seat, action)
+        self.discard_one(seat, card)
         self.discard_rest(seat)
         if self.over_limit(seat) == 0:
             self.answered(seat)
 
     # FA-EOR.2-5
 
+    @HAND_DISCARD.begins
+    @END_ROUND.begins
     def end_round(self) -> None:
         """FA-EOR.2-5, FA-ATK.3: city cards, start player, bosses and all markers of the round, next round."""
         self.round += 1

@@ -30,8 +30,9 @@ from ..edition import (
     SPECIALS_OUT,
     TOKEN_OF,
 )
-from ..state import NOTHING
+from ..fields import NOTHING
 from ..words import (
+    RETURN_CARD,
     SETUP,
     TOLD_BONUS,
     TOLD_CITY_CARD,
@@ -39,6 +40,7 @@ from ..words import (
     TOLD_FIRST_HENCHMAN,
     TOLD_OPENED,
     TOLD_START,
+    TURN,
 )
 from .cards import Cards
 
@@ -154,18 +156,26 @@ class Setup(Cards):
         for seat in range(self.seats):
             self.ask(seat)
 
-    def choose_return(self, seat: int, kind: int) -> None:
+    @SETUP.asks("Choose a card to return to the bottom ({left} more).", "FA-DEC FA-SETUP.8", "return_setup")
+    def offer_returns(self, seat: int) -> None:
+        """FA-SETUP.8: any card of the hand."""
+        self.offer_each(self.holding[seat], RETURN_CARD(0))
+
+    @SETUP.takes(RETURN_CARD)
+    def choose_return(self, seat: int, card: int) -> None:
         """One of the cards that go back was chosen in secret."""
-        self.let_go(seat, kind)
-        self.picks[seat * RETURNED_CARDS + self.picked[seat]] = kind
+        self.let_go(seat, card)
+        self.picks[seat * RETURNED_CARDS + self.picked[seat]] = card
         self.picked[seat] += 1
         if self.picked[seat] == RETURNED_CARDS:
             self.answered(seat)
 
+    @SETUP.begins
     def return_all(self) -> None:
-        """FA-Q26: the chosen cards go to the bottom in turn order."""
+        """FA-Q26: the chosen cards go to the bottom in turn order; round 1 starts with phase 2 (FA-FLOW.1)."""
         for place in range(self.seats):
             seat = self.in_order(place)
             for i in range(self.picked[seat]):
                 self.put_under(seat, self.picks[seat * RETURNED_CARDS + i])
             self.picked[seat] = 0
+        self.replace_step(TURN)

@@ -1,4 +1,4 @@
-"""Tables, links, seats, actions, chat, answers."""
+"""Create tables, links, seats, actions, chat and replies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """From nothing."""
+    """Create everything."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -64,13 +64,13 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """To nothing."""
+    """Drop everything."""
     for name in ("replies", "chat", "actions", "places", "links", "tables"):
         op.drop_table(name)
 
 
 def of_table(primary_key: bool = False, index: bool = False) -> sa.Column[str]:
-    """The table to which a row belongs."""
+    """The column for the game table that a row belongs to."""
     return sa.Column(
         "table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=primary_key, nullable=False, index=index
     )
