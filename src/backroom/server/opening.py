@@ -36,7 +36,7 @@ def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
     slug = record.game.slug
     if wanted.game not in (None, slug):
         raise Invalid(
-            phrase("this is a record of {game}, not of {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game))
+            phrase("this is a record of {game}, not {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game))
         )
     if wanted.position is not None or wanted.options:
         raise Invalid("a record brings its own options and position; leave yours out")
