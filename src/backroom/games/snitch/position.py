@@ -155,9 +155,7 @@ def read_position(state: Snitch, given: dict[str, Any]) -> None:
     """Set up a position on an empty table."""
     reader = Reader(given, "position")
     step = NAMES.index(reader.choice("step", STEP_NAMES[BEGIN_TURN], NAMES))
-    for key, steps in STEPS_WITH.items():
-        if key in reader.rest and step not in steps:
-            raise Invalid(f"{key} belongs to the steps {', '.join(NAMES[s] for s in steps)}, not to {NAMES[step]}")
+    reader.refuse_strays({key: [NAMES[home] for home in homes] for key, homes in STEPS_WITH.items()}, NAMES[step])
     state.fill_box()
     _read_round(state, reader, step)
     _read_men(state, reader)
