@@ -55,7 +55,7 @@ class Spy(Bot):
 
 
 class Liar(Bot):
-    """Chooses what nobody offered."""
+    """Chooses something that was not offered."""
 
     name = "liar"
     answer: Any = 10**6
@@ -163,7 +163,7 @@ def test_bots_leave_the_global_random_alone():
 
 
 def assert_same_worth(state: Contract, slot: int, seat: int, cards: list[str]) -> str:
-    """The bot's reckoning and the engine's agree; the name of the hand."""
+    """Check that the bot and the engine value a hand alike; return the name of the hand."""
     rank, values = key_of([NUMBER_OF[card] for card in cards])
     known = state.hand_at(slot, seat)
     assert known == {"hand": RANK_IDS[rank], "values": list(values)}

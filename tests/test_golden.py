@@ -1,4 +1,4 @@
-"""The golden games are played as they were."""
+"""The golden games still play out as recorded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_no_golden_game_is_left_over():
 
 
 def played(name: str):
-    """The last state of a golden game, and how its winner stood."""
+    """The last state of a golden game, and its winner's situation."""
     text = path_of(name).read_text(encoding="utf-8")
     return next(line for line in text.splitlines() if line.startswith("result:")), text
 

@@ -1,4 +1,4 @@
-"""Whatever comes from outside: a clear error or an answer, never a crash, and nothing is changed."""
+"""Hostile input of every kind: a clear error or an answer, never a crash, and nothing changes."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ def test_unknown_games_are_refused_with_the_known_ones(slug):
         backroom.game("chicago_poker", build="turbo")
 
 
-# Things so large or so deep that Python itself gives up on writing them down
+# Values so large or so deeply nested that Python itself fails to print them
 
 
 def nest(depth: int) -> list[Any]:

@@ -1,4 +1,4 @@
-"""All words go through message files: a made-up language finds every text that doesn't."""
+"""All text for people goes through message files: a made-up language finds every text that doesn't."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def written(language: str) -> list[str]:
 
 
 def forget() -> None:
-    """Message files are read once: read them anew."""
+    """Clear the caches, so that message files are read again."""
     for kept in (languages, translator_for, catalogue):
         kept.cache_clear()
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
-    """A folder of message files of its own."""
+    """An empty folder of message files."""
     monkeypatch.setattr(files, "HOME", tmp_path)
     forget()
     yield tmp_path
@@ -58,7 +58,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def made_up(home):
-    """A language in which every English message is said in circled updates."""
+    """A language in which every message is the English one in circled letters."""
     (home / STRANGE).mkdir()
     for part in parts():
         said = {template: strange(template) for template in messages_of(part)}
@@ -102,7 +102,7 @@ def moments(slug: str, seed: int, steps: int, every: int = 7, **options):
 
 
 def noted(state, action):
-    """A choice; where it has room for free text, with some that is no English."""
+    """A choice; free text in it is filled with something that is not English."""
     return state.words(action, "XYZ") if state.game.words.verb_of(action).note else action
 
 
@@ -170,11 +170,11 @@ def test_german_is_complete(part):
     ("text", "complaint"),
     [
         ("{", "xx/house.json: Expecting"),
-        ("[]", "xx/house.json: it is an object"),
-        ('{"turn": 3}', "xx/house.json: what is said for 'turn' is a text, not 3"),
-        ('{"turn": "a", "turn": "b"}', "xx/house.json: 'turn' stands there twice"),
+        ("[]", "xx/house.json: the file must be an object"),
+        ('{"turn": 3}', "xx/house.json: the translation of 'turn' must be a text, not 3"),
+        ('{"turn": "a", "turn": "b"}', "xx/house.json: 'turn' occurs twice"),
         ('{"{name} (you)": "{nome} (tu)"}', "xx/house.json: .* has the blanks {nome}, but .* has {name}"),
-        ('{"{name} (you)": "{name} {"}', "xx/house.json: .* has a brace that belongs to no blank"),
+        ('{"{name} (you)": "{name} {"}', "xx/house.json: .* has a brace that is not part of a blank"),
         ('{"turn": "{seat}"}', "xx/house.json: .* has the blanks {seat}, but 'turn' has none"),
     ],
 )
@@ -214,7 +214,7 @@ def test_a_wish_for_a_language_that_nobody_has_written_is_english():
     assert translator_for("en", "chicago_poker") is None and translator_for("tlh") is None
 
 
-# Saying
+# Translating
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -1,4 +1,4 @@
-"""The sequences of choices are counted rightly, and every build counts what the files keep."""
+"""Sequences of choices are counted correctly, and every build agrees with the files."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def rules(request: pytest.FixtureRequest) -> backroom.Game:
 
 
 def kept(rules: backroom.Game):
-    """What the files keep of a game."""
+    """The stored counts of a game."""
     return read_file(rules, FOLDER / f"{rules.slug}.perft")
 
 
 def replayed(rules: backroom.Game, start: Start, played: tuple[int, ...], depth: int) -> int:
-    """Count by playing every sequence anew from the deal: no state is ever cloned."""
+    """Count by playing every sequence from the deal on, without ever cloning a state."""
     state = rules.new(seats=start.seats, seed=start.seed, **start.options)
     for action in played:
         state.play(state.waiting[0], action)
@@ -127,7 +127,7 @@ def test_a_line_is_read_as_it_was_written(rules):
 
 
 def changed_options(rules: backroom.Game) -> dict[str, object]:
-    """Every option with a value that isn't its default, as far as they go together."""
+    """Every option with a value other than its default, as far as they are compatible."""
     changed: dict[str, object] = {}
     for name, option in rules.options.items():
         other = next(value for value in option.values if value != option.default)
@@ -176,8 +176,8 @@ def test_check_goes_no_deeper_than_it_is_told(tmp_path):
 @pytest.mark.parametrize(
     "line, told",
     [
-        ("seats three seed 1 perft 1 11", "chicago_poker.perft:1: a line is written: seats N seed N"),
-        ("seats 3 seed 1 perft 1", "a line is written"),
+        ("seats three seed 1 perft 1 11", "chicago_poker.perft:1: a line must have this form: seats N seed N"),
+        ("seats 3 seed 1 perft 1", "a line must have this form"),
         ("seats 9 seed 1 perft 1 11", "perft:1: Chicago Poker has 2, 3, 4, 5, 6 seats, not 9"),
         ("seats 3 seed 1 options colour=red perft 1 11", "colour=red"),
     ],
@@ -196,15 +196,15 @@ def test_a_file_that_cannot_be_read_is_told_by_line(tmp_path, capsys, line, told
         (["chess"], "there is no game 'chess'"),
         (["chicago_poker", "--seats", "9"], "has 2, 3, 4, 5, 6 seats, not 9"),
         (["chicago_poker", "--depth", "-1"], "--depth"),
-        (["chicago_poker", "--depth", "two"], "--depth is a whole number from 0 to 99, not 'two'"),
-        (["chicago_poker", "--seed", "1e3"], "--seed is a whole number"),
-        (["chicago_poker", "--moves", "999999"], "over before 999999 random choices"),
+        (["chicago_poker", "--depth", "two"], "--depth must be a whole number from 0 to 99, not 'two'"),
+        (["chicago_poker", "--seed", "1e3"], "--seed must be a whole number"),
+        (["chicago_poker", "--moves", "999999"], "ends before 999999 random choices"),
         (["chicago_poker", "--option", "specials"], "NAME=VALUE"),
         (["chicago_poker", "--option", "specials=maybe"], "specials"),
         (["chicago_poker", "--build", "fast"], "'fast'"),
         (["--check", "--write"], "give one of them"),
-        (["--check", "--seats", "3"], "--seats doesn't go with --check"),
-        (["--write", "--depth", "3"], "--depth doesn't go with --write"),
+        (["--check", "--seats", "3"], "--seats can't be combined with --check"),
+        (["--write", "--depth", "3"], "--depth can't be combined with --write"),
         (["--check", "--folder", "nowhere"], "there is no nowhere"),
         (["--write", "--folder", "nowhere"], "there is no folder nowhere"),
     ],

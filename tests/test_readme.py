@@ -1,4 +1,4 @@
-"""The README and the pages can't lie."""
+"""The examples in the README and the documentation work."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ update_decoder = msgspec.json.Decoder(ServerMessage)
 
 
 def read_update(text: str | bytes) -> dict[str, Any]:
-    """An update as JSON; it must be one of the protocol's, with nothing in it that its type doesn't have."""
+    """An update as JSON; it must be of one of the protocol's types, without unknown fields."""
     update_decoder.decode(text)
     found: dict[str, Any] = json.loads(text)
     return found
@@ -52,7 +52,7 @@ class Shelf:
 
 
 class Guest:
-    """Somebody at a table without a socket: says messages, reads updates."""
+    """Somebody at a table without a socket: sends messages, reads updates."""
 
     def __init__(self, table: TableActor, token: str, since: int | None = None, draw: Any = None) -> None:
         self.table, self.token = table, token
@@ -60,7 +60,7 @@ class Guest:
         self.said = 0
 
     def updates(self) -> list[dict[str, Any]]:
-        """Everything that has come since."""
+        """The updates since the last call."""
         found = []
         while not self.box.updates.empty():
             text = self.box.updates.get_nowait()
@@ -68,17 +68,17 @@ class Guest:
         return found
 
     def last(self, kind: str) -> dict[str, Any]:
-        """The newest update of a kind among those that have come since."""
+        """The latest update of a type since the last call."""
         return [update for update in self.updates() if update["type"] == kind][-1]
 
     async def say(self, type: str, **more: Any) -> Reply:
-        """Say something and get its answer."""
+        """Send a message; return its answer."""
         self.said += 1
         message = {"type": type, "id": f"{self.token[:6]}-{self.said}"} | more
         return await self.table.answer(self.token, decoder.decode(json.dumps(message)))
 
     async def play(self, action: Any = None, seen: int | None = None) -> Reply:
-        """Play an action; the first one there is by default."""
+        """Play an action; by default the first legal one."""
         session = self.table.session
         seat = session.seat_of(self.token)
         assert seat is not None
@@ -116,7 +116,7 @@ def token_of(table: TableActor, seat: int) -> str:
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a test in a loop of its own."""
+    """Run a test in its own event loop."""
     asyncio.run(test())
 
 
@@ -124,7 +124,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 class Server:
-    """``backroom serve`` in a process of its own."""
+    """``backroom serve`` in its own process."""
 
     def __init__(self, data: Path, *args: str, database: str | None = None) -> None:
         environment = os.environ | ({"BACKROOM_DATABASE": database} if database else {})
@@ -181,13 +181,13 @@ class Server:
 
 
 def read(answer: Any) -> Any:
-    """JSON where it is JSON."""
+    """An answer, decoded if it is JSON."""
     content = answer.read()
     return json.loads(content) if "json" in (answer.headers.get("content-type") or "") else content.decode()
 
 
 def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, Any]:
-    """The next update of a kind."""
+    """The next update of a type."""
     while True:
         update = read_update(socket.recv(timeout))
         if update["type"] == kind:
@@ -195,7 +195,7 @@ def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, 
 
 
 def tell(socket: ClientConnection, **message: Any) -> dict[str, Any]:
-    """Say something and wait for its answer."""
+    """Send a message and wait for its answer."""
     socket.send(json.dumps(message))
     while True:
         update = read_update(socket.recv(10))

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: slow, wrong and crashing ones harm nobody."""
+"""Bots run in worker processes: slow, wrong and crashing ones harm nobody."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEGAL = (11, 12, 13)
 
 
 def warnings(caplog):
-    """What the server has written into its log."""
+    """The warnings in the server's log."""
     return [record.getMessage() for record in caplog.records if record.name == "backroom.server"]
 
 

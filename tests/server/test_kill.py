@@ -26,7 +26,7 @@ class Witness:
         self.sent: dict[str, dict[str, object]] = {}
 
     def play(self, server: Server, token: str, updates: int, pause: float) -> None:
-        """Play until the server is gone: a moment after so many updates."""
+        """Play until the server is killed, shortly after a number of updates."""
         with server.socket(token) as socket:
             try:
                 while True:
@@ -66,7 +66,7 @@ class Witness:
 
 
 def kill_again_and_again(data, rounds, database=None):
-    """The loop."""
+    """Kill and restart the server until the game is over."""
     luck, witness, token = random.Random(3), Witness(), None
     for _ in range(rounds):
         server = Server(data, database=database)

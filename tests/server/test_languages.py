@@ -1,4 +1,4 @@
-"""The table speaks the language of whoever reads it; what is stored and what programs read stays as it is."""
+"""Everybody reads a table in their own language; what is stored and what programs read is never translated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def server(tmp_path_factory):
 
 
 def first_to_act(made, server):
-    """The link of whoever is asked first."""
+    """The link of the seat that is asked first."""
     _, about, _ = server.ask(f"/api/tables/{made['watch']}")
     return made["seats"][about["waiting"][0]]["token"]
 

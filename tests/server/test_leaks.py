@@ -1,4 +1,4 @@
-"""Nothing leaks: whatever other seats may hide, every byte that a viewer gets is the same."""
+"""Nothing leaks: whatever the other seats may be hiding, a viewer gets the same bytes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def kinds_for(slug: str) -> str:
 
 
 def picture_of(session: Session, seat: int | None) -> bytes:
-    """The whole picture as the socket of a viewer gets it, drawn both ways, in two languages."""
+    """The whole picture as a viewer's socket gets it, in both layouts and two languages."""
     content = updates.table_update(session, seat, {0}, session.state.events(0, seat))
     update = Envelope(content, (), session.slug)
     return update.text("wide") + update.text("narrow") + update.text("wide", "de")
@@ -79,7 +79,7 @@ def test_updates_about_a_move_say_no_more_than_view_events_and_choices(slug):
 
 
 def same_move_in_both(session, viewer, seat, action, luck):
-    """Whether the move was possible in both worlds and looked the same, and then the updates were the same."""
+    """Whether the move was possible and looked the same in both worlds; if so, the updates must be the same."""
     since = len(session.state.events(0, viewer))
     worlds = [session.state.clone(listen=True), session.state.redeal(viewer, luck.randrange(2**32)).clone(listen=True)]
     if action not in worlds[1].legal(seat):

@@ -27,7 +27,7 @@ FRIENDS = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
 
 def play_until_over(socket):
-    """Play the first choice whenever asked; all updates in the order in which they came."""
+    """Play the first choice whenever asked; return all updates in order."""
     updates, asked = [], -1
     while not updates or not updates[-1].get("over"):
         update = read_update(socket.recv(20))
@@ -65,7 +65,7 @@ def test_a_whole_game_against_a_bot_and_everything_after_it(server):
 
 
 def check_looking_back(server, token, record):
-    """Every moment from every seat, and openly."""
+    """Look at every moment, from every seat and with everything open."""
     for at in (0, 1, len(record) // 2, len(record)):
         state = record.at(at)
         for seat in range(2):
@@ -80,7 +80,7 @@ def check_looking_back(server, token, record):
 
 
 def check_going_on(server, record, text):
-    """Continue from a moment of the record, from a position, and look at the record as a whole."""
+    """Play on from a moment of the record and from a position, and look at the record as a whole."""
     middle = len(record) // 2
     made = server.make(record=text, at=middle, seats=FRIENDS)
     with server.socket(made["seats"][0]["token"]) as socket:

@@ -1,4 +1,4 @@
-"""The table actor without sockets: updates in, updates out."""
+"""The table actor without sockets: messages in, updates out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's types are written from the server's, and what is really sent is of these types."""
+"""The page's types are generated from the server's, and everything that is actually sent has these types."""
 
 from __future__ import annotations
 

@@ -229,6 +229,10 @@ class Verb(int):
             action += operand * stride
         return action
 
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        """Pickled as its number, which is what bots keep in their plans."""
+        return int, (int(self),)
+
     @property
     def first(self) -> int:
         """The number of its first action."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import switch
 from .edition import EDITION, FEWEST_SEATS, SEATS
-from .position import Gangster
+from .state import Gangster
 from .words import WORDS
 
 TITLE = EDITION["meta"]["title"]
