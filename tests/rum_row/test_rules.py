@@ -176,8 +176,8 @@ def test_rr_end_3_rr_gen_2_the_most_money_wins_and_ties_share_the_win(game):
 @pytest.mark.parametrize(
     ("given", "complaint"),
     [
-        ({"night": 6}, "night is a whole number from 0 to 4"),
-        ({"step": "send", "night": 0}, "night is a whole number from 1 to 5"),
+        ({"night": 6}, "night must be a whole number from 0 to 4"),
+        ({"step": "send", "night": 0}, "night must be a whole number from 1 to 5"),
         ({"hands": {"P0": "1 2 3 4"}}, "hands: P0: 5 boats at this point of the game, not 4"),
         ({"hands": {"P0": "1 2 3 4 4"}}, "hands: '4' is none of those that are left"),
         ({"turned": "1"}, "turned: 0 boats at this point of the game, not 1"),

@@ -64,14 +64,23 @@ class Batch:
         try:
             chosen = [operator.index(action) for action in actions]
         except TypeError:
-            raise Invalid(f"actions are whole numbers, one for each game, not {short_repr(actions)}") from None
+            raise Invalid(f"actions must be whole numbers, one for each game, not {short_repr(actions)}") from None
         if len(chosen) != self.size:
             raise Invalid(f"there are {self.size} games in this batch, but {len(chosen)} actions")
         for row, action in enumerate(chosen):
             start = row * self.width
             if action not in self.choices[start : start + self.counts[row]]:
-                raise Refused(f"game {row}: {short_repr(action)} is not one of its choices")
+                raise self._refusal(row, action)
         return chosen
+
+    def _refusal(self, row: int, action: int) -> Refused:
+        """Why an action is not one of the choices of a game."""
+        reason = f"game {row}: {short_repr(action)} is not one of its choices"
+        try:
+            self.states[row].parse_action(self.seats[row], action)
+        except Refused as refusal:
+            return Refused(f"{reason}: {refusal.reason}", refusal.rule)
+        return Refused(reason)
 
     def _fresh(self, state: Contract) -> Contract:
         """A new game in place of one that has ended: the next stream of the seed."""

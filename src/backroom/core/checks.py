@@ -13,14 +13,14 @@ def check_numbers(numbers: Sequence[int]) -> list[int]:
     """A tape of luck from outside."""
     found = [whole_number(n) for n in numbers] if isinstance(numbers, (list, tuple)) else [None]
     if any(n is None or not 0 <= n < 32768 for n in found):
-        raise Invalid(f"luck is a list of whole numbers from 0 to 32767, not {short_repr(numbers)}")
+        raise Invalid(f"luck must be a list of whole numbers from 0 to 32767, not {short_repr(numbers)}")
     return [n for n in found if n is not None]
 
 
 def check_mapping(given: Any, what: str) -> dict[str, Any]:
     """Named things from outside; none at all for None."""
     if given is not None and not isinstance(given, Mapping):
-        raise Invalid(f"{what} are a dict of names and values, not {short_repr(given)}")
+        raise Invalid(f"{what} must be a dict of names and values, not {short_repr(given)}")
     return dict(given or {})
 
 
@@ -38,5 +38,5 @@ def check_number(value: Any, low: int, high: int, what: str, limits: str = "") -
     """A whole number of any kind (also numpy's) within limits, as a plain int."""
     number = whole_number(value)
     if number is None or not low <= number <= high:
-        raise Invalid(f"{what} is a whole number from {limits or f'{low:,} to {high:,}'}, not {short_repr(value)}")
+        raise Invalid(f"{what} must be a whole number from {limits or f'{low:,} to {high:,}'}, not {short_repr(value)}")
     return number

@@ -113,10 +113,10 @@ class Game:
         """Set up a position from a dict; what is left out takes its default (see the game's page). What can't be, or
         would be ignored, is refused."""
         if not isinstance(given, Mapping) or any(not isinstance(key, str) for key in given):
-            raise Invalid(f"a position is a dict with texts as keys, not {short_repr(given)}")
+            raise Invalid(f"a position must be a dict with texts as keys, not {short_repr(given)}")
         rest = {"seats": self.usual_seats} | dict(given)
         if rest["seats"] is None:
-            raise Invalid("seats is a number; leave it out for the usual one")
+            raise Invalid("seats must be a number; leave it out for the usual one")
         if rest.pop("game", self.slug) != self.slug:
             raise Invalid(f"this is a position of {short_repr(given['game'])}, not of {self.slug}")
         seats = self.check_seats(rest.pop("seats"))

@@ -14,7 +14,7 @@ class Reader:
 
     def __init__(self, given: Mapping[Any, Any], what: str) -> None:
         if not isinstance(given, Mapping):
-            raise Invalid(f"{what} is a dict, not {short_repr(given)}")
+            raise Invalid(f"{what} must be a dict, not {short_repr(given)}")
         self.rest, self.what = dict(given), what
         self.known: list[str] = []
 
@@ -32,14 +32,14 @@ class Reader:
         """True or False."""
         value = self.take(key, default)
         if not isinstance(value, bool):
-            raise Invalid(f"{self.what}: {key} is true or false, not {short_repr(value)}")
+            raise Invalid(f"{self.what}: {key} must be true or false, not {short_repr(value)}")
         return value
 
     def choice(self, key: str, default: str, allowed: Sequence[str]) -> str:
         """One of some words."""
         value = self.take(key, default)
         if value not in allowed:
-            raise Invalid(f"{self.what}: {key} is one of {', '.join(allowed)}, not {short_repr(value)}")
+            raise Invalid(f"{self.what}: {key} must be one of {', '.join(allowed)}, not {short_repr(value)}")
         return str(value)
 
     def things(self, key: str, default: Any) -> list[str]:
@@ -59,14 +59,8 @@ class Reader:
         """A dict under a key; empty if left out."""
         value = self.take(key, {})
         if not isinstance(value, Mapping):
-            raise Invalid(f"{self.what}: {key} is a dict, not {short_repr(value)}")
+            raise Invalid(f"{self.what}: {key} must be a dict, not {short_repr(value)}")
         return dict(value)
-
-    def refuse_strays(self, homes: Mapping[str, Sequence[str]], here: str) -> None:
-        """Refuse keys that would be ignored here: ``homes`` says for each key the steps that it belongs to."""
-        for key, steps in homes.items():
-            if key in self.rest and here not in steps:
-                raise Invalid(f"{self.what}: {key} belongs to {', '.join(steps)}; it says nothing in {here}")
 
     def finish(self) -> None:
         """Refuse what nobody asked for."""
@@ -81,7 +75,7 @@ def read_names(value: Any, what: str) -> list[str]:
         return value.split()
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
         return list(value)
-    raise Invalid(f"{what} is a list of names or a text with blanks between them, not {short_repr(value)}")
+    raise Invalid(f"{what} must be a list of names or a text with blanks between them, not {short_repr(value)}")
 
 
 def read_seat(name: Any, seats: int, what: str) -> int:
