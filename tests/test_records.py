@@ -342,7 +342,7 @@ def test_an_error_can_be_pickled():
         ("\n1 P", "\n2 P", 11, "action 1 is expected here"),
         ("\n1 P", "\n\n1 P", 11, "an action must be written like"),
         ("\n1 P0", "\n1 P1", 11, "P1 has nothing to choose now"),
-        ("\n1 P0", "\n1 P7", 11, "no seat"),
+        ("\n1 P0", "\n1 P7", 11, "not a seat"),
         ("\n1 P0 draw a card ; ", "\n1 P0 sleep ; ", 11, "not understood"),
         ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; 9 ", 11, "does not fit"),
         ("\n1 P0 draw a card ; ", "\n1 P0 draw a card ; 99", 11, "does not fit"),
