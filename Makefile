@@ -24,6 +24,7 @@ terminal: $(VENV)/installed $(VENV)/compiled-$(GAME)
 
 test: $(VENV)/installed-dev $(VENV)/page
 	@$(COMPILE)
+	@$(COMPILE_SIXTH)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -78,6 +79,9 @@ DONE = $(if $(filter 1,$(HAS_COMPILER)),touch $@,true)
 # Compile two games at a time, skipping those that are up to date.
 COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -n 1 $(BIN)/python -m binder \
 	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
+
+# the game of the tests, which lies outside the package
+COMPILE_SIXTH = $(if $(filter 1,$(HAS_COMPILER)),PYTHONPATH=tests/sixth_game $(BIN)/python -m binder rum_row:RumRow)
 
 # Only what compiling needs, so that it can start while the rest is being installed.
 $(VENV)/tools: | $(BIN)/python

@@ -39,6 +39,7 @@ from backroom.terminal.play import GameLoop, ranking_lines
 from backroom.terminal.replay import Replay
 from backroom.terminal.screen import make_console, with_names
 from backroom.terminal.table import TerminalTable
+from tests.conftest import SIXTH_GAME
 
 GAME = "chicago_poker"
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -879,7 +880,7 @@ SOURCE = str(Path(backroom.__file__).parent.parent)
 @pytest.fixture
 def here(tmp_path) -> dict[str, str]:
     """The environment of a program under test."""
-    return {"XDG_DATA_HOME": str(tmp_path / "data"), "PYTHONPATH": SOURCE}
+    return {"XDG_DATA_HOME": str(tmp_path / "data"), "PYTHONPATH": os.pathsep.join([SOURCE, str(SIXTH_GAME)])}
 
 
 @pytest.mark.parametrize("columns", [80, 120])

@@ -84,6 +84,7 @@ def load_game(slug: str, build: str) -> Game:
         getattr(about, "FINAL", {}),
         getattr(about, "TURN_RULE", ""),
         getattr(about, "END_RULE", ""),
+        tuple(getattr(about, "PUBLIC_NAMES", ())),
     )
 
 

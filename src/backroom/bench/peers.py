@@ -146,7 +146,7 @@ class OurSide(Side):
         self.start: Contract = self.rules.new(seats=OUR_SEATS, seed=seed, **OUR_OPTIONS)
 
     def play_inside(self, times: int) -> int:
-        return int(self.start.rollouts(times, seed=1)["games"])
+        return self.start.rollouts(times, seed=1).games
 
     def play_in_python(self, times: int) -> int:
         decisions = choices = 0

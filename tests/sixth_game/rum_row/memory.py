@@ -14,16 +14,28 @@ if TYPE_CHECKING:
 
 @hot
 def resample(state: RumRow, seat: int) -> None:
-    """RR-SEND.2: the boats in other hands, and those that others have sent, change places with those in the box."""
+    """RR-SEND.2: the boats of the others change places with those in the box."""
     for other in range(state.seats):
         if other != seat:
-            for place in range(state.hands.size(other)):
-                state.box.add(state.hands.at(other, place))
-            if state.sent[other] != NO_BOAT:
-                state.box.add(state.sent[other])
+            _put_into_box(state, other)
     for other in range(state.seats):
         if other != seat:
-            for place in range(state.hands.size(other)):
-                state.hands.put(other, place, state.box.draw(state.luck))
-            if state.sent[other] != NO_BOAT:
-                state.sent[other] = state.box.draw(state.luck)
+            _deal_again(state, other)
+
+
+@hot
+def _put_into_box(state: RumRow, seat: int) -> None:
+    """All boats that a seat holds or has sent."""
+    for place in range(state.hands.size(seat)):
+        state.box.add(state.hands.at(seat, place))
+    if state.sent[seat] != NO_BOAT:
+        state.box.add(state.sent[seat])
+
+
+@hot
+def _deal_again(state: RumRow, seat: int) -> None:
+    """As many boats as before, in the same places."""
+    for place in range(state.hands.size(seat)):
+        state.hands.put(seat, place, state.box.draw(state.luck))
+    if state.sent[seat] != NO_BOAT:
+        state.sent[seat] = state.box.draw(state.luck)

@@ -1,20 +1,21 @@
-"""A position of Chinatown in words: what position.py reads back."""
+"""Positions of Chinatown as short dicts: writing them (position.py reads them back, and says what the keys mean)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from ...core.state import EVERYONE
-from .edition import BUSINESSES, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
+from .edition import BUSINESSES, DEALS_EACH, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
 from .fields import FREE, LIMITED
-from .view import look_at_deal, note, promised_in, seen_economy, spell_party, terms
+from .offers import line_words
+from .rules.deals import giver_of, item_of, taker_of
+from .view import look_at_deal, note, promised_in, seen_economy, spell_party, spoken_line
 from .words import (
     AT_TABLE,
     CHOOSING,
     DEALS,
     DIRECTING,
     DRAFTING,
-    ITEMS,
     KEEP,
     PLACE,
     PROMISE_ITEM,
@@ -25,16 +26,24 @@ from .words import (
 if TYPE_CHECKING:
     from .state import Chinatown
 
+LEFT_OUT = ("parties", "transfers", "promises")
+"""What a position doesn't say of a deal as a view does."""
+
 DOINGS = {"draft": DRAFTING, "direction": DIRECTING, "item": CHOOSING, "speak": SPEAKING}
 
 
 def write_position(state: Chinatown) -> dict[str, Any]:
     said: dict[str, Any] = {"round": state.round, "start_player": f"P{state.start_player}"}
-    said |= describe_goods(state)
+    said |= write_goods(state)
     seen = [name for name in seen_economy(state) if name != last_economy(state)]
     said["economy"] = " ".join(seen + [last_economy(state)] * (state.card > 0))
-    said |= describe_phase(state) | describe_secrets(state)
-    said["promises"] = [describe_promise(state, line) for line in range(state.promises)]
+    said |= write_phase(state) | write_secrets(state)
+    latest = {
+        f"P{seat}": seat * DEALS_EACH + 1 + state.last_row[seat] for seat in range(state.seats) if state.last_row[seat]
+    }
+    if latest:
+        said["latest"] = latest
+    said["promises"] = [write_promise(state, line) for line in range(state.promises)]
     return said
 
 
@@ -43,12 +52,9 @@ def last_economy(state: Chinatown) -> str:
     return str(ECONOMY_IDS[state.card - 1]) if state.card else ""
 
 
-def describe_goods(state: Chinatown) -> dict[str, Any]:
+def write_goods(state: Chinatown) -> dict[str, Any]:
     """Lots, stocks, cash."""
-    lots = {
-        f"P{seat}": " ".join(spell_lot(state, lot) for lot in range(LOTS) if state.owner[lot] == seat)
-        for seat in range(state.seats)
-    }
+    lots = {f"P{seat}": " ".join(spell_lot(state, lot) for lot in lots_of(state, seat)) for seat in range(state.seats)}
     stock = {
         f"P{seat}": " ".join(BUSINESSES[kind] for kind in range(KINDS) for _ in range(state.in_stock(seat, kind)))
         for seat in range(state.seats)
@@ -60,12 +66,18 @@ def describe_goods(state: Chinatown) -> dict[str, Any]:
     }
 
 
+def lots_of(state: Chinatown, seat: int) -> list[int]:
+    """The lots of a seat: first those with a tile, then the empty ones in the order in which choices list them."""
+    empty = state.empty_lots.contents(seat)
+    return [lot for lot in range(LOTS) if state.owner[lot] == seat and lot not in empty] + empty
+
+
 def spell_lot(state: Chinatown, lot: int) -> str:
     """A lot with its tile."""
     return f"{lot + 1}:{BUSINESSES[state.tile[lot]]}" if state.tile[lot] >= 0 else str(lot + 1)
 
 
-def describe_phase(state: Chinatown) -> dict[str, Any]:
+def write_phase(state: Chinatown) -> dict[str, Any]:
     """What is pending."""
     if state.ended:
         return {"phase": "over"}
@@ -79,20 +91,22 @@ def describe_phase(state: Chinatown) -> dict[str, Any]:
     if state.now == PLACE:
         planned = {str(lot + 1): BUSINESSES[state.plan[lot] - 1] for lot in range(LOTS) if state.plan[lot]}
         return {"phase": "place", "to_place": names_of_set(state.asked)} | ({"planned": planned} if planned else {})
-    return {"phase": "trade"} | describe_trade(state)
+    return {"phase": "trade"} | write_trade(state)
 
 
-def describe_trade(state: Chinatown) -> dict[str, Any]:
+def write_trade(state: Chinatown) -> dict[str, Any]:
     """The negotiation."""
     said: dict[str, Any] = {"ready": names_of_set(state.ready)}
-    if state.trade == FREE and state.asked != state.everyone():
-        said["waited"] = names_of_set(state.everyone() & ~state.asked)
+    if state.trade == FREE:
+        said |= write_free(state)
     deals = [deal for deal in range(DEALS) if state.parties[deal]]
     said["deals"] = [
-        {name: value for name, value in look_at_deal(state, deal, deals).items() if name != "parties"} for deal in deals
+        {name: value for name, value in look_at_deal(state, deal, deals).items() if name not in LEFT_OUT}
+        | write_terms(state, SEATS + deal)
+        for deal in deals
     ]
     said["drafts"] = {
-        f"P{seat}": describe_draft(state, seat) for seat in range(state.seats) if state.doing[seat] != AT_TABLE
+        f"P{seat}": write_draft(state, seat) for seat in range(state.seats) if state.doing[seat] != AT_TABLE
     }
     if state.trade == LIMITED:
         said["limits"] = {
@@ -105,17 +119,40 @@ def describe_trade(state: Chinatown) -> dict[str, Any]:
     return said
 
 
-def describe_draft(state: Chinatown, seat: int) -> dict[str, Any]:
+def write_free(state: Chinatown) -> dict[str, Any]:
+    """CT-AMB-44: who waits for the others, and whom a driver asks next."""
+    said: dict[str, Any] = {"next": f"P{(state.start_player + state.turn) % state.seats}"}
+    if state.asked != state.everyone():
+        said["waited"] = names_of_set(state.everyone() & ~state.asked)
+    return said
+
+
+def write_draft(state: Chinatown, seat: int) -> dict[str, Any]:
     """What a seat is writing."""
-    said = terms(state, seat) | {"at": next(name for name, doing in DOINGS.items() if doing == state.doing[seat])}
+    said = write_terms(state, seat) | {"at": next(name for name, doing in DOINGS.items() if doing == state.doing[seat])}
     if state.countered[seat]:
         said["counter"] = state.countered[seat]
-        said["rewritten"] = [line for line, old, new in same_promises(state, seat) if old != new]
+        said["rewritten"] = [
+            [giver_of(line), taker_of(line)] for line, old, new in same_promises(state, seat) if old != new
+        ]
     if state.secretly[seat]:
         said["private"] = True
     if state.doing[seat] == CHOOSING:
-        said |= {"giver": spell_party(state, state.giver[seat]), "taker": spell_party(state, state.taker[seat])}
+        said |= {"giver": spell_party(state.giver[seat]), "taker": spell_party(state.taker[seat])}
     return said
+
+
+def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
+    """The lines of a draft or deal in their order: transfers and promises, or ``lines`` where they are mixed."""
+    amounts = state.amounts.contents(row)
+    lines = [
+        line_words(spoken_line(state, line, amount))
+        for line, amount in zip(state.lines.contents(row), amounts, strict=True)
+    ]
+    transfers, promises = [line for line in lines if "text" not in line], [line for line in lines if "text" in line]
+    if lines != transfers + promises:
+        return {"lines": lines}
+    return {"transfers": transfers, "promises": promises}
 
 
 def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
@@ -126,11 +163,11 @@ def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
     return sorted(
         (line, old[line], text)
         for line, text in new
-        if line % ITEMS == PROMISE_ITEM and line in old and note(state, old[line]) == note(state, text)
+        if item_of(line) == PROMISE_ITEM and line in old and note(state, old[line]) == note(state, text)
     )
 
 
-def describe_secrets(state: Chinatown) -> dict[str, Any]:
+def write_secrets(state: Chinatown) -> dict[str, Any]:
     """What private deals moved unseen."""
     unseen = {
         f"P{watcher}": {
@@ -147,7 +184,7 @@ def describe_secrets(state: Chinatown) -> dict[str, Any]:
     return said | ({"unseen": unseen} if any(unseen.values()) else {})
 
 
-def describe_promise(state: Chinatown, line: int) -> dict[str, Any]:
+def write_promise(state: Chinatown, line: int) -> dict[str, Any]:
     """A line of the ledger."""
     known = state.promise_known[line]
     return {
@@ -161,5 +198,5 @@ def describe_promise(state: Chinatown, line: int) -> dict[str, Any]:
 
 
 def numbers(lots: list[int]) -> str:
-    """Lots by number, with blanks between them."""
-    return " ".join(str(lot + 1) for lot in sorted(lots))
+    """Lots by number, with blanks between them, in the order in which choices list them."""
+    return " ".join(str(lot + 1) for lot in lots)

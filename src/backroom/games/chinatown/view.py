@@ -213,13 +213,13 @@ def trade_question(state: Chinatown, seat: int) -> str:
     if doing == CHOOSING:
         return phrase(
             "What does {giver} give {taker}?",
-            giver=spell_party(state, state.giver[seat]),
-            taker=spell_party(state, state.taker[seat]),
+            giver=spell_party(state.giver[seat]),
+            taker=spell_party(state.taker[seat]),
         )
     return phrase("Whom do you tell something?")
 
 
-def spell_party(state: Chinatown, party: int) -> str:
+def spell_party(party: int) -> str:
     """A party of a draft in running text."""
     return f"P{party}" if party < SEATS else "anyone"
 

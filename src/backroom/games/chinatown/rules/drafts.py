@@ -104,12 +104,17 @@ class Drafts(Negotiation):
         if not self.can_pay(seat, seat):
             return False
         if self.countered[seat] > 0:
-            deal = self.countered[seat] - 1
-            return parties == self.parties[deal] and not self.are_same(seat, SEATS + deal)
+            return self.may_change(seat, self.countered[seat] - 1, parties)
         if parties >> ANYONE & 1:
             partners = self.partners(seat)
             return partners != 0 and self.room_for_deals(seat) >= count_seats(partners)
         return self.room_for_deals(seat) > 0
+
+    def may_change(self, seat: int, deal: int, parties: int) -> bool:
+        """CT-PROT.4: whether the draft can be the next revision of a deal: other terms for the same parties."""
+        if self.revision[deal] >= HIGHEST_REVISION or parties != self.parties[deal]:
+            return False
+        return not self.are_same(seat, SEATS + deal)
 
     # Menus
 
@@ -202,8 +207,11 @@ class Drafts(Negotiation):
 
     def may_promise(self, seat: int) -> bool:
         """CT-TRADE.9: one promise from one to another; the ledger has room."""
-        line = line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)
-        return self.lines.find(seat, line) < 0 and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+        return not self.has_promise(seat) and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+
+    def has_promise(self, seat: int) -> bool:
+        """Whether the giver of the present line promises the taker something already."""
+        return self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
 
     def offer_addressees(self, seat: int) -> None:
         """CT-PROT.2: a message to one, several or all others."""

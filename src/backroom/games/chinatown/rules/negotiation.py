@@ -106,15 +106,17 @@ class Negotiation(Deals):
         self.turn = (after + self.seats - self.start_player) % self.seats
 
     def has_business(self, seat: int) -> bool:
-        """CT-AMB-44-45: whether a driver asks a seat: who is ready is asked only if a deal waits for his answer."""
+        """CT-AMB-44-45: whether a seat is asked in its turn, or by a driver: who is ready, only for an answer."""
         return not self.is_ready(seat) or self.doing[seat] != AT_TABLE or self.has_answers(seat)
 
     def has_answers(self, seat: int) -> bool:
-        """Whether a deal waits for a seat's answer."""
+        """CT-AMB-45: whether a deal waits for a seat's answer. With limits all see who is asked, so a private deal
+        doesn't count."""
         if self.open_deals > 0:
             for deal in range(DEALS):
                 if self.is_party(deal, seat) and not self.has_agreed(deal, seat):
-                    return True
+                    if self.trade == FREE or self.private[deal] == 0:
+                        return True
         return False
 
     # CT-PROT.12: turns in cycles

@@ -85,9 +85,10 @@ class Placing(Answers):
 
     @PLACE.takes(PLACE_ON)
     def place_tile(self, seat: int, tile: int, lot: int) -> None:
-        """CT-PLACE.2-5: one tile; who can place nothing more has placed."""
+        """CT-PLACE.2-5: one tile; who can place nothing more has placed. In secret everybody says when he is done: all
+        see who is asked, and that would tell what he has placed."""
         self.place(seat, tile, lot)
-        if not self.can_place(seat):
+        if not self.simultaneous and not self.can_place(seat):
             self.end_placing(seat)
 
     @PLACE.takes(DONE)
