@@ -324,7 +324,7 @@ def test_an_error_can_be_pickled():
         ("game: chicago_poker\n", "", 9, '"game:" is missing'),
         ("rules: 1", "rules: 99", 3, "version 99"),
         ("rules: 1", "rules: one", 3, "not a whole number"),
-        ("seats: 2", "seats: 9", 4, "played by"),
+        ("seats: 2", "seats: 9", 4, "has 2, 3, 4, 5, 6 seats"),
         ("seats: 2", "seats: 2\nseats: 2", 5, "given twice"),
         ("options: specials=yes, short=yes", "options: speed=yes", 5, "not an option"),
         ("options: specials=yes, short=yes", "options: short=maybe", 5, "must be one of: no, yes"),
