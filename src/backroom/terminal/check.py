@@ -22,6 +22,10 @@ from ..loading import best_build, check_slug, compiled_module
 from ..messages.files import DEFAULT, file_of, languages
 from ..registry import companion, entries
 
+EXAMPLES = """\
+  backroom check                every game there is
+  backroom check rum_row        a game that you are writing"""
+
 MOST = 5
 """How many faults of one game are told."""
 
