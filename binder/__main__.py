@@ -39,7 +39,8 @@ def run(entries: dict[str, None], check: bool, show: bool) -> None:
     for one in bound:
         print(one.page.text() if show else f"{one.module}: {len(one.page.lines)} lines bound")
     if not check and not show:
-        building.compile_into(building.SRC, [building.extension(one) for one in bound])
+        for home in dict.fromkeys(one.home for one in bound):
+            building.compile_into(home, [building.extension(one) for one in bound if one.home == home])
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 from .memory import Memory
+from .sources import package_folder
 from .unit import Unit
 from .writing import Page, Writer
 
@@ -57,6 +58,11 @@ class Bound:
     module: str
     page: Page
     buffers: Mapping[str, str] = field(default_factory=dict)  # of a class: from where on it needs no clearing
+
+    @property
+    def home(self) -> Path:
+        """The folder in which its outermost package lies; compiled, it lies there beside its rules."""
+        return package_folder(self.module).parent
 
     def file(self, folder: Path, suffix: str) -> Path:
         """Where a form of it is kept."""

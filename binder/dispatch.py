@@ -15,14 +15,20 @@ ROLES = {"advance": BEGINS, "offer_choices": ASKS, "take_choice": TAKES}
 
 
 def switch(cls: type, function: Function) -> list[str]:
-    """One of these methods in Cython, whose `if ... elif` over one number becomes a C switch."""
+    """One of these methods in Cython, whose `if ... elif` over one number becomes a C switch. The step that takes the
+    most verbs is the one that most choices are made in: it is looked for first, outside the switch."""
     parameters = ", ".join(f"int {parameter.arg}" for parameter in function.parameters)
     first = f"cdef void {function.name}({', '.join(filter(None, ['self', parameters]))}) noexcept nogil:"
-    lines = [first, "    cdef int step = self.now", "    cdef int top = self.depth - 1"]
+    lines = [first, "    cdef int step = self.now"]
     if function.name == "take_choice":
         lines += ["    cdef unsigned int rest"]
-    branches = list(branches_of(Course(cls), ROLES[function.name]))
-    for number, (step, body) in enumerate(branches):
+    course = Course(cls)
+    branches = dict(branches_of(course, ROLES[function.name]))
+    main = max(branches, key=lambda step: len(course.takes.get(step, ())), default=None)
+    if main is not None:
+        lines += [f"    if step == {int(main)}:  # {main.name}"]
+        lines += [f"        {line}" for line in [*branches.pop(main), "return"]]
+    for number, (step, body) in enumerate(branches.items()):
         lines += [f"    {'elif' if number else 'if'} step == {int(step)}:  # {step.name}"]
         lines += [f"        {line}" for line in body]
     return ["@cython.cdivision(True)", *lines, *([] if branches else ["    pass"])]
@@ -75,7 +81,7 @@ def called(handler: Handler, given: Iterable[str], verb: Verb | None = None) -> 
 
 def pending(place: int) -> str:
     """An operand of the present step."""
-    return f"self.{OPERANDS[place]}[top]"
+    return f"self.{OPERANDS[place]}[self.depth - 1]"
 
 
 def operand(verb: Verb, place: int) -> str:

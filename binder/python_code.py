@@ -103,13 +103,16 @@ class PythonRewriter(Rewriter):
 
     def global_name(self, word: str, value: Any) -> str:
         """The name of a global: compiled along if it takes compiled objects, otherwise imported."""
-        if isinstance(value, FunctionType) and self.takes_kits(value):
-            found = self.unit.function(value)
-            if found is not None:
-                return found[0]
-        return self.unit.import_name(self.source, word)
+        return self.compiled_name(value) or self.unit.import_name(self.source, word)
 
-    def takes_kits(self, value: FunctionType) -> bool:
+    def compiled_name(self, value: Any) -> str:
+        """The name of a function that is compiled along; empty for everything else."""
+        if not isinstance(value, FunctionType) or not self.takes_compiled_objects(value):
+            return ""
+        found = self.unit.function(value)
+        return found[0] if found is not None else ""
+
+    def takes_compiled_objects(self, value: FunctionType) -> bool:
         """Whether a function has a compiled class among its parameters."""
         if value.__module__.partition(".")[0] != self.source.name.partition(".")[0]:
             return False
@@ -136,7 +139,11 @@ class PythonRewriter(Rewriter):
         return self.whole(node) if field.length is not None and isinstance(node.ctx, ast.Load) else node
 
     def python_attribute(self, node: ast.Attribute) -> ast.expr:
-        """Something of a Python object; a constant of a class of chapters is a number."""
+        """Something of a Python object; a constant of a class of chapters is a number, and a function of another
+        module may be compiled along."""
+        name = self.compiled_name(self.constant_of(node))
+        if name:
+            return ast.copy_location(ast.Name(name, ast.Load()), node)
         is_ours = isinstance(node.value, ast.Name) and class_named(node.value, self.source) is not None
         value = self.constant_of(node) if is_ours else MISSING
         if type(value) in (int, bool):

@@ -47,6 +47,12 @@ def after_turns(game: Any, **position: Any) -> Any:
     return game.position({"active": "P3", "step": "charity", "cash": cash} | position)
 
 
+def elsewhere(state: Any, **changes: Any) -> dict[str, Any]:
+    """The position of a state at another step: without the details of the step that it is in."""
+    details = ("points", "free_moves", "fought", "fight", "snitch", "target", "active")
+    return {key: value for key, value in state.position().items() if key not in details} | changes
+
+
 # What may be chosen
 
 

@@ -45,7 +45,7 @@ def test_the_own_cash_is_drawn_and_that_of_others_is_not(game):
     state = game.position({"cash": {"P0": 7000, "P1": 123000}, "register": {"P0": 9000, "P1": 456000}})
     text = drawn(state.view(0))
     assert "$7000" in text and "$456000" in text and "123000" not in text
-    shown = game.position(state.position() | {"shown": {"round": 7, "cash": {"P1": 55000}}})
+    shown = game.position(state.position() | {"round": 8, "shown": {"round": 7, "cash": {"P1": 55000}}})
     assert "? ($55000 in R7)" in drawn(shown.view(0))
 
 

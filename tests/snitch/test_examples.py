@@ -13,6 +13,7 @@ from .table import (
     counts,
     do,
     draw,
+    elsewhere,
     groups,
     happened,
     men,
@@ -146,11 +147,11 @@ def test_a15_the_bag(game):
     draw(state, untouchables=False)
     assert state.view()["bag"]["chance"] == [1, 5]
     do(state, "inform on LS")
-    state = game.position(state.position() | {"first": "P0", "active": "P3", "step": "charity"})
+    state = game.position(elsewhere(state, first="P0", active="P3", step="charity"))
     draw(state, untouchables=True)
     do(state, "raid P0" if state.waiting[0] else "raid P1")
     assert (bag(state), state.view()["bag"]["chance"]) == ((4, 0, 1), [1, 5])
-    state = game.position(state.position() | {"first": "P0", "active": "P3", "step": "charity"})
+    state = game.position(elsewhere(state, first="P0", active="P3", step="charity"))
     draw(state, untouchables=True)
     do(state, "raid P0" if state.waiting[0] else "raid P1")
     assert (bag(state), state.view()["bag"]["chance"]) == ((3, 0, 2), [1, 4])

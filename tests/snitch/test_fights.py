@@ -223,7 +223,7 @@ def test_a_whole_fight_that_makes_no_sense_is_refused(game, given):
 
 def test_a_whole_fight_is_refused_in_other_steps_and_for_other_seats(game):
     state = game.position({"areas": {"GC": "6/3/2/0"}, "step": "move", "cash": RICH})
-    assert refusal(state, groups("GC", P1=[1, 0])) == "SN-TURN.2"
+    assert refusal(state, groups("GC", P1=[1, 0])) == "SN-TURN.1"
     refusal(at(game, "6/3/2/0"), groups("GC", P1=[1, 0]), seat=1)
 
 

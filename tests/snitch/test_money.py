@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import area, cash, casinos, choices, do, groups, happened, kind, player, refusal, register, verbs
+from .table import area, cash, casinos, choices, do, elsewhere, groups, happened, kind, player, refusal, register, verbs
 
 ALL = ["LS", "CI", "LI", "SY", "NS", "GC", "LP", "LV"]
 
@@ -107,9 +107,7 @@ def test_sn_build_2_five_casinos_on_the_board_and_a_destroyed_one_can_return(gam
     state = game.position({"areas": own, "step": "cop", "cash": {"P0": 4000}, "casinos": "LS CI LI SY NS"})
     do(state, "inform on LS")
     assert casinos(state) == ["CI", "LI", "SY", "NS"]
-    again = game.position(
-        state.position() | {"step": "build", "active": "P0", "cash": {"P0": 8000}, "register": {"P0": 8000}}
-    )
+    again = game.position(elsewhere(state, step="build", active="P0", cash={"P0": 8000}, register={"P0": 8000}))
     do(again, "casino in GC")
     assert len(casinos(again)) == 5
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .errors import Invalid
-from .words import short_repr
+from .checks import check_number
+from .errors import Invalid, short_repr
 
 
 class Reader:
@@ -16,17 +16,17 @@ class Reader:
         if not isinstance(given, Mapping):
             raise Invalid(f"{what} is a dict, not {short_repr(given)}")
         self.rest, self.what = dict(given), what
+        self.known: list[str] = []
 
     def take(self, key: str, default: Any) -> Any:
         """What stands under a key, whatever it is."""
+        self.known.append(key)
         return self.rest.pop(key, default)
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         """A whole number within bounds."""
         value = self.take(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise Invalid(f"{self.what}: {key} is a whole number from {low} to {high}, not {short_repr(value)}")
-        return value
+        return check_number(value, low, high, f"{self.what}: {key}", f"{low} to {high}")
 
     def flag(self, key: str, default: bool) -> bool:
         """True or False."""
@@ -62,10 +62,17 @@ class Reader:
             raise Invalid(f"{self.what}: {key} is a dict, not {short_repr(value)}")
         return dict(value)
 
+    def refuse_strays(self, homes: Mapping[str, Sequence[str]], here: str) -> None:
+        """Refuse keys that would be ignored here: ``homes`` says for each key the steps that it belongs to."""
+        for key, steps in homes.items():
+            if key in self.rest and here not in steps:
+                raise Invalid(f"{self.what}: {key} belongs to {', '.join(steps)}; it says nothing in {here}")
+
     def finish(self) -> None:
         """Refuse what nobody asked for."""
         if self.rest:
-            raise Invalid(f"{self.what}: unknown key {short_repr(next(iter(self.rest)))}")
+            unknown, known = short_repr(next(iter(self.rest))), ", ".join(dict.fromkeys(self.known))
+            raise Invalid(f"{self.what}: unknown key {unknown}; here you can write {known or 'nothing'}")
 
 
 def read_names(value: Any, what: str) -> list[str]:
@@ -81,7 +88,7 @@ def read_seat(name: Any, seats: int, what: str) -> int:
     """A seat by name."""
     names = [f"P{seat}" for seat in range(seats)]
     if name not in names:
-        raise Invalid(f"{what}: {short_repr(name)} is no seat; the seats are {', '.join(names)}")
+        raise Invalid(f"{what}: {short_repr(name)} is not a seat; the seats are {', '.join(names)}")
     return names.index(name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import Option, switch
 from .edition import BOARDS, EDITION, FEWEST_SEATS, SEATS
-from .position import Chinatown
+from .state import Chinatown
 from .words import WORDS
 
 DEFAULTS = EDITION["options"]
@@ -14,6 +14,8 @@ MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+END_RULE = "CT-END.1"
+PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
     switch(
@@ -62,8 +64,10 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

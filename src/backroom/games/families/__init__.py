@@ -13,6 +13,8 @@ MINUTES = (60, 90)
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+END_RULE = "FA-END.1"
+PUBLIC_NAMES = ("lacks",)
 STATE = Families
 OPTIONS = (
     switch("city_cards", True, "Play with the city cards; without them the game is easier to learn.", "FA-VAR.1"),
@@ -22,8 +24,10 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

@@ -6,66 +6,64 @@ The two numbers are 3-against-1 and 1-against-1 groups. It becomes the same smal
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.errors import Refused
 from ...core.phrases import phrase
-from ...core.structs import python_method
 from ...core.words import read_field, short_repr
-from .edition import FUNERAL, MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
-from .refusals import Refusals
+from .edition import FUNERAL, MOST_ONES, MOST_THREES, RATIO, SPARE
+from .refusals import object_to_numbers
 from .words import AGAINST, AREA, FIGHT, FIGHT_IN, SEAT
+
+if TYPE_CHECKING:
+    from .state import Snitch
+
 
 LIKE = 'groups are written like {"P1": [3-against-1 groups, 1-against-1 groups]}'
 
 
-class Declarations(Refusals):
-    """Whole fights."""
+def expand(state: Snitch, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
+    """A fight given whole as its small steps; None for any other choice."""
+    if isinstance(given, str) or given.get("do") != "fight" or "groups" not in given:
+        return None
+    if set(given) != {"do", "area", "groups"}:
+        raise Refused('"fight" takes exactly these keys: do, area, groups')
+    area = read_field(state, "area", AREA, given["area"])
+    groups = read_groups(given["groups"])
+    declared = [(FIGHT_IN(area), "")]
+    if not state.asked >> seat & 1 or state.now != FIGHT or not state.may_fight_in(seat, area):
+        return declared
+    check_declaration(state, seat, area, groups)
+    return declared + asked_groups(state, seat, area, groups)
 
-    @python_method
-    def expand(self, seat: int, given: dict[str, Any]) -> list[tuple[int, str]] | None:
-        if given.get("do") != "fight" or "groups" not in given:
-            return None
-        if set(given) != {"do", "area", "groups"}:
-            raise Refused('"fight" takes exactly these keys: do, area, groups')
-        area = read_field(self, "area", AREA, given["area"])
-        groups = read_groups(given["groups"])
-        declared = [(FIGHT_IN + area, "")]
-        if not self.asked >> seat & 1 or self.now != FIGHT or not self.may_fight_in(seat, area):
-            return declared
-        self.check_declaration(seat, area, groups)
-        return declared + self.asked_groups(seat, area, groups)
 
-    @python_method
-    def check_declaration(self, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> None:
-        """SN-FIGHT.3-4, .9: raise Refused unless the whole is legal."""
-        threes = sum(three for three, _ in groups.values())
-        ones = sum(one for _, one in groups.values())
-        left = self.men_at(area, seat) - RATIO * threes - ones
-        for opponent, (three, one) in groups.items():
-            if opponent == seat:
-                raise Refused("You can't fight your own henchmen.", "SN-FIGHT.1")
-            if three + one > self.men_at(area, opponent):
-                raise Refused(*self.object_to_numbers(three, one, self.men_at(area, opponent), left, 0, 0))
-        spare = self.free_groups or left <= SPARE or ones == 0
-        if threes + ones == 0 or left < 0 or not spare or ones * FUNERAL > self.cash[seat]:
-            raise Refused(*self.object_to_numbers(0, 0, 0, left, ones, self.cash[seat]))
+def check_declaration(state: Snitch, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> None:
+    """SN-FIGHT.3-4, .9: raise Refused unless the whole is legal."""
+    threes = sum(three for three, _ in groups.values())
+    ones = sum(one for _, one in groups.values())
+    left = state.men_at(area, seat) - RATIO * threes - ones
+    for opponent, (three, one) in groups.items():
+        if opponent == seat:
+            raise Refused("You can't fight your own henchmen.", "SN-FIGHT.1")
+        if three + one > state.men_at(area, opponent):
+            raise Refused(*object_to_numbers(three, one, state.men_at(area, opponent), left, 0, 0))
+    spare = state.free_groups or left <= SPARE or ones == 0
+    if threes + ones == 0 or left < 0 or not spare or ones * FUNERAL > state.cash[seat]:
+        raise Refused(*object_to_numbers(0, 0, 0, left, ones, state.cash[seat]))
 
-    @python_method
-    def asked_groups(self, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> list[tuple[int, str]]:
-        """The steps after the area: one for each opponent about whom there is a choice."""
-        twin: Declarations = self.clone()
-        twin.play(seat, FIGHT_IN + area)
-        steps: list[tuple[int, str]] = []
-        size = (MOST_THREES + 1) * (MOST_ONES + 1)
-        while True:
-            choices = twin.legal(seat)
-            if not choices or not AGAINST <= choices[0] < AGAINST + SEATS * size:
-                return steps
-            opponent = (choices[0] - AGAINST) // size
-            three, one = groups.get(opponent, (0, 0))
-            steps.append((AGAINST + opponent * size + three * (MOST_ONES + 1) + one, ""))
-            twin.play(seat, steps[-1][0])
+
+def asked_groups(state: Snitch, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> list[tuple[int, str]]:
+    """The steps after the area: one for each opponent about whom there is a choice."""
+    twin: Snitch = state.clone()
+    twin.play(seat, FIGHT_IN(area))
+    steps: list[tuple[int, str]] = []
+    while True:
+        choices = twin.legal(seat)
+        if not choices or choices[0] not in AGAINST.actions:
+            return steps
+        opponent = AGAINST.values(choices[0])[0]
+        steps.append((AGAINST(opponent, *groups.get(opponent, (0, 0))), ""))
+        twin.play(seat, steps[-1][0])
 
 
 def read_groups(given: Any) -> dict[int, tuple[int, int]]:

@@ -9,18 +9,20 @@ the real one. A hand-written position counts as known: its cash is where the cou
 
 from __future__ import annotations
 
-from ...core.structs import python_method
+from typing import TYPE_CHECKING
+
+from ...core.structs import hot
 from .edition import SEATS, UNIT
-from .rules.ending import Ending
+
+if TYPE_CHECKING:
+    from .state import Snitch
 
 
-class Memory(Ending):
-    """The memory of a perfect counter."""
+@hot
+def resample(state: Snitch, seat: int) -> None:
+    """SN-CASH.2, AMB.22: no total but the real one fits the open flows."""
 
-    def resample(self, seat: int) -> None:
-        """SN-CASH.2, AMB.22: no total but the real one fits the open flows."""
 
-    @python_method
-    def counted_cash(self) -> list[int]:
-        """AMB.22: every total in dollars, as anybody finds it by adding up the log."""
-        return [self.cash[seat] * UNIT for seat in range(SEATS)]
+def counted_cash(state: Snitch) -> list[int]:
+    """AMB.22: every total in dollars, as anybody finds it by adding up the log."""
+    return [state.cash[seat] * UNIT for seat in range(SEATS)]

@@ -3,26 +3,31 @@
     {"areas": {"LP": "3/1/0/0"},        # henchmen of P0/P1/P2/P3; all not named elsewhere are in the pool
      "casinos": "LP CI", "factories": "P0",
      "hand": {"P0": 1}, "jail": {"P1": 2},
-     "cash": {"P0": 5000}, "register": {"P0": 9000},    # default of the register: the cash
-     "round": 1, "first": "P0", "active": "P0",         # first player, seat whose turn it is
-     "points": 3, "free_moves": 0, "fought": "GC",
+     "cash": {"P0": 5000}, "register": {"P0": 9000},    # default: the cash, or what makes the named Snitch the Snitch
+     "round": 1, "first": "P0",                         # first player
      "bag": {"cops": 5, "aside": 0, "out": 0},          # the Untouchables are always in the bag
-     "shown": {"round": 7, "cash": {"P0": 41000}},      # the last reveal
+     "shown": {"round": 7, "cash": {"P0": 41000}},      # the last time that all showed their cash
      "step": "turn"}                                    # or one of STEP_NAMES in words.py, or: over
 
-With a step go its details: groups {"fight": {"area": "GC", "against": "P2", "groups": {"P1": [1, 0]}}},
-cop and untouchables {"snitch": "P1"}, bribe {"snitch": "P1", "target": "LP" or the seat of a factory}.
+Some keys belong to certain steps only:
+
+    "active": "P0"                                      # whose turn it is; after the turns: the last seat
+    "points": 3                                         # action points left, in recruit and move
+    "free_moves": 0                                     # free moves in a row, in move
+    "fought": "GC"                                      # areas fought in this turn, in fight and groups
+    "fight": {"area": "GC", "against": "P2", "groups": {"P1": [1, 0]}}      # in groups
+    "snitch": "P1"                                      # in cop, untouchables and bribe
+    "target": "LP"                                      # an area or the seat of a factory, in bribe
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.errors import Invalid, Refused
 from ...core.positions import Reader, read_seat
-from ...core.structs import python_method
 from ...core.words import short_repr
-from .declaration import Declarations, read_groups
+from .declaration import read_groups
 from .edition import (
     ACTION_POINTS,
     AREA_CODES,
@@ -31,257 +36,361 @@ from .edition import (
     COPS,
     FEWEST_COPS,
     FREE_MOVES,
+    HAS_SNITCH,
     HENCHMEN,
+    REVEALS,
     ROUNDS,
     SEATS,
     UNIT,
 )
-from .state import NOBODY
-from .words import AREA, BRIBE, COP, DRAW_CHIP, END, GROUPS, STEP_NAMES, UNTOUCHABLES_STEP
+from .fields import NOBODY
+from .words import (
+    AREA,
+    BAIL_OUT,
+    BEGIN_ROUND,
+    BEGIN_TURN,
+    BRIBE,
+    BUILD,
+    CHARITY_STEP,
+    COP,
+    DRAW_CHIP,
+    END,
+    FIGHT,
+    GROUPS,
+    INCOME,
+    MOVE,
+    RECRUIT_PLACE,
+    STEP_NAMES,
+    UNTOUCHABLES_STEP,
+)
+
+if TYPE_CHECKING:
+    from .state import Snitch
 
 MOST_CASH = 10_000
 """The largest sum in a position, in thousands: nobody comes near it."""
 
-OVER = "over"
+OVER = len(STEP_NAMES)
+"""Stands for the step of a game that has ended."""
+
+NAMES = (*STEP_NAMES, "over")
+TURN_STEPS = (BEGIN_TURN, BAIL_OUT, RECRUIT_PLACE, MOVE, FIGHT, GROUPS, INCOME, BUILD, CHARITY_STEP)
+WITH_POINTS = (RECRUIT_PLACE, MOVE)
+WITH_FIGHTS = (FIGHT, GROUPS)
+WITH_SNITCH = (COP, UNTOUCHABLES_STEP, BRIBE)
+AT_THE_END = (END, OVER)
+
+STEPS_WITH: dict[str, tuple[int, ...]] = {
+    "active": tuple(step for step in range(len(NAMES)) if step != BEGIN_ROUND),
+    "points": WITH_POINTS,
+    "free_moves": (MOVE,),
+    "fought": WITH_FIGHTS,
+    "fight": (GROUPS,),
+    "snitch": WITH_SNITCH,
+    "target": (BRIBE,),
+}
+"""The steps that a key belongs to; elsewhere it would say nothing."""
+
+HARMLESS: dict[str, tuple[Any, ...]] = {"points": (0, ACTION_POINTS), "free_moves": (0,), "fought": ("", [])}
+"""What a key may say in any step, because it is the usual start."""
 
 
-class Snitch(Declarations):
-    """A state of Chicago (Snitch): this is the last chapter."""
-
-    # A position in words
-
-    @python_method
-    def write_position(self) -> dict[str, Any]:
-        said: dict[str, Any] = {"areas": {}}
-        for area in range(AREAS):
-            men = [self.men_at(area, seat) for seat in range(SEATS)]
-            if any(men):
-                said["areas"][AREA_CODES[area]] = "/".join(map(str, men))
-        said["casinos"] = spell_areas(self.casinos)
-        said["factories"] = " ".join(f"P{seat}" for seat in range(SEATS) if self.has_factory(seat))
-        said["hand"] = {f"P{seat}": self.hand[seat] for seat in range(SEATS) if self.hand[seat]}
-        said["jail"] = {f"P{seat}": self.jail[seat] for seat in range(SEATS) if self.jail[seat]}
-        said["cash"] = {f"P{seat}": self.cash[seat] * UNIT for seat in range(SEATS)}
-        said["register"] = {f"P{seat}": self.register[seat] * UNIT for seat in range(SEATS)}
-        said |= {
-            "round": self.round,
-            "first": f"P{self.first_player}",
-            "active": f"P{self.active}",
-            "points": self.points_left,
-            "free_moves": self.free_moves,
-            "fought": spell_areas(self.fought),
-            "bag": {"cops": self.cops, "aside": self.aside, "out": self.out},
-        }
-        if self.shown_in:
-            shown_cash = {f"P{seat}": self.shown[seat] * UNIT for seat in range(SEATS)}
-            said["shown"] = {"round": self.shown_in, "cash": shown_cash}
-        return said | self.describe_step()
-
-    @python_method
-    def describe_step(self) -> dict[str, Any]:
-        """What is pending."""
-        if self.ended:
-            return {"step": OVER}
-        step = self.now
-        said: dict[str, Any] = {"step": STEP_NAMES[step]}
-        if step == GROUPS:
-            groups = {
-                f"P{seat}": [self.threes[seat], self.ones[seat]]
-                for seat in range(self.second())
-                if self.threes[seat] + self.ones[seat]
-            }
-            said["fight"] = {"area": AREA_CODES[self.first()], "against": f"P{self.second()}", "groups": groups}
-        if step in (COP, UNTOUCHABLES_STEP, BRIBE):
-            said["snitch"] = f"P{self.snitch}"
-        if step == BRIBE:
-            target = self.first()
-            said["target"] = AREA_CODES[target] if target < AREAS else f"P{target - AREAS}"
-        return said
-
-    # A position from words
-
-    @python_method
-    def read_position(self, given: dict[str, Any]) -> None:
-        reader = Reader(given, "position")
-        step = reader.choice("step", "turn", [*STEP_NAMES, OVER])
-        self.fill_box()
-        self.arrange_men(reader)
-        self.arrange_buildings(reader)
-        self.arrange_money(reader)
-        self.arrange_bag(reader, step)
-        self.arrange_turn(reader, step)
-        if step == OVER:
-            self.finish(self.find_winners())
-        else:
-            self.arrange_step(reader, STEP_NAMES.index(step))
-        reader.finish()
-
-    @python_method
-    def arrange_men(self, reader: Reader) -> None:
-        """Henchmen in areas, in hand, in jail; the others are in the pool."""
-        counts = {kind: dict(reader.by_seat(kind, SEATS)) for kind in ("hand", "jail")}
-        for name, given in reader.table("areas").items():
-            area = read_area(name, "areas")
-            for seat, count in enumerate(read_men(given, str(name))):
-                self.men[area * SEATS + seat] = count
-            self.settle_control(area)
-        for seat in range(SEATS):
-            self.hand[seat] = read_count(counts["hand"].get(seat, 0), "hand", HENCHMEN)
-            self.jail[seat] = read_count(counts["jail"].get(seat, 0), "jail", HENCHMEN)
-            left = HENCHMEN - self.hand[seat] - self.jail[seat] - self.men_on_board(seat)
-            if left < 0:
-                raise Invalid(f"position: P{seat} has {HENCHMEN} henchmen, not {HENCHMEN - left} (SN-COMP.1)")
-            self.pool[seat] = left
-
-    @python_method
-    def arrange_buildings(self, reader: Reader) -> None:
-        """Casinos and factories."""
-        for name in reader.things("casinos", ""):
-            self.casinos |= 1 << read_area(name, "casinos")
-        if self.count_bits(self.casinos) > CASINOS and not self.casinos_each:
-            raise Invalid(f"casinos: at most {CASINOS} stand on the board (SN-BUILD.2)")
-        for name in reader.things("factories", ""):
-            self.factories |= 1 << read_seat(name, SEATS, "factories")
-
-    @python_method
-    def arrange_money(self, reader: Reader) -> None:
-        """Cash, register, and what was shown at the last reveal."""
-        for seat, amount in reader.by_seat("cash", SEATS):
-            self.cash[seat] = read_money(amount, "cash")
-        given = dict(reader.by_seat("register", SEATS))
-        for seat in range(SEATS):
-            self.register[seat] = read_money(given[seat], "register") if seat in given else self.cash[seat]
-            if self.register[seat] < self.cash[seat]:
-                raise Invalid(f"register: P{seat} can't have more cash than the register says (SN-CHAR.4)")
-        revealed = Reader(reader.table("shown"), "shown")
-        self.shown_in = revealed.number("round", 0, 0, ROUNDS)
-        for seat, amount in revealed.by_seat("cash", SEATS):
-            self.shown[seat] = read_money(amount, "shown") if self.shown_in else 0
-        revealed.finish()
-
-    @python_method
-    def arrange_bag(self, reader: Reader, step: str) -> None:
-        """SN-BAG.1-4: cops in the bag, aside and out of the game."""
-        bag = Reader(reader.table("bag"), "bag")
-        self.out = bag.number("out", 0, 0, COPS - FEWEST_COPS)
-        needed = 1 if step in ("cop", "bribe") else 0
-        self.aside = bag.number("aside", needed, needed, COPS - self.out)
-        self.cops = bag.number("cops", COPS - self.out - self.aside, 0, COPS)
-        bag.finish()
-        if self.cops + self.aside + self.out != COPS:
-            raise Invalid(f"bag: cops, aside and out make {COPS} together (SN-BAG.1)")
-
-    @python_method
-    def arrange_turn(self, reader: Reader, step: str) -> None:
-        """Round, first player, and how far the turn has gone."""
-        after = step == OVER or STEP_NAMES.index(step) >= DRAW_CHIP
-        last = ROUNDS if step in (OVER, STEP_NAMES[END]) else 1
-        self.round = reader.number("round", last, last, ROUNDS if last > 1 or not after else ROUNDS - 1)
-        self.first_player = reader.seat("first", 0, SEATS)
-        self.turns = SEATS
-        latest = self.seat_of_turn(SEATS - 1)
-        self.active = reader.seat("active", latest if after else self.first_player, SEATS)
-        if after and self.active != latest:
-            raise Invalid(f"active: after the four turns P{latest} was the last (SN-ROUND.1)")
-        if not after:
-            self.turns = (self.active - self.first_player) % SEATS
-        self.points_left = reader.number("points", ACTION_POINTS, 0, ACTION_POINTS)
-        self.free_moves = reader.number("free_moves", 0, 0, FREE_MOVES)
-        for name in reader.things("fought", ""):
-            self.fought |= 1 << read_area(name, "fought")
-
-    @python_method
-    def arrange_step(self, reader: Reader, step: int) -> None:
-        """What is pending."""
-        if step in (COP, UNTOUCHABLES_STEP, BRIBE):
-            self.snitch = reader.seat("snitch", self.find_snitch(), SEATS)
-        if step == GROUPS:
-            self.arrange_fight(Reader(reader.table("fight"), "fight"))
-        elif step == BRIBE:
-            self.arrange_bribe(reader.take("target", None))
-        else:
-            self.push_step(step)
-
-    @python_method
-    def arrange_fight(self, reader: Reader) -> None:
-        """SN-FIGHT.1-4: a declaration under way."""
-        area, seat = read_area(reader.take("area", None), "fight"), self.active
-        self.fought &= ~(1 << area)
-        if not self.may_fight_in(seat, area):
-            raise Invalid(f"fight: P{seat} can't fight there (SN-FIGHT.1)")
-        self.push_step(STEP_NAMES.index("fight"))
-        self.declare(seat, area)
-        against = reader.seat("against", self.second(), SEATS)
-        try:
-            groups = read_groups(reader.table("groups"))
-        except Refused as refused:
-            raise Invalid(f"fight: {refused.reason}") from None
-        reader.finish()
-        for opponent, (three, one) in groups.items():
-            if opponent >= against or opponent == seat or three + one > self.men_at(area, opponent):
-                raise Invalid(f"fight: the groups against P{opponent} are not possible (SN-FIGHT.3)")
-            self.threes[opponent] = three
-            self.ones[opponent] = one
-        self.check_fight(seat, area, against)
-
-    @python_method
-    def check_fight(self, seat: int, area: int, against: int) -> None:
-        """SN-FIGHT.3-4: the declaration can go on with this opponent."""
-        self.replace_step(GROUPS, area, against)
-        self.offered = 0
-        if against != seat and self.men_at(area, against):
-            self.offer_groups(seat, area, against)
-        if not self.offered:
-            raise Invalid(f"fight: it can't go on with groups against P{against} (SN-FIGHT.3)")
-
-    @python_method
-    def arrange_bribe(self, name: Any) -> None:
-        """AMB.15: a bribe that may be refused."""
-        if not self.refusable:
-            raise Invalid('bribe: nobody is asked unless the option bribes is "refusable" (SN-AMB.15)')
-        seats = [f"P{seat}" for seat in range(SEATS)]
-        target = AREAS + seats.index(name) if name in seats else read_area(name, "target")
-        owner = self.owner_of(target)
-        if owner == NOBODY or (target >= AREAS and not self.has_factory(owner)):
-            raise Invalid(f"target: nobody owes a bribe for {short_repr(name)} (SN-COP.7)")
-        if self.cash[owner] < self.bribe_for(target, owner):
-            raise Invalid(f"target: P{owner} can't pay that bribe (SN-COP.5)")
-        self.push_step(COP)
-        self.push_step(BRIBE, target, owner)
+# A position in words
 
 
-def spell_areas(bits: int) -> str:
+def write_position(state: Snitch) -> dict[str, Any]:
+    """The whole position, all secrets included."""
+    said: dict[str, Any] = {"areas": {}}
+    for area in range(AREAS):
+        men = [state.men_at(area, seat) for seat in range(SEATS)]
+        if any(men):
+            said["areas"][AREA_CODES[area]] = "/".join(map(str, men))
+    said["casinos"] = _spell_areas(state.casinos)
+    said["factories"] = " ".join(f"P{seat}" for seat in range(SEATS) if state.has_factory(seat))
+    said["hand"] = {f"P{seat}": state.hand[seat] for seat in range(SEATS) if state.hand[seat]}
+    said["jail"] = {f"P{seat}": state.jail[seat] for seat in range(SEATS) if state.jail[seat]}
+    said["cash"] = {f"P{seat}": state.cash[seat] * UNIT for seat in range(SEATS)}
+    said["register"] = {f"P{seat}": state.register[seat] * UNIT for seat in range(SEATS)}
+    said |= {"round": state.round, "first": f"P{state.first_player}"}
+    said["bag"] = {"cops": state.cops, "aside": state.aside, "out": state.out}
+    if state.shown_in:
+        shown = {f"P{seat}": state.shown[seat] * UNIT for seat in range(SEATS)}
+        said["shown"] = {"round": state.shown_in, "cash": shown}
+    return said | _write_step(state, OVER if state.ended else state.now)
+
+
+def _write_step(state: Snitch, step: int) -> dict[str, Any]:
+    """What is pending, with the details that belong to it."""
+    said: dict[str, Any] = {"step": NAMES[step]}
+    if step in TURN_STEPS:
+        said["active"] = f"P{state.active}"
+    if step in WITH_POINTS:
+        said["points"] = state.points_left
+    if step == MOVE:
+        said["free_moves"] = state.free_moves
+    if step in WITH_FIGHTS:
+        said["fought"] = _spell_areas(state.fought)
+    if step == GROUPS:
+        said["fight"] = _write_fight(state)
+    if step in WITH_SNITCH:
+        said["snitch"] = f"P{state.snitch}"
+    if step == BRIBE:
+        target = state.first()
+        said["target"] = AREA_CODES[target] if target < AREAS else f"P{target - AREAS}"
+    return said
+
+
+def _write_fight(state: Snitch) -> dict[str, Any]:
+    """A declaration under way."""
+    against = state.second()
+    groups = {
+        f"P{seat}": [state.threes[seat], state.ones[seat]]
+        for seat in range(against)
+        if state.threes[seat] + state.ones[seat]
+    }
+    return {"area": AREA_CODES[state.first()], "against": f"P{against}", "groups": groups}
+
+
+# A position from words
+
+
+def read_position(state: Snitch, given: dict[str, Any]) -> None:
+    """Set up a position on an empty table."""
+    reader = Reader(given, "position")
+    step = NAMES.index(reader.choice("step", STEP_NAMES[BEGIN_TURN], NAMES))
+    _check_keys(reader, step)
+    state.fill_box()
+    _read_round(state, reader, step)
+    _read_men(state, reader)
+    _read_buildings(state, reader)
+    _read_money(state, reader)
+    _read_bag(state, reader, step)
+    _read_turn(state, reader, step)
+    if step == OVER:
+        state.finish(state.find_winners())
+    else:
+        _read_step(state, reader, step)
+    reader.finish()
+
+
+def _check_keys(reader: Reader, step: int) -> None:
+    """Refuse what would say nothing in this step."""
+    for key, values in HARMLESS.items():
+        if step not in STEPS_WITH[key] and reader.rest.get(key) in values:
+            reader.take(key, None)
+    reader.refuse_strays({key: [NAMES[home] for home in homes] for key, homes in STEPS_WITH.items()}, NAMES[step])
+
+
+def _read_round(state: Snitch, reader: Reader, step: int) -> None:
+    """SN-ROUND.1, .5: the round and its first player; the Snitch comes in some rounds, the end after the last."""
+    earliest = ROUNDS if step in AT_THE_END else 1
+    state.round = reader.number("round", earliest, earliest, ROUNDS)
+    if step in (DRAW_CHIP, *WITH_SNITCH) and not HAS_SNITCH[state.round]:
+        raise Invalid(f"round: there is no Snitch in round {state.round} (SN-ROUND.5)")
+    state.first_player = reader.seat("first", 0, SEATS)
+
+
+def _read_men(state: Snitch, reader: Reader) -> None:
+    """Henchmen in areas, in hand, in jail; the others are in the pool."""
+    counts = {kind: dict(reader.by_seat(kind, SEATS)) for kind in ("hand", "jail")}
+    areas = reader.table("areas")
+    for area, given in zip(_read_areas(list(areas), "areas"), areas.values(), strict=True):
+        for seat, count in enumerate(_read_row(given, AREA_CODES[area])):
+            state.men[area * SEATS + seat] = count
+        state.settle_control(area)
+    for seat in range(SEATS):
+        state.hand[seat] = _read_count(counts["hand"].get(seat, 0), "hand", HENCHMEN)
+        state.jail[seat] = _read_count(counts["jail"].get(seat, 0), "jail", HENCHMEN)
+        left = HENCHMEN - state.hand[seat] - state.jail[seat] - state.men_on_board(seat)
+        if left < 0:
+            raise Invalid(f"position: P{seat} has {HENCHMEN} henchmen, not {HENCHMEN - left} (SN-COMP.1)")
+        state.pool[seat] = left
+
+
+def _read_buildings(state: Snitch, reader: Reader) -> None:
+    """Casinos and factories."""
+    for area in _read_areas(reader.things("casinos", ""), "casinos"):
+        state.casinos |= 1 << area
+    if state.count_bits(state.casinos) > CASINOS and not state.casinos_each:
+        raise Invalid(f"casinos: at most {CASINOS} stand on the board (SN-BUILD.2)")
+    owners = [read_seat(name, SEATS, "factories") for name in reader.things("factories", "")]
+    if len(set(owners)) < len(owners):
+        raise Invalid("factories: a player has at most one factory (SN-BUILD.3)")
+    for owner in owners:
+        state.factories |= 1 << owner
+
+
+def _read_money(state: Snitch, reader: Reader) -> None:
+    """Cash, register, and what was shown the last time that all showed their cash."""
+    for seat, amount in reader.by_seat("cash", SEATS):
+        state.cash[seat] = _read_dollars(amount, "cash")
+    _read_registers(state, reader)
+    if "shown" in reader.rest:
+        _read_shown(state, Reader(reader.table("shown"), "shown"))
+
+
+def _read_registers(state: Snitch, reader: Reader) -> None:
+    """SN-CHAR.4, SN-SNITCH.1-2: the registers; those left out fit the cash and the Snitch, if one is named."""
+    given = {seat: _read_dollars(amount, "register") for seat, amount in reader.by_seat("register", SEATS)}
+    for seat in range(SEATS):
+        state.register[seat] = given.get(seat, state.cash[seat])
+        if state.register[seat] < state.cash[seat]:
+            raise Invalid(f"register: P{seat} can't have more cash than the register says (SN-CHAR.4)")
+    if "snitch" not in reader.rest:
+        return
+    state.snitch = reader.seat("snitch", 0, SEATS)
+    for seat in range(SEATS):
+        if seat not in given and seat != state.snitch and state.register[seat] <= state.register[state.snitch]:
+            state.register[seat] = state.register[state.snitch] + 1
+    if state.find_snitch() != state.snitch:
+        raise Invalid(f"snitch: by the register it is P{state.find_snitch()} (SN-SNITCH.1-2)")
+
+
+def _read_shown(state: Snitch, reader: Reader) -> None:
+    """SN-CASH.3: all show their cash before certain rounds and after the last; the latest time counts."""
+    latest = max((number for number in range(1, state.round + 1) if REVEALS[number]), default=0)
+    rounds = [number for number in {latest, ROUNDS if state.round == ROUNDS else latest} if number]
+    if not rounds:
+        raise Invalid(f"shown: by round {state.round} nobody has had to show any cash (SN-CASH.3)")
+    state.shown_in = reader.number("round", latest, min(rounds), max(rounds))
+    if state.shown_in not in rounds:
+        raise Invalid(f"shown: in round {state.round}, cash was last shown in round {latest} (SN-CASH.3)")
+    for seat, amount in reader.by_seat("cash", SEATS):
+        state.shown[seat] = _read_dollars(amount, "shown")
+    reader.finish()
+
+
+def _read_bag(state: Snitch, reader: Reader, step: int) -> None:
+    """SN-BAG.1-4: cops in the bag, aside and out of the game."""
+    bag = Reader(reader.table("bag"), "bag")
+    state.out = bag.number("out", 0, 0, COPS - FEWEST_COPS)
+    needed = 1 if step in (COP, BRIBE) else 0
+    state.aside = bag.number("aside", needed, needed, COPS - state.out)
+    state.cops = bag.number("cops", COPS - state.out - state.aside, 0, COPS)
+    bag.finish()
+    if state.cops + state.aside + state.out != COPS:
+        raise Invalid(f"bag: cops, aside and out make {COPS} together (SN-BAG.1)")
+
+
+def _read_turn(state: Snitch, reader: Reader, step: int) -> None:
+    """SN-ROUND.1, SN-AP.1: whose turn it is, and how far it has gone."""
+    is_turn = step in TURN_STEPS
+    last = state.seat_of_turn(SEATS - 1)
+    state.active = reader.seat("active", state.first_player if is_turn else last, SEATS)
+    state.turns = (state.active - state.first_player) % SEATS if is_turn else SEATS
+    if not is_turn and state.active != last:
+        raise Invalid(f"active: after the four turns P{last} was the last (SN-ROUND.1)")
+    if step in WITH_POINTS:
+        state.points_left = reader.number("points", ACTION_POINTS, 0, ACTION_POINTS)
+    elif step == BAIL_OUT:
+        state.points_left = ACTION_POINTS
+    if step == MOVE:
+        state.free_moves = reader.number("free_moves", 0, 0, FREE_MOVES)
+    if step in WITH_FIGHTS:
+        for area in _read_areas(reader.things("fought", ""), "fought"):
+            state.fought |= 1 << area
+
+
+def _read_step(state: Snitch, reader: Reader, step: int) -> None:
+    """What is pending."""
+    if step in WITH_SNITCH:
+        state.snitch = state.find_snitch()
+    if step == GROUPS:
+        _read_fight(state, Reader(reader.table("fight"), "fight"))
+    elif step == BRIBE:
+        _read_bribe(state, reader.take("target", None))
+    else:
+        state.push_step(step)
+
+
+def _read_fight(state: Snitch, reader: Reader) -> None:
+    """SN-FIGHT.1-4: a declaration under way."""
+    area, seat = _read_area(reader.take("area", None), "fight"), state.active
+    state.fought &= ~(1 << area)
+    if not state.may_fight_in(seat, area):
+        raise Invalid(f"fight: P{seat} can't fight there (SN-FIGHT.1)")
+    state.push_step(FIGHT)
+    state.declare(seat, area)
+    against = reader.seat("against", state.second(), SEATS)
+    try:
+        groups = read_groups(reader.table("groups"))
+    except Refused as refused:
+        raise Invalid(f"fight: {refused.reason}") from None
+    reader.finish()
+    for opponent, (three, one) in groups.items():
+        if opponent >= against or opponent == seat or three + one > state.men_at(area, opponent):
+            raise Invalid(f"fight: the groups against P{opponent} are not possible (SN-FIGHT.3)")
+        state.threes[opponent] = three
+        state.ones[opponent] = one
+    _check_fight(state, seat, area, against)
+
+
+def _check_fight(state: Snitch, seat: int, area: int, against: int) -> None:
+    """SN-FIGHT.3-4: the declaration can go on with this opponent."""
+    state.replace_step(GROUPS, area, against)
+    state.offered = 0
+    if against != seat and state.men_at(area, against):
+        state.offer_groups(seat, area, against)
+    if not state.offered:
+        raise Invalid(f"fight: it can't go on with groups against P{against} (SN-FIGHT.3)")
+
+
+def _read_bribe(state: Snitch, name: Any) -> None:
+    """AMB.15: a bribe that may be refused."""
+    if not state.refusable:
+        raise Invalid('bribe: nobody is asked unless the option bribes is "refusable" (SN-AMB.15)')
+    seats = [f"P{seat}" for seat in range(SEATS)]
+    target = AREAS + seats.index(name) if name in seats else _read_area(name, "target")
+    owner = state.owner_of(target)
+    if owner == NOBODY or (target >= AREAS and not state.has_factory(owner)):
+        raise Invalid(f"target: nobody owes a bribe for {short_repr(name)} (SN-COP.7)")
+    if state.cash[owner] < state.bribe_for(target, owner):
+        raise Invalid(f"target: P{owner} can't pay that bribe (SN-COP.5)")
+    state.push_step(COP)
+    state.push_step(BRIBE, target, owner)
+
+
+def _spell_areas(bits: int) -> str:
     """Areas by code."""
     return " ".join(AREA_CODES[area] for area in range(AREAS) if bits >> area & 1)
 
 
-def read_area(name: Any, what: str) -> int:
+def _read_area(name: Any, what: str) -> int:
     """An area by code, id or name."""
     area = AREA.read(None, name)
     if area < 0:
-        raise Invalid(f"{what}: {short_repr(name)} is no area; the areas are {', '.join(AREA_CODES)}")
+        raise Invalid(f"{what}: {short_repr(name)} is not an area; the areas are {', '.join(AREA_CODES)}")
     return area
 
 
-def read_count(value: Any, what: str, most: int) -> int:
+def _read_areas(names: list[Any], what: str) -> list[int]:
+    """Different areas by code, id or name."""
+    areas = [_read_area(name, what) for name in names]
+    for area in areas:
+        if areas.count(area) > 1:
+            raise Invalid(f"{what}: {AREA_CODES[area]} is named twice")
+    return areas
+
+
+def _read_count(value: Any, what: str, most: int) -> int:
     """A small number."""
     if type(value) is not int or not 0 <= value <= most:
-        raise Invalid(f"{what}: a whole number from 0 to {most}, not {short_repr(value)}")
+        raise Invalid(f"{what}: a whole number from 0 to {most} is needed, not {short_repr(value)}")
     return value
 
 
-def read_men(given: Any, what: str) -> list[int]:
+def _read_row(given: Any, what: str) -> list[int]:
     """Henchmen of all seats in an area: ``3/1/0/0`` or a list of numbers."""
     parts = given.split("/") if isinstance(given, str) else given
     if isinstance(given, str) and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
         parts = [int(part) for part in parts]
     if not isinstance(parts, (list, tuple)) or len(parts) != SEATS:
         raise Invalid(f"areas: {what} is written like 3/1/0/0, not {short_repr(given)}")
-    return [read_count(part, f"areas: {what}", HENCHMEN) for part in parts]
+    return [_read_count(part, f"areas: {what}", HENCHMEN) for part in parts]
 
 
-def read_money(value: Any, what: str) -> int:
+def _read_dollars(value: Any, what: str) -> int:
     """Dollars as thousands."""
     if type(value) is not int or value % UNIT or not 0 <= value <= MOST_CASH * UNIT:
-        raise Invalid(f"{what}: whole thousands from 0 to {MOST_CASH * UNIT}, not {short_repr(value)}")
+        raise Invalid(f"{what}: whole thousands from 0 to {MOST_CASH * UNIT} are needed, not {short_repr(value)}")
     return value // UNIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.words import Domain, Numbers, Seats, Words
+from ...core.words import Counted, Domain, Numbers, Seats, Words
 from .edition import (
     ACTION_POINTS,
     AREA_CODES,
@@ -42,9 +42,12 @@ AREA = Domain(
     AREA_NAMES, {spelling: at for names in (AREA_IDS, AREA_CODES, SHORT_NAMES) for at, spelling in enumerate(names)}
 )
 CHIPS = Domain(range(COPS + 1))
+COPS_LEFT = Counted(COPS, "cop", "cops")
 ACTION_POINT = Domain(range(ACTION_POINTS + 1))
-FROM_NONE = Domain(range(HENCHMEN + 1))
-FROM_ONE = Numbers(1, HENCHMEN)
+FROM_NONE = Numbers(0, HENCHMEN, "man men henchman henchmen")
+FROM_ONE = Numbers(1, HENCHMEN, "man men henchman henchmen")
+MEN = Counted(HENCHMEN, "henchman", "henchmen")
+FUNERALS = Counted(HENCHMEN, "funeral", "funerals")
 CASH = Money(MOST_MONEY)
 HALVES = Money(MOST_MONEY, UNIT // KEEPS)
 
@@ -79,15 +82,17 @@ REFUSE = WORDS.verb("refuse", "refuse the bribe", "SN-COP.5")
 # What can happen
 ROUND = WORDS.fact("round", "round {round}: {seat} is first player", round=Domain(range(ROUNDS + 1)), seat=SEAT)
 SHOWED = WORDS.fact("showed", "{seat} shows {cash} in cash", seat=SEAT, cash=CASH)
-TURN = WORDS.fact("turn", "{seat} has the turn: {points} action points", seat=SEAT, points=ACTION_POINT)
-BAILED = WORDS.fact("bailed", "{seat} pays {paid} bail for {men} henchmen", seat=SEAT, men=FROM_NONE, paid=CASH)
+TURN = WORDS.fact(
+    "turn", "{seat}'s turn: {points}", seat=SEAT, points=Counted(ACTION_POINTS, "action point", "action points")
+)
+BAILED = WORDS.fact("bailed", "{seat} pays {paid} bail for {men}", seat=SEAT, men=MEN, paid=CASH)
 RECRUITED = WORDS.fact("recruited", "{seat} recruits a henchman", seat=SEAT)
 PLACED = WORDS.fact("placed", "{seat} places a henchman in {area}", seat=SEAT, area=AREA)
 MOVED = WORDS.fact(
     "moved",
     "{seat} moves {men} from {origin} to {goal} for {points} AP",
     seat=SEAT,
-    men=FROM_NONE,
+    men=MEN,
     origin=AREA,
     goal=AREA,
     points=ACTION_POINT,
@@ -103,22 +108,22 @@ FOUGHT = WORDS.fact(
 )
 BURIED = WORDS.fact(
     "buried",
-    "{seat} pays {paid} for {men} funerals; {waived} go unpaid",
+    "{seat} pays {paid} for {men}; left unpaid: {waived}",
     seat=SEAT,
-    men=FROM_NONE,
+    men=FUNERALS,
     paid=CASH,
     waived=FROM_NONE,
 )
 EARNED = WORDS.fact(
-    "earned", "{seat} earns {income}; the register says {register}", seat=SEAT, income=CASH, register=CASH
+    "earned", "{seat} earns {income}; the register now shows {register}", seat=SEAT, income=CASH, register=CASH
 )
 BUILT_CASINO = WORDS.fact("casino", "{seat} builds a casino in {area} for {paid}", seat=SEAT, area=AREA, paid=CASH)
 BUILT_FACTORY = WORDS.fact("factory", "{seat} builds a factory for {paid}", seat=SEAT, paid=CASH)
 GAVE = WORDS.fact(
-    "gave", "{seat} gives {paid} to charity; the register says {register}", seat=SEAT, paid=CASH, register=CASH
+    "gave", "{seat} gives {paid} to charity; the register now shows {register}", seat=SEAT, paid=CASH, register=CASH
 )
 IS_SNITCH = WORDS.fact("snitch", "{seat} is the Snitch", seat=SEAT)
-DREW_COP = WORDS.fact("cop", "{seat} draws a cop; {cops} cops are left in the bag", seat=SEAT, cops=CHIPS)
+DREW_COP = WORDS.fact("cop", "{seat} draws a cop; left in the bag: {cops}", seat=SEAT, cops=COPS_LEFT)
 DREW_UNTOUCHABLES = WORDS.fact("untouchables", "{seat} draws the Untouchables", seat=SEAT)
 INFORMED = WORDS.fact("informed", "{seat} sends the cop to {area}", seat=SEAT, area=AREA)
 INFORMED_FACTORY = WORDS.fact(
@@ -130,12 +135,12 @@ UNPAID = WORDS.fact("unpaid", "{seat} can't pay the bribe of {sum}", seat=SEAT, 
 REFUSED_BRIBE = WORDS.fact("refused", "{seat} refuses the bribe of {sum}", seat=SEAT, sum=CASH)
 CLOSED = WORDS.fact("closed", "the casino in {area} is destroyed", area=AREA)
 RAZED = WORDS.fact("razed", "the factory of {seat} is destroyed", seat=SEAT)
-JAILED = WORDS.fact("jailed", "{men} henchmen of {seat} go to jail", seat=SEAT, men=FROM_NONE)
+JAILED = WORDS.fact("jailed", "{seat} loses {men} to jail", seat=SEAT, men=MEN)
 RAIDED = WORDS.fact("raided", "{seat} sends the Untouchables after {victim}", seat=SEAT, victim=SEAT)
 REFILLED = WORDS.fact(
     "refilled",
-    "the bag is filled again: the Untouchables and {cops} cops; {out} are out of the game",
-    cops=CHIPS,
+    "the bag is refilled: the Untouchables and {cops}; out of the game: {out}",
+    cops=COPS_LEFT,
     out=CHIPS,
 )
 ARRESTED = WORDS.fact("arrested", "{seat} is the richest, is arrested and loses {lost}", seat=SEAT, lost=HALVES)

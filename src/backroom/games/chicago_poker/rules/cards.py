@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..edition import CARDS, FIRST_ROUND, GANGSTERS, OPEN_BUSINESSES, SLOTS, STARTING_HAND, TILES
-from ..state import NOBODY, NOTHING, Fields
-from ..words import BEGIN, DEALT, DREW, OPENED, RESHUFFLED
+from ..edition import CARDS, GANGSTERS, OPEN_BUSINESSES, SLOTS, STARTING_HAND, TILES
+from ..fields import NOBODY, NOTHING, Fields
+from ..words import ACT, BEGIN, DEALT, DRAW, DREW, OPENED, RESHUFFLED
 
 
 class Cards(Fields):
@@ -39,6 +39,12 @@ class Cards(Fields):
             self.tell(OPENED, self.street[slot])
 
     # CP-DRAW: recruiting
+
+    @ACT.takes(DRAW)
+    def recruit(self, seat: int) -> None:
+        """CP-DRAW.1: drawing a card is an action."""
+        self.use_action()
+        self.draw_card(seat)
 
     def stock(self) -> int:
         """CP-DRAW.3: how many cards can be drawn, the discard pile included."""
@@ -110,6 +116,7 @@ class Cards(Fields):
         """A card goes to the open discard pile."""
         self.discard.add(card)
 
-    def first_round_actions(self, turn: int) -> int:
-        """CP-TURN.3: the actions of the first turns of the game."""
-        return FIRST_ROUND[turn - 1]
+    def use_action(self) -> None:
+        """CP-TURN.2: every draw and every card played is an action."""
+        self.actions_left -= 1
+        self.duty -= 1

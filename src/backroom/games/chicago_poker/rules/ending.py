@@ -13,7 +13,7 @@ from ..edition import (
     SLOTS,
     SPECIALS,
 )
-from ..state import NOTHING
+from ..fields import NOTHING
 from ..words import CAP, WON
 from .poker import Poker
 

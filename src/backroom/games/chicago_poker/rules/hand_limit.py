@@ -12,7 +12,7 @@ from ..edition import (
     REVOLVER,
     SECOND_RAID,
 )
-from ..state import NOTHING
+from ..fields import NOTHING
 from .specials import Specials
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....core.state import EVERYONE
 from ..edition import FACE_UP, FULL, KIND_OF, SEATS, SLOTS
-from ..state import NOBODY
-from ..words import MARKED, PLACED
+from ..fields import NOBODY
+from ..words import ACT, MARKED, PLACE_AT, PLACED
 from .cards import Cards
 
 SEEN_BY = [[EVERYONE if up else 0 for up in row] for row in FACE_UP]
@@ -34,13 +34,15 @@ class Play(Cards):
                 free += FULL - self.cards_at(slot, seat)
         return free
 
-    def place(self, seat: int, card: int, slot: int) -> None:
+    @ACT.takes(PLACE_AT)
+    def place(self, seat: int, card: int, business: int) -> None:
         """CP-PLAY.1, .3: the gangster goes to the end of the column; its position decides which way up."""
+        self.use_action()
         self.hands.remove(seat, card)
-        self.lay(seat, card, slot, PLACED)
+        self.lay(seat, card, business, PLACED)
         if self.seen[card] == EVERYONE:
             self.show(seat, card)
-        self.mark_if_full(slot, seat)
+        self.mark_if_full(business, seat)
 
     # CP-BIZ: face up or down
 

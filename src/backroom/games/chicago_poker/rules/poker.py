@@ -20,7 +20,7 @@ from ..edition import (
     TWO_PAIRS,
     VALUE_OF,
 )
-from ..state import only_one
+from ..fields import only_one
 from .hand_limit import HandLimit
 
 BITS = 4

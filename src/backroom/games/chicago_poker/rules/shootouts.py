@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....core.state import EVERYONE
 from ..edition import ALL_SPECIALS, REINFORCEMENT_GUARD, SLOTS
-from ..state import NOBODY, NOTHING, only_one
-from ..words import NONE_SENT, REINFORCE, SENT, SHOOTOUT, SHOWED, SHOWN_HAND, TOOK
+from ..fields import NOBODY, NOTHING, only_one
+from ..words import FIGHT, NONE_SENT, REINFORCE, SEND, SENT, SHOOTOUT, SHOOTOUTS, SHOWED, SHOWN_HAND, TOOK
 from .ending import Ending
 
 
@@ -13,6 +13,29 @@ class Shootouts(Ending):
     """Who takes a business."""
 
     # CP-SHOOT: the shootout
+
+    @SHOOTOUTS.begins
+    def resolve_shootouts(self) -> None:
+        """CP-SHOOT.1-2, CP-DEC.1: one after the other; with two or more left the active seat chooses."""
+        left = self.own_shootouts(self.active)
+        if left == 0:
+            self.pop_step()
+        elif left == 1:
+            self.shootout(self.only_shootout(self.active))
+        else:
+            self.ask(self.active)
+
+    @SHOOTOUTS.asks("Which of your shootouts comes first?", "CP-DEC.1 CP-SHOOT.2", "choose_shootout")
+    def offer_shootouts(self, seat: int) -> None:
+        """CP-DEC.1, CP-SHOOT.2: any business with one's own marker."""
+        for slot in range(SLOTS):
+            if self.is_marked(slot, seat):
+                self.offer(FIGHT(slot))
+
+    @SHOOTOUTS.takes(FIGHT)
+    def fight(self, seat: int, business: int) -> None:
+        """CP-SHOOT.2: the shootout that was chosen."""
+        self.shootout(business)
 
     def own_shootouts(self, seat: int) -> int:
         """CP-SHOOT.1: how many businesses carry a seat's marker."""
@@ -102,6 +125,7 @@ class Shootouts(Ending):
         """CP-REINF.1-2: whether a seat has a gangster in hand."""
         return self.gangsters_held(seat) > 0
 
+    @REINFORCE.begins
     def ask_for_reinforcements(self, slot: int, tied: int) -> None:
         """CP-REINF.1-2, .5, .7-8: tied seats with a gangster send one; if none has any, the owner decides
         it."""
@@ -121,6 +145,13 @@ class Shootouts(Ending):
         elif self.tie_rounds < REINFORCEMENT_GUARD:
             self.note_barren(seat, ALL_SPECIALS)
 
+    @REINFORCE.asks("Tied at {business}: send a gangster in secret.", "CP-DEC.2 CP-REINF.1")
+    def offer_reinforcements(self, seat: int) -> None:
+        """CP-DEC.2, CP-REINF.1: any gangster of the hand, no special."""
+        for place in range(self.held(seat)):
+            if self.is_gangster(self.hands.at(seat, place)):
+                self.offer(SEND(self.hands.at(seat, place)))
+
     def nearest(self, tied: int) -> int:
         """CP-REINF.5: the owner if tied, else the tied seat nearest clockwise; the owner has the turn."""
         for steps in range(self.seats):
@@ -129,15 +160,15 @@ class Shootouts(Ending):
                 return seat
         return NOBODY
 
-    def send(self, seat: int, card: int) -> None:
+    @REINFORCE.takes(SEND)
+    def send(self, seat: int, card: int, slot: int, tied: int) -> None:
         """CP-REINF.1: a card is chosen in secret; when the last one is in, all are revealed."""
         self.sent[seat] = card + 1
         if self.asked == 0:
-            self.reveal_reinforcements()
+            self.reveal_reinforcements(slot, tied)
 
-    def reveal_reinforcements(self) -> None:
+    def reveal_reinforcements(self, slot: int, tied: int) -> None:
         """CP-REINF.3-4, .6: the highest value wins; equal highest send again after drawing replacements."""
-        slot, tied = self.first(), self.second()
         best = self.highest_sent(slot, tied)
         self.discard_sent()
         self.replace_sent()

@@ -19,17 +19,30 @@ from ..edition import (
     SLOTS,
 )
 from ..words import (
+    ACT,
     BRIBE,
+    BRIBE_WITH,
     BRIBED,
     BRIBING,
+    CALL_LIMOUSINE,
     CALLED,
+    DRIVE_FROM,
+    DRIVE_TO,
     DROVE,
     LANDED,
+    LIMO_CARD,
     LIMO_FROM,
+    LIMO_TO,
+    LIQUIDATE,
     LIQUIDATED,
+    MOVE_CARD,
+    PULL_REVOLVER,
     PULLED,
+    RAID_AT,
     RAIDED,
     SAW,
+    STOP,
+    TAKE,
 )
 from .play import Play
 
@@ -40,9 +53,18 @@ class Specials(Play):
     # CP-SPEC: in general
 
     def spend(self, seat: int, card: int) -> None:
-        """CP-SPEC.1-2: a special is played openly and goes to the discard pile."""
+        """CP-SPEC.1-2: a special is played openly, as an action, and goes to the discard pile."""
+        self.use_action()
         self.give_up(seat, card)
         self.to_discard(card)
+
+    @LIMO_FROM.begins
+    @LIMO_TO.begins
+    @LIMO_CARD.begins
+    @BRIBE.begins
+    def ask_for_details(self) -> None:
+        """CP-DEC.4-5: a choice with one option is carried out by itself; how many there are, everybody can see."""
+        self.ask_or_take_only(self.active)
 
     def idle_specials(self, seat: int) -> int:
         """CP-SPEC.3, CP-TURN.4: the specials that a seat within the hand limit could not play now, as a bit set."""
@@ -73,15 +95,16 @@ class Specials(Play):
                     return True
         return False
 
-    def liquidate(self, seat: int, slot: int, victim: int) -> None:
+    @ACT.takes(LIQUIDATE)
+    def liquidate(self, killer: int, business: int, seat: int) -> None:
         """CP-LIQ.1, .3-4: the last card of the column is discarded, and so seen by all; the others stay
         as they lie."""
-        self.spend(seat, LIQUIDATION)
-        card = self.columns.pop(self.column(slot, victim))
+        self.spend(killer, LIQUIDATION)
+        card = self.columns.pop(self.column(business, seat))
         if self.seen[card] != EVERYONE:
-            self.show(victim, card)
+            self.show(seat, card)
         self.to_discard(card)
-        self.tell(LIQUIDATED, seat, self.street[slot], victim, card)
+        self.tell(LIQUIDATED, killer, self.street[business], seat, card)
 
     # CP-RAID: Police Raid
 
@@ -97,16 +120,17 @@ class Specials(Play):
                     return True
         return False
 
-    def raid(self, seat: int, slot: int, victim: int) -> None:
+    @ACT.takes(RAID_AT)
+    def raid(self, raider: int, business: int, seat: int) -> None:
         """CP-RAID.1-2: the raider alone looks at the face-down cards of a column; nothing moves."""
-        self.spend(seat, RAID if self.holds(seat, RAID) else SECOND_RAID)
-        self.tell(RAIDED, seat, self.street[slot], victim)
-        column = self.column(slot, victim)
+        self.spend(raider, RAID if self.holds(raider, RAID) else SECOND_RAID)
+        self.tell(RAIDED, raider, self.street[business], seat)
+        column = self.column(business, seat)
         for place in range(self.columns.size(column)):
             card = self.columns.at(column, place)
             if self.seen[card] != EVERYONE:
-                self.seen[card] |= 1 << seat
-                self.whisper(1 << seat, SAW, self.street[slot], victim, place, card)
+                self.seen[card] |= 1 << raider
+                self.whisper(1 << raider, SAW, self.street[business], seat, place, card)
 
     # CP-LIMO: Limousine
 
@@ -134,12 +158,57 @@ class Specials(Play):
                 return True
         return False
 
+    @ACT.takes(CALL_LIMOUSINE)
     def call_limousine(self, seat: int) -> None:
         """CP-LIMO.1, CP-DEC.4: source, destination and cards are chosen one by one, in secret (CP-LIMO.7)."""
         self.spend(seat, LIMOUSINE)
         self.tell(CALLED, seat)
         self.limo_moved = 0
         self.push_step(LIMO_FROM)
+
+    @LIMO_FROM.asks("Limousine: where do your gangsters get in?", "CP-DEC.4 CP-LIMO.1", "limo_source")
+    def offer_sources(self, seat: int) -> None:
+        """CP-DEC.4, CP-LIMO.1: where the Limousine can start."""
+        for slot in range(SLOTS):
+            if self.may_drive_from(seat, slot):
+                self.offer(DRIVE_FROM(slot))
+
+    @LIMO_FROM.takes(DRIVE_FROM)
+    def drive_from(self, seat: int, business: int) -> None:
+        """CP-LIMO.1: the source is chosen."""
+        self.limo_from = business
+        self.replace_step(LIMO_TO)
+
+    @LIMO_TO.asks("Limousine: where do they go?", "CP-DEC.4 CP-LIMO.1", "limo_dest")
+    def offer_goals(self, seat: int) -> None:
+        """CP-DEC.4, CP-LIMO.1: where it can go."""
+        for slot in range(SLOTS):
+            if self.may_drive(seat, self.limo_from, slot):
+                self.offer(DRIVE_TO(slot))
+
+    @LIMO_TO.takes(DRIVE_TO)
+    def drive_to(self, seat: int, business: int) -> None:
+        """CP-LIMO.1: the destination is chosen."""
+        self.limo_to = business
+        self.replace_step(LIMO_CARD)
+
+    @LIMO_CARD.asks("Limousine: who gets out next at {business}? ({moved} of at most {most})", "CP-DEC.4 CP-LIMO.3")
+    def offer_passengers(self, seat: int) -> None:
+        """CP-DEC.4, CP-LIMO.1-3, .5: the next card, or stop after at least one."""
+        if self.limo_moved > 0:
+            self.offer(STOP)
+        column = self.column(self.limo_from, seat)
+        for place in range(self.columns.size(column)):
+            if not self.is_picked(place):
+                self.offer(MOVE_CARD(self.columns.at(column, place)))
+
+    @LIMO_CARD.takes(MOVE_CARD)
+    def move_card(self, seat: int, card: int) -> None:
+        """CP-LIMO.1-3, CP-DEC.4: the next card; the drive ends by itself when no more can go."""
+        self.limo_places[self.limo_moved] = self.columns.find(self.column(self.limo_from, seat), card)
+        self.limo_moved += 1
+        if self.limousine_is_full(seat):
+            self.drive(seat)
 
     def is_picked(self, place: int) -> bool:
         """Whether a place of the source column is already chosen."""
@@ -156,9 +225,11 @@ class Specials(Play):
         """CP-LIMO.1-2: no more can go."""
         return self.limo_moved == self.limousine_room(seat)
 
+    @LIMO_CARD.takes(STOP)
     def drive(self, seat: int) -> None:
         """CP-LIMO.3-7: the chosen cards change places in the order chosen, turned as their new place
         demands."""
+        self.pop_step()
         source = self.column(self.limo_from, seat)
         places = 0
         for i in range(self.limo_moved):
@@ -191,6 +262,7 @@ class Specials(Play):
         """CP-REV.3-4: at most twice in one turn."""
         return self.revolvers < REVOLVERS_PER_TURN
 
+    @ACT.takes(PULL_REVOLVER)
     def pull_revolver(self, seat: int) -> None:
         """CP-REV.1-2: two extra actions, which may be declined (CP-TURN.5)."""
         self.spend(seat, REVOLVER)
@@ -200,17 +272,31 @@ class Specials(Play):
 
     # CP-BRIB: Bribery
 
+    @ACT.takes(BRIBE_WITH)
     def start_bribery(self, seat: int) -> None:
         """CP-BRIB.1, .3: the card is chosen next; Bribery itself waits beside the pile, so it can't be
         chosen."""
+        self.use_action()
         self.give_up(seat, BRIBERY)
         self.bribing = True
         self.tell(BRIBING, seat)
         self.push_step(BRIBE)
 
+    @BRIBE.asks("Bribery: which card do you take from the discard pile?", "CP-DEC.5 CP-BRIB.1", "bribery_card")
+    def offer_discards(self, seat: int) -> None:
+        """CP-DEC.5, CP-BRIB.1: any card of the discard pile; the two Police Raids are one choice."""
+        for place in range(self.discard.size):
+            card = self.discard.at(place)
+            if card != SECOND_RAID:
+                self.offer(TAKE(card))
+            elif self.discard.find(RAID) < 0:
+                self.offer(TAKE(RAID))
+
+    @BRIBE.takes(TAKE)
     def fetch(self, seat: int, card: int) -> None:
         """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is
         discarded."""
+        self.pop_step()
         if card == RAID and self.discard.find(RAID) < 0:
             card = SECOND_RAID
         self.discard_into_deck()

@@ -15,7 +15,7 @@ from ..edition import (
     SIDES,
     SINGLE_PAYS,
 )
-from ..state import Fields
+from ..fields import Fields
 
 SETS = 1 << LARGEST
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..edition import KEEPS, SEATS
-from ..state import NOBODY
+from ..fields import NOBODY
 from ..words import ARRESTED, END, WON
 from .police import Police
 

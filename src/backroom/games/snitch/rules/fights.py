@@ -19,7 +19,9 @@ class Fights(Points):
 
     @FIGHT.begins
     def begin_fighting(self) -> None:
-        """SN-TURN.1: the fourth step of a turn."""
+        """SN-TURN.1, SN-AP.1: the fourth step of a turn; unused action points are lost."""
+        self.points_left = 0
+        self.free_moves = 0
         self.ask_or_go_on(self.fights(self.active) != 0, INCOME)
 
     def may_fight_in(self, seat: int, area: int) -> bool:

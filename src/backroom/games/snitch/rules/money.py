@@ -38,7 +38,8 @@ class Money(Fights):
 
     @INCOME.begins
     def earn(self) -> None:
-        """SN-TURN.1, .3: the fifth step of a turn."""
+        """SN-TURN.1, .3: the fifth step of a turn; the fights are over."""
+        self.fought = 0
         self.take_income(self.active)
         self.replace_step(BUILD)
 

@@ -11,7 +11,7 @@ from ..edition import (
     LEAVING_COPS,
     SEATS,
 )
-from ..state import NOBODY
+from ..fields import NOBODY
 from ..words import (
     BRIBE,
     BRIBED,

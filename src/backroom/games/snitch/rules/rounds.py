@@ -15,7 +15,7 @@ from ..edition import (
     STARTING_HAND,
     STARTING_REGISTER,
 )
-from ..state import NOBODY, Fields
+from ..fields import NOBODY, Fields
 from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, ROUND, SHOWED, TURN
 
 
@@ -64,8 +64,6 @@ class Rounds(Fields):
         """SN-TURN.1, SN-AP.1-2: the seat whose turn it is gets its action points."""
         self.active = self.seat_of_turn(self.turns)
         self.points_left = ACTION_POINTS
-        self.free_moves = 0
-        self.fought = 0
         self.tell(TURN, self.active, self.points_left)
         self.replace_step(BAIL_OUT)
 
@@ -103,16 +101,16 @@ class Rounds(Fields):
 
     def settle_control(self, area: int) -> None:
         """SN-CTRL.1-3: strictly more henchmen than each other player; on a tie nobody."""
-        most, boss = 0, NOBODY
+        most, boss, bit = 0, NOBODY, 1 << area
         for seat in range(SEATS):
             count = self.men[area * SEATS + seat]
             if count > most:
                 most, boss = count, seat
             elif count == most:
                 boss = NOBODY
-            self.held[seat] &= ~(1 << area)
+            self.held[seat] &= ~bit
         if boss >= 0:
-            self.held[boss] |= 1 << area
+            self.held[boss] |= bit
 
     def add_men(self, area: int, seat: int, count: int) -> None:
         """Henchmen arrive in an area (or leave it, if the count is negative)."""

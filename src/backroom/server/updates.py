@@ -1,4 +1,4 @@
-"""Letters: what a viewer is told. Everything here is built from what the viewer may see."""
+"""What a viewer is told. Everything here is built from what that viewer may see."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from ..core.contract import Contract
 from .protocol import (
     Choice,
     GameEvent,
-    MovedLetter,
+    MovedUpdate,
     Prompt,
     SeatInfo,
     SeatLink,
     TableDetails,
     TableInfo,
-    TableLetter,
-    UndoLetter,
+    TableUpdate,
     UndoOffer,
     UndoRequest,
+    UndoUpdate,
     View,
 )
 from .session import Request, Session
 
 
 def about(session: Session, seat: int | None, connected: Collection[int]) -> TableInfo:
-    """The table in short."""
+    """A summary of the table."""
     state = session.state
     return TableInfo(
         session.table,
@@ -51,12 +51,12 @@ def seats(session: Session, connected: Collection[int]) -> list[SeatInfo]:
 
 
 def links(session: Session) -> list[SeatLink]:
-    """The secrets of all seats, for whoever made the table."""
+    """The secret links of all seats, for the table's creator."""
     return [SeatLink(place.seat, place.token, place.name, place.kind) for place in session.places]
 
 
 def details(session: Session, seat: int | None, connected: Collection[int]) -> TableDetails:
-    """The table in full; the links of all seats are for whoever made it."""
+    """The table in full; only its creator gets the links of all seats."""
     is_creator = seat is not None and seat == session.creator
     return TableDetails(
         **fields_of(about(session, seat, connected)),
@@ -70,15 +70,15 @@ def details(session: Session, seat: int | None, connected: Collection[int]) -> T
 
 
 def fields_of(about: TableInfo) -> dict[str, Any]:
-    """The fields of a table in short, by name."""
+    """The fields of a summary, by name."""
     return {name: getattr(about, name) for name in about.__struct_fields__}
 
 
-def table_letter(
+def table_update(
     session: Session, seat: int | None, connected: Collection[int], events: list[dict[str, Any]]
-) -> TableLetter:
-    """The whole picture for a viewer; ``events`` are all that this viewer knows."""
-    return TableLetter(
+) -> TableUpdate:
+    """The whole picture for a viewer; ``events`` are all the events this viewer knows."""
+    return TableUpdate(
         table=details(session, seat, connected),
         chat=list(session.chat),
         asked=undo_request(session),
@@ -87,11 +87,11 @@ def table_letter(
     )
 
 
-def moved_letter(session: Session, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> MovedLetter:
-    """What has changed by an action that came at a time; ``events`` are the new ones. Whether its player may take it
-    back without asking takes a while to find out and follows in a letter of its own."""
+def moved_update(session: Session, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> MovedUpdate:
+    """What an action has changed, with the new ``events``. Whether the player may take it back without asking takes
+    a while to work out and follows in a separate update."""
     state = session.state
-    return MovedLetter(
+    return MovedUpdate(
         by=by,
         at=at,
         waiting=list(state.waiting),
@@ -101,13 +101,13 @@ def moved_letter(session: Session, seat: int | None, by: int, at: int, events: l
     )
 
 
-def undo_letter(session: Session, seat: int) -> UndoLetter:
-    """Whether a seat may take back what it has just chosen."""
-    return UndoLetter(len(session.record), undo_offer(session, seat))
+def undo_update(session: Session, seat: int) -> UndoUpdate:
+    """Whether a seat may take back the choice it has just made."""
+    return UndoUpdate(len(session.record), undo_offer(session, seat))
 
 
 def scene(session: Session, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
-    """What is seen now, what is asked, what can be chosen, what can be taken back."""
+    """What a viewer sees now: the view, the question, the choices, and what can be taken back."""
     state = session.state
     plays = says_undo and seat is not None and session.places[seat].is_person
     return {
@@ -131,14 +131,14 @@ def prompt(state: Contract, seat: int | None) -> Prompt | None:
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
-    """Everything that a seat may choose now, in the order of the game's words."""
+    """Everything that a seat may choose now, in the order of the game's verbs."""
     legal = [] if seat is None else sorted(state.legal(seat))
     verb = state.game.words.verb_of
     return [Choice(action, state.text(action), state.words(action), list(verb(action).rules)) for action in legal]
 
 
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:
-    """Whether a seat's last choice can be taken back: at once (bots always agree), or by asking whom."""
+    """Whether a seat's last choice can be taken back at once (bots always agree), or whom to ask."""
     if session.last_choice(seat) is None:
         return None
     others = session.others(seat)
@@ -147,7 +147,7 @@ def undo_offer(session: Session, seat: int) -> UndoOffer | None:
 
 
 def undo_request(session: Session) -> UndoRequest | None:
-    """What the people at the table are being asked."""
+    """The open request to take a choice back, if there is one."""
     request = session.request
     if request is None:
         return None
@@ -155,5 +155,5 @@ def undo_request(session: Session) -> UndoRequest | None:
 
 
 def spelt_answers(request: Request) -> dict[str, bool | None]:
-    """The answers so far; keys of JSON are texts."""
+    """The answers so far, with seats as strings: JSON has no other keys."""
     return {str(seat): yes for seat, yes in request.answers.items()}

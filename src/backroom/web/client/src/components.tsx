@@ -1,17 +1,17 @@
-/** Small pieces that several screens use. */
+/** Small components that several screens share. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Icon, SeatMark } from "./icons";
-import { say } from "./words";
+import { t } from "./i18n";
 
-// Going from page to page
+// Navigation
 
 export const path = signal(location.pathname);
 addEventListener("popstate", () => { path.value = location.pathname; });
 
-/** Go to another page of the table without loading anything. */
+/** Go to another page without reloading. */
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
@@ -37,7 +37,7 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** A box above the table, or a drawer beside it; the browser keeps the focus inside, Escape closes it. */
+/** A modal box or drawer; the browser keeps the focus inside, and Escape closes it. */
 export function Dialog({ title, kind = "box", onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Dialog({ title, kind = "box", onClose, children }: DialogProps) 
       <div class="dialog-inside">
         <header class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="plain" onClick={onClose} aria-label={say("close")}><Icon name="close" /></button>
+          <button type="button" class="plain" onClick={onClose} aria-label={t("close")}><Icon name="close" /></button>
         </header>
         {children}
       </div>
@@ -60,22 +60,22 @@ export function Dialog({ title, kind = "box", onClose, children }: DialogProps) 
   );
 }
 
-// Sentences of the game
+// Sentences from the server
 
 const SPECIAL = /(\bP\d\b|\b[A-Z]{2}-[A-Z0-9]+\.\d+\b)/;
 
-interface SaidProps {
+interface SentenceProps {
   text: string;
   names: readonly string[];
   onRule?: (rule: string) => void;
 }
 
-/** A sentence from the server: P0 becomes the name of who sits there, a rule's id a way into the rules. */
-export function Said({ text, names, onRule }: SaidProps) {
+/** A sentence from the server: P0 becomes the player's name, and the id of a rule a link to the rules. */
+export function Sentence({ text, names, onRule }: SentenceProps) {
   return <>{text.split(SPECIAL).map((part, i) => i % 2 === 0 ? part : <Special part={part} names={names} onRule={onRule} />)}</>;
 }
 
-function Special({ part, names, onRule }: { part: string; names: readonly string[]; onRule: SaidProps["onRule"] }) {
+function Special({ part, names, onRule }: { part: string; names: readonly string[]; onRule: SentenceProps["onRule"] }) {
   if (part.includes("-")) {
     return onRule ? <button type="button" class="link" onClick={() => onRule(part)}>{part}</button> : <>{part}</>;
   }
@@ -83,15 +83,15 @@ function Special({ part, names, onRule }: { part: string; names: readonly string
   return <span class="who"><SeatMark seat={seat} />{names[seat] ?? part}</span>;
 }
 
-/** The same sentence as plain text. */
-export function plainly(text: string, names: readonly string[]): string {
+/** The same sentence as plain text, with names. */
+export function withNames(text: string, names: readonly string[]): string {
   return text.replace(/\bP(\d)\b/g, (whole, seat: string) => names[Number(seat)] ?? whole);
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function Problem({ text }: { text: string }) {
+export function ErrorMessage({ text }: { text: string }) {
   return text ? <p class="problem" role="alert">{text}</p> : null;
 }

@@ -1,15 +1,15 @@
-/** What happened, and what is said: one beside the other on two tabs. */
+/** The log and the chat, on two tabs. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../words";
+import { t } from "../i18n";
 import { Chat } from "./Chat";
 import type { Session } from "./session";
 
 type Tab = "log" | "chat";
 const TABS: Tab[] = ["log", "chat"];
 
-export function Talk({ session, log }: { session: Session; log: ComponentChildren }) {
+export function LogAndChat({ session, log }: { session: Session; log: ComponentChildren }) {
   const [tab, setTab] = useState<Tab>("log");
   const said = session.chat.value.length;
   const read = useRef(said);
@@ -23,12 +23,12 @@ export function Talk({ session, log }: { session: Session; log: ComponentChildre
     document.getElementById(`tab-${other}`)?.focus();
   };
   return (
-    <section class="talk" aria-label={say("talk")}>
-      <div class="tabs" role="tablist" aria-label={say("talk")} onKeyDown={walk}>
+    <section class="talk" aria-label={t("talk")}>
+      <div class="tabs" role="tablist" aria-label={t("talk")} onKeyDown={walk}>
         {TABS.map((one) => (
           <button key={one} type="button" role="tab" id={`tab-${one}`} aria-selected={tab === one} aria-controls={`panel-${one}`}
             tabIndex={tab === one ? 0 : -1} onClick={() => setTab(one)}>
-            {say(one)}{one === "chat" && unread > 0 && <span class="tag unread">{say("chat.unread", { n: unread })}</span>}
+            {t(one)}{one === "chat" && unread > 0 && <span class="tag unread">{t("chat.unread", { n: unread })}</span>}
           </button>
         ))}
       </div>

@@ -1,0 +1,278 @@
+"""The fields of Chicago Poker: what lies where. Only what the rules remember is kept."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...core.containers import Bag, Rows
+from ...core.contract import Contract
+from ...core.structs import Scratch, buffer, hot, python_method, shorts
+from .edition import (
+    ANY_KIND,
+    CARDS,
+    COLOUR_OF,
+    FULL,
+    GANGSTERS,
+    KIND_OF,
+    LIMOUSINE_MOST,
+    SEATS,
+    SLOTS,
+    TILES,
+    VALUE_OF,
+)
+from .words import ACTIONS as ACTION_COUNT
+
+NOBODY = -1
+NOTHING = -1
+
+HAND_ROOM = 16
+"""Within a turn a hand can grow past the limit of seven, but not to sixteen."""
+
+HIDDEN_ROOM = HAND_ROOM + SLOTS * FULL
+"""Hidden cards of one seat: in hand and face down."""
+
+
+@hot
+def only_one(members: int) -> bool:
+    """Whether a bit set has exactly one member."""
+    return members != 0 and members & members - 1 == 0
+
+
+class Deck(Bag):
+    """The draw deck: nobody knows its order, so a card is chosen when it is drawn."""
+
+    ROOM = CARDS
+
+
+class DiscardPile(Bag):
+    """The open discard pile."""
+
+    ROOM = CARDS
+
+
+class TilePile(Bag):
+    """The face-down business tiles."""
+
+    ROOM = TILES
+
+
+class Hands(Rows):
+    """One hand a seat."""
+
+    ROWS, WIDTH = SEATS, HAND_ROOM
+
+    def remove(self, row: int, item: int) -> None:
+        """Take a card out of a hand. (Each is there but once; and where it lies nobody could guess, so no branch
+        depends on it.)"""
+        start = row * HAND_ROOM
+        kept = start
+        for place in range(start, start + self.sizes[row]):
+            card = self.cells[place]
+            self.cells[kept] = card
+            kept += card != item
+        self.sizes[row] = kept - start
+
+
+class Arrivals(Rows):
+    """One row a seat: in which epoch each of its hidden cards (hand and face down) came, as all can
+    reckon."""
+
+    ROWS, WIDTH = SEATS, HIDDEN_ROOM
+
+    def strike(self, seat: int, since: int) -> None:
+        """Strike the oldest arrival of a seat that is not before an epoch. (They lie in order: where it is as young
+        as the last one, either will do.)"""
+        start = seat * HIDDEN_ROOM
+        last = start + self.sizes[seat] - 1
+        for cell in range(start, last + 1):
+            if self.cells[cell] >= since:
+                if self.cells[cell] == self.cells[last]:
+                    self.sizes[seat] -= 1
+                else:
+                    self.take(seat, cell - start)
+                return
+
+
+class Columns(Rows):
+    """One column a slot and seat, oldest card first."""
+
+    ROWS, WIDTH = SLOTS * SEATS, FULL
+
+    full: list[int] = shorts(SEATS)  # the slots where a seat has five cards, as a bit set
+
+    def add(self, row: int, item: int) -> None:
+        """Lay a card at the end of a column."""
+        size = self.sizes[row]
+        self.cells[row * FULL + size] = item
+        self.sizes[row] = size + 1
+        if size == FULL - 1:
+            self.full[row % SEATS] |= 1 << row // SEATS
+
+    def pop(self, row: int) -> int:
+        """Take away what lies at the end of a column."""
+        return self.take(row, self.sizes[row] - 1)
+
+    def take(self, row: int, place: int) -> int:
+        """Take away what lies at a place; what lies behind it closes up."""
+        item = self.at(row, place)
+        for i in range(place + 1, self.sizes[row]):
+            self.put(row, i - 1, self.at(row, i))
+        self.sizes[row] -= 1
+        self.full[row % SEATS] &= ~(1 << row // SEATS)
+        return item
+
+    def clear(self, row: int) -> None:
+        """Empty a column."""
+        self.sizes[row] = 0
+        self.full[row % SEATS] &= ~(1 << row // SEATS)
+
+
+class Controlled(Rows):
+    """The business tiles in front of each seat."""
+
+    ROWS, WIDTH = SEATS, ANY_KIND
+
+
+class Fields(Contract):
+    """All that lies on the table and all that the rules remember."""
+
+    SEATS: ClassVar[int] = SEATS
+    MENU: ClassVar[int] = 128  # sixteen cards at four slots, 48 targets; at most 80 discards
+    ACTIONS: ClassVar[int] = ACTION_COUNT
+
+    specials: bool  # CP-OPT.2-3: off = the tactical variant; goes with the short game
+    short: bool  # CP-OPT.1
+
+    deck: Deck
+    discard: DiscardPile
+    tiles: TilePile
+    hands: Hands
+    columns: Columns
+    controlled: Controlled
+    street: list[int] = shorts(SLOTS)  # the tile in each slot, or NOTHING
+    open_slots: int  # the slots with a tile, as a bit set
+    marker: list[int] = shorts(SLOTS)  # the seat whose column carries the marker, or NOBODY
+    seen: list[int] = shorts(CARDS)  # who may see a card that lies in a column, as a bit set
+
+    active: int
+    turn: int  # counted over all seats, from 1
+    actions_left: int  # the Revolver's extra actions included
+    duty: int  # how many of them must be taken (CP-TURN.5)
+    revolvers: int  # played this turn (CP-REV.4)
+    starved: int  # turns in a row that started starved (CP-WIN.6)
+
+    sent: list[int] = shorts("SEATS")  # reinforcement chosen in secret: card + 1
+    tie_rounds: int
+    limo_from: int
+    limo_to: int
+    limo_moved: int
+    limo_places: list[int] = shorts(LIMOUSINE_MOST)  # places of the source column, in the order of moving
+    bribing: bool  # the Bribery card is out of the hand and not yet discarded
+
+    epoch: int  # memory.py: how often known cards went into the deck
+    deck_epoch: int  # the epoch of the last whole reshuffle
+    entered: list[int] = shorts(CARDS)  # the epoch in which a card last went into the deck
+    laid: list[int] = shorts(CARDS)  # the epoch in which a card of a column was laid there
+    arrivals: Arrivals
+    fetched: list[int] = shorts("SEATS")  # the epoch of a Bribery whose card a seat still hides
+    barren: list[int] = shorts("SEATS")  # how many cards of a hand all know to be specials ...
+    barren_among: list[int] = shorts("SEATS")  # ... and which ones they can be, as a bit set
+
+    # Working space of a redeal (memory.py)
+    unseen: list[int] = buffer(CARDS)
+    unseen_count: Scratch
+    all_unseen: list[int] = buffer(CARDS)  # the hidden places' cards first, then the deck's
+    all_count: Scratch
+    owner: list[int] = buffer(CARDS)  # of each hidden place: its seat
+    column_of: list[int] = buffer(CARDS)  # its column, or NOTHING for a hand
+    place_of: list[int] = buffer(CARDS)  # its place there
+    latest: list[int] = buffer(CARDS)  # the epoch in which it was laid there
+    limit: list[int] = buffer(CARDS)  # no card that entered later can be there
+    came: list[int] = buffer(CARDS)  # arrivals of one seat, while they are dealt out
+    came_count: Scratch
+    among: list[int] = buffer(CARDS)  # the specials that can be there, as a bit set; 0: any card
+    truth: list[int] = buffer(CARDS)  # the card that really is there
+    viewers: list[int] = buffer(CARDS)  # who may see it, as a bit set
+    filled: list[int] = buffer(CARDS)  # the card that is put there, plus 1
+    places: Scratch
+    senders: Scratch
+    counting: Scratch  # whether epochs are minded (else: last resort)
+    asker: Scratch  # the seat that asks
+
+    # Words for positions on the table
+
+    def column(self, slot: int, seat: int) -> int:
+        """The number of a seat's column at a slot."""
+        return slot * SEATS + seat
+
+    def cards_at(self, slot: int, seat: int) -> int:
+        """How many cards a seat has at a slot."""
+        return self.columns.sizes[slot * SEATS + seat]
+
+    def is_open(self, slot: int) -> bool:
+        """Whether a business lies in a slot."""
+        return self.street[slot] >= 0
+
+    def is_marked(self, slot: int, seat: int) -> bool:
+        """Whether a seat's column at a slot carries the marker."""
+        return self.marker[slot] == seat
+
+    def set_tile(self, slot: int, tile: int) -> None:
+        """Lay a tile into a slot, or NOTHING."""
+        self.street[slot] = tile
+        self.open_slots &= ~(1 << slot)
+        if tile >= 0:
+            self.open_slots |= 1 << slot
+
+    def kind_at(self, slot: int) -> int:
+        """The kind of the business in a slot."""
+        return KIND_OF[self.street[slot]]
+
+    def is_gangster(self, card: int) -> bool:
+        """Whether a card is a gangster, not a special."""
+        return card < GANGSTERS
+
+    def value(self, card: int) -> int:
+        """The value of a gangster, 1 to 15."""
+        return VALUE_OF[card]
+
+    def colour(self, card: int) -> int:
+        """The colour of a gangster."""
+        return COLOUR_OF[card]
+
+    def holds(self, seat: int, card: int) -> bool:
+        """Whether a seat has a card in hand."""
+        return self.hands.find(seat, card) >= 0
+
+    def held(self, seat: int) -> int:
+        """How many cards a seat has in hand."""
+        return self.hands.sizes[seat]
+
+    def gangsters_held(self, seat: int) -> int:
+        """How many gangsters a seat has in hand."""
+        count = 0
+        for place in range(self.hands.size(seat)):
+            if self.is_gangster(self.hands.at(seat, place)):
+                count += 1
+        return count
+
+    def clockwise(self, seat: int, steps: int) -> int:
+        """The seat that many places to the left."""
+        return (seat + steps) % self.seats
+
+    def next_seat(self, seat: int) -> int:
+        """The left neighbour."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    @python_method
+    def tile_at(self, slot: int) -> int:
+        """The tile in a slot, or -1."""
+        return int(self.street[slot])
+
+    @python_method
+    def set_options(self, options: dict[str, int]) -> None:
+        self.specials, self.short = bool(options["specials"]), bool(options["short"])
+
+    @python_method
+    def get_options(self) -> dict[str, int]:
+        return {"specials": int(self.specials), "short": int(self.short)}

@@ -1,0 +1,66 @@
+"""Positions tell the whole truth, and what can't be is refused (see mutations.py, which also runs by hand)."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import backroom
+from tests.conftest import builds
+from tests.mutations import real_position
+
+COUNT = int(os.environ.get("BACKROOM_POSITIONS", "300"))
+"""How many mutated positions of each game are tried; by hand: a million."""
+
+CELLS = pytest.mark.parametrize(
+    ("slug", "build"), [(slug, build) for slug in backroom.slugs() for build in builds(slug)]
+)
+
+
+@CELLS
+def test_a_changed_position_is_refused_in_words_or_plays_to_the_end(slug, build, tmp_path):
+    count = COUNT if build == builds(slug)[-1] else COUNT // 10
+    note = tmp_path / "position.json"
+    command = [
+        sys.executable,
+        "-m",
+        "tests.mutations",
+        slug,
+        "--build",
+        build,
+        "--count",
+        str(count),
+        "--note",
+        str(note),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent.parent, check=False)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}\nlast position: {note.read_text()}"
+
+
+def everything_seen(state: Any) -> list[Any]:
+    """All that anybody can see or ask of a state."""
+    seats = range(state.view()["seats"])
+    seen = [[state.view(seat), state.legal(seat), state.prompt(seat)] for seat in seats]
+    return [*seen, state.view(), state.position(), state.inventory(), state.waiting, state.next_chooser()]
+
+
+@CELLS
+def test_a_position_written_and_read_is_the_same_state_and_goes_on_in_the_same_way(slug, build):
+    game, chance = backroom.game(slug, build), random.Random(5)
+    for _ in range(20 if build == builds(slug)[-1] else 5):
+        first = game.position(real_position(game, chance))
+        second = game.position(first.position())
+        for _ in range(60):
+            if first.over:
+                break
+            assert everything_seen(second) == everything_seen(first)
+            seat = first.next_chooser()
+            action = chance.choice(first.legal(seat))
+            first.play(seat, action)
+            second.play(seat, action, luck=first.luck_used)
