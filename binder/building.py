@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,8 @@ from typing import Any
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
+from . import compilers
+from .compilers import FLAGS
 from .memory import Memory
 from .unit import Unit
 from .writing import Page, Writer
@@ -23,18 +24,6 @@ PROJECT = Path(__file__).resolve().parent.parent
 SRC = PROJECT / "src"
 BOUND = PROJECT / "build" / "bound"
 TEMPORARY = PROJECT / "build" / "temp"
-
-FLAGS = (
-    "-O3",
-    "-g0",
-    "-fno-wrapv",
-    "-fsanitize=bounds,shift,signed-integer-overflow",
-    "-fsanitize-undefined-trap-on-error",
-    "-fno-builtin-memset",
-    "-Wno-unused-function",
-)
-"""For gcc and clang: fast, and a fault stops the program instead of corrupting memory. (Blank objects are
-cleared by the C library: a quarter less for a clone than with the compiler's own way.)"""
 
 HOT = """#if defined(__GNUC__) && !defined(__clang__)
 #define BACKROOM_HOT __attribute__((optimize("O3", "no-tree-vectorize", "no-tree-slp-vectorize")))
@@ -132,16 +121,6 @@ def mark_hot(text: str) -> str:
     return HOT + HOT_FUNCTION.sub("BACKROOM_HOT static ", text)
 
 
-def is_gcc(command: Sequence[str]) -> bool:
-    """Whether a C compiler is gcc, which heeds the marks (clang only says that it is like gcc)."""
-    asked = [*command, "-dM", "-E", "-x", "c", os.devnull]
-    try:
-        said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    except OSError:  # there is no compiler: that is said where it is needed
-        return False
-    return "__GNUC__" in said and "__clang__" not in said
-
-
 def extension(bound: Bound, folder: Path = BOUND, flags: tuple[str, ...] = FLAGS) -> Extension:
     """What setuptools needs to know."""
     path = to_c(bound, folder)
@@ -156,11 +135,9 @@ class BuildRules(build_ext):  # type: ignore[misc]  # setuptools is not typed
 
     def build_extension(self, ext: Any) -> None:
         """Compile one unit."""
-        if self.compiler.compiler_type == "msvc":
-            ext.extra_compile_args = ["/O2"]
-        elif is_gcc(self.compiler.compiler):
-            ext.extra_compile_args = ["-O1" if flag == "-O3" else flag for flag in ext.extra_compile_args]
         try:
+            command = getattr(self.compiler, "compiler", [])  # MSVC has none
+            ext.extra_compile_args = compilers.flags_for(command, ext.extra_compile_args)
             super().build_extension(ext)
         except Exception as error:
             if self.must_succeed:

@@ -19,11 +19,11 @@ pytest.importorskip("Cython")
 
 import backroom
 from backroom.core.digest import digest_of, is_current
-from binder import building
+from binder import building, compilers
 from binder.refusal import Refusal
 
 ROOT = Path(__file__).resolve().parent.parent
-QUICK = ("-O1", *building.FLAGS[1:])
+QUICK = ("-O1", *compilers.FLAGS[1:])
 
 
 @pytest.fixture(scope="module")
@@ -292,7 +292,8 @@ HOT = {
     "x = self.wide + 1": "64 bits",
     "self.count = self.wide": "64 bits",
     "return self.wide": "64 bits",
-    "x = self.wide.bit_length()": "64 bits",
+    "x = self.wide // 2": "64 bits",
+    "x = self.wide >> 1": "64 bits",
     "self.hot(self.wide)": "64 bits",
     "self.hot(1, 2)": "plain arguments",
     "self.hot(k=2)": "no argument 'k'",
@@ -402,11 +403,11 @@ def test_part_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: st
 def test_errors_of_cython_name_the_line_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "faulty_late.py").write_text(
-        UNIT + "    def f(self, n: int) -> int:\n        x = GRID[n]\n        return x\n"
-    )
+    (tmp_path / "faulty_late.py").write_text(UNIT + "    def f(self, n: int) -> int:\n        return n + 12345\n")
+    bound = building.bind("faulty_late:Part")
+    bound.page.lines[:] = [line.replace("n + 12345", "n + 'text'") for line in bound.page.lines]
     with pytest.raises(building.BuildError) as error:
-        building.to_c(building.bind("faulty_late:Part"), tmp_path)
+        building.to_c(bound, tmp_path)
     assert f"faulty_late.py:{FIRST + 1}:" in str(error.value)
 
 
@@ -452,13 +453,23 @@ static PyTypeObject __pyx_type_3one_5Table = {
     assert lines == ["draw", "11legal"]
 
 
-def test_gcc_is_told_from_other_compilers(tmp_path):
-    for words, answer in (("__GNUC__ 12", True), ("__GNUC__ 4\n#define __clang__ 1", False), ("_MSC_VER 1", False)):
+def test_each_compiler_gets_the_flags_that_it_knows(tmp_path):
+    new_gcc = {"__GNUC__": "13"}
+    assert compilers.trap_flags(new_gcc) == ["-fsanitize=bounds,shift,signed-integer-overflow", "-fsanitize-trap=all"]
+    assert compilers.trap_flags({"__GNUC__": "12"})[1] == "-fsanitize-undefined-trap-on-error"
+    clang = {"__GNUC__": "4", "__clang__": "1"}
+    assert not compilers.is_gcc(clang) and compilers.trap_flags(clang)[1].startswith("-fsanitize-trap=array-bounds,")
+    for words, level in (("__GNUC__ 12", "-O1"), ("__GNUC__ 4\\n#define __clang__ 1", "-O3")):
         compiler = tmp_path / "cc"
         compiler.write_text(f"#!/bin/sh\nprintf '#define {words}'\n")
         compiler.chmod(0o755)
-        assert building.is_gcc([str(compiler)]) is answer
-    assert building.is_gcc([str(tmp_path / "nothing")]) is False
+        assert compilers.flags_for([str(compiler)], compilers.FLAGS)[0] == level
+
+
+@pytest.mark.parametrize("macros", [{}, {"_MSC_VER": "1940"}])
+def test_a_compiler_without_traps_compiles_nothing(macros):
+    with pytest.raises(compilers.NoTraps, match="gcc or clang"):
+        compilers.trap_flags(macros)
 
 
 def test_without_a_compiler_a_unit_is_left_to_run_interpreted(sample, tmp_path, monkeypatch, capfd):

@@ -86,7 +86,8 @@ class Sample(Edges):
         total: I64 = 0
         self.luck.seed(seed)
         for _ in range(times):
-            total = (total * 31 + self.luck.below(1000) + self.luck.below(9)) & WORD
+            total = (total * 31 + self.luck.below(1000)) & WORD
+            total += self.luck.below(9)
         self.copy_from(other)
         return total
 
