@@ -30,6 +30,12 @@ FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.BitOr: operator.or_,
     ast.BitXor: operator.xor,
 }
+FOLDED_SIGNS: dict[type[ast.unaryop], Callable[[int], int]] = {
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Invert: lambda number: ~int(number),
+    ast.Not: operator.not_,
+}
 MOST_BITS = 64
 
 
@@ -212,9 +218,16 @@ class HotExpressions(Rewriter):
         if values.is_unsigned(op, one, other):
             return self.without_sign(node, op, left, right, value)
         ctype = values.signed_type(op, one, other)
-        left = self.cast(left, ctype)
-        right = right if values.is_shift(op) else self.cast(right, ctype)
+        left = self.operand(self.cast(left, ctype))
+        right = right if values.is_shift(op) else self.operand(self.cast(right, ctype))
         return self.signed(node, op, left, right, value)
+
+    def operand(self, new: ast.expr) -> ast.expr:
+        """An operand; Cython writes a negative literal as a long, which would make C compute with 64 bits."""
+        value = self.values[new]
+        if value.number is None or value.number >= 0 or value.ctype != INT or not isinstance(new, ast.UnaryOp):
+            return new
+        return self.call(runtime.CASTS[INT], [new], new, value)
 
     def without_sign(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """An operator on numbers without a sign."""
@@ -260,9 +273,9 @@ class HotExpressions(Rewriter):
         if isinstance(node, ast.BinOp) and type(node.op) in FOLDED:
             left, right = self.number_of(node.left), self.number_of(node.right)
             return None if left is None or right is None else self.folded(node, left, right)
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-            positive = self.number_of(node.operand)
-            return None if positive is None else -positive
+        if isinstance(node, ast.UnaryOp) and type(node.op) in FOLDED_SIGNS:
+            number = self.number_of(node.operand)
+            return None if number is None else FOLDED_SIGNS[type(node.op)](number)
         value: Any = node.value if isinstance(node, ast.Constant) else self.constant_of(node)
         if type(value) is bool:
             return value

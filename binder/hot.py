@@ -10,7 +10,7 @@ from .calls import HotCalls
 from .classes import CompiledClass, Function
 from .flow import Flow
 from .order import Method
-from .rewriting import is_none, own_nodes, stored_names
+from .rewriting import is_none, literal, own_nodes, stored_names
 from .unit import Kind, Unit, shape_of
 from .values import BOOL, INT, LONG, SHORT, UNSIGNED, Value
 
@@ -229,7 +229,7 @@ class HotRewriter(HotCalls):
         after = self.combined(node, node.op, before, value)
         if is_in_place(node.op, ctype, self.values[after], self.values[value]):
             target: Any = self.expression(node.target)
-            return ast.copy_location(ast.AugAssign(target, node.op, value), node)
+            return ast.copy_location(ast.AugAssign(target, node.op, self.operand(value)), node)
         if any(isinstance(inner, (ast.Call, ast.NamedExpr)) for inner in ast.walk(node.target)):
             self.refuse(node, f"{ast.unparse(node.target)} is worked out twice here; put its index into a variable")
         whole = ast.copy_location(ast.BinOp(read_of(node.target), node.op, node.value), node)
@@ -307,7 +307,8 @@ class HotRewriter(HotCalls):
         if len(node.args) == 3 and not self.number_of(node.args[2]):
             self.refuse(node, "the step of a range in a hot function is a fixed number other than zero")
         ctype = self.place_type(target)
-        bounds = [self.stored(bound, self.expression(bound), ctype, target.id) for bound in node.args]
+        bounds = [self.stored(bound, self.expression(bound), ctype, target.id) for bound in node.args[:2]]
+        bounds += [literal(self.number_of(step) or 1) for step in node.args[2:]]
         return ast.copy_location(ast.Call(node.func, bounds, []), node)
 
 
