@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -15,6 +14,7 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 from . import compilers
+from .c_text import BuildError, Changed, finished
 from .compilers import FLAGS
 from .memory import Memory
 from .unit import Unit
@@ -24,19 +24,6 @@ PROJECT = Path(__file__).resolve().parent.parent
 SRC = PROJECT / "src"
 BOUND = PROJECT / "build" / "bound"
 TEMPORARY = PROJECT / "build" / "temp"
-
-HOT = """#if defined(__GNUC__) && !defined(__clang__)
-#define BACKROOM_HOT __attribute__((optimize("O3", "no-tree-vectorize", "no-tree-slp-vectorize")))
-#else
-#define BACKROOM_HOT
-#endif
-"""
-"""Where gcc compiles, hot functions alone get its full effort and the rest gets -O1: half the time for the same
-speed of play."""
-
-
-class BuildError(Exception):
-    """Cython or the C compiler said no."""
 
 
 @dataclass(frozen=True)
@@ -91,34 +78,11 @@ def run_cython(bound: Bound, merged: Path, compiled: Path) -> None:
     if done.returncode != 0:
         compiled.unlink(missing_ok=True)
         raise BuildError(bound.page.translated(done.stderr or done.stdout, merged))
-    compiled.write_text(mark_hot(leave_buffers(compiled.read_text("utf-8"), bound.buffers)), "utf-8")
-
-
-CLEARING = re.compile(r"memset\(o, 0, sizeof\(struct (\w+_(\w+))\)\);")
-"""How Cython clears an object that it takes from its list of free ones."""
-
-
-def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
-    """The C text with objects cleared but for their buffers: half of a clone would be spent on those."""
-
-    def clear(found: re.Match[str]) -> str:
-        first = buffers.get(found[2])
-        return f"memset(o, 0, offsetof(struct {found[1]}, {first}));" if first else found[0]
-
-    return CLEARING.sub(clear, text)
-
-
-EVERYDAY = ("legal", "play", "clone", "waiting")
-"""The Python methods that every loop in Python calls; they count as hot."""
-
-HOT_NAME = rf"__pyx_(?:f|tp_new|tp_dealloc|(?:p[fw]|getprop)_\w*[\d_](?:{'|'.join(EVERYDAY)}))[_(]"
-HOT_FUNCTION = re.compile(rf"^static (?=[^;{{]*{HOT_NAME}[^;{{]*\{{)", re.MULTILINE)
-"""How the C function of a hot method begins."""
-
-
-def mark_hot(text: str) -> str:
-    """The C text with its hot functions marked as such."""
-    return HOT + HOT_FUNCTION.sub("BACKROOM_HOT static ", text)
+    try:
+        compiled.write_text(finished(compiled.read_text("utf-8"), bound.page, bound.buffers), "utf-8")
+    except Changed:
+        compiled.unlink()
+        raise
 
 
 def extension(bound: Bound, folder: Path = BOUND, flags: tuple[str, ...] = FLAGS) -> Extension:
