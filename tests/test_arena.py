@@ -82,7 +82,7 @@ def test_a_match_without_games_is_empty():
     ("given", "message"),
     [
         ({"slug": "whist"}, "no game 'whist'"),
-        ({"bots": ["random"]}, "played by 2, 3, 4, 5, 6 seats, not by 1"),
+        ({"bots": ["random"]}, "has 2, 3, 4, 5, 6 seats, not 1"),
         ({"bots": ["random", "genius"]}, "no bot 'genius'"),
         ({"games": -1}, "number of games"),
         ({"seed": -1}, "seed"),

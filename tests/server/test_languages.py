@@ -69,7 +69,7 @@ def test_refusals_come_in_the_language_of_the_socket(server):
     with server.socket(link, "?language=de") as socket:
         moves = hear(socket, "table")["moves"]
         refused = tell(socket, type="play", id="1", action="end turn", seen=moves)
-        assert refused["reason"] == "Du musst noch 1 deiner Aktionen ausführen; passen geht nicht."
+        assert refused["reason"] == "Du musst noch 1 Aktion ausführen; passen gibt es nicht."
         assert refused["rule"] == "CP-TURN.4"
         assert "nicht zu verstehen" in tell(socket, type="play", id="2", action="dance", seen=moves)["reason"]
         assert tell(socket, type="answer", id="3", yes=True)["reason"] == "Du bist gerade nicht gefragt."
