@@ -15,6 +15,9 @@ WORDS = {INT: "int", LONG: "long", UNSIGNED: "unsigned", BOOL: "int", SHORT: "sh
 CASTS = {ctype: f"hot_as_{WORDS[ctype]}" for ctype in (INT, LONG, UNSIGNED)} | {BOOL: "hot_as_bool"}
 """Stand for casts, which Python's syntax doesn't have: the writer puts ``<int>`` in their place."""
 
+AS_OBJECT = "hot_as_object"
+"""Stands for the cast of a C number to a Python int."""
+
 CHECKED = {ctype: f"checked_{WORDS[ctype]}" for ctype in (INT, SHORT, UNSIGNED)}
 SHIFTED = {ctype: f"shifted_{WORDS[ctype]}" for ctype in (INT, LONG)}
 ABSOLUTE = {ctype: f"absolute_{WORDS[ctype]}" for ctype in (INT, LONG)}
@@ -32,7 +35,7 @@ PACKED = "packed_shorts"
 
 def without_casts(text: str) -> str:
     """A text with real casts in the place of the words that stand for them."""
-    for ctype, name in CASTS.items():
+    for ctype, name in [*CASTS.items(), ("object", AS_OBJECT)]:
         text = text.replace(f"{name}(", f"<{ctype}>(")
     return text
 

@@ -123,6 +123,15 @@ def test_edges_take_anything(builds: Any) -> None:
         state.set_count("x")
 
 
+def test_python_code_reckons_with_python_ints(builds: Any) -> None:
+    for value in (0, -5, 2147483647, -2147483648):
+        both(builds, lambda state, value=value: state.reckon(value))
+    assert both(builds, lambda state: state.reckon(-1))[0][2] == -2
+    for how in range(5):
+        with pytest.raises(OverflowError):
+            builds[1]().overfill(how)
+
+
 def test_edges_close_over_self(builds: Any) -> None:
     def act(state: Any) -> Any:
         state.start(5)
