@@ -26,12 +26,14 @@ from backroom.games.families.edition import (
 )
 from backroom.games.families.stacks import STEPS
 
+WORDS = "P0 P1 P2 P3 over end action control income capone may_stop agents gangsters may_decline influence good"
 NAMES = [
-    *("P0 P1 P2 P3 over end action control income capone may_stop agents gangsters may_decline influence good".split()),
+    *WORDS.split(),
     *(AREA_IDS + BENEFIT_IDS + BUSINESS_IDS + CELL_IDS + CITY_TOKEN_IDS + COLOUR_IDS + EXTRA_IDS),
     *(KIND_IDS + PENALTY_IDS + ROW_IDS + SPACE_IDS + TOKEN_IDS),
     *STEPS,
 ]
+"""What a mutation writes somewhere."""
 
 
 def real_position(game: Any, chance: random.Random) -> dict[str, Any]:
@@ -128,7 +130,6 @@ def run(game: Any, count: int, seed: int) -> tuple[int, int]:
             assert str(error)
             refused += 1
             continue
-        print(given, file=sys.stderr) if "-v" in sys.argv else None
         play_on(state, chance)
         played += 1
     return refused, played

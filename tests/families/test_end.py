@@ -283,7 +283,7 @@ def test_fa_var_1_without_city_cards(game):
         henchmen={"P0": {"special": "orange orange"}},
     )
     assert state.view()["rows"]["cards"] == {}
-    assert refusal(state, 0, "special immunity") == "FA-SPC.3"
+    assert refusal(state, 0, "special immunity") == "FA-VAR.1"
     deck = at(game, city_cards=False, hands={"P0": "car"}, laid={"P0": "family"}, deck="art title mansion movement")
     do(deck, 0, "power son")
     assert kind(deck, 0) == "return_drawn" and len(choices(deck, 0)) == 4

@@ -13,6 +13,8 @@ MINUTES = (60, 90)
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+TURN_RULE = "FA-FLOW.2"
+END_RULE = "FA-END.1"
 END_RULE = "FA-END.1"
 PUBLIC_NAMES = ("lacks",)
 STATE = Families
@@ -32,6 +34,7 @@ __all__ = [
     "SEAT_COUNTS",
     "STATE",
     "TITLE",
+    "TURN_RULE",
     "USUAL_SEATS",
     "WORDS",
 ]

@@ -65,7 +65,6 @@ def copies(seats: int) -> list[int]:
 COPIES = [copies(seats) for seats in range(SEATS + 1)]
 SPECIALS_OUT = [EDITION["setup"].get(str(seats), {}).get("remove", {}).get("special", 0) for seats in range(SEATS + 1)]
 MOST_CARDS = sum(COPIES[SEATS])
-DECK = by_seats("deck")
 DEALT_CARDS = LIMITS["setup_deal"]
 RETURNED_CARDS = LIMITS["setup_return"]
 
@@ -86,7 +85,6 @@ SIDES = 2
 
 # FA-GOD.4: an item is one icon with its number
 ITEM_IDS = ["nothing", "henchmen", "good", "hat", "city", "family", "gangsters", "money"]
-ITEMS = len(ITEM_IDS)
 MONEY_ITEM = ITEM_IDS.index("money")
 
 

@@ -15,9 +15,9 @@ ALL_KINDS = (1 << KINDS) - 1
 # A note of a card that was handed on is one number: its kind, who may have it (a bit set), who returned it, and whether
 # that was before the last reshuffle.
 KIND_BITS = 31
-HOLDER = 32  # of seat 0, twice that of seat 1, ...
-RETURNED = HOLDER << SEATS  # times the seat
-BEFORE = RETURNED * SEATS
+HOLDER: int = 32  # of seat 0, twice that of seat 1, ...
+RETURNED: int = HOLDER << SEATS  # times the seat
+BEFORE: int = RETURNED * SEATS
 
 
 @hot
@@ -118,7 +118,8 @@ def holders_in(code: int) -> int:
 @hot
 def owner_in(code: int) -> int:
     """Who returned a card, by the note of it."""
-    return code // RETURNED % SEATS
+    owner: int = code // RETURNED % SEATS
+    return owner
 
 
 @hot

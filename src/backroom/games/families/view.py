@@ -84,7 +84,7 @@ from .words import (
     WORDS,
 )
 
-PHASES = {
+PHASES: dict[int, str] = {
     SETUP: "setup",
     REVEALS: "income",
     EXTORTION: "income",
@@ -327,7 +327,7 @@ def question(state: Families, seat: int) -> dict[str, Any]:
     step, what, third = state.now, state.second(), state.thirds[state.depth - 1]
     place = state.firsts[0] if state.steps[0] == TURN else TURNS * state.seats + 1
     turn = -(-place // state.seats)
-    left = {SETUP: RETURNED_CARDS - state.picked[seat], HAND_DISCARD: state.over_limit(seat)}.get(step, what)
+    left = {int(SETUP): RETURNED_CARDS - state.picked[seat], int(HAND_DISCARD): state.over_limit(seat)}.get(step, what)
     return {
         "left": left,
         "limit": HAND_LIMIT[state.owns(seat, FAMILY)],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.phrases import phrase
-from ...core.words import Domain, Numbers, Seats, Words
+from ...core.words import Counted, Domain, Numbers, Seats, Words
 from .edition import (
     AREA_IDS,
     BENEFIT_IDS,
@@ -118,6 +118,7 @@ EXTRA = Domain(EXTRA_IDS)
 LOSS = Losses(LOSS_IDS)
 FAMILY_COUNT = Numbers(1, MOST_FAMILY)
 AMOUNT = Domain(range(256))
+CARDS = Counted(255, "card", "cards")
 LOWEST_SCORE = 300
 SCORE = Domain(range(-LOWEST_SCORE, LOWEST_SCORE))
 BUSINESS = Domain(BUSINESS_NAMES)
@@ -199,16 +200,16 @@ TOLD_GODFATHER = WORDS.fact(
 )
 TOLD_EXTORTED = WORDS.fact(
     "extorted",
-    "{seat} extorts the {business} at {cell}: {cards} cards",
+    "{seat} extorts the {business} at {cell}: {cards}",
     seat=SEAT,
     cell=Domain(CELL_IDS),
     business=BUSINESS,
-    cards=AMOUNT,
+    cards=CARDS,
 )
 TOLD_BENEFIT = WORDS.fact("benefit", "{seat} uses the godfather: {benefit}", seat=SEAT, benefit=BENEFIT)
 TOLD_DECLINED = WORDS.fact("declined", "{seat} declines", seat=SEAT)
 TOLD_DREW = WORDS.fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD)
-TOLD_RESHUFFLED = WORDS.fact("reshuffled", "the discard pile becomes the new draw pile: {cards} cards", cards=AMOUNT)
+TOLD_RESHUFFLED = WORDS.fact("reshuffled", "the discard pile becomes the new draw pile: {cards}", cards=CARDS)
 TOLD_ACTION = WORDS.fact(
     "action",
     "{seat}: {action}",
@@ -281,7 +282,7 @@ TOLD_EXTRA_CARD = WORDS.fact("extra_card", "{seat} takes extra action card {lett
 TOLD_EXTRA_ACTION = WORDS.fact("extra_action", "{seat} gives up an extra action card and acts once more", seat=SEAT)
 TOLD_PASSED = WORDS.fact("passed", "{seat} passes", seat=SEAT)
 TOLD_EARLY_END = WORDS.fact("early_end", "{seat} has ten businesses: the game ends", seat=SEAT)
-TOLD_SCORED = WORDS.fact("scored", "{seat} has {points} points", seat=SEAT, points=SCORE)
+TOLD_SCORED = WORDS.fact("scored", "{seat} has a score of {points}", seat=SEAT, points=SCORE)
 TOLD_WON = WORDS.fact("won", "{seat} wins", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody; nearly all have their seat as first operand.
