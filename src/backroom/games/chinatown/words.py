@@ -161,9 +161,7 @@ PROMISE_LINE = WORDS.fact(
 )
 JOTTED = WORDS.fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT)
 ACCEPTED = WORDS.fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
-TOOK_BACK = WORDS.fact(
-    "took_back", "{seat} no longer accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT
-)
+TOOK_BACK = WORDS.fact("took_back", "{seat} no longer accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
 CLOSED = WORDS.fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL, end=ENDS, seat=SEAT)
 EXECUTED = WORDS.fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL)
 LOT_MOVED = WORDS.fact("lot_moved", "{giver} gives {taker} lot {lot}", giver=SEAT, taker=SEAT, lot=LOT)
