@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.phrases import phrase
-from .edition import BRIBERY, CARD_IDS, LIMOUSINE, LIQUIDATION, RAID, REVOLVER, SECOND_RAID, SLOTS
+from ...core.phrases import counted, phrase
+from .edition import BRIBERY, CARD_IDS, LIMOUSINE, LIQUIDATION, RAID, REVOLVER, SECOND_RAID
 from .words import (
     ACT,
+    BRIBE,
     CALL_LIMOUSINE,
     DRAW,
     DRIVE_FROM,
+    DRIVE_TO,
     END_TURN,
+    FIGHT,
     LIMO_CARD,
+    LIMO_FROM,
+    LIMO_TO,
     LIQUIDATE,
     MOVE_CARD,
     PLACE_AT,
@@ -20,109 +25,227 @@ from .words import (
     RAID_AT,
     REINFORCE,
     SEND,
+    SHOOTOUTS,
     STOP,
+    TAKE,
     TILE_NAMES,
+    WORDS,
 )
 
 if TYPE_CHECKING:
+    from ...core.words import Verb
     from .state import ChicagoPoker
 
-TOO_MANY_CARDS = "You would end your turn with more than seven cards.", "CP-HAND.7"
+DRIVING = (LIMO_FROM, LIMO_TO, LIMO_CARD)
 
 
 def objection(state: ChicagoPoker, seat: int, action: int) -> tuple[str, str]:
-    step = state.now
-    if step == ACT and action < DRIVE_FROM:
-        return object_to_action(state, seat, action)
-    if step == REINFORCE and action >= SEND:
-        return phrase("You don't have {card} in hand.", card=CARD_IDS[action - SEND]), "CP-REINF.1"
-    if step == LIMO_CARD and MOVE_CARD <= action < STOP:
-        card = CARD_IDS[action - MOVE_CARD]
-        return phrase("{card} is not one of your cards that can still get in.", card=card), "CP-LIMO.1"
-    if step == LIMO_CARD and action == STOP:
-        return "Moving no card at all is not allowed.", "CP-LIMO.5"
-    return state.not_now(seat, action)
+    """Why an action is not offered: a sentence and a rule."""
+    verb = WORDS.verb_of(action)
+    operands = verb.values(action)
+    if verb in (DRIVE_FROM, DRIVE_TO, MOVE_CARD, STOP):
+        return _object_to_drive(state, seat, verb, operands)
+    if verb == FIGHT:
+        return _object_to_fight(state, *operands)
+    if verb == SEND:
+        return _object_to_send(state, *operands)
+    if verb == TAKE:
+        return _object_to_take(state, *operands)
+    if state.now != ACT:
+        return state.not_now(seat, action)
+    return _object_to_action(state, seat, verb, operands)
 
 
-def object_to_action(state: ChicagoPoker, seat: int, action: int) -> tuple[str, str]:
-    """Why an action of the turn is not possible."""
-    if action == DRAW:
-        return object_to_draw(state, seat)
-    if action == END_TURN:
-        return object_to_end(state, seat)
-    if action < LIQUIDATE:
-        return object_to_place(state, seat, (action - PLACE_AT) // SLOTS, (action - PLACE_AT) % SLOTS)
-    if action < RAID_AT:
-        return object_to_liquidation(state, seat, *divmod(action - LIQUIDATE, state.SEATS))
-    if action < CALL_LIMOUSINE:
-        return object_to_raid(state, seat, *divmod(action - RAID_AT, state.SEATS))
-    return object_to_other_special(state, seat, action)
+# Actions
 
 
-def object_to_draw(state: ChicagoPoker, seat: int) -> tuple[str, str]:
+def _object_to_action(state: ChicagoPoker, seat: int, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
+    """CP-DEC.3: why an action of the turn is not possible."""
+    if verb == DRAW:
+        return _object_to_draw(state)
+    if verb == END_TURN:
+        return _object_to_end(state)
+    if verb == PLACE_AT:
+        return _object_to_place(state, seat, *operands)
+    if verb == LIQUIDATE:
+        return _object_to_liquidation(state, seat, *operands)
+    if verb == RAID_AT:
+        return _object_to_raid(state, seat, *operands)
+    if verb == CALL_LIMOUSINE:
+        return _object_to_limousine(state, seat)
+    if verb == PULL_REVOLVER:
+        return _object_to_revolver(state, seat)
+    return _object_to_bribery(state, seat)
+
+
+def _too_many_cards() -> tuple[str, str]:
+    """CP-HAND.7: nothing else is against it."""
+    return phrase("You would end your turn with more than seven cards."), "CP-HAND.7"
+
+
+def _object_to_draw(state: ChicagoPoker) -> tuple[str, str]:
+    """CP-DRAW.3, CP-HAND.2: no card, or too many in hand."""
     if state.stock() == 0:
-        return "There is no card left to draw.", "CP-DRAW.3"
-    return "If you draw now, you can't get down to seven cards by the end of your turn.", "CP-HAND.2"
+        return phrase("There is no card left to draw."), "CP-DRAW.3"
+    return phrase("If you draw now, you can't get down to seven cards by the end of your turn."), "CP-HAND.2"
 
 
-def object_to_end(state: ChicagoPoker, seat: int) -> tuple[str, str]:
+def _object_to_end(state: ChicagoPoker) -> tuple[str, str]:
+    """CP-TURN.4, CP-HAND.1: actions that must be taken, or too many cards in hand."""
     if state.duty > 0:
-        return phrase("You must take {count} more of your actions; there is no passing.", count=state.duty), "CP-TURN.4"
-    return "You hold more than seven cards; play one first.", "CP-HAND.1"
+        actions = counted(state.duty, "{n} more action", "{n} more actions")
+        return phrase("You must take {actions}; there is no passing.", actions=actions), "CP-TURN.4"
+    return phrase("You hold more than seven cards; play one first."), "CP-HAND.1"
 
 
-def object_to_place(state: ChicagoPoker, seat: int, card: int, slot: int) -> tuple[str, str]:
+def _object_to_place(state: ChicagoPoker, seat: int, card: int, slot: int) -> tuple[str, str]:
+    """CP-PLAY.1-2: not in hand, no business there, or no room."""
     if not state.holds(seat, card):
         return phrase("You don't have {card} in hand.", card=CARD_IDS[card]), "CP-PLAY.1"
     if not state.is_open(slot):
-        return "There is no open business there.", "CP-PLAY.1"
+        return phrase("There is no open business there."), "CP-PLAY.1"
     if not state.has_room(slot, seat):
-        return phrase(
-            "You already have five cards at {business}.", business=TILE_NAMES[state.street[slot]]
-        ), "CP-PLAY.2"
-    return TOO_MANY_CARDS
+        return phrase("You already have five cards at {business}.", business=_name(state, slot)), "CP-PLAY.2"
+    return _too_many_cards()
 
 
-def object_to_liquidation(state: ChicagoPoker, seat: int, slot: int, victim: int) -> tuple[str, str]:
+def _object_to_liquidation(state: ChicagoPoker, seat: int, slot: int, victim: int) -> tuple[str, str]:
+    """CP-LIQ.1-2, CP-MARK.5: no such card, or nobody to aim at."""
     if not state.holds(seat, LIQUIDATION):
-        return "You don't have Liquidation in hand.", "CP-SPEC.1"
+        return phrase("You don't have Liquidation in hand."), "CP-SPEC.1"
     if victim == seat:
-        return "You can't liquidate your own gangster.", "CP-LIQ.2"
-    if not state.is_open(slot) or victim >= state.seats or not state.cards_at(slot, victim):
+        return phrase("You can't liquidate your own gangster."), "CP-LIQ.2"
+    if victim >= state.seats or not state.cards_at(slot, victim):
         return phrase("P{victim} has no card there.", victim=victim), "CP-LIQ.1"
     if state.is_marked(slot, victim):
         return phrase("P{victim} has the shootout marker there: that column is immune.", victim=victim), "CP-MARK.5"
-    return TOO_MANY_CARDS
+    return _too_many_cards()
 
 
-def object_to_raid(state: ChicagoPoker, seat: int, slot: int, victim: int) -> tuple[str, str]:
+def _object_to_raid(state: ChicagoPoker, seat: int, slot: int, victim: int) -> tuple[str, str]:
+    """CP-RAID.1: no such card, or nobody to look at."""
     if not state.holds(seat, RAID) and not state.holds(seat, SECOND_RAID):
-        return "You don't have a Police Raid in hand.", "CP-SPEC.1"
+        return phrase("You don't have a Police Raid in hand."), "CP-SPEC.1"
     if victim == seat:
-        return "You can't raid yourself.", "CP-RAID.1"
-    if not state.is_open(slot) or victim >= state.seats or not state.cards_at(slot, victim):
+        return phrase("You can't raid yourself."), "CP-RAID.1"
+    if victim >= state.seats or not state.cards_at(slot, victim):
         return phrase("P{victim} has no card there.", victim=victim), "CP-RAID.1"
-    return TOO_MANY_CARDS
+    return _too_many_cards()
 
 
-def object_to_other_special(state: ChicagoPoker, seat: int, action: int) -> tuple[str, str]:
-    if action == CALL_LIMOUSINE:
-        if not state.holds(seat, LIMOUSINE):
-            return "You don't have the Limousine in hand.", "CP-SPEC.1"
-        return without_target(state, state.limousine_has_target(seat), "CP-LIMO.1")
-    if action == PULL_REVOLVER:
-        if not state.holds(seat, REVOLVER):
-            return "You don't have the Revolver in hand.", "CP-SPEC.1"
-        if not state.may_pull_revolver():
-            return "The Revolver has been played twice in this turn.", "CP-REV.4"
-        return TOO_MANY_CARDS
+def _object_to_limousine(state: ChicagoPoker, seat: int) -> tuple[str, str]:
+    """CP-SPEC.3: no such card, or nowhere to drive."""
+    if not state.holds(seat, LIMOUSINE):
+        return phrase("You don't have the Limousine in hand."), "CP-SPEC.1"
+    if not state.limousine_has_target(seat):
+        return phrase("None of your gangsters can be driven to another business."), "CP-SPEC.3"
+    return _too_many_cards()
+
+
+def _object_to_revolver(state: ChicagoPoker, seat: int) -> tuple[str, str]:
+    """CP-REV.4: no such card, or pulled too often."""
+    if not state.holds(seat, REVOLVER):
+        return phrase("You don't have the Revolver in hand."), "CP-SPEC.1"
+    if not state.may_pull_revolver():
+        return phrase("The Revolver has already been played twice this turn."), "CP-REV.4"
+    return _too_many_cards()
+
+
+def _object_to_bribery(state: ChicagoPoker, seat: int) -> tuple[str, str]:
+    """CP-BRIB.1: no such card, or nothing to take."""
     if not state.holds(seat, BRIBERY):
-        return "You don't have Bribery in hand.", "CP-SPEC.1"
-    return without_target(state, state.discard.size > 0, "CP-BRIB.1")
+        return phrase("You don't have Bribery in hand."), "CP-SPEC.1"
+    if state.discard.size == 0:
+        return phrase("The discard pile is empty: there is no card to take."), "CP-BRIB.1"
+    return _too_many_cards()
 
 
-def without_target(state: ChicagoPoker, has_target: bool, rule: str) -> tuple[str, str]:
-    """A special without a target, or else the hand limit."""
-    if has_target:
-        return TOO_MANY_CARDS
-    return "That card has nothing to act on now.", "CP-SPEC.3" if rule != "CP-BRIB.1" else rule
+# The Limousine
+
+
+def _object_to_drive(state: ChicagoPoker, seat: int, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
+    """CP-LIMO: a choice of the Limousine."""
+    if state.now not in DRIVING:
+        return phrase("No Limousine is on its way."), "CP-LIMO.1"
+    if verb == STOP:
+        return phrase("Moving no card at all is not allowed."), "CP-LIMO.5"
+    if verb == DRIVE_FROM:
+        return _object_to_source(state, seat, *operands)
+    if state.now == LIMO_FROM:
+        return phrase("First say where your gangsters get in."), "CP-LIMO.1"
+    if verb == DRIVE_TO:
+        return _object_to_goal(state, seat, *operands)
+    return _object_to_passenger(state, seat, *operands)
+
+
+def _object_to_source(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, str]:
+    """CP-LIMO.1: where nobody can get in; a single source is chosen by itself."""
+    if state.now != LIMO_FROM:
+        name = _name(state, state.limo_from)
+        return phrase("Your gangsters already get in at {business}.", business=name), "CP-LIMO.1"
+    if not state.cards_at(slot, seat):
+        return phrase("You have no card there."), "CP-LIMO.1"
+    if state.is_marked(slot, seat):
+        return phrase("Your shootout marker lies there: those cards stay."), "CP-LIMO.1"
+    return phrase("There is no other business where they could go."), "CP-LIMO.1"
+
+
+def _object_to_goal(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, str]:
+    """CP-LIMO.1-2: where the Limousine can't go; a single destination is chosen by itself."""
+    if state.now == LIMO_CARD:
+        name = _name(state, state.limo_to)
+        return phrase("The Limousine is already on its way to {business}.", business=name), "CP-LIMO.1"
+    if not state.is_open(slot):
+        return phrase("There is no open business there."), "CP-LIMO.1"
+    if slot == state.limo_from:
+        return phrase("The Limousine must go to another business."), "CP-LIMO.1"
+    return phrase("You already have five cards at {business}.", business=_name(state, slot)), "CP-LIMO.2"
+
+
+def _object_to_passenger(state: ChicagoPoker, seat: int, card: int) -> tuple[str, str]:
+    """CP-LIMO.1: who can't get in."""
+    if state.now != LIMO_CARD:
+        return phrase("First say where the Limousine goes."), "CP-LIMO.1"
+    if state.columns.find(state.column(state.limo_from, seat), card) < 0:
+        name = _name(state, state.limo_from)
+        return phrase("{card} is not one of your cards at {business}.", card=CARD_IDS[card], business=name), "CP-LIMO.1"
+    return phrase("{card} is already in the Limousine.", card=CARD_IDS[card]), "CP-LIMO.1"
+
+
+# Bribery, shootouts, reinforcements
+
+
+def _object_to_take(state: ChicagoPoker, card: int) -> tuple[str, str]:
+    """CP-BRIB.1, .3: no Bribery, or not in the discard pile. (A single card is taken by itself.)"""
+    if state.now != BRIBE:
+        return (
+            phrase("Only Bribery takes a card from the discard pile; if there is just one, it is taken at once."),
+            "CP-BRIB.1",
+        )
+    if card == BRIBERY:
+        return phrase("Bribery can't fetch itself: it is discarded afterwards."), "CP-BRIB.3"
+    return phrase("{card} is not in the discard pile.", card=CARD_IDS[card]), "CP-BRIB.1"
+
+
+def _object_to_fight(state: ChicagoPoker, slot: int) -> tuple[str, str]:
+    """CP-SHOOT.1-2: not the moment, or not one's own marker. (A single shootout comes by itself.)"""
+    if state.now != SHOOTOUTS:
+        return (
+            phrase("Shootouts come first in the turn of the marker's owner; a single one is fought at once."),
+            "CP-SHOOT.1",
+        )
+    if not state.is_open(slot):
+        return phrase("There is no open business there."), "CP-SHOOT.1"
+    return phrase("Your shootout marker does not lie at {business}.", business=_name(state, slot)), "CP-SHOOT.1"
+
+
+def _object_to_send(state: ChicagoPoker, card: int) -> tuple[str, str]:
+    """CP-REINF.1: nobody is tied, or the gangster is not in hand."""
+    if state.now != REINFORCE:
+        return phrase("Reinforcements are sent only in a tied shootout."), "CP-REINF.1"
+    return phrase("You don't have {card} in hand.", card=CARD_IDS[card]), "CP-REINF.1"
+
+
+def _name(state: ChicagoPoker, slot: int) -> str:
+    """The business in a slot."""
+    return TILE_NAMES[state.street[slot]]

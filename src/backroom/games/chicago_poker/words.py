@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.errors import Refused
 from ...core.phrases import Phrase, Quoted, phrase
-from ...core.words import Counted, Domain, Seats, Words, read_longest, tokens
+from ...core.words import Counted, Domain, Seats, Verb, Words, tokens
 from .edition import CARD_IDS, EDITION, FULL, HIGHEST, RANK_NAMES, SEATS, SLOTS
 
 KIND_NAMES = {kind["id"]: kind["name"].split("/")[0].lower() for kind in EDITION["business_types"]}
 TILE_NAMES = [f"{KIND_NAMES[tile['type']]} {tile['id'][2:]}" for tile in EDITION["tiles"]]
+LONGEST = 80
+"""So many letters are looked at of what can't be understood."""
+
 SPECIAL_NAMES = {special["id"]: special["name"] for special in EDITION["specials"]}
 
 
@@ -84,19 +88,41 @@ PLACES = Places(",".join(str(place + 1) for place in range(FULL) if mask >> plac
 
 
 class PokerWords(Words):
-    """The words of the game, which also say what is wrong with a special card where a gangster is wanted."""
+    """The words of the game, which also know what can be named and is not there: a special card where a gangster is
+    wanted, a business that isn't open."""
 
-    def read_text(self, state: Any, text: str) -> int:
+    def read(self, state: Any, given: Any) -> int:
         try:
-            return super().read_text(state, text)
+            return super().read(state, given)
         except Refused:
-            first, *rest = tokens(text[:80]) or [""]
-            verb = self.by_do.get(first)
-            card, _ = read_longest(CARD.spellings(state), rest, set())
-            if verb is None or verb.fields.get("card") is not GANGSTER or card < GANGSTER.size:
-                raise
-            name = SPECIAL_NAMES[CARD_IDS[card]]
-            raise Refused(phrase("{card} is a special card, not a gangster.", card=name), verb.rules[0]) from None
+            parts = [given.get(key) for key in ("do", "card", "business")] if isinstance(given, Mapping) else [given]
+            said = tokens(" ".join(part[:LONGEST] for part in parts if isinstance(part, str)))
+            for verb in self.verbs:
+                if said[: len(tokens(verb.do))] == tokens(verb.do):
+                    object_to_card(verb, said)
+                    object_to_business(state, verb, said)
+            raise
+
+
+def object_to_card(verb: Verb, said: list[str]) -> None:
+    """Refuse a special card where a gangster is wanted."""
+    for card, name in SPECIAL_NAMES.items():
+        if verb.fields.get("card") is GANGSTER and (names(said, card) or names(said, name)):
+            raise Refused(phrase("{card} is a special card, not a gangster.", card=name), verb.rules[0])
+
+
+def object_to_business(state: Any, verb: Verb, said: list[str]) -> None:
+    """Refuse a business that isn't open."""
+    street = [state.tile_at(slot) for slot in range(SLOTS)]
+    for tile, printed in enumerate(EDITION["tiles"]):
+        if verb.fields.get("business") is BUSINESS and tile not in street:
+            if any(names(said, name) for name in (TILE_NAMES[tile], printed["id"], printed["label"])):
+                raise Refused(phrase("{business} is not open.", business=TILE_NAMES[tile]), verb.rules[0])
+
+
+def names(said: list[str], name: str) -> bool:
+    """Whether some words contain a name."""
+    return f" {' '.join(tokens(name))} " in f" {' '.join(said)} "
 
 
 WORDS = PokerWords()

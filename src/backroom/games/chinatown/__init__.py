@@ -15,6 +15,7 @@ SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
 END_RULE = "CT-END.1"
+PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
     switch(
@@ -66,6 +67,7 @@ __all__ = [
     "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

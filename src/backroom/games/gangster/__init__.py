@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import switch
 from .edition import EDITION, FEWEST_SEATS, SEATS
-from .position import Gangster
+from .state import Gangster
 from .words import WORDS
 
 TITLE = EDITION["meta"]["title"]
@@ -15,6 +15,7 @@ USUAL_SEATS = 4
 RULES_VERSION = 1
 TURN_RULE = "GA-TURN.2"
 END_RULE = "GA-END.1"
+PUBLIC_NAMES = ("standing",)
 STATE = Gangster
 OPTIONS = (
     switch(
@@ -31,6 +32,7 @@ __all__ = [
     "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",
