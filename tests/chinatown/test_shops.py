@@ -247,7 +247,7 @@ def test_ct_shop_10_income_follows_every_built_lot_that_changes_hands(game):
             f"P{seat}": " ".join(f"{n + 1}:{BUSINESSES[tiles[n]]}" for n in tiles if owners[n] == seat)
             for seat in range(2)
         }
-        state = game.position({"seats": 3, "round": 2, "lots": lots, "board": BOARDS[board], "economy": "e00a"})
+        state = game.position({"seats": 3, "round": 6, "lots": lots, "board": BOARDS[board], "economy": "e00a"})
         for _ in range(4):
             check_pay(state, board, tiles, owners)
             moved = chance.sample(sorted(tiles), min(len(tiles), 5))
