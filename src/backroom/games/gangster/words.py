@@ -161,7 +161,9 @@ UNLOADED = WORDS.fact(
     district=DISTRICT,
     space=SPACE,
 )
-REFRESHED = WORDS.fact("refreshed", "{colour} has used its last movement card and turns all of them face up", colour=COLOUR)
+REFRESHED = WORDS.fact(
+    "refreshed", "{colour} has used its last movement card and turns all of them face up", colour=COLOUR
+)
 DOUBLER = WORDS.fact("doubler", "a doubler goes to {district}", district=DISTRICT)
 POLICEMAN_DRAWN = WORDS.fact("policeman", "the scoring card is a policeman")
 NO_DOUBLER = WORDS.fact("no_doubler", "the scoring card is {district}, which has a doubler already", district=DISTRICT)
