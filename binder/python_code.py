@@ -11,11 +11,10 @@ from backroom.core.structs import packed
 
 from .classes import CompiledClass, Field, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
+from .runtime import PACKED, PLACE, front_name
 from .sources import MISSING, source_of
 from .unit import Unit, class_named
 
-PLACE = "place_in"
-PACKED = "packed_shorts"
 CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
 
 
@@ -302,11 +301,6 @@ class PythonRewriter(Rewriter):
 def is_front(piece: ast.Slice) -> bool:
     """Whether a slice is of the form ``[:n]``."""
     return piece.lower is None and piece.step is None and piece.upper is not None
-
-
-def front_name(ctype: str) -> str:
-    """The function that lists the first elements of an array of a C type."""
-    return "front_of_" + ctype.replace(" ", "_")
 
 
 def is_blank_call(node: ast.Call) -> bool:

@@ -187,7 +187,7 @@ def test_with_the_stall_rule_the_same_bots_end_their_games(idle):
 def test_the_command_prints_a_table(capsys):
     assert main(["arena", POKER, *FOUR, "--games", "4", "--seed", "3", "--option", "short=true", "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split("  ")[0] == "bot" and "95 % interval" in lines[0] and "decisions/s" in lines[0]
+    assert lines[0].split("  ")[0] == "bot" and "95% interval" in lines[0] and "decisions/s" in lines[0]
     assert len(lines) == 6 and all(line.startswith("random") for line in lines[2:])
 
 

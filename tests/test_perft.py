@@ -178,7 +178,7 @@ def test_check_goes_no_deeper_than_it_is_told(tmp_path):
     [
         ("seats three seed 1 perft 1 11", "chicago_poker.perft:1: a line must have this form: seats N seed N"),
         ("seats 3 seed 1 perft 1", "a line must have this form"),
-        ("seats 9 seed 1 perft 1 11", "perft:1: Chicago Poker is played by 2, 3, 4, 5, 6 seats, not by 9"),
+        ("seats 9 seed 1 perft 1 11", "perft:1: Chicago Poker has 2, 3, 4, 5, 6 seats, not 9"),
         ("seats 3 seed 1 options colour=red perft 1 11", "colour=red"),
     ],
 )
@@ -194,7 +194,7 @@ def test_a_file_that_cannot_be_read_is_told_by_line(tmp_path, capsys, line, told
     [
         ([], "name a game to count; the games are: "),
         (["chess"], "there is no game 'chess'"),
-        (["chicago_poker", "--seats", "9"], "is played by 2, 3, 4, 5, 6 seats, not by 9"),
+        (["chicago_poker", "--seats", "9"], "has 2, 3, 4, 5, 6 seats, not 9"),
         (["chicago_poker", "--depth", "-1"], "--depth"),
         (["chicago_poker", "--depth", "two"], "--depth must be a whole number from 0 to 99, not 'two'"),
         (["chicago_poker", "--seed", "1e3"], "--seed must be a whole number"),

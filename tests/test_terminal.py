@@ -129,10 +129,10 @@ def test_a_choice_is_understood_by_its_number(tmp_path):
         ("place r12", "could mean: 4 place R12 at brewery 1; 5 place R12 at jazz club 2"),
         ("place R2 br1", "You don't have R2 in hand. (? shows rule CP-PLAY.1)"),
         ("sing", "is not understood"),
-        ("end turn", "You must take 3 more of your actions; there is no passing. (? shows rule CP-TURN.4)"),
+        ("end turn", "You must take 3 more actions; there is no passing. (? shows rule CP-TURN.4)"),
         ("limousine", "You don't have the Limousine in hand."),
         ("limo", "You don't have the Limousine in hand."),
-        ("END", "You must take 3 more of your actions"),
+        ("END", "You must take 3 more actions"),
         ("pl R2 br1", "You don't have R2 in hand."),
         ("place REV at br1", "Revolver is a special card, not a gangster. (? shows rule CP-PLAY.1)"),
         ("\x00\x1b[31m", "is not understood"),
@@ -148,7 +148,9 @@ def test_what_cant_be_chosen_is_refused_with_a_reason_and_changes_nothing(line, 
 
 def test_a_special_without_a_target_says_so_by_the_name_that_the_hand_shows(tmp_path):
     table = table_from({"street": "br1 jc2", "hands": {"P0": "R1 LIMO"}, "active": "P0", "turn": 5}, tmp_path)
-    assert "That card has nothing to act on now. (? shows rule CP-SPEC.3)" in flat(typed(table, 0, "limo"))
+    assert "None of your gangsters can be driven to another business. (? shows rule CP-SPEC.3)" in flat(
+        typed(table, 0, "limo")
+    )
 
 
 def test_a_special_cant_be_sent_as_a_reinforcement(tmp_path):
@@ -726,7 +728,7 @@ def test_the_end_of_a_watched_game_tells_how_to_look_at_it_again_ready_for_a_she
     ("arguments", "said"),
     [
         (["monopoly"], "there is no game 'monopoly'"),
-        ([GAME, "--seats", "9"], "played by"),
+        ([GAME, "--seats", "9"], "has 2, 3, 4, 5, 6 seats"),
         ([GAME, "--seat", "7"], "7 is not a seat"),
         ([GAME, "--bots", "hal"], "no bot 'hal'"),
         ([GAME, "--option", "speed=9"], "not an option"),

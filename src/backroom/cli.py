@@ -17,7 +17,7 @@ COMMANDS = {
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
-    "check": ("backroom.terminal.check", "check a new game: what is wrong with it, and what it could still have"),
+    "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
     "bench": ("backroom.bench.bench", "measure the speed of the games"),
     "load": ("backroom.bench.load", "measure the table server under load"),

@@ -31,7 +31,7 @@ def game(slug: str, build: str | None = None) -> Game:
     """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
     check_slug(slug)
     if build is not None and build not in BUILDS:
-        raise Invalid(f'build is "compiled" or "interpreted", not {short_repr(build)}')
+        raise Invalid(f'build must be "compiled" or "interpreted", not {short_repr(build)}')
     return load_game(slug, build or best_build(slug))
 
 

@@ -37,6 +37,7 @@ NEEDED = (
     "USUAL_SEATS",
     "OPTIONS",
     "EDITION",
+    "END_RULE",
     "RULES_VERSION",
     "WORDS",
     "STATE",

@@ -74,7 +74,7 @@ def test_fa_gng_2_free_once_a_round_with_two_purple(game):
 
 
 def test_fa_gng_3_no_limit_on_gangsters(game):
-    state = at(game, hands={"P0": "gangster car"}, laid={"P0": " ".join(["gangster"] * 20)}, extras="")
+    state = at(game, hands={"P0": "gangster car"}, laid={"P0": " ".join(["gangster"] * 20)})
     do(state, 0, "gangsters paying")
     assert player(state, 0)["gangsters"] == 21
 

@@ -176,8 +176,8 @@ def test_rr_end_3_rr_gen_2_the_most_money_wins_and_ties_share_the_win(game):
 @pytest.mark.parametrize(
     ("given", "complaint"),
     [
-        ({"night": 6}, "night is a whole number from 0 to 4"),
-        ({"step": "send", "night": 0}, "night is a whole number from 1 to 5"),
+        ({"night": 6}, "night must be a whole number from 0 to 4"),
+        ({"step": "send", "night": 0}, "night must be a whole number from 1 to 5"),
         ({"hands": {"P0": "1 2 3 4"}}, "hands: P0: 5 boats at this point of the game, not 4"),
         ({"hands": {"P0": "1 2 3 4 4"}}, "hands: '4' is none of those that are left"),
         ({"turned": "1"}, "turned: 0 boats at this point of the game, not 1"),
@@ -187,7 +187,7 @@ def test_rr_end_3_rr_gen_2_the_most_money_wins_and_ties_share_the_win(game):
         ({"step": "send", "cargo": 7}, "cargo: 7 is none of those that are left"),
         ({"bag": "2 2"}, "bag: after 0 nights it holds 8 cargoes, not 2"),
         ({"cash": {"P0": 3}}, "0 crates have been landed, and all were sold or hidden"),
-        ({"night": 1, "step": "land", "landing": "P3"}, "is no seat"),
+        ({"night": 1, "step": "land", "landing": "P3"}, "is not a seat"),
         ({"moon": "full"}, "unknown key 'moon'"),
     ],
 )

@@ -18,7 +18,7 @@ from backroom.cli import main
 from backroom.loading import compiled_module
 from backroom.messages import translator_for
 from backroom.records import Record, read_record
-from tests.server.room import Server, hear, read_letter
+from tests.server.room import Server, hear, read_update
 
 ROOT = Path(__file__).parent.parent.parent
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
@@ -92,7 +92,7 @@ def play_to_the_end(socket, letter):
             waits_for = f"m{letter['moves']}"
             action = letter["choices"][-1]["action"]
             socket.send(json.dumps({"type": "play", "id": waits_for, "action": action, "seen": letter["moves"]}))
-        heard = read_letter(socket.recv(60))
+        heard = read_update(socket.recv(60))
         assert heard["type"] != "refused", heard
         letter = heard if heard["type"] == "moved" else letter
         if heard.get("id") == waits_for:

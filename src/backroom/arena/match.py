@@ -205,7 +205,7 @@ def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
 
 
 def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, float]:
-    """The 95 % confidence interval of a win rate, after Wilson."""
+    """The 95% confidence interval of a win rate, after Wilson."""
     if games == 0:
         return 0.0, 1.0
     rate, spread = wins / games, deviations**2 / games

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .match import MatchResult
 
-HEADINGS = ("bot", "games", "wins", "win rate", "95 % interval", "mean score", "decisions/s")
+HEADINGS = ("bot", "games", "wins", "win rate", "95% interval", "mean score", "decisions/s")
 
 
 def as_json(result: MatchResult) -> str:

@@ -25,7 +25,7 @@ HATCH = (
     f'<pattern id="b-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     f'<path d="M0 0v6" stroke="{LINE}" stroke-width="2.5"/></pattern>'
 )
-"""Where a card will lie face down."""
+"""Marks a place where a card will be face down."""
 
 LAMP = (
     '<radialGradient id="b-lamp" cy=".4" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".07"/>'

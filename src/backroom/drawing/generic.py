@@ -12,7 +12,7 @@ from typing import Any
 from ..core.phrases import Quoted, joined
 from ..messages import called, say
 from .paper import escape, fit, key, rect, sheet, text, width_of
-from .pieces import deeds_to_show
+from .pieces import verbs_to_show
 from .theme import BRASS, CHALK, DIM, EDGE, FELT, INK, PAPER, ROOM, SHADE, SOFT, TURN
 
 FRAME = {"game", "seats", "you", "moves", "waiting", "over", "scores", "ranking", "options"}
@@ -36,7 +36,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
             piece
             for name in shown
             if is_fact(view[name])
-            for piece in [(spoken(name), "", WORD), *pieces_of(view[name], name, page.targets)]
+            for piece in [(as_words(name), "", WORD), *pieces_of(view[name], name, page.targets)]
         ]
     )
     for name in sorted((name for name in shown if not is_fact(view[name])), key=lambda name: rank_of(view[name])):
@@ -66,12 +66,12 @@ def is_table(value: Any) -> bool:
     return bool(inner) and all(isinstance(item, dict) for item in inner)
 
 
-def spoken(name: object) -> str:
+def as_words(name: object) -> str:
     """A name from the view as words."""
     return called(str(name).replace("_", " "))
 
 
-def plain(value: object) -> str:
+def normalized(value: object) -> str:
     """A word in the form used for comparison: views have ids, choices often have names."""
     return str(value).lower().replace("_", " ")
 
@@ -86,7 +86,7 @@ class Targets:
             for field, value in choice.items()
             if isinstance(value, (str, int)) and value != ""
         )
-        self.deeds = deeds_to_show(choices)
+        self.verbs = verbs_to_show(choices)
         self.placed: set[tuple[str, Any]] = set()
 
     def keys(self, value: object, field: str = "") -> str:
@@ -94,7 +94,7 @@ class Targets:
         found = [
             word
             for word in self.words
-            if plain(word[1]) == plain(value)
+            if normalized(word[1]) == normalized(value)
             and (isinstance(word[1], str) or word[0] == field or field == word[0] + "s")
         ]
         self.placed.update(found)
@@ -102,7 +102,7 @@ class Targets:
 
     def missing(self) -> list[tuple[str, Any]]:
         """The words that appear nowhere; a verb only if things alone don't express the choice."""
-        return [word for word in self.words if word not in self.placed and (word[0] != "do" or word[1] in self.deeds)]
+        return [word for word in self.words if word not in self.placed and (word[0] != "do" or word[1] in self.verbs)]
 
 
 class Page:
@@ -120,7 +120,9 @@ class Page:
         table = rect(0, 0, self.width, height, ROOM, 'rx="14"') + rect(
             5, 5, self.width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}"'
         )
-        return sheet(self.width, height, say("The table of {game}", game=said(self.view["game"])), [table, *self.parts])
+        return sheet(
+            self.width, height, say("The table of {game}", game=as_text(self.view["game"])), [table, *self.parts]
+        )
 
     def ident(self, *words: object) -> str:
         """An id that is unique in this picture."""
@@ -132,7 +134,7 @@ class Page:
 
     def head(self) -> None:
         """The game, and whom it is waiting for."""
-        title = spoken(self.view["game"]).title()
+        title = as_words(self.view["game"]).title()
         waiting = joined(Quoted(self.seat_name(seat)) for seat in self.view["waiting"])
         said = say("the game is over") if self.view["over"] else say("waiting for {waiting}", waiting=waiting)
         self.parts.append(text(16, self.y + 22, title, 20, CHALK, 'font-weight="700"'))
@@ -149,10 +151,10 @@ class Page:
         if is_table(value):
             self.table(name, value)
         elif isinstance(value, dict):
-            self.heading(spoken(name))
+            self.heading(as_words(name))
             self.cards([(name, "", value)])
         else:
-            self.line([(spoken(name), "", WORD), *pieces_of(value, name, self.targets)])
+            self.line([(as_words(name), "", WORD), *pieces_of(value, name, self.targets)])
 
     def heading(self, said: str) -> None:
         """The title of a section."""
@@ -167,7 +169,7 @@ class Page:
 
     def table(self, name: str, value: Any) -> None:
         """A list of things, one card each."""
-        self.heading(spoken(name))
+        self.heading(as_words(name))
         rows = (
             value.items() if isinstance(value, dict) else ((title_of(item, at), item) for at, item in enumerate(value))
         )
@@ -201,7 +203,7 @@ class Page:
             ),
         ]
         turn = ' class="turn"' if isinstance(seat, int) and seat in self.view["waiting"] else ""
-        named = self.seat_name(seat) + (f", {label}" if label else "") if isinstance(seat, int) else spoken(label)
+        named = self.seat_name(seat) + (f", {label}" if label else "") if isinstance(seat, int) else as_words(label)
         opening = (
             f'<g id="{self.ident(section, label)}"{data_key("|".join(filter(None, keys)))}{turn} '
             f'role="group" aria-label="{escape(named or section)}">'
@@ -211,7 +213,7 @@ class Page:
             piece
             for name, value in item.items()
             if shows(name, value, label)
-            for piece in [(spoken(name), "", WORD), *pieces_of(value, name, self.targets)]
+            for piece in [(as_words(name), "", WORD), *pieces_of(value, name, self.targets)]
         ]
         body, height = flow(pieces, (x + 6, self.y + (26 if named else 4)), width - 12, self, PAPER)
         return opening, x, height + (32 if named else 8), top + body
@@ -222,7 +224,7 @@ class Page:
         if missing:
             self.heading(say("choices"))
             pieces = [
-                (f"{'' if field == 'do' else spoken(field) + ' '}{spoken(value)}", key(field, value), CHIP)
+                (f"{'' if field == 'do' else as_words(field) + ' '}{as_words(value)}", key(field, value), CHIP)
                 for field, value in missing
             ]
             block, height = flow(pieces, (14, self.y), self.width - 28, self, BRASS)
@@ -249,25 +251,29 @@ def pieces_of(value: Any, field: str, targets: Targets) -> list[Piece]:
     """A value as words: things of a list or dict become chips."""
     if isinstance(value, dict):
         return [
-            (f"{spoken(name)} {said(item)}" if item is not True else spoken(name), targets.keys(name, field), CHIP)
+            (
+                f"{as_words(name)} {as_text(item)}" if item is not True else as_words(name),
+                targets.keys(name, field),
+                CHIP,
+            )
             for name, item in value.items()
             if not is_nothing(item)
         ]
     if isinstance(value, (list, tuple)):
         return [
-            (said(item), "" if isinstance(item, (list, dict)) else targets.keys(item, field), CHIP) for item in value
+            (as_text(item), "" if isinstance(item, (list, dict)) else targets.keys(item, field), CHIP) for item in value
         ]
-    word = say("yes") if value is True else say("no") if value is False else said(value)
+    word = say("yes") if value is True else say("no") if value is False else as_text(value)
     return [(word, targets.keys(value, field), VALUE)]
 
 
-def said(value: Any) -> str:
+def as_text(value: Any) -> str:
     """A value in a few words."""
     if isinstance(value, dict):
-        return ", ".join(f"{spoken(name)} {said(item)}" for name, item in value.items() if not is_nothing(item))
+        return ", ".join(f"{as_words(name)} {as_text(item)}" for name, item in value.items() if not is_nothing(item))
     if isinstance(value, (list, tuple)):
-        return " ".join(map(said, value)) or "-"
-    return "-" if value is None else spoken(value)
+        return " ".join(map(as_text, value)) or "-"
+    return "-" if value is None else as_words(value)
 
 
 def flow(

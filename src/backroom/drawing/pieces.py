@@ -166,7 +166,7 @@ class Canvas:
         return sheet(self.width, height, label, [f"<defs>{LAMP}{defs}</defs>", felt(self.width, height), body, brass])
 
 
-def deeds_to_show(choices: Sequence[View]) -> set[str]:
+def verbs_to_show(choices: Sequence[View]) -> set[str]:
     """The verbs that name nothing, or a thing that another verb names as well."""
     ways: dict[tuple[str, str], set[str]] = {}
     for choice in choices:
@@ -174,13 +174,13 @@ def deeds_to_show(choices: Sequence[View]) -> set[str]:
         things = [(field, str(value)) for field, value in choice.items() if field != "do" and value != ""]
         for thing in things or [("do", do)]:
             ways.setdefault(thing, set()).add(do)
-    return {do for (field, _), deeds in ways.items() if field == "do" or len(deeds) > 1 for do in deeds}
+    return {do for (field, _), verbs in ways.items() if field == "do" or len(verbs) > 1 for do in verbs}
 
 
 def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
     """The words of choices that appear nowhere on the table; a verb only if things alone don't express the choice."""
     placed = {unescape(one) for keys in KEYS.findall(drawn) for one in keys.split("|")}
-    deeds = deeds_to_show(choices)
+    verbs = verbs_to_show(choices)
     words = dict.fromkeys(
         (field, value)
         for choice in choices
@@ -190,7 +190,7 @@ def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
     return [
         (field, value)
         for field, value in words
-        if f"{field}:{value}" not in placed and (field != "do" or value in deeds)
+        if f"{field}:{value}" not in placed and (field != "do" or value in verbs)
     ]
 
 

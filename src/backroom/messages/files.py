@@ -47,7 +47,7 @@ def read_messages(language: str, part: str) -> dict[str, str]:
 
 
 def file_of(language: str, part: str) -> Path:
-    """Where a message file lies: here, or in the folder of a game from elsewhere: ``rum_row/messages/de.json``."""
+    """The path of a message file: here, or in the folder of a game from elsewhere: ``rum_row/messages/de.json``."""
     here = HOME / language / f"{part}.json"
     if here.is_file() or part not in entries() or is_of_the_house(part):
         return here

@@ -1,4 +1,4 @@
-"""``backroom serve``: the browser table."""
+"""``backroom serve``: play in the browser."""
 
 from __future__ import annotations
 

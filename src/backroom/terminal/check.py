@@ -1,7 +1,7 @@
-"""``backroom check``: whether a game keeps what every game must keep, and what it could have besides.
+"""``backroom check``: whether a game satisfies the contract of every game, and what it could still have.
 
-For whoever writes a game. Random games are played with every number of seats and every option, and every position on
-the way is held against the laws below. (tests/test_conformance.py does the same at length, for the games it knows.)
+For authors of games. Random games are played with every number of seats and every option, and every position on the way
+is checked against the laws below. (tests/test_conformance.py does the same more thoroughly for the games it knows.)
 """
 
 from __future__ import annotations
@@ -22,11 +22,15 @@ from ..loading import best_build, check_slug, compiled_module
 from ..messages.files import DEFAULT, file_of, languages
 from ..registry import companion, entries
 
+EXAMPLES = """\
+  backroom check                                  check all games
+  backroom check snitch                           check one game"""
+
 MOST = 5
-"""How many faults of one game are told."""
+"""How many faults of one game are reported."""
 
 BEGINNING, LATER = 20, 10
-"""So many decisions are looked at one by one; then every tenth."""
+"""The first 20 decisions are all checked, then every tenth."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check some games or all; 1 if something is wrong with one."""
+    """Check some games or all of them; return 1 if anything is wrong."""
     return max([report(check_slug(slug)) for slug in args.game or slugs()])
 
 

@@ -103,7 +103,7 @@ def write_english() -> None:
 
 
 def messages_of(part: str) -> list[str]:
-    """Every message of a file: the house's, or a game's."""
+    """Every message of a file: those that all games share, or those of one game."""
     house = deduplicated(house_messages())
     return house if part == HOUSE else [said for said in deduplicated(game_messages(part)) if said not in house]
 

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat is not None and not 0 <= args.seat < len(record.players):
         raise Invalid(f"{args.seat} is not a seat of this table; its seats are 0 to {len(record.players) - 1}")
     if args.at is not None and not 0 <= args.at <= len(record):
-        raise Invalid(f"--at must be a number from 0 to {len(record)}, the actions in this record; not {args.at}")
+        raise Invalid(f"--at must be a number from 0 to {len(record)} in this record, not {args.at}")
     viewpoint = "open" if args.open else args.seat
     replay = Replay(make_console(), record, viewpoint)
     if args.all or (args.at is None and not sys.stdin.isatty()):

@@ -12,6 +12,7 @@ TITLE = EDITION["game"]["title_en"]
 ABOUT = "Send a boat in secret, land the whiskey, and don't have the fullest cellar when the agents come."
 MINUTES = EDITION["players"]["playing_time_minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
+END_RULE = "RR-END.3"
 RULES_VERSION = 1
 STATE = RumRow
 OPTIONS = (switch("patrol", False, "On some nights a patrol stops the fastest boat.", "RR-LAND.2"),)
@@ -19,6 +20,7 @@ OPTIONS = (switch("patrol", False, "On some nights a patrol stops the fastest bo
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
     "RULES_VERSION",

@@ -51,7 +51,7 @@ def pay_of(state: Chinatown, tiles: Mapping[int, str]) -> int:
         state.ground[lot] = FOREIGN
     for number, name in tiles.items():
         if type(number) is not int or not 1 <= number <= LOTS or name not in BUSINESSES:
-            raise Invalid(f"{short_repr(number)}: {short_repr(name)} is no lot and business")
+            raise Invalid(f"{short_repr(number)}: {short_repr(name)} is not a lot with a business")
         if list(tiles.values()).count(name) > COPIES[BUSINESSES.index(name)]:
             raise Invalid(f"there are only {COPIES[BUSINESSES.index(name)]} tiles of {name} (CT-COMP.3)")
         state.ground[number - 1] = BUSINESSES.index(name)
@@ -100,7 +100,7 @@ def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tile
             state.ground[lot] = FOREIGN
         for number in lots:
             if type(number) is not int or not 1 <= number <= LOTS:
-                raise Invalid(f"{short_repr(number)} is no lot; lots are numbered from 1 to {LOTS}")
+                raise Invalid(f"{short_repr(number)} is not a lot; lots are numbered from 1 to {LOTS}")
             state.ground[number - 1] = state.tile[number - 1] if state.tile[number - 1] >= 0 else BARE
     if tiles is not None:
         for kind, count in enumerate(check_tiles(tiles)):
@@ -133,5 +133,5 @@ def check_tiles(tiles: Mapping[str, int]) -> list[int]:
     """Numbers of tiles by business, from outside."""
     for name, count in tiles.items():
         if name not in BUSINESSES or type(count) is not int or not 0 <= count <= LARGEST:
-            raise Invalid(f"{short_repr(name)}: {short_repr(count)} is no business and number of tiles")
+            raise Invalid(f"{short_repr(name)}: {short_repr(count)} is not a business with a number of tiles")
     return [tiles.get(name, 0) for name in BUSINESSES]

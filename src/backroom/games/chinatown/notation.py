@@ -30,10 +30,10 @@ COUNTER = re.compile(r"counter\s+(?:deal\s+)?(\w+)", re.IGNORECASE)
 GIVES = re.compile(r"(\w+)\s+gives\s+(?:(.*)\s+to\s+(\w+)|(\w+)\s+(.*))", re.IGNORECASE)
 SIDE = re.compile(r"(?:(give)\s+(.*?)(?:\s+to\s+(\w+))?|get\s+(.*?)(?:\s+from\s+(\w+))?)", re.IGNORECASE)
 ITEM = re.compile(
-    r"lots?\s+(\d[\d ,]*)|\$?\s*(\d[\d,]*)\s*(?:dollars)?|(?:(\d+)\s*x?\s+)?(?:tiles?\s+of\s+)?([a-z][a-z ]*)",
+    r"lots?\s+(\d+(?:[ ,]+\d+)*)|\$?\s*(\d[\d,]*)\s*(?:dollars)?|(?:(\d+)\s*x?\s+)?(?:tiles?\s+of\s+)?([a-z][a-z ]*)",
     re.IGNORECASE,
 )
-BETWEEN_ITEMS = re.compile(r",(?!\d{3}(?!\d))(?!\s*\d{1,2}\s*(?:,|$))")
+BETWEEN_ITEMS = re.compile(r",(?!\d{3}(?!\d))(?!\s*\d{1,2}\s*(?:,(?!\d{3}(?!\d))|$))")
 """A comma that stands neither in an amount such as $5,000 nor between lots such as lots 14, 15."""
 
 THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+|\d+")

@@ -209,14 +209,14 @@ def trade_question(state: Chinatown, seat: int) -> str:
     if doing == DRAFTING:
         return phrase("Your draft: add or strike lines, then propose or drop it.")
     if doing == DIRECTING:
-        return phrase("Who gives whom?")
+        return phrase("Who gives to whom?")
     if doing == CHOOSING:
         return phrase(
             "What does {giver} give {taker}?",
             giver=spell_party(state.giver[seat]),
             taker=spell_party(state.taker[seat]),
         )
-    return phrase("Whom do you tell something?")
+    return phrase("Who is your message for?")
 
 
 def spell_party(party: int) -> str:

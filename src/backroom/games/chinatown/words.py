@@ -162,7 +162,7 @@ PROMISE_LINE = WORDS.fact(
 JOTTED = WORDS.fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT)
 ACCEPTED = WORDS.fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
 TOOK_BACK = WORDS.fact(
-    "took_back", "{seat} takes back the acceptance of deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT
+    "took_back", "{seat} no longer accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT
 )
 CLOSED = WORDS.fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL, end=ENDS, seat=SEAT)
 EXECUTED = WORDS.fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL)
@@ -183,14 +183,14 @@ PROMISED = WORDS.fact(
     words=TEXT,
 )
 IS_READY = WORDS.fact("ready", "{seat} is ready", seat=SEAT)
-IS_NOT_READY = WORDS.fact("not_ready", "{seat} is not ready any more", seat=SEAT)
+IS_NOT_READY = WORDS.fact("not_ready", "{seat} is no longer ready", seat=SEAT)
 SAID = WORDS.fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT)
 TRADED = WORDS.fact("traded", "the negotiation is over")
 PLANNED = WORDS.fact(
     "planned", "{seat} will place {tile} on lot {lot}", "", "seat tile lot", seat=SEAT, tile=TILE, lot=LOT
 )
 PLACED = WORDS.fact("placed", "{seat} places {tile} on lot {lot}", seat=SEAT, tile=TILE, lot=LOT)
-HAS_PLACED = WORDS.fact("done", "{seat} has placed", seat=SEAT)
+HAS_PLACED = WORDS.fact("done", "{seat} has finished placing", seat=SEAT)
 ECONOMY = WORDS.fact("economy", "economy card {card}", card=CARD)
 BONUS_PAID = WORDS.fact("bonus", "{seat} gets a bonus of {amount}", seat=SEAT, amount=MONEY)
 INCOME = WORDS.fact("income", "{seat} gets {amount} from shops", seat=SEAT, amount=MONEY)

@@ -14,6 +14,7 @@ SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
 END_RULE = "FA-END.1"
+PUBLIC_NAMES = ("lacks",)
 STATE = Families
 OPTIONS = (
     switch("city_cards", True, "Play with the city cards; without them the game is easier to learn.", "FA-VAR.1"),
@@ -26,6 +27,7 @@ __all__ = [
     "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.structs import Scratch, ints, python_method, shorts
+from ...core.structs import U32, Scratch, ints, python_method, shorts
 from .edition import (
     AREAS,
     BOTH_SLOTS,
@@ -22,6 +22,7 @@ from .edition import (
     HAT,
     KINDS,
     LEVELS,
+    MONEY,
     MOST_CARDS,
     ROW_OF,
     ROWS,
@@ -30,8 +31,12 @@ from .edition import (
     SPECIALS,
     STOCKS,
     TOKENS,
+    TURNS,
 )
 from .words import ACTIONS as ACTION_COUNT
+
+AROUND = [[place % max(seats, 1) for place in range(SEATS * (TURNS + 1))] for seats in range(SEATS + 1)]
+"""The seat that is reached by going so many places round the table from seat 0, by the number of seats."""
 
 NOBODY = -1
 NOTHING = -1
@@ -51,9 +56,13 @@ class Bottom(Rows):
 
 
 class Handed(Bag):
-    """FA-HID.2: returned cards that somebody else has drawn: who returned it, who has it, its kind, in one number."""
+    """FA-HID.2: returned cards that somebody else has drawn, each as one number: see recall.py."""
 
     ROOM = MOST_CARDS
+
+    def put(self, place: int, item: int) -> None:
+        """Write another note over the one at a place."""
+        self.items[place] = item
 
 
 class FaceDown(Bag):
@@ -90,6 +99,8 @@ class Fields(Contract):
     open_cells: int
     linked: int  # cells with a corner at an open one
     asking: list[int] = ints(STOCKS * LEVELS)  # open cells that ask for more than so much of a stock
+    short_of: list[int] = ints(SEATS * MONEY)  # open cells that ask for more than a seat has, by stock (but money)
+    reach: int  # the cells that the seat asked in phase 3 can claim or attack
     bonus_on: int  # cells with their bonus token
     controlled: list[int] = ints(SEATS)  # cells with a marker of the seat
     extorted: int  # cells with the marker on the income icon
@@ -136,7 +147,8 @@ class Fields(Contract):
     in_play: list[int] = ints(SEATS)  # special cards that a seat knows to be in the game
     handed: Handed
     doubtful: int  # seats that have discarded unseen since a card was handed to them
-    wavering: int  # seats that have returned a card since cards were handed on
+    older: list[int] = shorts(SEATS)  # cards that a seat had under the draw pile when one was last handed to it
+    hiding: list[int] = ints(SEATS, scratch=True)  # the kinds that each seat hides from the others
 
     # Working space of a redeal (memory.py)
     place_kind: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # what kind of place it is
@@ -199,11 +211,7 @@ class Fields(Contract):
 
     def in_order(self, place: int) -> int:
         """FA-FLOW.2: the seat that comes at a place of the turn order."""
-        return (self.starter + place) % self.seats
-
-    def next_to_act(self) -> int:
-        """The first of the seats that are asked."""
-        return self.lowest(self.asked)
+        return AROUND[self.seats][self.starter + place]
 
     def next_seat(self, seat: int) -> int:
         """The left neighbour."""
@@ -211,21 +219,21 @@ class Fields(Contract):
 
     def count_bits(self, cells: int) -> int:
         """How many things a bit set holds."""
-        count = 0
-        while cells > 0:
-            cells &= cells - 1
-            count += 1
-        return count
+        pairs: U32 = cells - (cells >> 1 & 0x55555555)
+        fours: U32 = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
+        return ((fours + (fours >> 4) & 0x0F0F0F0F) * 0x01010101 & 0xFFFFFFFF) >> 24
 
     def lowest(self, things: int) -> int:
         """The first thing of a bit set that is not empty."""
-        return (things & -things).bit_length() - 1
+        rest: U32 = things
+        return (rest & -rest).bit_length() - 1
 
     def pick(self, things: int) -> int:
         """A random thing of a bit set."""
+        rest: U32 = things
         for _ in range(self.luck.below(self.count_bits(things))):
-            things &= things - 1
-        return self.lowest(things)
+            rest &= rest - 1
+        return (rest & -rest).bit_length() - 1
 
     def has_two(self, things: int) -> bool:
         """Whether a bit set holds more than one thing."""
@@ -233,9 +241,18 @@ class Fields(Contract):
 
     def offer_each(self, things: int, first: int) -> None:
         """One choice for every thing of a bit set; ``first`` is that of thing 0."""
-        while things != 0:
-            self.offer(first + self.lowest(things))
-            things &= things - 1
+        rest: U32 = things
+        place = self.offered
+        while rest != 0:
+            self.menu[place] = first + (rest & -rest).bit_length() - 1
+            place += 1
+            rest &= rest - 1
+        self.offered = place
+
+    def offer_if(self, allowed: bool, action: int) -> None:
+        """An action, if it is allowed (compiled, that takes no branch that could be mispredicted)."""
+        self.menu[self.offered] = int(action)
+        self.offered += 1 if allowed else 0
 
     @python_method
     def business_at(self, cell: int) -> int:

@@ -8,10 +8,10 @@ Whoever counts cards knows more, and a redeal respects that too (recall.py keeps
   it can have come since: to the draw pile, under it, or to a seat that has drawn, but to no more of its
   cards than it has drawn. Which of its cards these are is drawn by lot, shown ones among them.
 - A card that a seat returned and another one drew is in that one's hand, as long as it has one, until it
-  shows such a card or may have handed it on to a third seat (who has it then is left open).
+  shows such a card; if it may have handed it on to a third seat, one of them has it.
 - A kind of which a seat knew all cards to be elsewhere (at a reshuffle, under the draw pile) doesn't lie in
   older influence, and no special card that a seat has seen is out of the game.
-- Who is asked has at least two options (a single one is carried out by itself).
+- Who has to lay a good at no cost has one (who is asked, and who is not, tells nothing else: FA-Q83).
 Hidden businesses and the order of the draw pile need no care: they are drawn only when they are turned up.
 """
 
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from ...core.structs import hot
 from .edition import FIRST_SPECIAL, KINDS, RETURNED_CARDS, SEATS, SIDES
-from .recall import BEFORE, influence_on
+from .recall import BEFORE, KIND_BITS, holders_in, influence_on, owner_in
 from .words import LAY_SIDE
 
 if TYPE_CHECKING:
@@ -174,21 +174,22 @@ def fill_handed(state: Families, seat: int) -> None:
     """FA-CARD.5: a card that the seat returned is among the cards of the one who drew it."""
     for i in range(state.handed.size):
         code = state.handed.at(i)
-        if code % BEFORE // KINDS // SEATS == seat:
-            place = random_place_of(state, code // KINDS % SEATS)
-            if place < state.places and fill_from(state, place, 1 << code % KINDS) and code < BEFORE:
+        if owner_in(code) == seat:
+            place = random_place_of(state, holders_in(code))
+            if place < state.places and fill_from(state, place, 1 << (code & KIND_BITS)) and code < BEFORE:
                 state.is_new[place] = 1
 
 
 @hot
-def random_place_of(state: Families, owner: int) -> int:
-    """A random empty place in the hand of a seat; where it has gone from there, nobody can tell."""
+def random_place_of(state: Families, holders: int) -> int:
+    """A random empty place in the hands of some seats; where a card has gone from there, nobody can tell."""
     found, count = state.places, 0
     for place in range(state.places):
-        if state.place_of[place] == owner and state.place_kind[place] in (HAND, DRAWN) and state.filled[place] == 0:
-            count += 1
-            if state.luck.below(count) == 0:
-                found = place
+        if holders >> state.place_of[place] & 1 and state.place_kind[place] in (HAND, DRAWN):
+            if state.filled[place] == 0:
+                count += 1
+                if state.luck.below(count) == 0:
+                    found = place
     return found
 
 
@@ -334,9 +335,9 @@ def lay_out_truth(state: Families, seat: int) -> None:
 
 @hot
 def is_plausible(state: Families, seat: int) -> bool:
-    """FA-DEC: every other seat that is asked has something to choose."""
+    """FA-SPC.3: every other seat that is asked has an answer."""
     for other in range(state.seats):
-        if other != seat and state.asked >> other & 1 and state.list_choices(other) < 2:
+        if other != seat and state.asked >> other & 1 and state.list_choices(other) == 0:
             return False
     return True
 
@@ -360,7 +361,7 @@ def forget_notes_of_others(state: Families, seat: int) -> None:
                 state.barred[other * SEATS * SIDES + row] = 0
     at = 0
     while at < state.handed.size:
-        if state.handed.at(at) % BEFORE // KINDS // SEATS == seat:
+        if owner_in(state.handed.at(at)) == seat:
             at += 1
         else:
             state.handed.take(at)

@@ -31,6 +31,7 @@ from .edition import (
     AREAS,
     ATTACKS,
     BENEFIT_IDS,
+    BENEFITS,
     BUSINESS_COUNT,
     BUSINESS_IDS,
     BUSINESSES,
@@ -40,7 +41,7 @@ from .edition import (
     CELLS_OF,
     CITY_TOKEN_IDS,
     COLOUR_IDS,
-    EDITION,
+    EARLY_END,
     EXTRA_IDS,
     EXTRAS,
     FACE_UP,
@@ -54,19 +55,19 @@ from .edition import (
     GANGSTER,
     GANGSTERS,
     HAT,
+    HENCHMEN_OUT,
     KIND_IDS,
     KINDS,
     MARKERS,
     MOST_FAMILY,
     MOVEMENT,
-    PENALTIES,
     PENALTY_IDS,
     ROUNDS,
     ROW_IDS,
     ROWS_OF,
-    SEATS,
     SIDES,
     SPACE_IDS,
+    SPECIALS_OUT,
     TOKEN_IDS,
     TOKEN_OF,
     TOKEN_STOCK,
@@ -75,11 +76,10 @@ from .edition import (
 from .fields import OPENLY
 from .pending import arrange_pending, arrange_under_way, describe_pending, use_card
 from .view import laid_cards, look_at_areas, look_at_player, look_at_space, members
+from .words import END_CONTROL, EXTORTION, EXTRA_INCOME, HAND_DISCARD, REVEALS, SETUP
 
 if TYPE_CHECKING:
     from .state import Families
-
-CARD_KEYS = ("deck", "bottom", "removed")
 
 
 def spell(counts: list[int]) -> str:
@@ -207,6 +207,8 @@ def read_position(state: Families, given: dict[str, Any]) -> None:
     arrange_round(state, reader)
     arrange_pending(state, reader)
     reader.finish()
+    check_henchmen(state)
+    check_round(state)
 
 
 def clear_removed(state: Families) -> None:
@@ -244,7 +246,7 @@ def arrange_city(state: Families, reader: Reader) -> None:
     for name, business in city.items():
         cell, number = find_cell(state, name, "city", CELL_IDS), find(business, BUSINESS_IDS, "city")
         if state.face_down.find(number) < 0:
-            raise Invalid(f"city: the {business} stands in two places")
+            raise Invalid(f"city: the {business} is in two places")
         state.face_down.remove(number)
         state.open_business(cell, number)
     state.told = 0
@@ -259,7 +261,7 @@ def arrange_hidden(state: Families, names: Any) -> None:
     if names is not None:
         numbers = [find(name, BUSINESS_IDS, "hidden") for name in read_names(names, "hidden")]
         if len(set(numbers)) < len(numbers) or any(state.face_down.find(number) < 0 for number in numbers):
-            raise Invalid("hidden: a business stands in two places")
+            raise Invalid("hidden: a business is in two places")
         state.face_down.clear()
         for number in numbers:
             state.face_down.add(number)
@@ -272,9 +274,9 @@ def arrange_control(state: Families, reader: Reader) -> None:
     """Markers (* = on the income icon), bosses, bonus tokens."""
     for seat, names in reader.by_seat("control", state.seats):
         for name in read_names(names, "control"):
-            cell = find_open(state, name.rstrip("*"), "control")
+            cell = find_open(state, name.removesuffix("*"), "control")
             if state.owner_of(cell) >= 0:
-                raise Invalid(f"control: {name} stands in two places")
+                raise Invalid(f"control: {name} is in two places")
             state.controlled[seat] |= 1 << cell
             state.gain(seat, BUSINESSES, 1)
             if name.endswith("*"):
@@ -314,29 +316,34 @@ def arrange_spaces(state: Families, reader: Reader) -> None:
         for token in numbers:
             state.put_token(token, space)
             agents += token == AGENT
-    state.agents = reader.number("agents", max(AGENTS[state.seats] - agents, 0), 0, AGENTS[SEATS])
+    if agents > AGENTS[state.seats]:
+        raise Invalid(f"spaces: with {state.seats} seats there are {AGENTS[state.seats]} agents (FA-SETUP.7)")
+    reserve = AGENTS[state.seats] - agents
+    state.agents = reader.number("agents", reserve, 0, reserve)
 
 
 def arrange_rows(state: Families, reader: Reader) -> None:
-    """FA-EOR.2: city cards; by default the penalties lie in order."""
+    """FA-EOR.2: city cards; Al Capone by the round, and by default the penalties in order."""
+    given = reader.table("rows")
     if not state.city_cards:
-        if reader.table("rows"):
+        if given:
             raise Invalid("rows: there are no city cards in this game (FA-VAR.1)")
         return
-    names, given = [*PENALTY_IDS, "capone"], reader.table("rows")
-    rows = {
-        find(row, ROW_IDS[: ROWS_OF[state.seats]], "rows"): find(card, names, "rows") for row, card in given.items()
-    }
-    penalties = [card for card in rows.values() if card < PENALTIES]
-    if len(set(penalties)) < len(penalties):
-        raise Invalid("rows: each penalty card exists once")
-    rest = [card for card in range(PENALTIES) if card not in penalties]
+    capone = CAPONE_ROWS[state.seats][state.round]
+    rows = {find(row, ROW_IDS[: ROWS_OF[state.seats]], "rows"): card for row, card in given.items()}
+    for row, card in rows.items():
+        if (find(card, [*PENALTY_IDS, "capone"], "rows") == CAPONE) != (capone >> row & 1):
+            names = " and ".join(members(capone, ROW_IDS))
+            raise Invalid(f"rows: in round {state.round} Al Capone stands beside {names}, and nowhere else (FA-EOR.2)")
+    named = [card for card in rows.values() if card != "capone"]
+    if len(set(named)) < len(named):
+        raise Invalid("rows: there is one penalty card of each kind")
+    rest = [card for card in PENALTY_IDS if card not in named]
     for row in range(ROWS_OF[state.seats]):
-        capone = CAPONE_ROWS[state.seats][state.round] >> row & 1 and not given
-        spare = CAPONE if capone or not rest else rest[0]
-        state.row_card[row] = rows.get(row, spare)
-        if state.row_card[row] in rest:
-            rest.remove(state.row_card[row])
+        if capone >> row & 1:
+            state.row_card[row] = CAPONE
+        else:
+            state.row_card[row] = PENALTY_IDS.index(rows[row] if row in rows else rest.pop(0))
 
 
 def arrange_boards(state: Families, reader: Reader) -> None:
@@ -380,16 +387,22 @@ def arrange_influence(state: Families, reader: Reader) -> None:
 
 
 def arrange_tokens(state: Families, reader: Reader) -> None:
-    """Bonus tokens; no more of a kind than the box holds."""
-    count = [0] * TOKENS
+    """FA-P1.2, FA-CTRL.2: bonus tokens, each taken from an open business with its icon."""
     for seat, names in reader.by_seat("tokens", state.seats):
         for name in read_names(names, "tokens"):
             token = find(name, TOKEN_IDS, "tokens")
-            count[token] += 1
-            if count[token] > EDITION["bonus_tokens"][name]:
-                raise Invalid(f"tokens: there are not so many {name} tokens")
             state.tokens[seat * TOKENS + token] += 1
             state.gain(seat, TOKEN_STOCK[token], 1)
+    for token, name in enumerate(TOKEN_IDS):
+        owned = sum(state.tokens[seat * TOKENS + token] for seat in range(state.seats))
+        if owned > count_given(state, token):
+            raise Invalid(f"tokens: no open business has given away so many {name} tokens (FA-CTRL.2)")
+
+
+def count_given(state: Families, token: int) -> int:
+    """How many open businesses with a kind of bonus icon have no token on them."""
+    cells = [cell for cell in range(CELLS_OF[state.seats]) if state.open_cells & ~state.bonus_on & 1 << cell]
+    return sum(TOKEN_OF[state.business[cell]] == token for cell in cells)
 
 
 def arrange_henchmen(state: Families, seat: int, inner: Reader) -> None:
@@ -397,10 +410,10 @@ def arrange_henchmen(state: Families, seat: int, inner: Reader) -> None:
     for area, name in enumerate(AREA_IDS):
         for colour in inner.things(name, ""):
             number = find(colour, COLOUR_IDS, inner.what)
-            slot = state.free_slot(seat, number, area)
-            if slot < 0:
+            free = state.free_slots(seat, number, area)
+            if not free:
                 raise Invalid(f"{inner.what}: no free slot for {colour} in {name} (FA-HEN.1)")
-            state.slots[seat * AREAS + area] |= 1 << slot
+            state.slots[seat * AREAS + area] |= free & -free
             state.gain(seat, number, 1)
     first = inner.take("first", None)
     if first is not None:
@@ -439,8 +452,10 @@ def arrange_draw_pile(state: Families, reader: Reader) -> None:
     for name in reader.things("removed", ""):
         kind = use_card(state, name, "removed")
         if kind < FIRST_SPECIAL:
-            raise Invalid(f"removed: {name} is no special card (FA-SETUP.1)")
+            raise Invalid(f"removed: {name} is not a special card (FA-SETUP.1)")
         state.removed |= 1 << kind
+    if state.count_bits(state.removed) > SPECIALS_OUT[state.seats]:
+        raise Invalid(f"removed: with {state.seats} seats {SPECIALS_OUT[state.seats]} cards are out (FA-SETUP.1)")
     arrange_under_way(state, reader)
     deck = reader.take("deck", None)
     if deck is not None:
@@ -468,20 +483,73 @@ def arrange_round(state: Families, reader: Reader) -> None:
 
 
 def arrange_extras(state: Families, reader: Reader) -> None:
-    """FA-XTR.1-2: the extra-action cards."""
+    """FA-XTR.1-2: the extra-action cards: five are on the table, or were taken."""
     for seat in range(state.seats):
         if state.extra_cards[seat] & ~state.extras:
-            raise Invalid("extra_cards: a card stands in two places")
+            raise Invalid("extra_cards: a card is in two places")
         state.extras &= ~state.extra_cards[seat]
         state.extra_taken[seat] = state.count_bits(state.extra_cards[seat])
     extras = reader.take("extras", None)
     if extras is not None:
         cards = sum({1 << find(name, EXTRA_IDS, "extras") for name in read_names(extras, "extras")})
         if cards & ~state.extras:
-            raise Invalid("extras: a card stands in two places")
+            raise Invalid("extras: a card is in two places")
         state.extras = cards
     for seat, count in reader.by_seat("extra_taken", state.seats):
-        state.extra_taken[seat] = Reader({"taken": count}, "extra_taken").number("taken", 0, 0, EXTRAS)
+        least = state.count_bits(state.extra_cards[seat])
+        state.extra_taken[seat] = Reader({f"P{seat}": count}, "extra_taken").number(
+            f"P{seat}", 0, least, state.extra_limit
+        )
+    taken = sum(state.extra_taken[seat] for seat in range(state.seats))
+    if any(state.extra_taken[seat] > state.extra_limit for seat in range(state.seats)):
+        raise Invalid(f"extra_cards: nobody takes more than {state.extra_limit} (FA-XTR.2)")
+    if taken + state.count_bits(state.extras) != EXTRAS:
+        raise Invalid(f"extras: {EXTRAS} extra-action cards lie on the table (extras) or were taken (extra_taken)")
+
+
+# What fits together
+
+
+def check_henchmen(state: Families) -> None:
+    """FA-SETUP.4, .9: no more henchmen of a colour than were put in the city, and one that a family was given."""
+    spare = state.seats
+    for colour, name in enumerate(COLOUR_IDS):
+        count = sum(state.tokens_at(colour, space) for space in range(CELLS_OF[state.seats]))
+        count += sum(state.owns(seat, colour) for seat in range(state.seats))
+        more = max(count - HENCHMEN_OUT[state.seats], 0)
+        spare -= more
+        if more > 1 or spare < 0:
+            raise Invalid(
+                f"henchmen: with {state.seats} seats there are not {count} {name} ones (FA-SETUP.4, FA-SETUP.9)"
+            )
+
+
+def check_round(state: Families) -> None:
+    """FA-FLOW.1: what has been used belongs to a phase that has begun."""
+    phase = state.steps[0] if state.depth else END_CONTROL
+    seats = range(state.seats)
+    if phase not in (END_CONTROL, HAND_DISCARD):
+        if state.passed or state.boss_used or any(state.attacks[seat] for seat in seats):
+            raise Invalid("passed, bosses, boss_used and attacks belong to phase 3 (FA-P3)")
+        if any(state.owns(seat, BUSINESSES) >= EARLY_END for seat in seats):
+            raise Invalid(f"control: with {EARLY_END} businesses the game is over after phase 3 (FA-END.2)")
+    if phase in (SETUP, REVEALS, EXTORTION, EXTRA_INCOME):
+        if state.power_used or any(state.bonus_used[seat] or state.immune[seat] for seat in seats):
+            raise Invalid("power_used, bonus_used and immune belong to phases 2 and 3 (FA-P2)")
+    check_godfather(state, phase)
+
+
+def check_godfather(state: Families, phase: int) -> None:
+    """FA-P1.3, FA-GOD.1, .5: from the end of the reveals to the end of phase 3, two benefits at most."""
+    if state.sheltered and (state.round == 1 or state.ended or phase in (SETUP, REVEALS, HAND_DISCARD)):
+        raise Invalid("godfather: he protects from the reveals of a round to the end of phase 3 (FA-P1.3, FA-GOD.5)")
+    for seat in range(state.seats):
+        if state.benefits[seat] and not state.sheltered >> seat & 1:
+            raise Invalid(f"benefits: P{seat} is not under the godfather (FA-GOD.1)")
+        if state.count_bits(state.benefits[seat]) > BENEFITS:
+            raise Invalid(f"benefits: at most {BENEFITS} are used in a round (FA-GOD.1)")
+        if state.immune[seat] and not state.city_cards:
+            raise Invalid("immune: there are no city cards in this game (FA-VAR.1)")
 
 
 def read_seats(state: Families, reader: Reader, key: str) -> int:

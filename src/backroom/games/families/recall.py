@@ -11,7 +11,13 @@ from ...core.structs import hot
 from .edition import ALL_SPECIALS, HAT, HAT_TOKEN, KINDS, MOST_CARDS, SEATS, SIDES, TOKENS
 from .fields import OPENLY, Fields
 
-BEFORE = SEATS * SEATS * KINDS  # a card that was handed on before the last reshuffle has a higher number
+ALL_KINDS = (1 << KINDS) - 1
+# A note of a card that was handed on is one number: its kind, who may have it (a bit set), who returned it, and whether
+# that was before the last reshuffle.
+KIND_BITS = 31
+HOLDER = 32  # of seat 0, twice that of seat 1, ...
+RETURNED = HOLDER << SEATS  # times the seat
+BEFORE = RETURNED * SEATS
 
 
 @hot
@@ -23,9 +29,7 @@ def recall_drawn(state: Fields, seat: int, kind: int) -> None:
 
 @hot
 def recall_returned(state: Fields, seat: int) -> None:
-    """A card that a seat has just drawn goes back; it may be one that was handed on."""
-    if state.handed.size > 0:
-        state.wavering |= 1 << seat
+    """A card that a seat has just drawn goes back."""
     if state.came[seat] > 0:
         state.came[seat] -= 1
 
@@ -49,38 +53,72 @@ def recall_spent(state: Fields, seat: int) -> None:
 
 @hot
 def recall_shown(state: Fields, seat: int, kind: int) -> None:
-    """A seat shows a card from its hand: it may be the one that somebody knew to be there."""
+    """A seat shows a card from its hand: it may be the one that somebody knew to be there (a special card is)."""
     state.shown[seat * KINDS + kind] += 1
-    if state.handed.size > 0:
-        for owner in range(state.seats):
-            code = (owner * SEATS + seat) * KINDS + kind
-            state.handed.remove(code if state.handed.find(code) >= 0 else code + BEFORE)
+    told, at = 0, 0
+    while at < state.handed.size:
+        code = state.handed.at(at)
+        owner = owner_in(code)
+        if code & (KIND_BITS | HOLDER << seat) == kind | HOLDER << seat and not told >> owner & 1:
+            state.handed.take(at)
+            told |= 1 << owner
+        else:
+            at += 1
 
 
 @hot
 def recall_handed(state: Fields, owner: int, seat: int, kind: int) -> None:
-    """FA-CARD.5: a returned card is drawn by another seat, and who returned it knows that."""
+    """FA-CARD.5: a returned card is drawn, and who returned it knows that, if it is somebody else."""
+    if state.older[owner] > 0:
+        state.older[owner] -= 1
+    elif owner != seat:
+        spread_notes(state, owner, seat)
     if owner == seat:
         return
-    if state.wavering >> owner & 1:
-        forget_handed(state, owner)  # it may be a card that the owner was known to have
     state.in_play[owner] |= 1 << kind & ALL_SPECIALS
     if not is_hidden_from(state, owner, kind):
         bar(state, owner, 1 << kind)
     state.doubtful &= ~(1 << seat)
+    state.older[seat] = 0
+    for place in range(state.bottom.sizes[0]):
+        state.older[seat] += 1 if state.bottom.at(1, place) == seat else 0
     if state.handed.size < MOST_CARDS:
-        state.handed.add((owner * SEATS + seat) * KINDS + kind)
+        state.handed.add(owner * RETURNED + (HOLDER << seat) + kind)
+
+
+@hot
+def spread_notes(state: Fields, giver: int, seat: int) -> None:
+    """The card that a seat draws may be one that the seat who returned it was known to have: both may have it now.
+    (Who draws it sees what it is.)"""
+    for place in range(state.handed.size):
+        code = state.handed.at(place)
+        if code & HOLDER << giver and owner_in(code) != seat:
+            state.handed.put(place, code | HOLDER << seat)
 
 
 @hot
 def forget_handed(state: Fields, holder: int) -> None:
-    """Nobody is certain any more which returned cards a seat has."""
+    """Nobody is certain any more that a seat still has a returned card."""
     at = 0
     while at < state.handed.size:
-        if state.handed.at(at) // KINDS % SEATS == holder:
+        code = state.handed.at(at) & ~(HOLDER << holder)
+        if holders_in(code) == 0:
             state.handed.take(at)
         else:
+            state.handed.put(at, code)
             at += 1
+
+
+@hot
+def holders_in(code: int) -> int:
+    """The seats that may have a card, by the note of it."""
+    return code % RETURNED // HOLDER
+
+
+@hot
+def owner_in(code: int) -> int:
+    """Who returned a card, by the note of it."""
+    return code // RETURNED % SEATS
 
 
 @hot
@@ -95,15 +133,18 @@ def influence_on(state: Fields, seat: int, side: int) -> int:
 @hot
 def recall_reshuffle(state: Fields) -> None:
     """The discard pile becomes the draw pile: every seat notes what it knows of it, and counts anew."""
+    hidden, twice = state.removed, state.removed
     for seat in range(state.seats):
-        nowhere = 0
+        state.hiding[seat] = 0
         for kind in range(KINDS):
             at = seat * KINDS + kind
             state.known[at] = state.discards[at] + state.discards[OPENLY * KINDS + kind]
             state.shown[at] = 0
-            if not is_hidden_from(state, seat, kind):
-                nowhere |= 1 << kind
-        bar(state, seat, nowhere)
+            state.hiding[seat] |= 1 << kind if hides(state, seat, kind) else 0
+        twice |= hidden & state.hiding[seat]
+        hidden |= state.hiding[seat]
+    for seat in range(state.seats):
+        bar(state, seat, ALL_KINDS & ~(twice | hidden & ~state.hiding[seat]))
     for seat in range(state.seats):
         state.came[seat] = 0
         state.spent[seat] = 0
@@ -112,7 +153,8 @@ def recall_reshuffle(state: Fields) -> None:
         if state.doubtful >> seat & 1:
             forget_handed(state, seat)
     state.doubtful = 0
-    state.wavering = 0
+    for seat in range(state.seats):
+        state.older[seat] = 0
     for done in range(state.handed.size):
         code = state.handed.take(state.handed.size - 1 - done)
         state.handed.add(code if code >= BEFORE else code + BEFORE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import memory, position, refusals, view
 from .rules.ending import Ending
+from .view import ranked
 
 
 class Families(Ending):
@@ -22,4 +23,4 @@ class Families(Ending):
     @property
     def ranking(self) -> list[list[int]] | None:
         """FA-SCO.7, FA-Q85: the seats from first to last place."""
-        return view.ranking(self)
+        return ranked(self)

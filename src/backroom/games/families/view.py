@@ -66,7 +66,6 @@ from .words import (
     BOSS,
     BUSINESS_NAMES,
     END_CONTROL,
-    END_ROUND,
     EXTORTION,
     EXTRA_INCOME,
     EXTRA_TURN,
@@ -94,7 +93,6 @@ PHASES = {
     EXTRA_TURN: "extra actions",
     END_CONTROL: "control",
     HAND_DISCARD: "end of round",
-    END_ROUND: "end of round",
 }
 IN_VIEWS = (
     *PHASES.values(),
@@ -352,7 +350,7 @@ def points(state: Families) -> list[int]:
     return [state.points_of(seat) for seat in range(state.seats)]
 
 
-def ranking(state: Families) -> list[list[int]] | None:
+def ranked(state: Families) -> list[list[int]] | None:
     """FA-SCO.7, FA-Q85: by points, then by influence; what is equal in both shares a place."""
     if not state.ended:
         return None

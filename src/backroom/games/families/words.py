@@ -323,7 +323,7 @@ END_SPECIAL = WORDS.step("end_special", "seat")
 CLAIM_EXTRA = WORDS.step("claim_extra", "seat")
 END_CONTROL = WORDS.step("end_control")
 HAND_DISCARD = WORDS.step("hand_limit", stays_asked=True)
-END_ROUND = WORDS.step("end_round")
 OWNER_DRAWS = WORDS.step("owner_draws", "seat")
+CONTROL_PHASE = WORDS.step("control_phase")
 
 ACTIONS = WORDS.count

@@ -15,6 +15,7 @@ USUAL_SEATS = 4
 RULES_VERSION = 1
 TURN_RULE = "GA-TURN.2"
 END_RULE = "GA-END.1"
+PUBLIC_NAMES = ("standing",)
 STATE = Gangster
 OPTIONS = (
     switch(
@@ -31,6 +32,7 @@ __all__ = [
     "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

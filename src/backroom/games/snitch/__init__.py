@@ -15,6 +15,7 @@ USUAL_SEATS = SEATS
 RULES_VERSION = 1
 TURN_RULE = "SN-TURN.5"
 END_RULE = "SN-END.1"
+PUBLIC_NAMES = ("counted_cash", "income")
 STATE = Snitch
 OPTIONS = (
     Option(
@@ -53,6 +54,7 @@ __all__ = [
     "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

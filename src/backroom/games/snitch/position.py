@@ -175,9 +175,10 @@ def read_position(state: Snitch, given: dict[str, Any]) -> None:
 
 def _check_keys(reader: Reader, step: int) -> None:
     """Refuse what would say nothing in this step."""
-    for key, steps in STEPS_WITH.items():
-        if key in reader.rest and step not in steps and reader.take(key, None) not in HARMLESS.get(key, ()):
-            raise Invalid(f"{key} belongs to {', '.join(NAMES[other] for other in steps)}, not to {NAMES[step]}")
+    for key, values in HARMLESS.items():
+        if step not in STEPS_WITH[key] and reader.rest.get(key) in values:
+            reader.take(key, None)
+    reader.refuse_strays({key: [NAMES[home] for home in homes] for key, homes in STEPS_WITH.items()}, NAMES[step])
 
 
 def _read_round(state: Snitch, reader: Reader, step: int) -> None:

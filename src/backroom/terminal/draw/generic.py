@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 SEAT_KEYS = ("seat", "you", "active", "waiting", "ranking", "owner", "first")
-FRAME = ("game", "seats", "you", "over", "scores", "ranking")
+COMMON_FIELDS = ("game", "seats", "you", "over", "scores", "ranking")
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """Everything in a view except the fields that all games share."""
-    return draw_dict({key: value for key, value in view.items() if key not in FRAME}, names)
+    return draw_dict({key: value for key, value in view.items() if key not in COMMON_FIELDS}, names)
 
 
 def draw_dict(values: Mapping[str, Any], names: Sequence[str]) -> Group:

@@ -56,7 +56,7 @@ class Placing(Answers):
                     return True
         return False
 
-    @PLACE.asks("Place tiles of your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3")
+    @PLACE.asks("Place tiles from your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3")
     def offer_places(self, seat: int) -> None:
         """CT-PLACE.2-4: every business in stock on every own empty lot, or done."""
         self.offer(DONE)
@@ -85,8 +85,8 @@ class Placing(Answers):
 
     @PLACE.takes(PLACE_ON)
     def place_tile(self, seat: int, tile: int, lot: int) -> None:
-        """CT-PLACE.2-5: one tile; who can place nothing more has placed. In secret everybody says when he is done: all
-        see who is asked, and that would tell what he has placed."""
+        """CT-PLACE.2-5: one tile; who can place no more has finished. In secret, everybody says so themselves: all see
+        who is asked, and that would tell them what was placed."""
         self.place(seat, tile, lot)
         if not self.simultaneous and not self.can_place(seat):
             self.end_placing(seat)

@@ -32,7 +32,7 @@ from ..words import (
     ACT,
     BY_BONUS,
     BY_GODFATHER,
-    CONTROL,
+    CONTROL_PHASE,
     DO_BUSINESSES,
     DO_EXTRA,
     DO_FAMILY,
@@ -43,7 +43,6 @@ from ..words import (
     DO_SPECIAL,
     DRAW,
     ELIMINATE,
-    END_CONTROL,
     EXTRA_TURN,
     KEEP_EXTRA,
     LAY_INFLUENCE,
@@ -88,29 +87,18 @@ class Actions(Specials):
         self.start_turn(seat)
         self.push_step(WINDOW, seat)
         self.push_step(ACT, seat)
+        self.begin_act(seat)
 
     @EXTRA_TURN.begins
     def next_extra_turn(self, place: int) -> None:
         """FA-P2.2, FA-XTR.4: in turn order, whoever holds an extra-action card."""
         if place == self.seats:
-            self.begin_control()
+            self.replace_step(CONTROL_PHASE)
             return
         seat = self.in_order(place)
         self.replace_step(EXTRA_TURN, place + 1)
         if self.extra_cards[seat] != 0:
             self.push_step(USE_EXTRA, seat)
-
-    def begin_control(self) -> None:
-        """FA-P3.1: phase 3 starts with the start player."""
-        self.passed = 0
-        self.replace_step(END_CONTROL)
-        self.begin_control_turn(self.starter)
-
-    def begin_control_turn(self, seat: int) -> None:
-        """FA-P3.1: a turn of phase 3."""
-        self.active = seat
-        self.start_turn(seat)
-        self.push_step(CONTROL, seat)
 
     @USE_EXTRA.asks("Use your extra action card now?", "FA-XTR.4")
     def offer_extra_use(self, seat: int) -> None:
@@ -133,18 +121,15 @@ class Actions(Specials):
 
     # FA-P2.1: what may be done
 
-    def has_free_bonus(self, seat: int, area: int) -> bool:
-        """FA-GDS.4: the once-per-round bonus of an area is owned and not used."""
-        return self.slots[seat * AREAS + area] == BOTH_SLOTS and not self.bonus_used[seat] >> area & 1
-
-    def offer_ways(self, seat: int, paying: int, area: int, sheltered: bool) -> None:
-        """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, FA-GOD.3: laying with another card as $1, or free by a bonus."""
+    def ways_to_lay(self, seat: int, area: int, sheltered: bool) -> int:
+        """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, .4, FA-GOD.3: with another card as $1, by the own bonus (once a round),
+        or by the godfather's: a bit set."""
+        ways = 0
         if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
-            self.offer(paying)
-        if self.has_free_bonus(seat, area):
-            self.offer(paying + BY_BONUS)
-        if sheltered and not self.has_bonus(seat, area):
-            self.offer(paying + BY_GODFATHER)
+            ways |= 1 << PAYING
+        if self.slots[seat * AREAS + area] == BOTH_SLOTS:
+            return ways if self.bonus_used[seat] >> area & 1 else ways | 1 << BY_BONUS
+        return ways | 1 << BY_GODFATHER if sheltered else ways
 
     @ACT.asks("Your turn: one action ({turn}).", "FA-P2.1", "action")
     def offer_actions(self, seat: int) -> None:
@@ -152,9 +137,9 @@ class Actions(Specials):
         kinds = self.holding[seat]
         sheltered: bool = self.may_use_benefit(seat, HENCHMAN_BONUS)
         if kinds != 0:
-            self.offer_ways(seat, DO_INFLUENCE(PAYING), INFLUENCE_AREA, sheltered)
+            self.offer_each(self.ways_to_lay(seat, INFLUENCE_AREA, sheltered), DO_INFLUENCE(PAYING))
         if kinds & GANGSTER_KIND:
-            self.offer_ways(seat, DO_GANGSTERS(PAYING), GANGSTERS_AREA, sheltered)
+            self.offer_each(self.ways_to_lay(seat, GANGSTERS_AREA, sheltered), DO_GANGSTERS(PAYING))
         if kinds & GOODS_KINDS:
             self.offer_goods(seat, kinds, sheltered)
         self.offer_plain_or_sheltered(seat, DO_BUSINESSES, SHELTERED_BUSINESSES, BUSINESS_AREA, sheltered)
@@ -175,9 +160,10 @@ class Actions(Specials):
 
     def offer_goods(self, seat: int, kinds: int, sheltered: bool) -> None:
         """FA-GDS.1: one choice for every type of goods in hand."""
+        ways = self.ways_to_lay(seat, GOODS_AREA, sheltered)
         kinds &= GOODS_KINDS
         while kinds != 0:
-            self.offer_ways(seat, DO_GOODS(self.lowest(kinds), PAYING), GOODS_AREA, sheltered)
+            self.offer_each(ways, DO_GOODS(self.lowest(kinds), PAYING))
             kinds &= kinds - 1
 
     def offer_specials(self, seat: int, kinds: int, sheltered: bool) -> None:
@@ -195,9 +181,9 @@ class Actions(Specials):
 
     @ACT.begins
     def begin_act(self, seat: int) -> None:
-        """FA-P2.1: an action is compulsory; the only possible one is carried out by itself."""
-        if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
-            self.ask(seat)  # Influence and Businesses, at least
+        """FA-P2.1: an action is compulsory; with an empty hand the only possible one is carried out by itself."""
+        if self.holding[seat] != 0:
+            self.ask(seat)
         else:
             self.ask_or_take_only(seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, MONEY, STOCKS
+from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, LEVELS, MONEY, STOCKS
 from ..fields import NOTHING, OPENLY, Fields
 from ..recall import recall_drawn, recall_handed, recall_reshuffle, recall_returned, recall_spent
 from ..words import (
@@ -25,9 +25,16 @@ class Cards(Fields):
 
     def gain(self, seat: int, what: int, amount: int) -> None:
         """The stock of a seat changes; every good also counts as any good."""
-        self.stock[seat * STOCKS + what] += amount
+        self.change_stock(seat, what, amount)
         if FIRST_GOOD_OWNED <= what < FIRST_GOOD_OWNED + GOODS:
-            self.stock[seat * STOCKS + ANY_GOOD] += amount
+            self.change_stock(seat, ANY_GOOD, amount)
+
+    def change_stock(self, seat: int, what: int, amount: int) -> None:
+        """How much of one thing a seat has, and which open businesses ask for more (FA-REQ.1)."""
+        self.stock[seat * STOCKS + what] += amount
+        if what < MONEY:
+            level = min(self.stock[seat * STOCKS + what], LEVELS - 1)
+            self.short_of[seat * MONEY + what] = self.asking[what * LEVELS + level]
 
     def take_in(self, seat: int, kind: int) -> None:
         """A card comes to a hand."""
@@ -117,18 +124,13 @@ class Cards(Fields):
 
     # FA-CARD.2: paying
 
-    def has_one_kind(self, seat: int) -> bool:
-        """Whether there is nothing to choose among the cards of a hand."""
-        return not self.has_two(self.holding[seat])
-
     @PAY.begins
     def pay(self, seat: int, left: int) -> None:
-        """FA-CARD.2: pay while there is nothing to choose; otherwise ask."""
+        """FA-CARD.2, FA-Q83: the owner chooses, unless the price takes the whole hand."""
+        if 0 < left < self.owns(seat, MONEY):
+            self.ask(seat)
+            return
         while left > 0 and self.holding[seat] != 0:
-            if not self.has_one_kind(seat) and left < self.owns(seat, MONEY):
-                self.replace_step(PAY, seat, left)
-                self.ask(seat)
-                return
             self.pay_card(seat, self.lowest(self.holding[seat]))
             left -= 1
         self.pop_step()
@@ -142,6 +144,7 @@ class Cards(Fields):
     def pay_with(self, seat: int, card: int, left: int) -> None:
         """FA-CARD.2: one card of the price."""
         self.pay_card(seat, card)
+        self.replace_step(PAY, seat, left - 1)
         self.pay(seat, left - 1)
 
     def pay_card(self, seat: int, kind: int) -> None:
@@ -154,38 +157,27 @@ class Cards(Fields):
 
     @RETURN_DRAWN.begins
     def return_drawn(self, seat: int, left: int) -> None:
-        """FA-Q25: return drawn cards while there is nothing to choose; otherwise ask."""
-        while left > 0 and self.drawn_count > 0:
-            self.offered = 0
-            self.offer_drawn(seat)
-            if self.offered > 1:
-                self.replace_step(RETURN_DRAWN, seat, left)
-                self.ask(seat)
-                return
-            self.drop_drawn(seat, self.drawn[0])
-            left -= 1
-        self.keep_drawn(seat)
-        self.pop_step()
+        """FA-Q25, FA-Q83: which cards go back is the choice of the one who drew them, also among like ones."""
+        if left > 0:
+            self.ask(seat)
+        else:
+            self.keep_drawn(seat)
+            self.pop_step()
 
     @RETURN_DRAWN.asks("Which of the cards you drew goes back to the bottom?", "FA-P1.6 FA-ATK.2")
     def offer_drawn(self, seat: int) -> None:
         """One choice for every kind among the cards drawn aside."""
+        kinds = 0
         for place in range(self.drawn_count):
-            if self.is_first_drawn(place):
-                self.offer(RETURN_CARD(self.drawn[place]))
+            kinds |= 1 << self.drawn[place]
+        self.offer_each(kinds, RETURN_CARD(0))
 
     @RETURN_DRAWN.takes(RETURN_CARD)
     def return_one(self, seat: int, card: int, left: int) -> None:
         """A drawn card was chosen to go back."""
         self.drop_drawn(seat, card)
+        self.replace_step(RETURN_DRAWN, seat, left - 1)
         self.return_drawn(seat, left - 1)
-
-    def is_first_drawn(self, place: int) -> bool:
-        """Whether no card of the same kind lies before it."""
-        for other in range(place):
-            if self.drawn[other] == self.drawn[place]:
-                return False
-        return True
 
     def drop_drawn(self, seat: int, kind: int) -> None:
         """One of the cards drawn aside goes to the bottom."""

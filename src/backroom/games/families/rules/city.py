@@ -13,7 +13,6 @@ from ..edition import (
     REACH,
     SLOTS_FOR,
 )
-from ..fields import NOTHING
 from ..words import (
     DECLINE,
     ELIMINATE,
@@ -149,10 +148,20 @@ class City(Extras):
         self.moved = 0
         self.push_long_step(MOVE, seat, tokens, may_stop, agents)
 
+    def count_movable(self, agents: int) -> int:
+        """FA-MOV.1: from how many places a token can move."""
+        stuck, count = self.stuck_spaces(), 0
+        for token in range(AGENT if agents else 0, CITY_TOKENS):
+            count += self.count_bits(self.resting(token) & ~stuck)
+        return count
+
     @MOVE.begins
-    def begin_move(self, seat: int) -> None:
+    def begin_move(self, seat: int, may_stop: int, agents: int) -> None:
         """FA-MOV.1: a choice only where there are several."""
-        self.ask_or_take_only(seat)
+        if self.count_movable(agents) + may_stop > 1:
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
 
     @MOVE.asks("Which token moves?", "FA-MOV.1", "move_token")
     def offer_moves(self, seat: int, may_stop: int, agents: int) -> None:
@@ -240,12 +249,14 @@ class City(Extras):
         for colour in range(COLOURS):
             self.offer_each(self.once[colour] & spaces, TAKE_HENCHMAN(colour, 0))
 
-    def count_henchmen(self, spaces: int) -> int:
-        """How many different henchmen there are to choose from in some spaces."""
-        count = 0
+    def has_two_henchmen(self, spaces: int) -> bool:
+        """Whether there are different henchmen to choose from in some spaces."""
+        some, several = 0, 0
         for colour in range(COLOURS):
-            count += self.count_bits(self.once[colour] & spaces)
-        return count
+            found = self.once[colour] & spaces
+            several |= found & (found - 1) | (found if some != 0 else 0)
+            some |= found
+        return several != 0
 
     def take_henchman(self, seat: int, colour: int, space: int) -> None:
         """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""
@@ -261,28 +272,37 @@ class City(Extras):
             self.unplaced[seat] = 0
         self.check_extras(seat)
 
-    def free_slot(self, seat: int, colour: int, area: int) -> int:
-        """FA-HEN.1: a free slot of a colour in an area, or NOTHING."""
-        free = SLOTS_FOR[colour][area] & ~self.slots[seat * AREAS + area]
-        return self.lowest(free) if free != 0 else NOTHING
+    def free_slots(self, seat: int, colour: int, area: int) -> int:
+        """FA-HEN.1: the free slots of a colour in an area, as a bit set."""
+        return SLOTS_FOR[colour][area] & ~self.slots[seat * AREAS + area]
+
+    def areas_for(self, seat: int, colour: int) -> int:
+        """FA-HEN.2: the areas with a free slot of the colour, as a bit set."""
+        areas = 0
+        for area in range(AREAS):
+            areas |= 1 << area if self.free_slots(seat, colour, area) != 0 else 0
+        return areas
 
     @PLACE.begins
-    def begin_placing(self, seat: int) -> None:
+    def begin_placing(self, seat: int, colour: int) -> None:
         """FA-HEN.2: a choice only where there are several areas."""
-        self.ask_or_take_only(seat)
+        areas = self.areas_for(seat, colour)
+        if self.has_two(areas):
+            self.ask(seat)
+        else:
+            self.place_in(seat, colour, self.lowest(areas))
 
     @PLACE.asks("Where do you place {colour}?", "FA-HEN.2", "slot")
     def offer_areas(self, seat: int, colour: int) -> None:
-        """FA-HEN.2: the areas with a free slot of the colour."""
-        for area in range(AREAS):
-            if self.free_slot(seat, colour, area) >= 0:
-                self.offer(PLACE_IN(area))
+        """FA-HEN.2: any of them."""
+        self.offer_each(self.areas_for(seat, colour), PLACE_IN(0))
 
     @PLACE.takes(PLACE_IN)
     def place_in(self, seat: int, colour: int, area: int) -> None:
         """FA-HEN.2, .4: the henchman stays there; two of them switch the bonus on."""
         self.pop_step()
-        self.slots[seat * AREAS + area] |= 1 << self.free_slot(seat, colour, area)
+        free = self.free_slots(seat, colour, area)
+        self.slots[seat * AREAS + area] |= free & -free
         self.tell(TOLD_PLACED, seat, colour, area)
 
     @TAKE_ANY.begins

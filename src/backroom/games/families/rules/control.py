@@ -15,6 +15,7 @@ from ..edition import (
     ITEM_STOCK,
     LEVELS,
     MARKERS,
+    MONEY,
     MONEY_ITEM,
     MOST_ITEMS,
     PRICE,
@@ -30,7 +31,9 @@ from ..words import (
     BOSS,
     CLAIM,
     CONTROL,
+    CONTROL_PHASE,
     DECLINE,
+    END_CONTROL,
     HENCHMAN,
     LOSE,
     OPPOSE,
@@ -80,16 +83,16 @@ class Control(Actions):
 
     def unmet(self, seat: int) -> int:
         """FA-REQ.1-3: the open cells whose business asks for anything that a seat has too little of."""
-        cells = 0
-        for what in range(BUSINESSES):
-            cells |= self.asking[what * LEVELS + min(self.stock[seat * STOCKS + what], LEVELS - 1)]
+        cells = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)]
+        for what in range(MONEY):
+            cells |= self.short_of[seat * MONEY + what]
         return cells
 
     def unmet_twice(self, seat: int) -> int:
         """FA-GOD.4: the open cells where a seat misses more than the one item that the godfather forgives."""
-        cells, again = 0, 0
-        for what in range(BUSINESSES):
-            missing = self.asking[what * LEVELS + min(self.stock[seat * STOCKS + what], LEVELS - 1)]
+        cells, again = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)], 0
+        for what in range(MONEY):
+            missing = self.short_of[seat * MONEY + what]
             again |= cells & missing
             cells |= missing
         return again
@@ -104,32 +107,49 @@ class Control(Actions):
 
     # FA-P3: turns
 
+    @CONTROL_PHASE.begins
+    def begin_control_phase(self) -> None:
+        """FA-P3.1: phase 3 starts with the start player."""
+        self.passed = 0
+        self.replace_step(END_CONTROL)
+        self.begin_control_turn(self.starter)
+
+    def begin_control_turn(self, seat: int) -> None:
+        """FA-P3.1: a turn of phase 3."""
+        self.active = seat
+        self.start_turn(seat)
+        self.push_step(CONTROL, seat)
+        self.begin_control_choice(seat)
+
     @CONTROL.begins
     def begin_control_choice(self, seat: int) -> None:
         """FA-P3.1, .3, .5: ask, unless the seat can only pass."""
-        if self.may_use_powers(seat):
+        self.reach = self.in_reach(seat)
+        if self.reach != 0 or self.may_use_powers(seat):
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.pass_out(seat)
+
+    def in_reach(self, seat: int) -> int:
+        """FA-P3.1, .4, FA-REQ.2, FA-GOD.4: the cells that a seat can claim or attack now."""
+        if self.owns(seat, BUSINESSES) >= MARKERS:
+            return 0
+        sheltered: bool = self.may_use_benefit(seat, CONTROL_BENEFIT)
+        cells = self.open_cells & ~(self.unmet_twice(seat) if sheltered else self.unmet(seat))
+        return cells & (~self.taken_cells() | self.open_to_attack(seat)) if cells != 0 else 0
 
     @CONTROL.asks("Claim, attack or pass.", "FA-P3.1")
     def offer_control(self, seat: int) -> None:
         """FA-P3.1, .4-5: claim, attack or pass; powers come before (FA-FAM.4)."""
         self.offer(PASS)
         self.offer_powers(seat)
-        if self.owns(seat, BUSINESSES) >= MARKERS:
-            return
-        attacks: bool = self.attacks[seat] < ATTACKS and self.owns(seat, GANGSTERS) > 0
+        cells, taken = self.reach, self.taken_cells()
         if self.may_use_benefit(seat, CONTROL_BENEFIT):
-            cells = self.open_cells & ~self.unmet_twice(seat)
-            self.offer_sheltered_claims(seat, cells & ~self.taken_cells())
-            if attacks:
-                self.offer_sheltered_attacks(seat, cells & ~self.bosses)
+            self.offer_sheltered_claims(seat, cells & ~taken)
+            self.offer_sheltered_attacks(seat, cells & taken)
         else:
-            cells = self.open_cells & ~self.unmet(seat)
-            self.offer_each(cells & ~self.taken_cells(), CLAIM(0))
-            if attacks:
-                self.offer_attacks(seat, cells & ~self.bosses)
+            self.offer_each(cells & ~taken, CLAIM(0))
+            self.offer_each(cells & taken, ATTACK(0))
 
     def offer_sheltered_claims(self, seat: int, cells: int) -> None:
         """FA-REQ.2, FA-GOD.4: cells whose items are met, or all but one."""
@@ -142,26 +162,26 @@ class Control(Actions):
 
     def may_attack(self, seat: int, owner: int) -> bool:
         """FA-ATK.1: more gangsters than an owner who has at least two businesses."""
-        if owner == seat or owner < 0 or self.owns(owner, BUSINESSES) < 2:
+        if owner == seat or self.owns(owner, BUSINESSES) < 2:
             return False
         return self.owns(seat, GANGSTERS) > self.owns(owner, GANGSTERS)
 
-    def offer_attacks(self, seat: int, cells: int) -> None:
-        """FA-ATK.1: the businesses of weaker families."""
-        for owner in range(self.seats):
-            if self.may_attack(seat, owner):
-                self.offer_each(cells & self.controlled[owner], ATTACK(0))
+    def open_to_attack(self, seat: int) -> int:
+        """FA-ATK.1, FA-CTRL.5: the businesses of weaker families that have no boss; at most two attacks a round."""
+        cells = 0
+        if self.attacks[seat] < ATTACKS and self.owns(seat, GANGSTERS) > 0:
+            for owner in range(self.seats):
+                cells |= self.controlled[owner] if self.may_attack(seat, owner) else 0
+        return cells & ~self.bosses
 
     def offer_sheltered_attacks(self, seat: int, cells: int) -> None:
-        """FA-ATK.1, FA-GOD.4: the same with all items met, or all but one."""
-        for owner in range(self.seats):
-            targets = cells & self.controlled[owner] if self.may_attack(seat, owner) else 0
-            while targets != 0:
-                cell = self.lowest(targets)
-                if self.missing(seat, self.business[cell]) == 0:
-                    self.offer(ATTACK(cell))
-                self.offer_ignoring(seat, self.business[cell], SHELTERED_ATTACK(cell, 1))
-                targets &= targets - 1
+        """FA-REQ.2, FA-GOD.4: the same for attacks."""
+        while cells != 0:
+            cell = self.lowest(cells)
+            if self.missing(seat, self.business[cell]) == 0:
+                self.offer(ATTACK(cell))
+            self.offer_ignoring(seat, self.business[cell], SHELTERED_ATTACK(cell, 1))
+            cells &= cells - 1
 
     @CONTROL.takes(PASS)
     def pass_out(self, seat: int) -> None:
@@ -286,7 +306,8 @@ class Control(Actions):
         self.push_step(BOSS, seat, cell)
         self.push_step(HENCHMAN, seat, cell)
         self.push_step(TAKE_OVER, seat, cell)
-        self.push_step(PAY, seat, price)
+        if price > 0:
+            self.push_step(PAY, seat, price)
 
     @TAKE_OVER.begins
     def take_over(self, seat: int, cell: int) -> None:
@@ -317,7 +338,7 @@ class Control(Actions):
     @HENCHMAN.begins
     def begin_henchman(self, seat: int, cell: int) -> None:
         """FA-CTRL.3, FA-Q19: compulsory if there is one; a choice only where there are several."""
-        if self.count_henchmen(SPACES_AT[cell] & self.board()) > 1:
+        if self.has_two_henchmen(SPACES_AT[cell] & self.board()):
             self.ask(seat)
         else:
             self.ask_or_take_only(seat)

@@ -24,10 +24,10 @@ class Extras(Setup):
 
     def has_each(self, seat: int, first: int, count: int, least: int) -> bool:
         """Whether a seat has at least so much of each of several neighbouring things of its stock."""
+        enough = 0
         for what in range(first, first + count):
-            if self.owns(seat, what) < least:
-                return False
-        return True
+            enough += 1 if self.owns(seat, what) >= least else 0
+        return enough == count
 
     def fitting_extras(self, seat: int) -> int:
         """FA-XTR.1: the cards on the table whose condition a seat fulfils."""

@@ -53,8 +53,7 @@ class Family(City):
         """FA-FAM.5-8: every power for which there are enough cards."""
         if self.may_use_powers(seat):
             for power in range(POWERS):
-                if self.owns(seat, FAMILY) >= POWER_NEEDS[power]:
-                    self.offer(USE_POWER(power))
+                self.offer_if(self.owns(seat, FAMILY) >= POWER_NEEDS[power], USE_POWER(power))
 
     def start_turn(self, seat: int) -> None:
         """FA-FAM.4: a turn begins: a power may be used again."""
@@ -95,7 +94,7 @@ class Family(City):
         self.tell(TOLD_POWER, seat, power)
         for _ in range(self.owns(seat, FAMILY)):
             self.to_discard(OPENLY, FAMILY_CARD)
-        self.stock[seat * STOCKS + FAMILY] = 0
+        self.gain(seat, FAMILY, -self.owns(seat, FAMILY))
         if power == SON:
             self.use_son(seat)
         elif power == FATHER:

@@ -77,6 +77,7 @@ class Income(Family):
         if place < self.seats:
             self.replace_step(EXTORTION, place + 1)
             self.push_step(EXTORT, self.in_order(place))
+            self.begin_extortion(self.in_order(place))
         elif HAS_EXTRA_INCOME[self.round]:
             self.replace_step(EXTRA_INCOME)
         else:

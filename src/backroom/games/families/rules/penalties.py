@@ -26,6 +26,7 @@ from ..edition import (
     TOKENS,
 )
 from ..fields import OPENLY
+from ..recall import influence_on
 from ..words import (
     GIVE_UP,
     LOSE,
@@ -91,9 +92,12 @@ class Penalties(Control):
             self.offer(GIVE_UP(LOSE_TOKEN + token))
 
     @LOSE.begins
-    def begin_loss(self, seat: int) -> None:
-        """FA-REQ.4: a choice only where there are several."""
-        self.ask_or_take_only(seat)
+    def begin_loss(self, seat: int, loss: int) -> None:
+        """FA-REQ.4, FA-Q83: a choice only where there are several; which influence cards are alike is a secret."""
+        if loss == GIVE_INFLUENCE and influence_on(self, seat, 0) + influence_on(self, seat, 1) > 1:
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
 
     @LOSE.asks("What do you give up?", "FA-REQ.4")
     def offer_losses(self, seat: int, loss: int) -> None:

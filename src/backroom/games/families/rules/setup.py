@@ -22,6 +22,7 @@ from ..edition import (
     KINDS,
     LEVELS,
     LINKED,
+    MONEY,
     MOST_ITEMS,
     PENALTIES,
     RETURNED_CARDS,
@@ -97,11 +98,17 @@ class Setup(Cards):
         self.open_cells |= 1 << cell
         self.linked |= LINKED[cell] & self.board()
         for item in range(MOST_ITEMS):
-            for level in range(ITEM_NEED[business][item]):
-                self.asking[ITEM_STOCK[business][item] * LEVELS + level] |= 1 << cell
+            self.ask_for_item(cell, ITEM_STOCK[business][item], ITEM_NEED[business][item])
         if TOKEN_OF[business] >= 0:
             self.bonus_on |= 1 << cell
             self.tell(TOLD_BONUS, cell, TOKEN_OF[business])
+
+    def ask_for_item(self, cell: int, what: int, need: int) -> None:
+        """FA-REQ.1: a business that has come up asks for so much of something."""
+        for level in range(need):
+            self.asking[what * LEVELS + level] |= 1 << cell
+        for seat in range(self.seats if what < MONEY else 0):
+            self.short_of[seat * MONEY + what] |= 1 << cell if self.owns(seat, what) < need else 0
 
     def scatter_henchmen(self) -> None:
         """FA-SETUP.4: the same number of each colour, one in every space."""

@@ -172,9 +172,13 @@ class Specials(Income):
         self.check_extras(seat)
 
     @LAY_FREE.begins
-    def begin_laying_free(self, seat: int) -> None:
-        """FA-SPC.3: a choice only where there are several."""
-        self.ask_or_take_only(seat)
+    def begin_laying_free(self, seat: int, may_stop: int, gangsters: int) -> None:
+        """FA-SPC.3, FA-Q83: asked, unless all know the only answer: a gangster, the last card, or an empty hand."""
+        several = 0 if may_stop else 1  # so many cards leave nothing to choose
+        if self.owns(seat, MONEY) > several and (may_stop or not gangsters):
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
 
     @LAY_FREE.asks("Which card do you lay at no cost?", "FA-SPC.3")
     def offer_free(self, seat: int, may_stop: int, gangsters: int) -> None:
@@ -193,9 +197,9 @@ class Specials(Income):
         self.lay_open(seat, card)
 
     @LAY_INFLUENCE.begins
-    def begin_laying_influence(self, seat: int) -> None:
-        """FA-INF.1: a choice only where there are several."""
-        if self.has_two(self.holding[seat]):
+    def begin_laying_influence(self, seat: int, may_stop: int) -> None:
+        """FA-INF.1, FA-Q83: asked, unless it is the only card; the second of a Campaign is optional."""
+        if self.owns(seat, MONEY) + may_stop > 1:
             self.ask(seat)
         else:
             self.ask_or_take_only(seat)

@@ -11,6 +11,12 @@ down_revision = None
 
 def upgrade() -> None:
     """Create everything."""
+    create_tables()
+    create_messages()
+
+
+def create_tables() -> None:
+    """Game tables with their links, seats and actions."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -44,6 +50,10 @@ def upgrade() -> None:
         sa.Column("luck", sa.Text, nullable=False),
         sa.Column("part", sa.Integer, nullable=False),
     )
+
+
+def create_messages() -> None:
+    """What was said at the tables, and the replies to clients."""
     op.create_table(
         "chat",
         sa.Column("id", sa.Integer, primary_key=True),

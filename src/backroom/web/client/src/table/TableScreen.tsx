@@ -53,7 +53,7 @@ export function TableScreen({ session }: { session: Session }) {
         </nav>
       </header>
       <main class="room">
-        <section class="deed" aria-label={t("choices")}>
+        <section class="actions" aria-label={t("choices")}>
           <Turn session={session} names={names} onRule={showRule} />
           {session.over.value && live && <EndPanel session={session} names={names} />}
           {live ? <Choices session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
