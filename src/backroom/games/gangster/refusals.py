@@ -23,7 +23,7 @@ from .edition import (
 )
 from .fields import NOBODY
 from .loads import EMPTY, LOADS
-from .roads import reach, walk
+from .roads import reach
 from .words import (
     DRIVE_TO,
     DUMP,
@@ -160,8 +160,6 @@ def _object_to_distance(state: Gangster, colour: int, card: int, place: int) -> 
         ), "GA-DRIVE.3"
     if not engine and place in ENDS_OF_DRIVES[MAP_OF[state.seats]][start][1][card]:
         return phrase("Only with Engine does card {card} lead from {start} to {place}.", **said), "GA-ENG.1"
-    if any(place in walk(roads, GOLD_COAST, start, steps) for steps in lengths):
-        return phrase("Card {card} leads from {start} to {place} only by meeting a place twice.", **said), "GA-DRIVE.2"
     return phrase("Card {card} doesn't lead from {start} to {place}.", **said), "GA-DRIVE.1"
 
 

@@ -30,14 +30,6 @@ def reach(joined: list[list[int]], harbor: int, start: int, steps: int) -> set[i
     return {route[-1] for route in routes(joined, harbor, [start], steps)}
 
 
-def walk(joined: list[list[int]], harbor: int, start: int, steps: int) -> set[int]:
-    """Where so many steps could end if GA-DRIVE.2 did not forbid to meet a place twice."""
-    ends = {start}
-    for step in range(steps):
-        ends = {place for end in ends if end != harbor or step == 0 for place in joined[end]}
-    return ends
-
-
 def can_circle(joined: list[list[int]], harbor: int, start: int, steps: int) -> bool:
     """GA-ENG.3: whether so many steps can lead back to the start, never through the harbor."""
     ends = reach(joined, harbor, start, steps - 1) - {harbor}
