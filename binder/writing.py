@@ -41,6 +41,8 @@ class Page:
 
     def add_body(self, statements: list[ast.stmt], source: Source, depth: int) -> None:
         """Write statements, indented, each with its place."""
+        if not statements:
+            return
         wrapped = wrap(statements, depth)
         text = ast.unparse(wrapped)
         lines = {
@@ -248,9 +250,12 @@ class Writer:
         marks = "".join(f"@{mark}\n" for mark in ["cython.nonecheck(True)", *function.marks])
         word = "cdef object" if self.unit.is_part(owner) or self.unit.takes_parts(function) else "def"
         self.head(function, f"{marks}{word} {name}({signature(rewriter, names_self)}):", depth)
+        body = rewriter.body()
+        at = 1 if ast.get_docstring(function.node, clean=False) is not None else 0  # Cython wants the docstring first
+        self.page.add_body(body[:at], function.source, depth + 1)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
-        self.page.add_body(rewriter.body(), function.source, depth + 1)
+        self.page.add_body(body[at:], function.source, depth + 1)
 
     def own_parameter(self, owner: CompiledClass | None, function: Function) -> list[str]:
         """``self``, as C has it."""
