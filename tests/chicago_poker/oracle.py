@@ -196,7 +196,7 @@ def legal(state: Any, seat: int, revolvers: int) -> set[Choice]:
     if kind == "choose_shootout":
         return thought.shootouts()
     if kind == "reinforce":
-        return {("send", card) for card in view["hand"] if is_gangster(card)}
+        return {("send", card) for card in view["hand"] if is_gangster(card)} or {("send nobody",)}
     if kind == "bribery_card":
         return {("take", card) for card in view["discard"]}
     if kind == "limo_source":

@@ -129,7 +129,7 @@ def discard(state: Any) -> list[str]:
 
 def deck(state: Any) -> list[str]:
     """The cards in the deck, which nobody sees."""
-    return state.position()["deck"].split()
+    return ["RAID" if card == "RAID2" else card for card in state.position()["deck"].split()]
 
 
 def controlled(state: Any, seat: int) -> list[str]:
@@ -168,6 +168,7 @@ def all_cards(state: Any) -> list[str]:
     for columns in position["columns"].values():
         for lying in columns.values():
             cards += [card.rstrip("^v") for card in lying.split()]
+    cards = ["RAID" if card == "RAID2" else card for card in cards]
     return cards + (["BRIB"] if position["step"] == "bribery" else [])
 
 

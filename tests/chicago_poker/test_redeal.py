@@ -265,17 +265,29 @@ def test_the_only_card_that_bribery_could_take_is_known_to_all(game):
 # What can be seen of hands by what is asked
 
 
-def test_who_is_asked_for_a_reinforcement_has_a_gangster(game):
-    state = fight(game, *TIED[:2], hands={"P0": "R1", "P1": "B1 REV LIQ"}, deck="RAID RAID LIMO BRIB G1")
-    for twin in deals(state, 0):
-        assert any(map(is_gangster, hand(twin, 1)))
-
-
-def test_who_is_tied_and_not_asked_has_none(game):
+def test_who_is_asked_for_a_reinforcement_may_hold_anything(game):
     state = fight(game, *TIED, hands={"P0": "R1", "P1": "REV LIQ", "P2": "G1"}, deck="RAID RAID LIMO BRIB G3 G5 G7")
+    for seat in (1, 2):
+        assert {any(map(is_gangster, hand(twin, seat))) for twin in deals(state, 0)} == {True, False}
+    for seat, choice in ((1, "send nobody"), (2, "send G1")):
+        state.play(seat, choice)
+        sent = [twin.position()["sent"].get(f"P{seat}") for twin in deals(state, 0)]
+        assert {card == "-" for card in sent} == {True, False}
+
+
+def test_who_sent_nobody_is_known_to_hold_no_gangster_after_the_reveal(game):
+    state = fight(
+        game,
+        *TIED,
+        hands={"P0": "R15", "P1": "REV LIQ", "P2": "G15"},
+        deck="RAID RAID LIMO BRIB G3 G5 G7",
+    )
+    state.play(0, "send R15")
+    state.play(1, "send nobody")
+    state.play(2, "send G15")
+    assert state.waiting == (0, 2)
     for twin in deals(state, 0):
         assert not any(map(is_gangster, hand(twin, 1)))
-        assert any(map(is_gangster, hand(twin, 2)))
 
 
 def test_which_gangster_another_seat_has_sent_is_unknown(game):
@@ -335,10 +347,16 @@ LOSING = {
 }
 
 
+def reveal(state):
+    """P0 sends a gangster, P1 has nobody to send."""
+    state.play(0, "send V8")
+    state.play(1, "send nobody")
+    return state
+
+
 def nobody_to_send(game):
     """P0 and P1 were tied, P1 had nobody to send; now it is P1's turn, with its hand as it was."""
-    state = game.position(NOBODY_TO_SEND)
-    state.play(0, "send V8")
+    state = reveal(game.position(NOBODY_TO_SEND))
     return do(state, "place V9 at br2", "draw", "draw")
 
 
@@ -353,30 +371,20 @@ def found_in_hand(state, seat: int, viewer: int, count: int = 100) -> set[str]:
 
 
 def test_cp_reinf_2_who_had_nobody_to_send_is_known_to_hold_specials_alone(game):
-    state = game.position(NOBODY_TO_SEND)
-    state.play(0, "send V8")
+    state = reveal(game.position(NOBODY_TO_SEND))
     for viewer in (0, 2):
         assert found_in_hand(state, 1, viewer) | {*specials_of(state, viewer)} == set(SPECIALS)
 
 
 def test_cp_reinf_2_a_special_that_lay_in_the_discard_pile_was_in_no_hand(game):
-    state = game.position(NOBODY_TO_SEND | {"discard": "LIQ"})
-    state.play(0, "send V8")
+    state = reveal(game.position(NOBODY_TO_SEND | {"discard": "LIQ"}))
     assert state.position()["barren"] == {"P1": {"count": 2, "of": "RAID LIMO REV BRIB"}}
 
 
-def test_cp_reinf_2_in_a_tie_that_was_set_up_it_is_known_as_well(game):
-    state = fight(game, *TIED, hands={"P0": "R1", "P1": "REV LIQ", "P2": "G1"}, deck="RAID RAID LIMO BRIB G3 G5 G7")
-    position = state.position()
-    del position["barren"]
-    state = game.position(position)
-    state.play(0, "send R1")
-    state.play(2, "send G1")
-    assert not any(map(is_gangster, found_in_hand(state, 1, 0)))
-
-
-def test_cp_reinf_5_where_no_tied_seat_is_asked_all_know_that_none_had_a_gangster(game):
+def test_cp_reinf_5_where_nobody_was_sent_all_know_that_none_had_a_gangster(game):
     state = fight(game, *TIED[:2], hands={"P0": "LIQ BRIB", "P1": "REV"})
+    state.play(0, "send nobody")
+    state.play(1, "send nobody")
     assert happened(state, "took")
     assert not any(map(is_gangster, found_in_hand(state, 0, viewer=1)))
     assert not any(map(is_gangster, found_in_hand(state, 1, viewer=0)))

@@ -65,13 +65,34 @@ def test_cp_reinf_1_only_the_own_cards_and_only_once(game):
     assert hand(state, 0) == ["R1", "R3"]
 
 
-def test_cp_reinf_2_who_has_no_gangster_sends_nothing_and_draws_nothing(game):
+def test_cp_reinf_2_who_has_no_gangster_sends_nobody_and_draws_nothing(game):
     state = tie(game, "REV LIQ", "B1")
-    assert state.waiting == (1,)
+    assert choices(state, 0) == ["send nobody"]
+    state.play(0, "send nobody")
     state.play(1, "send B1")
     assert controlled(state, 1) == ["br1"]
     assert hand(state, 0) == ["LIQ", "REV"]
     assert happened(state, "none_sent") == [{"seat": 0, "business": "brewery 1"}]
+
+
+def test_cp_reinf_2_who_has_a_gangster_must_send_one(game):
+    state = tie(game, "R1 REV", "B1")
+    assert refusal(state, 0, "send nobody") == "CP-REINF.1"
+    assert choices(state, 0) == ["send R1"]
+
+
+def test_cp_dec_2_whether_a_hand_has_a_gangster_is_not_seen_before_all_are_in(game):
+    able, unable = tie(game, "R1 R3", "B1", deck="V1 LIQ"), tie(game, "REV LIQ", "B1", deck="V1 R1")
+    assert able.waiting == unable.waiting == (0, 1)
+    assert able.view(1) == unable.view(1)
+    able.play(0, "send R1")
+    unable.play(0, "send nobody")
+    assert able.view(1) == unable.view(1)
+    assert able.events(0, 1) == unable.events(0, 1)
+
+
+def test_cp_reinf_2_a_hand_without_a_card_is_not_asked_as_all_can_see(game):
+    assert tie(game, "", "B1").waiting == (1,)
 
 
 def test_cp_reinf_2_the_only_seat_that_can_send_still_sends_and_replaces_a_card(game):
@@ -142,6 +163,8 @@ def test_cp_reinf_5_else_the_tied_seat_nearest_clockwise_after_the_owner(game, t
             "hands": {f"P{tied[0]}": "REV", f"P{tied[1]}": "LIQ"},
         }
     )
+    for seat in tied:
+        state.play(seat, "send nobody")
     assert controlled(state, winner) == ["br1"]
 
 
@@ -150,6 +173,9 @@ def test_cp_reinf_5_also_between_those_left_in_a_later_round(game):
     state = tie(game, "R12", "B12", deck="REV LIQ")
     state.play(0, "send R12")
     state.play(1, "send B12")
+    assert choices(state, 0) == choices(state, 1) == ["send nobody"]
+    state.play(0, "send nobody")
+    state.play(1, "send nobody")
     assert controlled(state, 0) == ["br1"]
     assert (hand_size(state, 0), hand_size(state, 1)) == (1, 1)
 

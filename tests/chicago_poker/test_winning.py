@@ -263,7 +263,7 @@ def test_cp_win_6_a_marker_on_the_table_is_no_starvation(game):
 
 
 def test_cp_win_6_any_other_turn_sets_the_counter_back(game):
-    state = game.position(STARVED | {"starved": 3, "hands": {"P0": "LIQ"}, "actions": 1})
+    state = game.position(STARVED | {"starved": 3, "hands": {"P0": "LIQ"}})
     assert state.position()["starved"] == 4
     do(state, "liquidate P1 at sp1")
     while active(state) == 0:

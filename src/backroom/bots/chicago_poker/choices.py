@@ -30,6 +30,8 @@ class Choices:
             return self.rate_shootouts(words)
         if verb == "send":
             return self.rate_reinforcements(words)
+        if verb == "send nobody":
+            return [0.0]
         if verb == "take":
             return self.rate_bribery(words)
         if verb in ("from", "to", "move", "stop"):

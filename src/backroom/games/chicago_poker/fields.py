@@ -137,6 +137,7 @@ class Fields(Contract):
     """All that lies on the table and all that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
+    DEPTH: ClassVar[int] = 6  # actions, starvation, shootouts, reinforcements: four at most
     MENU: ClassVar[int] = 128  # sixteen cards at four slots, 48 targets; at most 80 discards
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
@@ -172,32 +173,35 @@ class Fields(Contract):
     epoch: int  # memory.py: how often known cards went into the deck
     deck_epoch: int  # the epoch of the last whole reshuffle
     entered: list[int] = shorts(CARDS)  # the epoch in which a card last went into the deck
-    laid: list[int] = shorts(CARDS)  # the epoch in which a card of a column was laid there
+    laid: list[int] = shorts(CARDS)  # the last epoch in which a face-down card can have left the hand
+    trace: list[int] = shorts(CARDS)  # who knows a face-down card though not its place, and its group (memory.py)
     arrivals: Arrivals
     fetched: list[int] = shorts("SEATS")  # the epoch of a Bribery whose card a seat still hides
     barren: list[int] = shorts("SEATS")  # how many cards of a hand all know to be specials ...
     barren_among: list[int] = shorts("SEATS")  # ... and which ones they can be, as a bit set
 
     # Working space of a redeal (memory.py)
-    unseen: list[int] = buffer(CARDS)
+    unseen: list[int] = buffer(CARDS)  # the cards that are dealt anew
     unseen_count: Scratch
-    all_unseen: list[int] = buffer(CARDS)  # the hidden places' cards first, then the deck's
+    all_unseen: list[int] = buffer(CARDS)
     all_count: Scratch
     owner: list[int] = buffer(CARDS)  # of each hidden place: its seat
     column_of: list[int] = buffer(CARDS)  # its column, or NOTHING for a hand
     place_of: list[int] = buffer(CARDS)  # its place there
-    latest: list[int] = buffer(CARDS)  # the epoch in which it was laid there
-    limit: list[int] = buffer(CARDS)  # no card that entered later can be there
+    latest: list[int] = buffer(CARDS)  # the last epoch in which its card can have left the hand
+    viewers: list[int] = buffer(CARDS)  # who may see it, as a bit set
+    truth: list[int] = buffer(CARDS)  # the card that really is there, or at another place of its group
+    traces: list[int] = buffer(CARDS)  # the trace of that card
+    limit: list[int] = buffer(CARDS)  # no card that entered the deck later can be there
+    among: list[int] = buffer(CARDS)  # the specials that can be there, as a bit set; 0: any card
+    filled: list[int] = buffer(CARDS)  # the card that is put there, plus 1
+    order: list[int] = buffer(CARDS)  # the hidden places, narrowest first
+    places: Scratch
     came: list[int] = buffer(CARDS)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
-    among: list[int] = buffer(CARDS)  # the specials that can be there, as a bit set; 0: any card
-    truth: list[int] = buffer(CARDS)  # the card that really is there
-    viewers: list[int] = buffer(CARDS)  # who may see it, as a bit set
-    filled: list[int] = buffer(CARDS)  # the card that is put there, plus 1
-    places: Scratch
-    senders: Scratch
     counting: Scratch  # whether epochs are minded (else: last resort)
     asker: Scratch  # the seat that asks
+    attempts: Scratch  # how often cards were dealt for this redeal
 
     # Words for positions on the table
 

@@ -14,8 +14,9 @@
      "active": "P0", "turn": 3, "actions": 3, "must": 3, "revolvers": 0, "starved": 0,
      "step": "action"}                          # or: turn, shootouts, limousine, bribery, reinforce, over
 
-With a step go its details: limousine {"from", "to", "moved"}, reinforce {"at", "tied", "sent", "rounds",
-"then"}, over {"winners"}. What earlier shuffles would tell a card counter is not part of a position.
+With a step go its details: limousine {"from", "to", "moved"}, reinforce {"at", "tied", "sent" (a dash: nobody),
+"rounds", "then"}, over {"winners"}. What earlier shuffles and drives tell a card counter stands under "counted"
+(counting.py).
 """
 
 from __future__ import annotations
@@ -26,20 +27,32 @@ from ...core.errors import Invalid
 from ...core.positions import Reader, find, read_names, read_seat
 from ...core.state import EVERYONE
 from ...core.words import short_repr
+from .counting import (
+    arrange_counted,
+    describe_counted,
+    in_order,
+    read_counted,
+    spell_counted,
+)
 from .edition import (
+    ACTIONS_PER_TURN,
     ANY_KIND,
     BRIBERY,
     CARD_IDS,
+    EXTRA_ACTIONS,
     FULL,
     GANGSTERS,
     HAND_LIMIT,
     LIMOUSINE,
     LIMOUSINE_MOST,
     OPEN_BUSINESSES,
+    RAID,
     REINFORCEMENT_GUARD,
     REVOLVERS_PER_TURN,
+    SECOND_RAID,
     SLOTS,
     SPECIAL_IDS,
+    SPECIALS,
     TILE_IDS,
     TURN_CAP,
 )
@@ -48,6 +61,11 @@ from .words import ACT, BEGIN, BRIBE, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, 
 
 if TYPE_CHECKING:
     from .state import ChicagoPoker
+
+MOST_ACTIONS = ACTIONS_PER_TURN + EXTRA_ACTIONS * REVOLVERS_PER_TURN
+"""More than a turn ever has before a Revolver is pulled: room for made-up positions."""
+
+EVERY_SPECIAL = " ".join(dict.fromkeys(SPECIAL_IDS))
 
 STEPS = {
     "action": ACT,
@@ -64,18 +82,19 @@ STEPS = {
 
 
 def write_position(state: ChicagoPoker) -> dict[str, Any]:
+    """The whole position, all secrets included; piles in the order in which they lie."""
     said: dict[str, Any] = {"street": spell_tiles(state, [state.street[slot] for slot in range(SLOTS)])}
     said |= describe_columns(state)
     said["hands"] = {f"P{seat}": spell(state.hands.contents(seat)) for seat in range(state.seats)}
     said |= describe_barren(state)
-    said["discard"] = spell(state.discard.contents())
-    said["deck"] = spell(state.deck.contents())
+    said["discard"] = spell(in_order(state, is_deck=False))
+    said["deck"] = spell(in_order(state, is_deck=True))
     said["controlled"] = {
         f"P{seat}": spell_tiles(state, state.controlled.contents(seat))
         for seat in range(state.seats)
         if state.controlled.size(seat)
     }
-    said["tiles"] = spell_tiles(state, state.tiles.contents())
+    said["tiles"] = spell_tiles(state, [state.tiles.at(place) for place in range(state.tiles.size)])
     said |= {
         "active": f"P{state.active}",
         "turn": state.turn,
@@ -84,7 +103,7 @@ def write_position(state: ChicagoPoker) -> dict[str, Any]:
         "revolvers": state.revolvers,
         "starved": state.starved,
     }
-    return said | describe_step(state)
+    return said | describe_counted(state) | describe_step(state)
 
 
 def spell_tiles(state: ChicagoPoker, tiles: list[int]) -> str:
@@ -140,16 +159,16 @@ def note_known(state: ChicagoPoker, known: dict[str, list[int]], cards: list[int
 def describe_barren(state: ChicagoPoker) -> dict[str, Any]:
     """CP-REINF.2, CP-TURN.4: the specials that all know to be in a hand; left out where there are none."""
     barren = {
-        f"P{seat}": {"count": state.barren[seat], "of": spell_specials(state, state.barren_among[seat])}
+        f"P{seat}": {"count": state.barren[seat], "of": _specials_among(state, seat)}
         for seat in range(state.seats)
         if state.barren[seat]
     }
     return {"barren": barren} if barren else {}
 
 
-def spell_specials(state: ChicagoPoker, among: int) -> str:
-    """A bit set of specials by name; the two Police Raids are alike."""
-    return " ".join(dict.fromkeys(name for at, name in enumerate(SPECIAL_IDS) if among >> at & 1))
+def _specials_among(state: ChicagoPoker, seat: int) -> str:
+    """The specials that all know to be in a hand."""
+    return spell_counted([GANGSTERS + at for at in range(SPECIALS) if state.barren_among[seat] >> at & 1])
 
 
 def describe_step(state: ChicagoPoker) -> dict[str, Any]:
@@ -167,7 +186,8 @@ def describe_step(state: ChicagoPoker) -> dict[str, Any]:
 
 def describe_tie(state: ChicagoPoker) -> dict[str, Any]:
     """A tied shootout."""
-    sent = {f"P{seat}": CARD_IDS[state.sent[seat] - 1] for seat in range(state.seats) if state.sent[seat]}
+    answered = [seat for seat in range(state.seats) if (state.second() & ~state.asked) >> seat & 1 and state.held(seat)]
+    sent = {f"P{seat}": CARD_IDS[state.sent[seat] - 1] if state.sent[seat] else "-" for seat in answered}
     tied = [f"P{seat}" for seat in range(state.seats) if state.second() >> seat & 1]
     after = "shootouts" if state.depth > 1 and state.steps[state.depth - 2] == SHOOTOUTS else "action"
     return {
@@ -195,12 +215,14 @@ def describe_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
 
 
 def read_position(state: ChicagoPoker, given: dict[str, Any]) -> None:
+    """Set up a position; what can't be is refused."""
     reader = Reader(given, "position")
     state.fill_box()
     over = reader.rest.get("step") == "over"
     arrange_tiles(state, reader)
     arrange_columns(state, reader, over)
     arrange_piles(state, reader)
+    arrange_counted(state, reader.take("counted", None))
     arrange_turn(state, reader)
     arrange_step(state, reader)
     arrange_barren(state, reader)
@@ -218,10 +240,10 @@ def use_tile(state: ChicagoPoker, name: str, what: str) -> int:
 
 
 def use_card(state: ChicagoPoker, name: str, what: str) -> int:
-    """Take a card out of the deck; the two Police Raids are alike."""
-    card = find(name, CARD_IDS, what)
-    while card + 1 < len(CARD_IDS) and CARD_IDS[card + 1] == name and state.deck.find(card) < 0:
-        card += 1
+    """Take a card out of the deck; the two Police Raids are alike, but the second can be named: RAID2."""
+    card = SECOND_RAID if name == "RAID2" else find(name, CARD_IDS, what)
+    if card == RAID and state.deck.find(RAID) < 0:
+        card = SECOND_RAID
     if state.deck.find(card) < 0:
         raise Invalid(f"{what}: card {name} stands in two places or is not in this game")
     state.deck.remove(card)
@@ -280,15 +302,16 @@ def arrange_columns(state: ChicagoPoker, reader: Reader, over: bool) -> None:
     for seat, names in reader.by_seat("known", state.seats):
         for name in read_names(names, "known"):
             card = find(name, CARD_IDS[:GANGSTERS], "known")
-            if not any(state.columns.find(column, card) >= 0 for column in range(SLOTS * state.SEATS)):
-                raise Invalid(f"known: {name} lies in no column")
+            lies = any(state.columns.find(column, card) >= 0 for column in range(SLOTS * state.SEATS))
+            if not lies or state.seen[card] >> seat & 1:
+                raise Invalid(f"known: {name} is not one more face-down card of another seat (CP-RAID.1)")
             state.seen[card] |= 1 << seat
 
 
 def arrange_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) -> None:
     """One column, oldest card first."""
     for name in names:
-        card = use_card(state, name.rstrip("^v"), f"columns of P{seat}")
+        card = use_card(state, name[:-1] if name.endswith(("^", "v")) else name, f"columns of P{seat}")
         if card >= GANGSTERS:
             raise Invalid(f"columns of P{seat}: {name} is no gangster (CP-SPEC.1)")
         place = state.cards_at(slot, seat)
@@ -296,8 +319,6 @@ def arrange_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) 
         up = name.endswith("^") or (up and not name.endswith("v"))
         state.seen[card] = EVERYONE if up else 1 << seat
         state.columns.add(state.column(slot, seat), card)
-        if not up:
-            state.arrivals.add(seat, 0)
 
 
 def arrange_markers(state: ChicagoPoker, given: dict[Any, Any]) -> None:
@@ -323,7 +344,6 @@ def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:
             raise Invalid(f"hand of P{seat}: {len(cards)} cards are too many")
         for name in cards:
             state.hands.add(seat, use_card(state, name, f"hand of P{seat}"))
-            state.arrivals.add(seat, 0)
     for name in reader.things("discard", ""):
         state.discard.add(use_card(state, name, "discard"))
     if reader.rest.get("step") == "bribery":
@@ -341,10 +361,12 @@ def arrange_barren(state: ChicagoPoker, reader: Reader) -> None:
     """CP-REINF.2, CP-TURN.4: what all know of hands; that must be so."""
     for seat, given in reader.by_seat("barren", state.seats):
         barren = Reader(given, f"barren hand of P{seat}")
-        names = [SPECIAL_IDS[find(name, SPECIAL_IDS, barren.what)] for name in barren.things("of", SPECIAL_IDS)]
-        held = [card for card in state.hands.contents(seat) if CARD_IDS[card] in names]
-        state.barren[seat] = barren.number("count", len(held), 1, len(SPECIAL_IDS))
-        state.barren_among[seat] = sum(1 << at for at, name in enumerate(SPECIAL_IDS) if name in names)
+        among = read_counted(barren.take("of", EVERY_SPECIAL), barren.what)
+        if any(state.is_gangster(card) for card in among):
+            raise Invalid(f"{barren.what}: {spell(among)} are not all special cards (CP-REINF.2)")
+        held = [card for card in state.hands.contents(seat) if card in among]
+        state.barren[seat] = barren.number("count", len(held), 1, SPECIALS)
+        state.barren_among[seat] = sum(1 << card - GANGSTERS for card in among)
         barren.finish()
         if state.barren[seat] > len(held):
             raise Invalid(f"{barren.what}: only {len(held)} of its cards can be meant (CP-REINF.2, CP-TURN.4)")
@@ -355,9 +377,12 @@ def arrange_turn(state: ChicagoPoker, reader: Reader) -> None:
     state.active = reader.seat("active", 0, state.seats)
     begins = reader.rest.get("step") == "turn"
     state.turn = reader.number("turn", 3, 0 if begins else 1, TURN_CAP - 1 if begins else TURN_CAP)
-    state.actions_left = reader.number("actions", 3, 0, 7)
-    state.duty = reader.number("must", min(3, state.actions_left), 0, min(3, state.actions_left))
+    if begins and (early := [key for key in ("actions", "must", "revolvers") if key in reader.rest]):
+        raise Invalid(f"position: {early[0]} is set when the turn begins; leave it out at this step (CP-TURN.1-3)")
     state.revolvers = reader.number("revolvers", 0, 0, REVOLVERS_PER_TURN)
+    state.actions_left = reader.number("actions", ACTIONS_PER_TURN, 0, MOST_ACTIONS + state.revolvers)
+    most = min(ACTIONS_PER_TURN, state.actions_left)
+    state.duty = reader.number("must", most, 0, most)
     state.starved = reader.number("starved", 0, 0, state.seats)
 
 
@@ -365,10 +390,7 @@ def arrange_step(state: ChicagoPoker, reader: Reader) -> None:
     """What is pending."""
     name = reader.choice("step", "action", list(STEPS))
     if name == "over":
-        winners = [read_seat(seat, state.seats, "winners") for seat in reader.things("winners", "")]
-        if not winners:
-            raise Invalid("winners: a game that is over has a winner (CP-WIN.1)")
-        state.finish(sum(1 << seat for seat in set(winners)))
+        arrange_end(state, reader)
     elif name == "turn":
         state.push_step(BEGIN)
     elif name == "shootouts":
@@ -378,6 +400,30 @@ def arrange_step(state: ChicagoPoker, reader: Reader) -> None:
     else:
         state.push_step(ACT)
         arrange_special(state, name, reader)
+
+
+def arrange_end(state: ChicagoPoker, reader: Reader) -> None:
+    """CP-WIN.1, .4, .6-7: who has won, and why the game is over."""
+    winners = read_seats(state, reader, "winners")
+    if not winners:
+        raise Invalid("winners: a game that is over has a winner (CP-WIN.1)")
+    goals = {seat for seat in range(state.seats) if state.has_won(seat)}
+    most = max(state.businesses(seat) for seat in range(state.seats))
+    leaders = {seat for seat in range(state.seats) if state.businesses(seat) == most}
+    stopped = state.turn == TURN_CAP or not any(state.crowd(slot) for slot in range(SLOTS))
+    reached = len(winners) == 1 and goals == winners
+    emptied = not goals and len(winners) == 1 and state.is_street_empty() and state.businesses(min(winners)) > 0
+    if not (reached or emptied or (stopped and not goals and winners == leaders)):
+        raise Invalid("winners: that is not how a game ends (CP-WIN.1, CP-WIN.4, CP-WIN.7)")
+    state.finish(sum(1 << seat for seat in winners))
+
+
+def read_seats(state: ChicagoPoker, reader: Reader, key: str) -> set[int]:
+    """Some seats, each named once."""
+    seats = [read_seat(name, state.seats, key) for name in reader.things(key, "")]
+    if len({*seats}) < len(seats):
+        raise Invalid(f"{key}: a seat is named twice")
+    return {*seats}
 
 
 def pend(state: ChicagoPoker, step: int) -> None:
@@ -401,12 +447,14 @@ def arrange_special(state: ChicagoPoker, name: str, reader: Reader) -> None:
 def arrange_drive(state: ChicagoPoker, reader: Reader) -> None:
     """A Limousine on its way."""
     seat, step = state.active, LIMO_FROM
-    if any(state.holds(other, LIMOUSINE) for other in range(state.seats)):
-        raise Invalid("limousine: the card has been played and is in no hand (CP-SPEC.2)")
+    if state.discard.find(LIMOUSINE) < 0:
+        raise Invalid("limousine: the card has been played and lies in the discard pile (CP-SPEC.2)")
     source, goal, moved = reader.take("from", None), reader.take("to", None), reader.things("moved", "")
+    if goal is not None and source is None:
+        raise Invalid('limousine: "to" needs "from"')
     if source is not None:
         state.limo_from, step = find_slot(state, source, "from"), LIMO_TO
-    if source is not None and goal is not None:
+    if goal is not None:
         state.limo_to, step = find_slot(state, goal, "to"), LIMO_CARD
         if not state.may_drive(seat, state.limo_from, state.limo_to):
             raise Invalid(f"limousine: P{seat} can't drive from {source} to {goal} (CP-LIMO.1)")
@@ -435,8 +483,10 @@ def arrange_passengers(state: ChicagoPoker, seat: int, step: int, moved: list[st
 def arrange_tie(state: ChicagoPoker, reader: Reader) -> None:
     """A tied shootout."""
     slot = find_slot(state, reader.take("at", None), "at")
-    tied = {read_seat(name, state.seats, "tied") for name in reader.things("tied", "")}
+    tied = read_seats(state, reader, "tied")
     after = reader.choice("then", "shootouts", ["shootouts", "action"])
+    if state.marker[slot] != (state.active if after == "shootouts" else NOBODY):
+        raise Invalid("at: the shootout is that of the active seat's marker; without a marker the actions follow")
     pend(state, SHOOTOUTS if after == "shootouts" else ACT)
     state.tie_rounds = reader.number("rounds", 0, 0, REINFORCEMENT_GUARD - 1)
     circle, best = sum(1 << seat for seat in tied), state.best_hands(slot)
@@ -444,21 +494,23 @@ def arrange_tie(state: ChicagoPoker, reader: Reader) -> None:
         raise Invalid("tied: two or more seats, those with the best hand at that business (CP-REINF.1)")
     state.push_step(REINFORCE, slot, circle)
     state.reveal(slot)
-    for seat, name in reader.by_seat("sent", state.seats):
-        card = find(name, CARD_IDS[:GANGSTERS], "sent")
-        if seat not in tied or not state.holds(seat, card):
-            raise Invalid(f"sent: P{seat} can't have sent {name} (CP-REINF.1)")
-        state.sent[seat] = card + 1
-    ask_tied(state, tied)
-
-
-def ask_tied(state: ChicagoPoker, tied: set[int]) -> None:
-    """Those who have not sent yet are asked."""
-    for seat in tied:
-        if not state.sent[seat]:
-            state.ask_for_one(seat)
-    if any(state.sent[seat] for seat in tied) and not state.asked:
+    answered = dict(reader.by_seat("sent", state.seats))
+    for seat, name in answered.items():
+        arrange_sent(state, seat, name, tied)
+    for seat in tied - answered.keys():
+        if state.held(seat):
+            state.ask(seat)
+    if answered and not state.asked:
         raise Invalid("sent: all reinforcements are in; nobody is left to choose")
+
+
+def arrange_sent(state: ChicagoPoker, seat: int, name: Any, tied: set[int]) -> None:
+    """CP-REINF.1-2: whom a seat has sent; a dash: nobody."""
+    nobody = name == "-" and state.held(seat) > 0 and not state.gangsters_held(seat)
+    card = NOTHING if name == "-" else find(name, CARD_IDS[:GANGSTERS], "sent")
+    if seat not in tied or not (nobody or (card >= 0 and state.holds(seat, card))):
+        raise Invalid(f"sent: P{seat} can't have sent {name} (CP-REINF.1-2)")
+    state.sent[seat] = card + 1
 
 
 # What can't be
@@ -498,5 +550,5 @@ def check_hands(state: ChicagoPoker) -> None:
 
 
 def spell(cards: list[int]) -> str:
-    """Cards by name, with blanks between them."""
-    return " ".join(CARD_IDS[card] for card in cards)
+    """Cards by name, with blanks between them; the second Police Raid is RAID2."""
+    return " ".join("RAID2" if card == SECOND_RAID else CARD_IDS[card] for card in cards)

@@ -25,6 +25,7 @@ from .words import (
     RAID_AT,
     REINFORCE,
     SEND,
+    SEND_NOBODY,
     SHOOTOUTS,
     STOP,
     TAKE,
@@ -47,8 +48,8 @@ def objection(state: ChicagoPoker, seat: int, action: int) -> tuple[str, str]:
         return _object_to_drive(state, seat, verb, operands)
     if verb == FIGHT:
         return _object_to_fight(state, *operands)
-    if verb == SEND:
-        return _object_to_send(state, *operands)
+    if verb in (SEND, SEND_NOBODY):
+        return _object_to_send(state, verb, operands)
     if verb == TAKE:
         return _object_to_take(state, *operands)
     if state.now != ACT:
@@ -239,11 +240,13 @@ def _object_to_fight(state: ChicagoPoker, slot: int) -> tuple[str, str]:
     return phrase("Your shootout marker does not lie at {business}.", business=_name(state, slot)), "CP-SHOOT.1"
 
 
-def _object_to_send(state: ChicagoPoker, card: int) -> tuple[str, str]:
-    """CP-REINF.1: nobody is tied, or the gangster is not in hand."""
+def _object_to_send(state: ChicagoPoker, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
+    """CP-REINF.1: nobody is tied, the gangster is not in hand, or one must be sent."""
     if state.now != REINFORCE:
         return phrase("Reinforcements are sent only in a tied shootout."), "CP-REINF.1"
-    return phrase("You don't have {card} in hand.", card=CARD_IDS[card]), "CP-REINF.1"
+    if verb == SEND_NOBODY:
+        return phrase("You have a gangster in hand, so you must send one."), "CP-REINF.1"
+    return phrase("You don't have {card} in hand.", card=CARD_IDS[operands[0]]), "CP-REINF.1"
 
 
 def _name(state: ChicagoPoker, slot: int) -> str:

@@ -15,6 +15,7 @@ class ChicagoPoker(Turn):
     inventory = view.inventory
     hand_at = view.hand_at
     resample = memory.resample
+    redeal_attempts = memory.redeal_attempts
     objection = refusals.objection
     write_position = position.write_position
     read_position = position.read_position

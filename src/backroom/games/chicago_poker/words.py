@@ -143,6 +143,7 @@ STOP = WORDS.verb("stop", "stop", "CP-LIMO.1")
 TAKE = WORDS.verb("take", "take {card}", "CP-BRIB.1", card=CARD)
 FIGHT = WORDS.verb("fight", "fight for {business}", "CP-SHOOT.2", business=BUSINESS)
 SEND = WORDS.verb("send", "send {card}", "CP-REINF.1", card=GANGSTER)
+SEND_NOBODY = WORDS.verb("send nobody", "send nobody", "CP-REINF.2")
 
 # What can happen
 DEALT = WORDS.fact("dealt", "{seat} is dealt {card}", "{seat} is dealt a card", "card", seat=SEAT, card=CARD)

@@ -59,6 +59,16 @@ class Play(Cards):
         self.columns.add(column, card)
         self.whisper(self.seen[card], fact, seat, self.street[slot], place, card)
 
+    def is_known_to_all(self, card: int) -> bool:
+        """Whether everybody has seen a card of a column, even if it lies face down now (memory.py)."""
+        return (self.seen[card] | self.trace[card]) & EVERYONE == EVERYONE
+
+    def turn_up(self, seat: int, card: int) -> None:
+        """A face-down card is shown to everybody."""
+        if not self.is_known_to_all(card):
+            self.show(seat, card)
+        self.trace[card] = 0
+
     # CP-MARK: the shootout marker
 
     def mark_if_full(self, slot: int, seat: int) -> None:

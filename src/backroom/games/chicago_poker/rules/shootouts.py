@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.state import EVERYONE
 from ..edition import ALL_SPECIALS, REINFORCEMENT_GUARD, SLOTS
 from ..fields import NOBODY, NOTHING, only_one
-from ..words import FIGHT, NONE_SENT, REINFORCE, SEND, SENT, SHOOTOUT, SHOOTOUTS, SHOWED, SHOWN_HAND, TOOK
+from ..words import FIGHT, NONE_SENT, REINFORCE, SEND, SEND_NOBODY, SENT, SHOOTOUT, SHOOTOUTS, SHOWED, SHOWN_HAND, TOOK
 from .ending import Ending
 
 
@@ -70,8 +70,8 @@ class Shootouts(Ending):
             for place in range(self.columns.size(column)):
                 card = self.columns.at(column, place)
                 if self.seen[card] != EVERYONE:
+                    self.turn_up(seat, card)
                     self.seen[card] = EVERYONE
-                    self.show(seat, card)
                     self.tell(SHOWED, seat, self.street[slot], place, card)
 
     def best_hands(self, slot: int) -> int:
@@ -121,36 +121,27 @@ class Shootouts(Ending):
 
     # CP-REINF: reinforcements
 
-    def can_send(self, seat: int) -> bool:
-        """CP-REINF.1-2: whether a seat has a gangster in hand."""
-        return self.gangsters_held(seat) > 0
-
     @REINFORCE.begins
     def ask_for_reinforcements(self, slot: int, tied: int) -> None:
-        """CP-REINF.1-2, .5, .7-8: tied seats with a gangster send one; if none has any, the owner decides
-        it."""
+        """CP-REINF.1-2, .5, .7-8: every tied seat that holds a card is asked, so that asking tells nothing; if none
+        does, the owner of the marker decides it."""
         for seat in range(self.seats):
             self.sent[seat] = 0
-            if tied >> seat & 1:
-                self.ask_for_one(seat)
+            if tied >> seat & 1 and self.held(seat) > 0:
+                self.ask(seat)
         if self.asked == 0 or self.tie_rounds >= REINFORCEMENT_GUARD:
             self.asked = 0
             self.pop_step()
             self.take_business(self.nearest(tied), slot)
 
-    def ask_for_one(self, seat: int) -> None:
-        """CP-REINF.1-2: a seat with a gangster is asked for one; who isn't asked has none, as all see."""
-        if self.can_send(seat):
-            self.ask(seat)
-        elif self.tie_rounds < REINFORCEMENT_GUARD:
-            self.note_barren(seat, ALL_SPECIALS)
-
     @REINFORCE.asks("Tied at {business}: send a gangster in secret.", "CP-DEC.2 CP-REINF.1")
     def offer_reinforcements(self, seat: int) -> None:
-        """CP-DEC.2, CP-REINF.1: any gangster of the hand, no special."""
+        """CP-DEC.2, CP-REINF.1-2: any gangster of the hand, no special; nobody, if there is none."""
         for place in range(self.held(seat)):
             if self.is_gangster(self.hands.at(seat, place)):
                 self.offer(SEND(self.hands.at(seat, place)))
+        if self.offered == 0:
+            self.offer(SEND_NOBODY)
 
     def nearest(self, tied: int) -> int:
         """CP-REINF.5: the owner if tied, else the tied seat nearest clockwise; the owner has the turn."""
@@ -167,23 +158,34 @@ class Shootouts(Ending):
         if self.asked == 0:
             self.reveal_reinforcements(slot, tied)
 
+    @REINFORCE.takes(SEND_NOBODY)
+    def send_nobody(self, seat: int, slot: int, tied: int) -> None:
+        """CP-REINF.2: a hand without a gangster; the others learn it with all the rest."""
+        if self.asked == 0:
+            self.reveal_reinforcements(slot, tied)
+
     def reveal_reinforcements(self, slot: int, tied: int) -> None:
-        """CP-REINF.3-4, .6: the highest value wins; equal highest send again after drawing replacements."""
+        """CP-REINF.3-6: the highest value wins; equal highest send again after drawing replacements; if nobody was
+        sent, the owner of the marker decides it."""
         best = self.highest_sent(slot, tied)
         self.discard_sent()
         self.replace_sent()
         self.tie_rounds += 1
         self.pop_step()
-        if only_one(best):
+        if best == 0:
+            self.take_business(self.nearest(tied), slot)
+        elif only_one(best):
             self.take_business(self.seat_of(best), slot)
         else:
             self.push_step(REINFORCE, slot, best)
 
     def highest_sent(self, slot: int, tied: int) -> int:
-        """CP-REINF.2-3: the seats that sent the highest value; nothing sent counts 0."""
+        """CP-REINF.2-3: the seats that sent the highest value; nobody sent counts 0, and all see that such a hand has
+        no gangster."""
         best, top = 0, 0
         for seat in range(self.seats):
             if tied >> seat & 1 and self.sent[seat] == 0:
+                self.note_barren(seat, ALL_SPECIALS)
                 self.tell(NONE_SENT, seat, self.street[slot])
             if self.sent[seat] > 0:
                 value = self.value(self.sent[seat] - 1)

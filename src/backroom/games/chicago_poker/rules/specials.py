@@ -46,6 +46,9 @@ from ..words import (
 )
 from .play import Play
 
+GROUP_SHIFT = 8
+"""Where the group stands in a trace; the seats that know the card come first."""
+
 
 class Specials(Play):
     """Special cards: one action each, an effect at once, then the discard pile."""
@@ -101,8 +104,7 @@ class Specials(Play):
         as they lie."""
         self.spend(killer, LIQUIDATION)
         card = self.columns.pop(self.column(business, seat))
-        if self.seen[card] != EVERYONE:
-            self.show(seat, card)
+        self.turn_up(seat, card)
         self.to_discard(card)
         self.tell(LIQUIDATED, killer, self.street[business], seat, card)
 
@@ -235,26 +237,69 @@ class Specials(Play):
         for i in range(self.limo_moved):
             places |= 1 << self.limo_places[i]
         self.tell(DROVE, seat, self.street[self.limo_from], self.street[self.limo_to], places)
+        group, latest = self.mix(seat, source), self.latest_laid(source)
         for i in range(self.limo_moved):
-            self.land(seat, self.columns.at(source, self.limo_places[i]))
+            self.land(seat, self.columns.at(source, self.limo_places[i]), group, latest)
         self.close_gaps(source, places)
         self.mark_if_full(self.limo_to, seat)
 
-    def land(self, seat: int, card: int) -> None:
-        """CP-LIMO.3: one card arrives and gets the facing of its new place."""
-        was_hidden: bool = self.seen[card] != EVERYONE
+    def land(self, seat: int, card: int, group: int, latest: int) -> None:
+        """CP-LIMO.3: one card arrives and gets the facing of its new place. Who knew it before knows it still, but
+        of those that arrive face down not where each lies."""
+        known = (self.seen[card] | self.trace[card]) & EVERYONE
         self.lay(seat, card, self.limo_to, LANDED)
-        is_hidden: bool = self.seen[card] != EVERYONE
-        if was_hidden and not is_hidden:
+        if self.seen[card] != EVERYONE:
+            self.trace[card] = group << GROUP_SHIFT | known
+            self.laid[card] = latest
+            return
+        self.trace[card] = 0
+        if known != EVERYONE:
             self.show(seat, card)
-        if is_hidden and not was_hidden:
-            self.arrivals.add(seat, self.epoch)
 
     def close_gaps(self, column: int, places: int) -> None:
         """CP-LIMO.4: the cards that stay keep their facing and order and close up."""
         for place in range(FULL - 1, -1, -1):
             if places >> place & 1:
                 self.columns.take(column, place)
+
+    # CP-LIMO.7: what the others remember of a drive (memory.py)
+
+    def group_of(self, card: int) -> int:
+        """The group of face-down cards among which a card lies in an order that only its owner knows; 0: none."""
+        return self.trace[card] >> GROUP_SHIFT
+
+    def mix(self, seat: int, source: int) -> int:
+        """The group for the cards of a drive that land face down. What stays of a group that is torn apart belongs to
+        it as well: nobody else knows which of its cards has left."""
+        torn, used = 0, 0
+        for i in range(self.limo_moved):
+            torn |= 1 << self.group_of(self.columns.at(source, self.limo_places[i]))
+        for slot in range(SLOTS):
+            for place in range(self.cards_at(slot, seat)):
+                used |= 1 << self.group_of(self.columns.at(self.column(slot, seat), place))
+        group = 1
+        while used >> group & 1:
+            group += 1
+        self.regroup(seat, torn & ~1, group, self.latest_laid(source))
+        return group
+
+    def regroup(self, seat: int, torn: int, group: int, latest: int) -> None:
+        """Some groups of a seat become one."""
+        for slot in range(SLOTS):
+            for place in range(self.cards_at(slot, seat)):
+                card = self.columns.at(self.column(slot, seat), place)
+                if torn >> self.group_of(card) & 1:
+                    self.trace[card] = group << GROUP_SHIFT | self.trace[card] & EVERYONE
+                    self.laid[card] = latest
+
+    def latest_laid(self, source: int) -> int:
+        """The last epoch in which an unknown card of a drive can have left the hand."""
+        latest = 0
+        for i in range(self.limo_moved):
+            card = self.columns.at(source, self.limo_places[i])
+            if self.group_of(card) > 0 or not self.is_known_to_all(card):
+                latest = max(latest, self.laid[card])
+        return latest
 
     # CP-REV: Revolver
 
