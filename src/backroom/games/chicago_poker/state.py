@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import memory, position, refusals, view
+from . import arranging, memory, position, refusals, view
 from .rules.turn import Turn
 
 
@@ -18,4 +18,4 @@ class ChicagoPoker(Turn):
     redeal_attempts = memory.redeal_attempts
     objection = refusals.objection
     write_position = position.write_position
-    read_position = position.read_position
+    read_position = arranging.read_position
