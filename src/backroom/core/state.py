@@ -58,7 +58,7 @@ class State(Struct):
     told: Scratch
     news: list[int] = buffer("NEWS")
     offered: Scratch
-    menu: list[int] = buffer("MENU")
+    menu: list[int] = buffer("MENU", "int")
     wins: list[int] = longs("SEATS", scratch=True)
     given_up: Scratch  # random games that reached LONGEST_PLAYOUT
 

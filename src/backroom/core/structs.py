@@ -75,9 +75,10 @@ def shorts(size: int | str, scratch: bool = False) -> Any:
     return Array(size, "short", scratch)
 
 
-def buffer(size: int | str) -> Any:
-    """Working space of 16-bit ints that is read only as far as it was written: a compiled clone doesn't clear it."""
-    return Array(size, "short", scratch=True, cleared=False)
+def buffer(size: int | str, ctype: str = "short") -> Any:
+    """Working space that is read only as far as it was written: a compiled clone doesn't clear it. Its ints have 16 bits
+    unless another C type is given (``int`` is written without looking whether the number fits)."""
+    return Array(size, ctype, scratch=True, cleared=False)
 
 
 def ints(size: int | str, scratch: bool = False) -> Any:
