@@ -76,8 +76,8 @@ def shorts(size: int | str, scratch: bool = False) -> Any:
 
 
 def buffer(size: int | str, ctype: str = "short") -> Any:
-    """Working space that is read only as far as it was written: a compiled clone doesn't clear it. Its ints have 16 bits
-    unless another C type is given (``int`` is written without looking whether the number fits)."""
+    """Working space that is read only as far as it was written: a compiled clone doesn't clear it. Its ints have 16
+    bits unless another C type is given (``int`` is written without a look whether the number fits)."""
     return Array(size, ctype, scratch=True, cleared=False)
 
 
