@@ -219,9 +219,11 @@ class Fields(Contract):
 
     def count_bits(self, cells: int) -> int:
         """How many things a bit set holds."""
-        pairs: U32 = cells - (cells >> 1 & 0x55555555)
-        fours: U32 = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
-        return ((fours + (fours >> 4) & 0x0F0F0F0F) * 0x01010101 & 0xFFFFFFFF) >> 24
+        pairs = cells - (cells >> 1 & 0x55555555)
+        fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
+        eights = fours + (fours >> 4) & 0x0F0F0F0F
+        sixteens = eights + (eights >> 8)
+        return sixteens + (sixteens >> 16) & 0x3F
 
     def lowest(self, things: int) -> int:
         """The first thing of a bit set that is not empty."""
