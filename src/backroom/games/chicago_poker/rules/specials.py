@@ -237,7 +237,8 @@ class Specials(Play):
         for i in range(self.limo_moved):
             places |= 1 << self.limo_places[i]
         self.tell(DROVE, seat, self.street[self.limo_from], self.street[self.limo_to], places)
-        group, latest = self.mix(seat, source), self.latest_laid(source)
+        group = self.mix(seat, source)
+        latest = self.latest_laid(source)
         for i in range(self.limo_moved):
             self.land(seat, self.columns.at(source, self.limo_places[i]), group, latest)
         self.close_gaps(source, places)

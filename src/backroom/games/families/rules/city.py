@@ -146,7 +146,7 @@ class City(Extras):
     def start_moves(self, seat: int, tokens: int, may_stop: bool, agents: bool) -> None:
         """Up to so many tokens are about to move, or only agents; none has moved yet."""
         self.moved = 0
-        self.push_long_step(MOVE, seat, tokens, may_stop, agents)
+        self.push_long_step(MOVE, seat, tokens, int(may_stop), int(agents))
 
     def count_movable(self, agents: int) -> int:
         """FA-MOV.1: from how many places a token can move."""
