@@ -97,7 +97,9 @@ class HotExpressions(Rewriter):
                 self.refuse(node, f"{ast.unparse(node)} is an int, {what} is a bool; compare it, for example with != 0")
             return new
         if value.ctype == BOOL:
-            self.refuse(node, f"{ast.unparse(node)} is a bool, {what} is {NAMES[ctype]}; write int(...) around it")
+            self.refuse(
+                node, f"{ast.unparse(node)} is a bool, {what} is {NAMES[ctype]}; annotate it as bool, or write int(...)"
+            )
         if value.fits(ctype):
             return self.cast(new, INT if ctype == SHORT else ctype)
         if ctype in (SHORT, UNSIGNED) and value.fits(INT):
