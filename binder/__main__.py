@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 from binder import building
+from binder.c_text import BuildError
 from binder.refusal import Refusal
 
 
@@ -27,7 +28,7 @@ def main(words: list[str]) -> int:
     options = parser.parse_args(words)
     try:
         run(dict.fromkeys(chosen(options.unit)), options.check, options.show)
-    except (Refusal, building.BuildError) as error:
+    except (Refusal, BuildError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -39,7 +40,8 @@ def run(entries: dict[str, None], check: bool, show: bool) -> None:
     for one in bound:
         print(one.page.text() if show else f"{one.module}: {len(one.page.lines)} lines bound")
     if not check and not show:
-        building.compile_into(building.SRC, [building.extension(one) for one in bound])
+        for home in dict.fromkeys(one.home for one in bound):
+            building.compile_into(home, [building.extension(one) for one in bound if one.home == home])
 
 
 if __name__ == "__main__":

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import ast
-import os
-import re
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,11 @@ from typing import Any
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
+from . import compilers
+from .c_text import BuildError, Changed, finished
+from .compilers import FLAGS
 from .memory import Memory
+from .sources import package_folder
 from .unit import Unit
 from .writing import Page, Writer
 
@@ -23,31 +25,6 @@ PROJECT = Path(__file__).resolve().parent.parent
 SRC = PROJECT / "src"
 BOUND = PROJECT / "build" / "bound"
 TEMPORARY = PROJECT / "build" / "temp"
-
-FLAGS = (
-    "-O3",
-    "-g0",
-    "-fno-wrapv",
-    "-fsanitize=bounds,shift,signed-integer-overflow",
-    "-fsanitize-undefined-trap-on-error",
-    "-fno-builtin-memset",
-    "-Wno-unused-function",
-)
-"""For gcc and clang: fast, and a fault stops the program instead of corrupting memory. (Blank objects are
-cleared by the C library: a quarter less for a clone than with the compiler's own way.)"""
-
-HOT = """#if defined(__GNUC__) && !defined(__clang__)
-#define BACKROOM_HOT __attribute__((optimize("O3", "no-tree-vectorize", "no-tree-slp-vectorize")))
-#else
-#define BACKROOM_HOT
-#endif
-"""
-"""Where gcc compiles, hot functions alone get its full effort and the rest gets -O1: half the time for the same
-speed of play."""
-
-
-class BuildError(Exception):
-    """Cython or the C compiler said no."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +34,11 @@ class Bound:
     module: str
     page: Page
     buffers: Mapping[str, str] = field(default_factory=dict)  # of a class: from where on it needs no clearing
+
+    @property
+    def home(self) -> Path:
+        """The folder in which its outermost package lies; compiled, it lies there beside its rules."""
+        return package_folder(self.module).parent
 
     def file(self, folder: Path, suffix: str) -> Path:
         """Where a form of it is kept."""
@@ -102,44 +84,11 @@ def run_cython(bound: Bound, merged: Path, compiled: Path) -> None:
     if done.returncode != 0:
         compiled.unlink(missing_ok=True)
         raise BuildError(bound.page.translated(done.stderr or done.stdout, merged))
-    compiled.write_text(mark_hot(leave_buffers(compiled.read_text("utf-8"), bound.buffers)), "utf-8")
-
-
-CLEARING = re.compile(r"memset\(o, 0, sizeof\(struct (\w+_(\w+))\)\);")
-"""How Cython clears an object that it takes from its list of free ones."""
-
-
-def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
-    """The C text with objects cleared but for their buffers: half of a clone would be spent on those."""
-
-    def clear(found: re.Match[str]) -> str:
-        first = buffers.get(found[2])
-        return f"memset(o, 0, offsetof(struct {found[1]}, {first}));" if first else found[0]
-
-    return CLEARING.sub(clear, text)
-
-
-EVERYDAY = ("legal", "play", "clone", "waiting")
-"""The Python methods that every loop in Python calls; they count as hot."""
-
-HOT_NAME = rf"__pyx_(?:f|tp_new|tp_dealloc|(?:p[fw]|getprop)_\w*[\d_](?:{'|'.join(EVERYDAY)}))[_(]"
-HOT_FUNCTION = re.compile(rf"^static (?=[^;{{]*{HOT_NAME}[^;{{]*\{{)", re.MULTILINE)
-"""How the C function of a hot method begins."""
-
-
-def mark_hot(text: str) -> str:
-    """The C text with its hot functions marked as such."""
-    return HOT + HOT_FUNCTION.sub("BACKROOM_HOT static ", text)
-
-
-def is_gcc(command: Sequence[str]) -> bool:
-    """Whether a C compiler is gcc, which heeds the marks (clang only says that it is like gcc)."""
-    asked = [*command, "-dM", "-E", "-x", "c", os.devnull]
     try:
-        said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    except OSError:  # there is no compiler: that is said where it is needed
-        return False
-    return "__GNUC__" in said and "__clang__" not in said
+        compiled.write_text(finished(compiled.read_text("utf-8"), bound.page, bound.buffers), "utf-8")
+    except Changed:
+        compiled.unlink()
+        raise
 
 
 def extension(bound: Bound, folder: Path = BOUND, flags: tuple[str, ...] = FLAGS) -> Extension:
@@ -156,11 +105,9 @@ class BuildRules(build_ext):  # type: ignore[misc]  # setuptools is not typed
 
     def build_extension(self, ext: Any) -> None:
         """Compile one unit."""
-        if self.compiler.compiler_type == "msvc":
-            ext.extra_compile_args = ["/O2"]
-        elif is_gcc(self.compiler.compiler):
-            ext.extra_compile_args = ["-O1" if flag == "-O3" else flag for flag in ext.extra_compile_args]
         try:
+            command = getattr(self.compiler, "compiler", [])  # MSVC has none
+            ext.extra_compile_args = compilers.flags_for(command, ext.extra_compile_args)
             super().build_extension(ext)
         except Exception as error:
             if self.must_succeed:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import ast
-import operator
-from collections.abc import Callable
 from typing import Any
 
-from backroom.core.words import Verb
-
+from . import values
+from .calls import HotCalls
 from .classes import CompiledClass, Function
-from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names
-from .sources import MISSING
-from .unit import Kind, Unit, annotation_word, shape_of, unquoted
+from .flow import Flow
+from .order import Method
+from .rewriting import is_none, literal, own_nodes, stored_names
+from .unit import Kind, Unit, shape_of
+from .values import BOOL, INT, LONG, SHORT, UNSIGNED, Value
 
 STATEMENTS = (
     ast.Assign,
@@ -71,29 +71,18 @@ DOINGS: dict[type[ast.AST], str] = {
     ast.Nonlocal: "use nonlocal",
 }
 
-FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.LShift: operator.lshift,
-    ast.RShift: operator.rshift,
-    ast.BitAnd: operator.and_,
-    ast.BitOr: operator.or_,
-    ast.BitXor: operator.xor,
-}
-GROWING = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr, ast.BitXor)
-BIT_LENGTH = "bits_in"
-BUILTINS = ("min", "max", "abs", "int", "bool", "len")
+IN_PLACE = (ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor, ast.RShift)
+"""The operators for which C has ``x += y`` with Python's meaning."""
 
 
-class HotRewriter(Rewriter):
+class HotRewriter(HotCalls):
     """Checks a hot function and turns it into C-typed Cython."""
 
     def __init__(self, unit: Unit, owner: CompiledClass | None, function: Function) -> None:
         super().__init__(unit, owner, function)
         self.check_signature()
         self.type_parameters()
-        self.parameters = {p.arg: self.parameter_kind(p) for p in function.parameters}
+        self.parameters: dict[str, Kind] = {p.arg: self.parameter_kind(p) for p in function.parameters}
         self.returns = self.return_kind()
         self.annotations = {
             n.target.id: n
@@ -147,7 +136,23 @@ class HotRewriter(Rewriter):
 
     def body(self) -> list[ast.stmt]:
         """The statements in their new form."""
-        return [self.visit(statement) for statement in self.node.body]
+        new = [self.visit(statement) for statement in self.node.body]
+        flow = Flow(set(self.variables), self.refuse, self.number_of, self.table_length)
+        flow.check(self.function.node, {p.arg for p in self.function.node.args.args}, self.returns != "void")
+        self.unit.order.check(self)
+        return new
+
+    def table_length(self, node: ast.expr) -> int:
+        """How long a fixed table is."""
+        return (shape_of(self.constant_of(node)) or (0,))[0]
+
+    def callee(self, node: ast.Call) -> Method | None:
+        """The hot function that a call names."""
+        method = self.method_of(node.func)
+        if method is not None and isinstance(node.func, ast.Attribute):
+            return self.class_of(node.func.value), method
+        found = self.unit.function(self.constant_of(node.func))
+        return None if found is None else (None, found[1])
 
     # What is allowed at all
 
@@ -159,10 +164,6 @@ class HotRewriter(Rewriter):
             self.cannot(node, f"use {type(node).__name__}")
         return super().visit(node)
 
-    def cannot(self, node: ast.AST, doing: str) -> None:
-        """The usual refusal."""
-        self.refuse(node, f"a hot function can't {doing}; mark it @python_method or use a container")
-
     def visit_Tuple(self, node: ast.Tuple) -> Any:
         """Tuples stand only in assignments and behind ``in``, which look after them."""
         self.cannot(node, "build a tuple")
@@ -172,8 +173,8 @@ class HotRewriter(Rewriter):
         return ast.copy_location(ast.Pass(), node)
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        """A bare text says nothing to C."""
-        return ast.copy_location(ast.Pass(), node) if is_text(node) else self.generic_visit(node)
+        """A call; a bare text says nothing to C."""
+        return ast.copy_location(ast.Pass() if is_text(node) else ast.Expr(self.visit(node.value)), node)
 
     # Assignments
 
@@ -185,23 +186,30 @@ class HotRewriter(Rewriter):
 
     def visit_Assign(self, node: ast.Assign) -> Any:
         """Each target takes its value."""
-        for target in node.targets:
-            self.check_pairs(target, node.value)
-        node.targets = [self.parts(target) for target in node.targets]
-        node.value = self.parts(node.value)
-        return node
+        forms = [self.assigned(target, node.value) for target in node.targets]
+        if len({ast.dump(form) for form in forms}) > 1:
+            self.refuse(node, "these targets are of different types; assign one after the other")
+        targets = [self.target(target) for target in node.targets]
+        return ast.copy_location(ast.Assign(targets, forms[0]), node)
 
-    def check_pairs(self, target: ast.expr, value: ast.expr) -> None:
-        """Whether a value fits its target, one by one."""
+    def assigned(self, target: ast.expr, value: ast.expr) -> ast.expr:
+        """A value as its target takes it; the parts of tuples one by one."""
         if isinstance(target, ast.Tuple) or isinstance(value, ast.Tuple):
-            targets, values = getattr(target, "elts", []), getattr(value, "elts", [])
-            if len(targets) != len(values):
+            targets, parts = getattr(target, "elts", []), getattr(value, "elts", [])
+            if len(targets) != len(parts):
                 self.cannot(target, "unpack what isn't written out")
-            for one, other in zip(targets, values, strict=True):
-                self.check_pairs(one, other)
-        else:
-            self.check_target(target)
-            self.check_fits(target, value)
+            pairs = [self.assigned(one, other) for one, other in zip(targets, parts, strict=True)]
+            return ast.copy_location(ast.Tuple(pairs, ast.Load()), value)
+        self.check_target(target)
+        if self.class_of(value) is not None:
+            self.cannot(value, "keep a Struct in a variable")
+        return self.stored(value, self.expression(value), self.place_type(target), ast.unparse(target))
+
+    def target(self, node: ast.expr) -> ast.expr:
+        """A target in its new form."""
+        if isinstance(node, ast.Tuple):
+            return ast.copy_location(ast.Tuple([self.target(part) for part in node.elts], ast.Store()), node)
+        return self.expression(node)
 
     def check_target(self, target: ast.expr) -> None:
         """Only variables, fields and elements of array fields can be assigned."""
@@ -212,274 +220,114 @@ class HotRewriter(Rewriter):
         if field is None or field.held is not None or (field.length is None) != (base is target):
             self.refuse(target, f"{ast.unparse(target)} can't be assigned in a hot function")
 
-    def check_fits(self, target: ast.expr, value: ast.expr) -> None:
-        """Refuse to lose half of a 64-bit value."""
-        if self.class_of(value) is not None:
-            self.cannot(value, "keep a Struct in a variable")
-        if self.is_wide(value) and not self.is_wide(target):
-            self.refuse(
-                target,
-                f"{ast.unparse(value)} has 64 bits, {ast.unparse(target)} has fewer; "
-                "annotate it as I64, or cut the value with & or %",
-            )
-
-    def parts(self, node: ast.expr) -> ast.expr:
-        """An expression, or each part of a tuple."""
-        if isinstance(node, ast.Tuple):
-            node.elts = [self.parts(part) for part in node.elts]
-            return node
-        return self.expression(node)
-
-    def expression(self, node: ast.expr) -> ast.expr:
-        """An expression in its new form."""
-        new: ast.expr = self.visit(node)
-        return new
-
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         """``x += y`` is a new value like any other."""
         self.check_target(node.target)
         self.check_operator(node)
-        if isinstance(node.op, GROWING):
-            self.check_fits(node.target, node.value)
-        return self.generic_visit(node)
+        ctype = self.place_type(node.target)
+        before, value = self.expression(read_of(node.target)), self.expression(node.value)
+        after = self.combined(node, node.op, before, value)
+        if is_in_place(node.op, ctype, self.values[after], self.values[value]):
+            target: Any = self.expression(node.target)
+            return ast.copy_location(ast.AugAssign(target, node.op, self.operand(value)), node)
+        if any(isinstance(inner, (ast.Call, ast.NamedExpr)) for inner in ast.walk(node.target)):
+            self.refuse(node, f"{ast.unparse(node.target)} is worked out twice here; put its index into a variable")
+        whole = ast.copy_location(ast.BinOp(read_of(node.target), node.op, node.value), node)
+        stored = self.stored(whole, after, ctype, ast.unparse(node.target))
+        return ast.copy_location(ast.Assign([self.expression(node.target)], stored), node)
 
     def visit_Return(self, node: ast.Return) -> Any:
         """What is returned fits the kind of the function."""
         if node.value is None or is_none(node.value):
+            if self.returns != "void":
+                self.refuse(node, f"{self.node.name} must return {values.NAMES[self.returns]}")
             return ast.copy_location(ast.Return(None), node)
         if self.class_of(node.value) is not None:
             self.cannot(node, "return a Struct")
-        if self.returns != "long long" and self.is_wide(node.value):
-            self.refuse(node, f"{ast.unparse(node.value)} has 64 bits; {self.node.name} must return I64")
-        return self.generic_visit(node)
+        if self.returns == "void":
+            self.refuse(node, f"{self.node.name} returns None; it can't return {ast.unparse(node.value)}")
+        stored = self.stored(node.value, self.expression(node.value), self.returns, f"the result of {self.node.name}")
+        return ast.copy_location(ast.Return(stored), node)
 
-    # How wide a value is
+    # Conditions and loops
 
-    def is_wide(self, node: ast.expr) -> bool:
-        """Whether an expression can have more than 32 bits; what was cut by &, % or >> counts as cut."""
-        if isinstance(node, ast.Name):
-            return "long long" in (self.parameters.get(node.id), self.variables.get(node.id))
-        if isinstance(node, (ast.Attribute, ast.Subscript)):
-            field = self.field_of(node.value if isinstance(node, ast.Subscript) else node)
-            return field is not None and field.ctype == "long long"
-        if isinstance(node, ast.BinOp):
-            return isinstance(node.op, GROWING) and (self.is_wide(node.left) or self.is_wide(node.right))
-        if isinstance(node, ast.IfExp):
-            return self.is_wide(node.body) or self.is_wide(node.orelse)
-        if isinstance(node, ast.UnaryOp):
-            return not isinstance(node.op, ast.Not) and self.is_wide(node.operand)
-        return isinstance(node, ast.Call) and self.returns_wide(node)
+    def visit_If(self, node: ast.If) -> Any:
+        """A condition."""
+        node.test = self.test(node.test)
+        return self.with_blocks(node)
 
-    def returns_wide(self, call: ast.Call) -> bool:
-        """Whether a call gives a 64-bit value."""
-        if isinstance(call.func, ast.Name) and call.func.id in ("min", "max", "abs", "int"):
-            return any(self.is_wide(argument) for argument in call.args)
-        found = self.unit.function(self.constant_of(call.func))
-        function = self.method_of(call.func) or (found[1] if found is not None else None)
-        return function is not None and annotation_word(unquoted(function.node.returns)) == "I64"
-
-    # Names and numbers
-
-    def visit_Constant(self, node: ast.Constant) -> Any:
-        """Ints and truth values."""
-        value: Any = node.value
-        if type(value) not in (int, bool):
-            self.cannot(node, f"use {value!r}")
-        return self.fixed(node, value)
-
-    def fixed(self, node: ast.AST, value: int) -> ast.expr:
-        """A fixed number; a large one gets a name, because a plain literal would be a Python object."""
-        if not -(1 << 63) <= value < 1 << 63:
-            self.refuse(node, f"{value} has more than 64 bits")
-        if not -(1 << 31) < value < 1 << 31:
-            return ast.copy_location(ast.Name(self.unit.number(value), ast.Load()), node)
-        return ast.copy_location(literal(value), node)
-
-    def visit_Name(self, node: ast.Name) -> Any:
-        """A variable, or a constant of the module."""
-        if node.id in self.locals:
-            return node
-        return self.named(node, node.id)
-
-    def visit_Attribute(self, node: ast.Attribute) -> Any:
-        """A field, or a constant of a class or module."""
-        field = self.field_of(node)
-        if field is None:
-            return self.named(node, node.attr)
-        if field.ctype == "object":
-            self.cannot(node, f"touch the Python object {ast.unparse(node)}")
-        node.value = self.base(node.value)
-        return node
-
-    def named(self, node: ast.Name | ast.Attribute, word: str) -> ast.expr:
-        """What a name outside the function means: a number or a table."""
-        value = self.constant_of(node)
-        if isinstance(value, int):
-            return self.fixed(node, value if type(value) is bool else int(value))
-        table = self.unit.table(word, value)
-        if table is None:
-            self.refuse(node, f"{ast.unparse(node)} is no int, table of ints, field or variable")
-        return ast.copy_location(ast.Name(table.name, ast.Load()), node)
-
-    def visit_Subscript(self, node: ast.Subscript) -> Any:
-        """One element, counted from the front."""
-        index = node.slice
-        if isinstance(index, ast.Tuple):
-            self.refuse(node, "write [a][b], not [a, b]")
-        if (self.number_of(index) or 0) < 0:
-            self.refuse(node, "a hot function can't count from the end of an array")
-        return self.generic_visit(node)
-
-    # Operators
-
-    def visit_BinOp(self, node: ast.BinOp) -> Any:
-        """Arithmetic; what is fixed is worked out here."""
-        self.check_operator(node)
-        left, right = self.number_of(node.left), self.number_of(node.right)
-        if left is not None and right is not None and type(node.op) in FOLDED:
-            return self.fixed(node, FOLDED[type(node.op)](left, right))
-        return self.generic_visit(node)
-
-    def number_of(self, node: ast.expr) -> int | None:
-        """The value of a fixed expression."""
-        if isinstance(node, ast.BinOp) and type(node.op) in FOLDED:
-            left, right = self.number_of(node.left), self.number_of(node.right)
-            return None if left is None or right is None else FOLDED[type(node.op)](left, right)
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-            positive = self.number_of(node.operand)
-            return None if positive is None else -positive
-        value: Any = node.value if isinstance(node, ast.Constant) else self.constant_of(node)
-        return int(value) if isinstance(value, int) else None
-
-    def check_operator(self, node: ast.BinOp | ast.AugAssign) -> None:
-        """No operators that make fractions."""
-        if isinstance(node.op, (ast.Div, ast.Pow, ast.MatMult)):
-            self.refuse(node, "a hot function knows whole numbers only: use // and *")
-
-    def visit_Compare(self, node: ast.Compare) -> Any:
-        """Comparisons of ints; ``in`` before a written-out tuple."""
-        for comparison, right in zip(node.ops, node.comparators, strict=True):
-            if isinstance(comparison, (ast.Is, ast.IsNot)):
-                self.refuse(node, "a hot function compares with ==, not with 'is'")
-            if isinstance(comparison, (ast.In, ast.NotIn)) and not isinstance(right, ast.Tuple):
-                self.refuse(node, "in a hot function 'in' needs a written-out tuple: x in (A, B)")
-        node.left = self.expression(node.left)
-        node.comparators = [self.parts(right) for right in node.comparators]
-        return node
-
-    # Loops and calls
+    def visit_While(self, node: ast.While) -> Any:
+        """A loop with a condition."""
+        node.test = self.test(node.test)
+        return self.with_blocks(node)
 
     def visit_For(self, node: ast.For) -> Any:
         """Over a range or a table."""
         if not isinstance(node.target, ast.Name):
-            self.cannot(node.target, "unpack in a loop")
-        node.iter = self.looped(node.iter)
+            return self.cannot(node.target, "unpack in a loop")
+        if self.place_type(node.target) not in (INT, LONG):
+            self.refuse(node.target, f"the loop variable {node.target.id} must be an int or an I64")
+        node.iter = self.looped(node.iter, node.target)
+        return self.with_blocks(node)
+
+    def with_blocks(self, node: ast.If | ast.While | ast.For) -> ast.stmt:
+        """A statement with its blocks in their new form."""
         node.body = [self.visit(statement) for statement in node.body]
         node.orelse = [self.visit(statement) for statement in node.orelse]
         return node
 
-    def looped(self, node: ast.expr) -> ast.expr:
+    def looped(self, node: ast.expr, target: ast.Name) -> ast.expr:
         """What a loop runs over."""
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "reversed":
-            node.args = [self.looped(argument) for argument in node.args]
-            return node
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
-            node.args = [self.expression(argument) for argument in node.args]
-            if len(node.args) == 3 and not is_number(node.args[2]):
-                self.refuse(node, "the step of a range in a hot function is a fixed number")
-            return node
-        if isinstance(node, (ast.Name, ast.Attribute)) and len(shape_of(self.constant_of(node)) or ()) == 1:
-            return self.expression(node)
-        self.refuse(node, "a hot function loops over a range or a fixed table of ints")
+        word = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        if isinstance(node, ast.Call) and word == "reversed" and len(node.args) == 1:
+            return self.looped(self.backwards(node.args[0]), target)
+        if isinstance(node, ast.Call) and word == "range" and not node.keywords:
+            return self.ranged(node, target)
+        table = self.constant_of(node) if isinstance(node, (ast.Name, ast.Attribute)) else None
+        if len(shape_of(table) or ()) != 1:
+            self.refuse(node, "a hot function loops over a range or a fixed table of ints")
+        if any(not values.fixed(number).fits(self.place_type(target)) for number in table or ()):
+            self.refuse(node, f"{ast.unparse(node)} holds numbers of 64 bits; annotate {target.id} as I64")
+        new: ast.expr = self.visit(node)
+        return new
 
-    def visit_Call(self, node: ast.Call) -> Any:
-        """A call of another hot function, or of the few that C knows."""
-        word = node.func.id if isinstance(node.func, ast.Name) else ""
-        if word in BUILTINS and self.constant_of(node.func) is MISSING:
-            return self.built_in(node, word)
-        method = self.method_of(node.func)
-        if method is not None and isinstance(node.func, ast.Attribute):
-            return self.called(node, method, hot_name(method))
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "bit_length" and not node.args:
-            return self.bit_length(node, node.func.value)
-        verb = self.constant_of(node.func)
-        if isinstance(verb, Verb):
-            return self.action_of(node, verb)
-        found = self.unit.function(verb)
-        if found is None:
-            self.refuse(node, f"a hot function can't call {ast.unparse(node.func)}; mark it @python_method")
-        name, function = found
-        node.func = ast.copy_location(ast.Name(name, ast.Load()), node)
-        return self.called(node, function, name)
+    def backwards(self, node: ast.expr) -> ast.expr:
+        """A range from its other end."""
+        is_range = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+        if not isinstance(node, ast.Call) or not is_range or not 1 <= len(node.args) <= 2:
+            self.refuse(node, "in a hot function reversed takes range(n) or range(a, b)")
+        first = "-1" if len(node.args) == 1 else f"({ast.unparse(node.args[0])}) - 1"
+        new = ast.parse(f"range(({ast.unparse(node.args[-1])}) - 1, {first}, -1)", mode="eval").body
+        for inner in ast.walk(new):
+            ast.copy_location(inner, node)
+        return new
 
-    def action_of(self, node: ast.Call, verb: Verb) -> ast.expr:
-        """The number of an action, worked out from its operands."""
-        if len(node.args) != len(verb.strides) or node.keywords:
-            self.refuse(node, f"the verb {verb.do!r} takes {len(verb.strides)} operands, in order")
-        action: ast.expr = literal(verb.base)
-        for operand, stride in zip(node.args, verb.strides, strict=True):
-            if self.is_wide(operand):
-                self.refuse(operand, f"{ast.unparse(operand)} has 64 bits; an operand is an int")
-            part = operand if stride == 1 else ast.BinOp(operand, ast.Mult(), literal(stride))
-            action = ast.copy_location(ast.BinOp(action, ast.Add(), ast.copy_location(part, node)), node)
-        return self.expression(ast.fix_missing_locations(action))
-
-    def called(self, node: ast.Call, function: Function, name: str) -> ast.Call:
-        """A call with its arguments in place."""
-        if not function.is_hot:
-            self.refuse(node, f"a hot function can't call {function.name}, which is @python_method")
-        arguments = self.arranged(node, function)
-        for parameter, argument in zip(function.parameters, arguments, strict=True):
-            kind = self.unit.kind(parameter.annotation, function.source, None)
-            if kind == "int" and self.is_wide(argument):
-                self.refuse(argument, f"{ast.unparse(argument)} has 64 bits; {function.name} takes an int")
-        given = [self.argument(argument) for argument in arguments]
-        if isinstance(node.func, ast.Attribute):
-            if self.part_of(node.func.value) is not None:
-                return self.part_call(node, given)
-            node.func.value, node.func.attr = self.base(node.func.value), name
-        node.args, node.keywords = given, []
-        return node
-
-    def argument(self, node: ast.expr) -> ast.expr:
-        """One argument."""
-        return self.address(node) if self.part_of(node) is not None else self.base(node)
-
-    def bit_length(self, node: ast.Call, number: ast.expr) -> ast.Call:
-        """How many bits a number has that is not negative."""
-        if self.is_wide(number):
-            self.refuse(number, f"{ast.unparse(number)} has 64 bits; bit_length of 32 at most is known")
-        return ast.copy_location(ast.Call(ast.Name(BIT_LENGTH, ast.Load()), [self.expression(number)], []), node)
-
-    def built_in(self, node: ast.Call, name: str) -> ast.expr:
-        """A function that C knows as well."""
-        if node.keywords or not node.args:
-            self.refuse(node, f"{name} takes plain arguments in a hot function")
-        if name == "len":
-            shape = shape_of(self.constant_of(node.args[0]))
-            if shape is None:
-                self.refuse(node, "in a hot function only the length of a fixed table is known")
-            return self.fixed(node, shape[0])
-        node.args = [self.expression(argument) for argument in node.args]
-        if name == "int":
-            return node.args[0]
-        if name == "bool":
-            return ast.copy_location(ast.Compare(node.args[0], [ast.NotEq()], [ast.Constant(0)]), node)
-        return node
+    def ranged(self, node: ast.Call, target: ast.Name) -> ast.expr:
+        """A range, whose bounds are of the type of the loop variable."""
+        if len(node.args) == 3 and not self.number_of(node.args[2]):
+            self.refuse(node, "the step of a range in a hot function is a fixed number other than zero")
+        ctype = self.place_type(target)
+        bounds = [self.stored(bound, self.expression(bound), ctype, target.id) for bound in node.args[:2]]
+        bounds += [literal(self.number_of(step) or 1) for step in node.args[2:]]
+        return ast.copy_location(ast.Call(node.func, bounds, []), node)
 
 
-def hot_name(function: Function) -> str:
-    """The name of a method's C form."""
-    return f"hot_{function.name}" if function.how == "nogil" else function.name
+def is_in_place(op: ast.operator, ctype: str, after: Value, operand: Value) -> bool:
+    """Whether ``x += y`` means in C what it means in Python, for a place of a C type."""
+    if ctype == SHORT or not isinstance(op, IN_PLACE) or not after.fits(ctype):
+        return False
+    return after.ctype == ctype and operand.ctype in (ctype, BOOL, INT) and ctype != UNSIGNED
+
+
+def read_of(target: ast.expr) -> ast.expr:
+    """A target as an expression that reads it."""
+    new = ast.parse(ast.unparse(target), mode="eval").body
+    for node in ast.walk(new):
+        ast.copy_location(node, target)
+    return new
 
 
 def is_text(node: ast.stmt) -> bool:
     """Whether a statement is just a text (a docstring)."""
     value = node.value if isinstance(node, ast.Expr) else None
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
-
-
-def is_number(node: ast.expr) -> bool:
-    """Whether an expression is a literal number."""
-    inner = node.operand if isinstance(node, ast.UnaryOp) else node
-    return isinstance(inner, ast.Constant)

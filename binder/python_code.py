@@ -1,4 +1,4 @@
-"""Edge code: ordinary Python inside the compiled module, with a typed view of compiled objects."""
+"""Python code: ordinary Python inside the compiled module, with a typed view of compiled objects."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from backroom.core.structs import packed
 
 from .classes import CompiledClass, Field, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
+from .runtime import AS_OBJECT, PACKED, PLACE, front_name
 from .sources import MISSING, source_of
 from .unit import Unit, class_named
 
-PLACE = "place_in"
-PACKED = "packed_shorts"
 CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
 
 
@@ -200,11 +199,56 @@ class PythonRewriter(Rewriter):
         name = front_name(field.ctype)
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
+    # Numbers: Python's, also where they come out of C fields
+
+    def is_c_number(self, node: ast.expr) -> bool:
+        """Whether Cython would take an expression for a C number."""
+        if isinstance(node, ast.IfExp):
+            return self.is_c_number(node.body) or self.is_c_number(node.orelse)
+        if isinstance(node, ast.Subscript):
+            return self.array_of(node.value) is not None and not isinstance(node.slice, ast.Slice)
+        if isinstance(node, ast.Call):
+            method = self.method_of(node.func)
+            return (method is not None and method.is_hot) or self.is_hot_function(node.func)
+        field = self.field_of(node)
+        return field is not None and field.ctype != "object" and field.length is None and field.held is None
+
+    def is_hot_function(self, node: ast.expr) -> bool:
+        """Whether an expression names a function that became C code."""
+        name = self.compiled_name(self.constant_of(node))
+        return bool(name) and self.unit.functions[name].is_hot
+
+    def number(self, node: ast.expr) -> ast.expr:
+        """An expression; a C number among them becomes a Python int, which has no limits and never traps."""
+        is_c = self.is_c_number(node)
+        new: ast.expr = self.visit(node)
+        return ast.copy_location(ast.Call(ast.Name(AS_OBJECT, ast.Load()), [new], []), node) if is_c else new
+
+    def visit_BinOp(self, node: ast.BinOp) -> Any:
+        """Arithmetic on Python ints."""
+        node.left, node.right = self.number(node.left), self.number(node.right)
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
+        """Signs of Python ints."""
+        node.operand = self.visit(node.operand) if isinstance(node.op, ast.Not) else self.number(node.operand)
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        """A number that is too large for a field raises."""
+        node.value = self.number(node.value)
+        node.targets = [self.visit(target) for target in node.targets]
+        return node
+
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
-        """Whole arrays don't grow."""
+        """``x += y``: a number that is too large for a field raises. Whole arrays don't grow."""
         if self.array_of(node.target) is not None:
             self.refuse(node, "an array keeps its length")
-        return self.generic_visit(node)
+        is_c = self.is_c_number(node.target)
+        node.target, node.value = self.visit(node.target), self.visit(node.value)
+        if is_c:
+            node.value = ast.copy_location(ast.Call(ast.Name(AS_OBJECT, ast.Load()), [node.value], []), node.value)
+        return node
 
     # Calls
 
@@ -248,7 +292,7 @@ class PythonRewriter(Rewriter):
         if found is not None and (found.is_hot or self.unit.takes_parts(found)):
             node.args, node.keywords = self.c_arguments(node, found), []
             return node
-        node.args = [self.visit(argument) for argument in node.args]
+        node.args = [self.number(argument) for argument in node.args]
         node.keywords = [self.visit(keyword) for keyword in node.keywords]
         return node
 
@@ -267,7 +311,7 @@ class PythonRewriter(Rewriter):
             if isinstance(kind, CompiledClass) and self.class_of(argument) is not kind:
                 self.refuse(argument, f"{function.name} needs a {kind.name}: annotate what holds it")
         return [
-            self.address(argument) if self.part_of(argument) is not None else self.visit(argument)
+            self.address(argument) if self.part_of(argument) is not None else self.number(argument)
             for argument in arguments
         ]
 
@@ -302,11 +346,6 @@ class PythonRewriter(Rewriter):
 def is_front(piece: ast.Slice) -> bool:
     """Whether a slice is of the form ``[:n]``."""
     return piece.lower is None and piece.step is None and piece.upper is not None
-
-
-def front_name(ctype: str) -> str:
-    """The function that lists the first elements of an array of a C type."""
-    return "front_of_" + ctype.replace(" ", "_")
 
 
 def is_blank_call(node: ast.Call) -> bool:

@@ -118,3 +118,7 @@ def closure(names: Iterable[str]) -> list[Source]:
             found[name] = source_of(name)
             waiting += imported_by(found[name])
     return [found[name] for name in sorted(found)]
+
+
+GENERATED = source_of(f"{__package__}.generated")
+"""The methods that are written out from the list of fields, as declarations."""

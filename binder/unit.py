@@ -12,15 +12,13 @@ from typing import Any, TypeAlias
 from backroom.core.structs import Struct
 
 from .classes import HOT, PYTHON, SIZED, CompiledClass, Function, function_from
-from .sources import MISSING, Source, interpreted, source_of
+from .order import Order
+from .sources import GENERATED, MISSING, Source, interpreted, source_of
 
 Kind: TypeAlias = "str | CompiledClass"
 """What a value is in C: a scalar type by name, or a compiled class."""
 
 SCALARS = {"int": "int", "bool": "bint", **SIZED}
-
-GENERATED = source_of(f"{__package__}.generated")
-"""The methods that are written out from the list of fields, as declarations."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +48,7 @@ class Unit:
         self.numbers: dict[str, int] = {}
         self.functions: dict[str, Function] = {}
         self.imports: dict[str, tuple[str, str]] = {}
+        self.order = Order()
         self.root = self.add_class(cls)
         self.add_parameter_types()
 

@@ -11,89 +11,16 @@ from typing import Any
 
 from backroom.core.digest import digest_of
 
+from .calls import hot_name
 from .classes import DISPATCHED, NOGIL, PYTHON, CompiledClass, Function
 from .dispatch import switch
-from .hot import BIT_LENGTH, HotRewriter, hot_name
+from .hot import HotRewriter
 from .memory import Memory
-from .python_code import PACKED, PLACE, PythonRewriter, front_name, signature
+from .python_code import PythonRewriter, signature
 from .refusal import shown
-from .sources import Source, closure, package_folder, source_of
-from .unit import GENERATED, Table, Unit
-
-FRONT = """\
-@cython.boundscheck(False)
-@cython.wraparound(False)
-cdef list {name}({ctype} *cells, Py_ssize_t count, Py_ssize_t length):
-    cdef Py_ssize_t i
-    cdef list front
-    if count < 0:
-        count += length
-    count = max(0, min(count, length))
-    front = PyList_New(count)
-    for i in range(count):
-        number = <object>PyList_GET_ITEM(NUMBERS, cells[i]) if 0 <= cells[i] < 1024 else cells[i]
-        Py_INCREF(number)
-        PyList_SET_ITEM(front, i, number)
-    return front
-
-"""
-
-CTYPES = ("short", "int", "long long")
-FRONTS = "\n".join(FRONT.format(name=front_name(ctype), ctype=ctype) for ctype in CTYPES)
-
-HEADER = f"""\
-# cython: language_level=3, boundscheck=True, wraparound=True, initializedcheck=False, cdivision=False
-# cython: annotation_typing=False, infer_types=False, nonecheck=False, auto_pickle=False
-cimport cython
-from cpython.list cimport PyList_GET_ITEM, PyList_New, PyList_SET_ITEM
-from cpython.ref cimport Py_INCREF
-from libc.string cimport memcpy
-
-cdef list NUMBERS = list(range(1024))
-
-
-cdef extern from "Python.h":
-    object PyNumber_Index(object)
-    Py_ssize_t PyNumber_AsSsize_t(object, object) except? -1
-
-
-cdef extern from *:
-    '''
-    static inline int {BIT_LENGTH}(unsigned int number) {{
-    #if defined(__GNUC__)
-        return number == 0 ? 0 : 32 - __builtin_clz(number);
-    #else
-        int bits = 0;
-        while (bits < 32 && number >> bits) bits++;
-        return bits;
-    #endif
-    }}
-    '''
-    int {BIT_LENGTH}(unsigned int) nogil
-
-
-cdef inline Py_ssize_t {PLACE}(object given, Py_ssize_t length) except -1:
-    cdef Py_ssize_t place = PyNumber_AsSsize_t(given, IndexError)
-    if place < 0:
-        place += length
-    if place < 0 or place >= length:
-        raise IndexError("list index out of range")
-    return place
-
-
-cdef bytes {PACKED}(short *cells, Py_ssize_t count, Py_ssize_t length):
-    if count < 0:
-        count += length
-    return (<char *>cells)[:2 * max(0, min(count, length))]
-
-
-{FRONTS}
-cdef list of_length(values, Py_ssize_t length):
-    if not isinstance(values, (list, tuple)) or len(values) != length:
-        raise ValueError(f"expected a list of {{length}} values")
-    return list(values)
-
-"""
+from .runtime import HEADER, without_casts
+from .sources import GENERATED, Source, closure, package_folder, source_of
+from .unit import Table, Unit
 
 BINDER = digest_of(sorted(Path(__file__).parent.glob("*.py")))
 """The digest of the binder itself: what it wrote is old when it has changed."""
@@ -114,6 +41,8 @@ class Page:
 
     def add_body(self, statements: list[ast.stmt], source: Source, depth: int) -> None:
         """Write statements, indented, each with its place."""
+        if not statements:
+            return
         wrapped = wrap(statements, depth)
         text = ast.unparse(wrapped)
         lines = {
@@ -124,7 +53,7 @@ class Page:
         for number, row in enumerate(text.split("\n"), 1):
             line = lines.get(number, 0) or line
             if number > depth:
-                self.add(row, (source.path, line))
+                self.add(without_casts(row), (source.path, line))
 
     def text(self) -> str:
         """The whole page."""
@@ -321,9 +250,12 @@ class Writer:
         marks = "".join(f"@{mark}\n" for mark in ["cython.nonecheck(True)", *function.marks])
         word = "cdef object" if self.unit.is_part(owner) or self.unit.takes_parts(function) else "def"
         self.head(function, f"{marks}{word} {name}({signature(rewriter, names_self)}):", depth)
+        body = rewriter.body()
+        at = 1 if ast.get_docstring(function.node, clean=False) is not None else 0  # Cython wants the docstring first
+        self.page.add_body(body[:at], function.source, depth + 1)
         for variable, kind in rewriter.variables.items():
             self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
-        self.page.add_body(rewriter.body(), function.source, depth + 1)
+        self.page.add_body(body[at:], function.source, depth + 1)
 
     def own_parameter(self, owner: CompiledClass | None, function: Function) -> list[str]:
         """``self``, as C has it."""

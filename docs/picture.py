@@ -13,17 +13,17 @@ import backroom
 from backroom import bots
 from backroom.records import Record
 from backroom.terminal.asking import Asking
-from backroom.terminal.table import Table
+from backroom.terminal.table import TerminalTable
 
 SEATS, SEED, MOVES = 4, 21, 46
 HERE = Path(__file__).parent
 
 
-def table_in_play(folder: Path) -> Table:
+def table_in_play(folder: Path) -> TerminalTable:
     """A game against bots, some way on, with a person to choose next."""
     game = backroom.game("chicago_poker")
     record = Record.start(game, SEATS, SEED, {}, ["Ann", "greedy", "greedy", "greedy"])
-    table = Table(record, {0: "Ann"}, folder / "picture.record", SEED)
+    table = TerminalTable(record, {0: "Ann"}, folder / "picture.record", SEED)
     stand_in = bots.bot("chicago_poker", "greedy", SEED)
     while len(record) < MOVES or table.next_seat() != 0:
         seat = table.next_seat()

@@ -1,6 +1,6 @@
-"""Golden games: whole transcripts that are read like code when they change. ``make golden`` writes them anew.
+"""Golden games: whole transcripts, whose changes are reviewed like code. ``make golden`` rewrites them.
 
-Every way in which a game can end has a game here; ``ENDINGS`` names them.
+There is a golden game for every way in which a game can end; ``ENDINGS`` lists them.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def transcript(name: str) -> str:
 
 
 def told(state: Contract, since: int) -> list[str]:
-    """What happened: for all, or for one seat alone."""
+    """What happened: events for everybody, or for one seat only."""
     everyone = {event["n"]: event["text"] for event in state.events(since, None)}
     lines = {n: [f"  {text}"] for n, text in everyone.items()}
     for seat in range(len(state.view(None)["players"]) if "players" in state.view(None) else 0):
@@ -161,12 +161,12 @@ def told(state: Contract, since: int) -> list[str]:
 
 
 def digest(state: Contract) -> str:
-    """Eight letters for a whole position."""
+    """A digest of a position in eight letters."""
     return hashlib.sha256(json.dumps(state.position()).encode()).hexdigest()[:8]
 
 
 def path_of(name: str) -> Path:
-    """Where a transcript lies."""
+    """The file of a transcript."""
     return FOLDER / f"{name.replace('/', '-')}.txt"
 
 

@@ -1,4 +1,4 @@
-"""The arena: matches are fair, reproducible, and reported as they were."""
+"""The arena: matches are fair, reproducible, and reported correctly."""
 
 from __future__ import annotations
 
@@ -75,19 +75,19 @@ def test_a_match_without_games_is_empty():
     assert "0.0%" in as_table(match)
 
 
-# What goes wrong
+# Errors
 
 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
         ({"slug": "whist"}, "no game 'whist'"),
-        ({"bots": ["random"]}, "played by 2, 3, 4, 5, 6 seats, not by 1"),
+        ({"bots": ["random"]}, "has 2, 3, 4, 5, 6 seats, not 1"),
         ({"bots": ["random", "genius"]}, "no bot 'genius'"),
         ({"games": -1}, "number of games"),
         ({"seed": -1}, "seed"),
-        ({"jobs": 0}, "jobs is a whole number"),
-        ({"longest": 0}, "decisions of a game"),
+        ({"jobs": 0}, "jobs must be a whole number"),
+        ({"longest": 0}, "longest game must be"),
         ({"options": {"short": 3}}, "option short is 3"),
         ({"options": {"shor": True}}, "no option 'shor'"),
     ],
@@ -158,7 +158,7 @@ def test_a_game_that_does_not_end_is_given_up_and_reported(idle):
     assert (match.given_up, match.longest) == (2, 1500)
     assert [bot.wins for bot in match.bots] == [0.0] * 3 == [bot.mean_score for bot in match.bots]
     assert sum(bot.decisions for bot in match.bots) == 2 * 1500
-    assert as_table(match).splitlines()[-1].startswith("2 of 2 games were given up after 1,500 decisions")
+    assert as_table(match).splitlines()[-1].startswith("2 of 2 games were abandoned after 1,500 decisions")
     assert json.loads(as_json(match))["given_up"] == 2
 
 
@@ -178,7 +178,7 @@ def test_games_that_end_are_scored_beside_those_that_were_given_up():
 def test_with_the_stall_rule_the_same_bots_end_their_games(idle):
     match = play_match(**idle | {"longest": 20_000, "games": 1})
     assert match.given_up == 0 and match.bots[0].mean_score > 0
-    assert "given up" not in as_table(match)
+    assert "abandoned" not in as_table(match)
 
 
 # The command
@@ -187,7 +187,7 @@ def test_with_the_stall_rule_the_same_bots_end_their_games(idle):
 def test_the_command_prints_a_table(capsys):
     assert main(["arena", POKER, *FOUR, "--games", "4", "--seed", "3", "--option", "short=true", "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split("  ")[0] == "bot" and "95 % interval" in lines[0] and "decisions/s" in lines[0]
+    assert lines[0].split("  ")[0] == "bot" and "95% interval" in lines[0] and "decisions/s" in lines[0]
     assert len(lines) == 6 and all(line.startswith("random") for line in lines[2:])
 
 
@@ -236,7 +236,7 @@ def test_the_table_tells_the_numbers():
     assert line.split() == ["ann", "4", "2.5", "62.5%", "20.0%", "-", "90.0%", "1.25", "1,500"]
 
 
-# The bar, in small
+# The target, on a small scale
 
 
 def test_greedy_beats_three_random_bots():

@@ -1,4 +1,4 @@
-"""The measurements are complete and consistent, and wrong arguments are told in words."""
+"""The measurements are complete and consistent, and wrong arguments get clear errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def measured(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
 
 
 def spreads(value: Any) -> Iterator[dict[str, float]]:
-    """All figures in a report, wherever they stand."""
+    """All figures in a report, wherever they are."""
     if isinstance(value, dict) and set(value) == {"median", "lowest", "highest"}:
         yield value
     elif isinstance(value, dict | list):
@@ -90,7 +90,7 @@ def test_options_of_the_rules_are_measured_as_asked(capsys):
         lengths.append(json.loads(capsys.readouterr().out)["cells"][0]["decisions_per_game"])
     assert lengths[1] < lengths[0]
     assert main([*command, "--option", "trade=none"]) == 2
-    assert "is no option of Chicago Poker" in capsys.readouterr().err
+    assert "is not an option of Chicago Poker" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("build", builds("chicago_poker"))
@@ -120,11 +120,11 @@ def test_seat_counts_that_one_of_the_games_has_are_measured_there_only():
     "words, told",
     [
         (["--game", "chess"], "there is no game 'chess'; the games are: "),
-        (["--game", "chicago_poker", "--seats", "7"], "by 7 seats (possible are chicago_poker: 2, 3, 4, 5, 6)"),
-        (["--seats", "two"], "--seats is a whole number from 0 to 99, not 'two'"),
-        (["--seconds", "soon"], "--seconds is a number from 0.001 to 3600, not 'soon'"),
-        (["--seconds", "nan"], "--seconds is a number"),
-        (["--seconds", "0"], "--seconds is a number"),
+        (["--game", "chicago_poker", "--seats", "7"], "with 7 seats (chicago_poker: 2, 3, 4, 5, 6)"),
+        (["--seats", "two"], "--seats must be a whole number from 0 to 99, not 'two'"),
+        (["--seconds", "soon"], "--seconds must be a number from 0.001 to 3600, not 'soon'"),
+        (["--seconds", "nan"], "--seconds must be a number"),
+        (["--seconds", "0"], "--seconds must be a number"),
         (["--build", "quick"], 'build is "compiled" or "interpreted", not \'quick\''),
     ],
 )

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,12 @@ pytest.importorskip("Cython")
 
 import backroom
 from backroom.core.digest import digest_of, is_current
-from binder import building
+from binder import building, c_text, compilers
 from binder.refusal import Refusal
+from binder.writing import Page
 
 ROOT = Path(__file__).resolve().parent.parent
-QUICK = ("-O1", *building.FLAGS[1:])
+QUICK = ("-O1", *compilers.FLAGS[1:])
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +123,15 @@ def test_edges_take_anything(builds: Any) -> None:
         state.set_count("x")
 
 
+def test_python_code_reckons_with_python_ints(builds: Any) -> None:
+    for value in (0, -5, 2147483647, -2147483648):
+        both(builds, lambda state, value=value: state.reckon(value))
+    assert both(builds, lambda state: state.reckon(-1))[0][2] == -2
+    for how in range(5):
+        with pytest.raises(OverflowError):
+            builds[1]().overfill(how)
+
+
 def test_edges_close_over_self(builds: Any) -> None:
     def act(state: Any) -> Any:
         state.start(5)
@@ -196,10 +207,33 @@ def test_what_python_sees(builds: Any) -> None:
     assert not hasattr(state, "hook")
 
 
+def test_a_traceback_names_the_file_and_the_line_of_the_rules(builds: Any, sample: Path) -> None:
+    lines = (sample / "sample" / "edges.py").read_text().splitlines()
+    for cls in builds:
+        with pytest.raises(IndexError) as raised:
+            cls().poke(99, 1)
+        frames = traceback.extract_tb(raised.value.__traceback__)
+        frame = next(frame for frame in frames if frame.filename.endswith("edges.py"))
+        assert lines[(frame.lineno or 0) - 1].strip() == "self.cash[place] += value"
+
+
 # Faults stop the program
 
 
-@pytest.mark.parametrize("call", ["out_of_bounds(16)", "out_of_bounds(-1)", "overflow(2**30)", "shift(40)"])
+TRAPS = [
+    "out_of_bounds(16)",
+    "out_of_bounds(-1)",
+    "overflow(2**30)",
+    "shift(40)",
+    "shift(-1)",
+    "too_large(70000)",
+    "divide(0)",
+    "last_of_a_part(52)",
+    "cut(2**40)",
+]
+
+
+@pytest.mark.parametrize("call", TRAPS)
 def test_faults_trap(sample: Path, builds: Any, call: str) -> None:
     code = f"from sample._compiled import Sample; s = Sample(); print('ok', flush=True); s.{call}"
     done = subprocess.run(
@@ -292,7 +326,8 @@ HOT = {
     "x = self.wide + 1": "64 bits",
     "self.count = self.wide": "64 bits",
     "return self.wide": "64 bits",
-    "x = self.wide.bit_length()": "64 bits",
+    "x = self.wide // 2": "64 bits",
+    "x = self.wide >> 1": "64 bits",
     "self.hot(self.wide)": "64 bits",
     "self.hot(1, 2)": "plain arguments",
     "self.hot(k=2)": "no argument 'k'",
@@ -402,11 +437,11 @@ def test_part_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: st
 def test_errors_of_cython_name_the_line_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "faulty_late.py").write_text(
-        UNIT + "    def f(self, n: int) -> int:\n        x = GRID[n]\n        return x\n"
-    )
-    with pytest.raises(building.BuildError) as error:
-        building.to_c(building.bind("faulty_late:Part"), tmp_path)
+    (tmp_path / "faulty_late.py").write_text(UNIT + "    def f(self, n: int) -> int:\n        return n + 12345\n")
+    bound = building.bind("faulty_late:Part")
+    bound.page.lines[:] = [line.replace("n + 12345", "n + 'text'") for line in bound.page.lines]
+    with pytest.raises(c_text.BuildError) as error:
+        building.to_c(bound, tmp_path)
     assert f"faulty_late.py:{FIRST + 1}:" in str(error.value)
 
 
@@ -428,10 +463,21 @@ def test_files_and_functions_are_short() -> None:
 
 def test_a_new_object_is_cleared_but_for_its_buffers():
     line = "memset(o, 0, sizeof(struct __pyx_obj_Table));"
-    assert building.leave_buffers(line, {}) == building.leave_buffers(line, {"Table": ""}) == line
-    cleared = building.leave_buffers(line, {"Table": "luck.tape"})
+    assert c_text.leave_buffers(line, {}) == c_text.leave_buffers(line, {"Table": ""}) == line
+    cleared = c_text.leave_buffers(line, {"Table": "luck.tape"})
     assert cleared == "memset(o, 0, offsetof(struct __pyx_obj_Table, luck.tape));"
-    assert building.leave_buffers("memset(p, 0, 8);", {"Table": "news"}) == "memset(p, 0, 8);"
+    assert c_text.leave_buffers("memset(p, 0, 8);", {"Table": ""}) == "memset(p, 0, 8);"
+
+
+def test_a_cython_that_writes_something_else_stops_the_build():
+    for change in (
+        lambda: c_text.leave_buffers("memset(p, 0, 8);", {"Table": "news"}),
+        lambda: c_text.mark_hot("static int other(void) {"),
+        lambda: c_text.name_the_rules("static int other(void) {", Page()),
+        lambda: c_text.name_the_rules('static const char* const __pyx_f[] = {\n  "a.pyx",\n', Page()),
+    ):
+        with pytest.raises(c_text.Changed, match=r"docs/binder\.md"):
+            change()
 
 
 def test_only_what_is_hot_and_what_every_loop_calls_gets_the_full_effort_of_gcc():
@@ -444,21 +490,31 @@ PyObject *const *args
 static PyObject *__pyx_pf_3one_5Table_12view(struct T *self) {
 static PyTypeObject __pyx_type_3one_5Table = {
 """
-    marked = building.mark_hot(text)
-    assert marked.startswith(building.HOT)
+    marked = c_text.mark_hot(text)
+    assert marked.startswith(c_text.HOT)
     lines = [
         line.split("5Table_")[1].split("(")[0] for line in marked.splitlines() if line.startswith("BACKROOM_HOT static")
     ]
     assert lines == ["draw", "11legal"]
 
 
-def test_gcc_is_told_from_other_compilers(tmp_path):
-    for words, answer in (("__GNUC__ 12", True), ("__GNUC__ 4\n#define __clang__ 1", False), ("_MSC_VER 1", False)):
+def test_each_compiler_gets_the_flags_that_it_knows(tmp_path):
+    new_gcc = {"__GNUC__": "13"}
+    assert compilers.trap_flags(new_gcc) == ["-fsanitize=bounds,shift,signed-integer-overflow", "-fsanitize-trap=all"]
+    assert compilers.trap_flags({"__GNUC__": "12"})[1] == "-fsanitize-undefined-trap-on-error"
+    clang = {"__GNUC__": "4", "__clang__": "1"}
+    assert not compilers.is_gcc(clang) and compilers.trap_flags(clang)[1].startswith("-fsanitize-trap=array-bounds,")
+    for words, level in (("__GNUC__ 12", "-O1"), ("__GNUC__ 4\\n#define __clang__ 1", "-O3")):
         compiler = tmp_path / "cc"
         compiler.write_text(f"#!/bin/sh\nprintf '#define {words}'\n")
         compiler.chmod(0o755)
-        assert building.is_gcc([str(compiler)]) is answer
-    assert building.is_gcc([str(tmp_path / "nothing")]) is False
+        assert compilers.flags_for([str(compiler)], compilers.FLAGS)[0] == level
+
+
+@pytest.mark.parametrize("macros", [{}, {"_MSC_VER": "1940"}])
+def test_a_compiler_without_traps_compiles_nothing(macros):
+    with pytest.raises(compilers.NoTraps, match="gcc or clang"):
+        compilers.trap_flags(macros)
 
 
 def test_without_a_compiler_a_unit_is_left_to_run_interpreted(sample, tmp_path, monkeypatch, capfd):

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import importlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("Cython")
 
-from binder import building
+from binder import building, compilers
 
-QUICK = ("-O1", *building.FLAGS[1:])
+QUICK = ("-O1", *compilers.FLAGS[1:])
 
 FILES = {
     "__init__.py": "from .state import Little\n",

@@ -1,4 +1,4 @@
-"""The command line as its users expect it: answers on stdout, complaints on stderr, exit codes that mean something."""
+"""The command line behaves as users expect: answers on stdout, errors on stderr, meaningful exit codes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import backroom
-from backroom.cli import COMMANDS, main
+from backroom.cli import COMMANDS, main, make_parser
 
 
 def test_the_version_goes_to_stdout_and_names_the_build_of_every_game(capsys):
@@ -27,6 +27,17 @@ def test_help_goes_to_stdout(command, capsys):
         main([*command, "--help"])
     told = capsys.readouterr()
     assert left.value.code == 0 and told.err == "" and told.out.startswith("usage: backroom")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_in_a_help_text_is_understood(name, capsys):
+    parser = make_parser([name])
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    examples = re.findall(r"^  backroom (.*?)(?: {2,}.*)?$", capsys.readouterr().out.partition("examples:\n")[2], re.M)
+    assert examples
+    for example in examples:
+        assert parser.parse_args(example.split()).command == name
 
 
 @pytest.mark.parametrize(

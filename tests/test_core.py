@@ -235,13 +235,13 @@ def test_names_of_several_words_are_read():
     ("given", "says"),
     [
         ("fly", "not understood"),
-        ("give R9 to P1", "needs a card"),
-        ("give R1", "needs a seat"),
-        ("draw two cards", "too much"),
+        ("give R9 to P1", "r9. is not understood here"),
+        ("give R1", "SEAT is missing"),
+        ("draw two cards", "two cards. is not understood here"),
         ({"do": "fly"}, "must be one of"),
         ({"do": "give", "seat": 1}, "exactly these keys"),
-        ({"do": "give", "seat": 9, "card": "R1"}, "is no seat"),
-        (3.5, "is no action"),
+        ({"do": "give", "seat": 9, "card": "R1"}, ".seat. must be from P0 to P3, not 9"),
+        (3.5, "is not an action"),
     ],
 )
 def test_what_is_not_understood_is_explained(given, says):

@@ -1,4 +1,4 @@
-"""The drawing shows what the view says and nothing more; everything that can be clicked or can move says so."""
+"""A drawing shows what is in the view and nothing more, and marks everything that can be clicked or can move."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ CELLS = [
 ]
 NAMELESS = {"end turn": "plate-end-turn", "stop": "plate-stop", "draw": "deck"}
 SMALLEST = 11.0
-"""The smallest letters on a phone that is 360 wide, in px."""
+"""The smallest font size on a phone that is 360 px wide, in px."""
 
 
 def walk(slug: str, seats: int, seed: int, most: int, **options: Any) -> Iterator[tuple[Contract, random.Random]]:
-    """Every decision of the beginning of a random game, and its end if it is reached."""
+    """Every decision in the beginning of a random game, and its end if that is reached."""
     state, chance = backroom.game(slug).new(seats=seats, seed=seed, **options), random.Random(seed)
     for _ in range(most):
         yield state, chance
@@ -54,7 +54,7 @@ def choices_of(state: Contract, seat: int | None) -> list[dict[str, Any]]:
 
 
 def parsed(picture: str) -> ElementTree.Element:
-    """A picture, read by an XML parser; its ids are unique."""
+    """A picture, parsed as XML; its ids must be unique."""
     root = ElementTree.fromstring(picture)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids)), sorted(ids)

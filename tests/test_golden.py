@@ -1,11 +1,11 @@
-"""The golden games are played as they were, and every game has its own."""
+"""The golden games still play out as recorded."""
 
 from __future__ import annotations
 
 import pytest
 
 import backroom
-from tests.golden import ENDINGS, path_of, start, transcript
+from tests.golden import ENDINGS, FOLDER, path_of, start, transcript
 
 
 @pytest.mark.parametrize("name", ENDINGS)
@@ -13,12 +13,13 @@ def test_a_golden_game_is_played_as_it_was(name):
     assert transcript(name) == path_of(name).read_text(encoding="utf-8"), "run `make golden` and read the diff"
 
 
-def test_every_game_has_golden_games():
-    assert {name.split("/")[0] for name in ENDINGS} == set(backroom.slugs())
+def test_no_golden_game_is_left_over():
+    assert {name.split("/")[0] for name in ENDINGS} <= set(backroom.slugs())
+    assert {path.name for path in FOLDER.iterdir()} == {path_of(name).name for name in ENDINGS}
 
 
 def played(name: str):
-    """The last state of a golden game, and how its winner stood."""
+    """The last state of a golden game, and its winner's situation."""
     text = path_of(name).read_text(encoding="utf-8")
     return next(line for line in text.splitlines() if line.startswith("result:")), text
 

@@ -1,4 +1,4 @@
-"""Whatever comes from outside: a clear error or an answer, never a crash, and nothing is changed."""
+"""Hostile input of every kind: a clear error or an answer, never a crash, and nothing changes."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ HAND_PICKED: list[Any] = [
 
 
 def middle(game: backroom.Game, moves: int = 40) -> Any:
-    """A state in the middle of a game."""
+    """A state in the middle of a game; in half of it, if it is over before so many moves."""
     state = game.new(seed=3)
     chance = random.Random(3)
-    for _ in range(moves):
+    while state.moves < moves and not state.over:
         seat = state.waiting[0]
         state.play(seat, chance.choice(state.legal(seat)))
-    return state
+    return middle(game, state.moves // 2) if state.over else state
 
 
 @GAMES
@@ -274,7 +274,7 @@ def test_unknown_games_are_refused_with_the_known_ones(slug):
         backroom.game("chicago_poker", build="turbo")
 
 
-# Things so large or so deep that Python itself gives up on writing them down
+# Values so large or so deeply nested that Python itself fails to print them
 
 
 def nest(depth: int) -> list[Any]:

@@ -10,9 +10,9 @@ import pytest
 
 import backroom
 from backroom.games.ledger import ids_in_source, named_tests, proves, read_ledger
+from backroom.registry import folder_of
 
 TESTS = Path(__file__).parent
-GAMES = Path(backroom.__file__).parent / "games"
 TEST_FILES = [path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("test_*.py"))]
 TEST_NAMES = sorted({name for text in TEST_FILES for name in named_tests(text)})
 
@@ -28,7 +28,7 @@ def spelt_ids(names: Iterable[str], sections: set[str]) -> set[str]:
 
 def code_ids(slug: str) -> set[str]:
     """The rule ids in docstrings and comments of a game's code."""
-    sources = [path.read_text(encoding="utf-8") for path in (GAMES / slug).rglob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in folder_of(slug).rglob("*.py")]
     return {rule for source in sources for rule in ids_in_source(source)}
 
 
@@ -36,8 +36,7 @@ def code_ids(slug: str) -> set[str]:
 def test_a_ledger_has_rules_and_every_id_once(slug):
     ledger = read_ledger(slug)
     listed = [rule.id for section in ledger.sections for rule in section.rules]
-    assert len(listed) > 20
-    assert len(listed) == len(set(listed))
+    assert len(listed) == len(set(listed)) > 0
 
 
 @every_game

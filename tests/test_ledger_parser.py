@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
 
 import pytest
 
@@ -18,6 +17,7 @@ from backroom.games.ledger import (
     read_ledger,
     rule_ids,
 )
+from backroom.registry import folder_of
 
 LEDGER = """\
 # A Game - rule ledger (prefix XX)
@@ -253,19 +253,19 @@ def test_a_test_proves_the_rule_in_its_name():
 
 @pytest.mark.parametrize("slug", backroom.slugs())
 def test_no_rule_and_no_ruling_of_a_ledger_is_lost(slug):
-    folder = resources.files("backroom.games").joinpath(slug)
+    folder = folder_of(slug)
     text = folder.joinpath("rules.md").read_text(encoding="utf-8")
     rulings = folder.joinpath("rulings.md").read_text(encoding="utf-8")
     ledger = read_ledger(slug)
     written = re.findall(r"(?m)^(?:- |\| )([A-Z]{2}-[A-Z0-9]+\.\d+)", text)
     assert list(ledger.rules) == written
-    assert len(written) == len(set(written)) > 50
+    assert len(written) == len(set(written)) > 0
     decided = re.findall(r"(?m)^(?:- )?(?:\*\*)?((?:[A-Z]{2}-)?(?:AMB[.-]|Q|A)\d+) ", rulings)
     assert list(ledger.rulings) == decided
-    assert len(ledger.flow()) == 10
+    assert 5 <= len(ledger.flow()) <= 10
     assert all(rule.text for rule in ledger.rules.values())
 
 
 def test_a_game_without_a_ledger_is_refused():
-    with pytest.raises(backroom.Invalid, match="no ledger"):
+    with pytest.raises(backroom.Invalid, match="no game"):
         read_ledger("monopoly")

@@ -13,16 +13,21 @@ import pytest
 import backroom
 from backroom.core.steps import Step
 from backroom.core.words import Verb
+from backroom.registry import folder_of, package_of
 
-SOURCE = Path(backroom.__file__).parent
-RULES = sorted(SOURCE.glob("games/*/rules/*.py"))
+RULES = [path for slug in backroom.slugs() for path in sorted(folder_of(slug).glob("rules/*.py"))]
 HIDDEN_OPERANDS = {"first", "second", "third", "fourth"}
+
+
+def spelt(path: Path) -> str:
+    """A file of rules in words."""
+    return "/".join(path.parts[-3:])
 
 
 def names_of(path: Path) -> dict[str, Any]:
     """What the names at the top of a file mean."""
-    module = ".".join(["backroom", *path.relative_to(SOURCE).with_suffix("").parts])
-    return vars(import_module(module))
+    slug = path.parent.parent.name
+    return vars(import_module(f"{package_of(slug)}.rules.{path.stem}"))
 
 
 def is_word(node: ast.expr, names: dict[str, Any]) -> bool:
@@ -67,13 +72,13 @@ def all_faults(path: Path) -> list[str]:
     """Everything in a file that is written as rules are not."""
     names = names_of(path)
     return [
-        f"{path.relative_to(SOURCE)}:{getattr(node, 'lineno', 0)} {fault}"
+        f"{spelt(path)}:{getattr(node, 'lineno', 0)} {fault}"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         for fault in faults_of(node, names)
     ]
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(SOURCE / "games")))
+@pytest.mark.parametrize("path", RULES, ids=spelt)
 def test_rules_name_their_operands_and_ask_for_no_step(path):
     assert all_faults(path) == []
 

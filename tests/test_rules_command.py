@@ -1,4 +1,4 @@
-"""``backroom rules``: rule, ruling, where it is implemented, which tests prove it."""
+"""``backroom rules``: each rule with its rulings, its code and its tests."""
 
 from __future__ import annotations
 
@@ -74,8 +74,7 @@ def test_a_ruling_is_found_with_the_rules_that_rest_on_it_or_alone(capsys):
 def test_what_is_not_found_is_said_in_one_line(capsys):
     assert main(["rules", "chicago_poker", "zebra"]) == 2
     assert capsys.readouterr().err == (
-        "backroom: no rule of chicago_poker is found for 'zebra'; try an id "
-        "such as CP-COMP.1, or a word that stands in the rules\n"
+        "backroom: no rule of chicago_poker matches 'zebra'; try an id such as CP-COMP.1, or a word from the rules\n"
     )
     assert main(["rules", "monopoly"]) == 2
     assert "there is no game 'monopoly'" in capsys.readouterr().err

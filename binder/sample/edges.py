@@ -16,6 +16,33 @@ class Edges(Table):
     """The second chapter."""
 
     @python_method
+    def reckon(self, value: int) -> Any:
+        """Python's ints have no limits, also where they come out of C fields."""
+        self.count = value
+        self.word = 3
+        self.cash[0] = 30000
+        big = self.count * self.count * 1000 + self.cash[0] * 100000, -self.count << 40, self.word - 5
+        return big, abs(self.count) - 7, self.hook() * 10**12 - self.limit(), self.count - 1 if value else None
+
+    @python_method
+    def overfill(self, how: int) -> None:
+        """Compiled, what doesn't fit into a field raises; interpreted, it is kept."""
+        self.total, self.count, self.cash[0] = 1 << 40, 2147483647, 32767
+        if how == 0:
+            self.count += 1
+        elif how == 1:
+            self.cash[0] += 1
+        elif how == 2:
+            self.cash[0] = self.count
+        elif how == 3:
+            self.count = self.total
+        else:
+            self.overflow_of(self.total)
+
+    def overflow_of(self, value: int) -> None:
+        """Takes an int."""
+
+    @python_method
     def echo(self, value: int, *rest: Any, key: int = LIMIT, **more: Any) -> Any:
         """Gives back what it got."""
         return value, rest, key, more

@@ -86,7 +86,8 @@ class Sample(Edges):
         total: I64 = 0
         self.luck.seed(seed)
         for _ in range(times):
-            total = (total * 31 + self.luck.below(1000) + self.luck.below(9)) & WORD
+            total = (total * 31 + self.luck.below(1000)) & WORD
+            total += self.luck.below(9)
         self.copy_from(other)
         return total
 
@@ -105,3 +106,23 @@ class Sample(Edges):
     def shift(self, by: int) -> int:
         """Traps."""
         return 1 << by
+
+    @nogil
+    def too_large(self, value: int) -> None:
+        """Traps: an array of 16-bit ints takes no more."""
+        self.cash[0] = value
+
+    @nogil
+    def divide(self, by: int) -> int:
+        """Traps."""
+        return 100 // by
+
+    @nogil
+    def last_of_a_part(self, place: int) -> int:
+        """Traps: also the last array of a struct has bounds."""
+        return self.deck.at(place)
+
+    @nogil
+    def cut(self, value: I64) -> int:
+        """Traps: an int has 32 bits."""
+        return int(value)

@@ -8,9 +8,30 @@
 ``docs/python.md`` lists what is public; everything else may change from one version to the next.
 """
 
+from .core.batch import Batch
+from .core.contract import Contract as State
 from .core.errors import Invalid, Refused
-from .core.game import Game
+from .core.game import Game, Option
+from .core.results import Playouts
 from .loading import builds, game, slugs
+from .registry import register
 
 __version__ = "0.1.0"
-__all__ = ["Game", "Invalid", "Refused", "__version__", "builds", "game", "slugs"]
+__all__ = [
+    "Batch",
+    "Game",
+    "Invalid",
+    "Option",
+    "Playouts",
+    "Refused",
+    "State",
+    "__version__",
+    "builds",
+    "game",
+    "register",
+    "slugs",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__

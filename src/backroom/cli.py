@@ -1,4 +1,4 @@
-"""The command line: ``backroom serve | play | replay | rules | messages | arena | bench | perft``."""
+"""The command line: ``backroom COMMAND``."""
 
 from __future__ import annotations
 
@@ -12,19 +12,25 @@ from importlib import import_module
 from . import Invalid, Refused, __version__, builds
 
 COMMANDS = {
-    "serve": ("backroom.server.serve", "open the browser table: people and bots, by links"),
+    "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
-    "rules": ("backroom.terminal.rules", "read a game's rules: rule, ruling, where it is implemented, what proves it"),
-    "messages": ("backroom.terminal.messages", "what there is to say in other languages, and what is missing"),
+    "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
+    "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
+    "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
-    "bench": ("backroom.bench.bench", "measure the speed of the games, and of peers"),
-    "load": ("backroom.bench.load", "measure the table server: many tables, from action to delivery"),
-    "perft": ("backroom.bench.perft", "count the sequences of choices to a depth"),
+    "bench": ("backroom.bench.bench", "measure the speed of the games"),
+    "load": ("backroom.bench.load", "measure the table server under load"),
+    "perft": ("backroom.bench.perft", "count the sequences of choices to a given depth"),
 }
 
+EPILOG = """\
+Run "backroom COMMAND --help" for the arguments of a command. To begin:
+  backroom serve --open         play in your browser
+  backroom play chicago_poker   play in the terminal"""
+
 WRONG_INPUT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
-"""Exit codes, as shells know them."""
+"""Exit codes, as is usual in shells."""
 
 
 def describe_build() -> str:
@@ -34,7 +40,7 @@ def describe_build() -> str:
 
 
 class Version(argparse.Action):
-    """``--version``: which version and which build runs."""
+    """``--version``: the version, and the build of each game."""
 
     def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> None:
         print(describe_build())
@@ -42,21 +48,34 @@ class Version(argparse.Action):
 
 
 def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser; only the module of the command that is used gets loaded."""
-    parser = argparse.ArgumentParser(prog="backroom", description="Board games of the gangster era.")
-    parser.add_argument("--version", nargs=0, action=Version, help="version, and which build runs")
+    """The parser; only the module of the command that was named is loaded."""
+    parser = argparse.ArgumentParser(
+        prog="backroom",
+        description="Board games of the gangster era, with hidden cards, bluff and negotiation.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--version", nargs=0, action=Version, help="show the version and the build of each game, and exit"
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, (module, text) in COMMANDS.items():
-        command = commands.add_parser(name, help=text, description=text)
+        command = commands.add_parser(
+            name,
+            help=text,
+            description=f"{text[0].upper()}{text[1:]}.",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         if name in argv:
             loaded = import_module(module)
             loaded.add_arguments(command)
+            command.epilog = f"examples:\n{loaded.EXAMPLES}"
             command.set_defaults(run=loaded.run)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. A mistake in the input is told in one line on stderr, with exit code 2."""
+    """Run one command. An error in the input is reported in one line on stderr, with exit code 2."""
     given = list(sys.argv[1:] if argv is None else argv)
     args = make_parser(given).parse_args(given)
     try:
@@ -64,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read the output has left; the rest goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads the rest of the output
         return BROKEN_PIPE
     except (Invalid, Refused, OSError) as error:
         print(f"backroom: {reason(error)}", file=sys.stderr)
@@ -74,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in one line; a file is named with what is wrong with it."""
+    """What went wrong, in one line; an error with a file names it."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     return str(error)

@@ -7,18 +7,17 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from . import registry
 from .core.digest import is_current
-from .core.errors import Invalid
+from .core.errors import Invalid, short_repr
 from .core.game import Game
-from .core.words import short_repr
-from .games import UNITS
 
 BUILDS = ("compiled", "interpreted")
 
 
 def slugs() -> tuple[str, ...]:
     """The slugs of all games, by which they are found: ``chicago_poker``, ..."""
-    return tuple(unit.partition(":")[0].rpartition(".")[2] for unit in UNITS)
+    return tuple(registry.entries())
 
 
 def check_slug(slug: Any) -> str:
@@ -32,7 +31,7 @@ def game(slug: str, build: str | None = None) -> Game:
     """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
     check_slug(slug)
     if build is not None and build not in BUILDS:
-        raise Invalid(f'build is "compiled" or "interpreted", not {short_repr(build)}')
+        raise Invalid(f'build must be "compiled" or "interpreted", not {short_repr(build)}')
     return load_game(slug, build or best_build(slug))
 
 
@@ -52,7 +51,7 @@ def best_build(slug: str) -> str:
 def compiled_module(slug: str) -> Any:
     """The binary of a game, or None where there is none or where it is older than the rules."""
     try:
-        module = import_module(f"backroom.games.{slug}._compiled")
+        module = import_module(f"{registry.package_of(slug)}._compiled")
     except ImportError:
         return None
     return module if is_current(module) else None
@@ -61,7 +60,7 @@ def compiled_module(slug: str) -> Any:
 @cache
 def load_game(slug: str, build: str) -> Game:
     """The game in one build."""
-    about = import_module(f"backroom.games.{slug}")
+    about = registry.about(slug)
     state = about.STATE
     if build == "compiled":
         module = compiled_module(slug)
@@ -83,6 +82,9 @@ def load_game(slug: str, build: str) -> Game:
         load_game,
         draw,
         getattr(about, "FINAL", {}),
+        getattr(about, "TURN_RULE", ""),
+        getattr(about, "END_RULE", ""),
+        tuple(getattr(about, "PUBLIC_NAMES", ())),
     )
 
 

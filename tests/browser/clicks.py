@@ -1,4 +1,4 @@
-"""How long from a click to the new board on the screen: ``make clicks`` prints it (the bar is 100 ms, p95)."""
+"""The time from a click to the new board on the screen: ``make clicks`` prints it (the limit is 100 ms, p95)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .conftest import CHROMIUM, SWITCHES
 from .house import BOT, ME, House, Player
 
 BAR = 100.0
-"""In milliseconds, for nineteen of twenty clicks."""
+"""The limit for the 95th percentile, in milliseconds."""
 
 CLICK = """() => new Promise((done) => {
     const board = document.querySelector('.board'), table = document.querySelector('.table');
@@ -61,7 +61,7 @@ def click_times(page: Page, house: House, clicks: int, game: str = "chicago_poke
 
 
 def p95(times: list[float]) -> float:
-    """The time that nineteen of twenty don't exceed."""
+    """The 95th percentile."""
     return sorted(times)[int(len(times) * 0.95)]
 
 
@@ -76,7 +76,7 @@ def report(game: str, times: list[Times]) -> str:
 
 
 def main() -> None:
-    """Thirty clicks at each of five tables of every game, or of those that are named."""
+    """Measure thirty clicks at each of five tables of every game, or of the games that are named."""
     with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         for game in sys.argv[1:] or backroom.slugs():

@@ -1,4 +1,4 @@
-"""A real server and a real browser for the tests of the browser table."""
+"""A real server and a real browser for the tests of the page."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def need(is_there: bool, what: str) -> None:
 
 @pytest.fixture(scope="session")
 def bundle() -> Path:
-    """The page, built from the present sources."""
+    """The page, built from the current sources."""
     need(build.is_built() or build.find_npm() is not None, "there is no Node to build the page")
     assert build.is_built() or build.build() == 0
     return build.BUNDLE
@@ -68,7 +68,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(chromium: Browser, house: House) -> Iterator[PageMaker]:
-    """Makes pages, each in a profile of its own; a fault in a page fails the test."""
+    """Opens pages, each in its own profile; an error in a page fails the test."""
     contexts, faults = [], list[str]()
 
     def make(width: int = 1280, height: int = 800, base: str = "", **more: Any) -> Page:

@@ -13,11 +13,13 @@ from typing import Any, Self
 
 from playwright.sync_api import Locator, Page, expect
 
+import backroom
+
 SOON = 60_000
-"""How long something may take before a test gives up, in milliseconds."""
+"""The timeout of the tests, in milliseconds."""
 
 MOST_PICKS = 4
-"""So many things picked on a board say any choice."""
+"""Picking this many targets on a board is enough for any choice."""
 
 Made = dict[str, Any]
 
@@ -73,7 +75,7 @@ class House:
             self.process.stdout.close()
 
     def make(self, *seats: Made, game: str = "chicago_poker", **more: Any) -> Made:
-        """A table of the short game without special cards, unless something else is said; bots don't dawdle."""
+        """Create a table: by default the short game without special cards, and fast bots."""
         wanted = {"game": game, "seats": list(seats), "pace": 0, "seed": 5} | more
         if game == "chicago_poker" and not {"options", "position", "record"} & set(more):
             wanted["options"] = {"short": True, "specials": False}
@@ -105,6 +107,11 @@ BOT: Made = {"kind": "bot", "bot": "random"}
 FRIEND: Made = {"kind": "friend", "name": "Bob"}
 
 
+def others(game: str, sort: Made = BOT) -> list[Made]:
+    """Everybody but the first at a table with as many seats as usual."""
+    return [sort] * (backroom.game(game).usual_seats - 1)
+
+
 def link(made: Made, seat: int) -> str:
     """The page of a seat."""
     return f"/t/{made['seats'][seat]['token']}"
@@ -115,11 +122,11 @@ CORNER = """found => {
     const box = found[0]?.getBoundingClientRect();
     return box ? [box.x + Math.min(6, box.width / 2), box.y + Math.min(9, box.height / 2)] : null;
 }"""
-"""A place near the corner of the first of some things, where other things seldom lie above it."""
+"""A point near the corner of the first matching element, where it is rarely covered by others."""
 
 
 class Player:
-    """Somebody at a table, in front of a page."""
+    """A player at a table, in a browser page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -148,8 +155,8 @@ class Player:
         return self.page.locator(".turn.mine").count() > 0
 
     def wait_for_turn(self) -> bool:
-        """Wait until this player is asked, or the game is over; whether it is the former."""
-        while True:  # what is seen may be gone in the next moment
+        """Wait until this player is asked or the game is over; return whether the player is asked."""
+        while True:  # what was found may be gone a moment later
             self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
             self.settle()
             if self.page.locator(".end, .curtain").count():
@@ -163,13 +170,13 @@ class Player:
             || document.querySelector('.board')?.dataset.moves === document.querySelector('.table')?.dataset.moves""")
 
     def unfold(self) -> None:
-        """On a phone the choices are folded away."""
+        """Unfold the choices, which a phone folds away."""
         fold = self.page.locator(".fold[aria-expanded=false]")
         if fold.count():
             fold.click()
 
     def play(self, choice: Locator | None = None) -> None:
-        """Click a choice and wait until the board has it."""
+        """Click a choice and wait until the board shows the result."""
         self.unfold()
         before = self.moves
         (choice or self.choices.last).click()
@@ -184,7 +191,7 @@ class Player:
         self.settle()
 
     def wait_after(self, moves: int) -> None:
-        """Wait until the board shows a later moment (or somebody else's curtain)."""
+        """Wait until the board shows a later move (or somebody else's curtain)."""
         self.page.wait_for_function(
             """moves => document.querySelector('.curtain')
             || Number(document.querySelector('.board')?.dataset.moves) > moves""",
@@ -193,11 +200,11 @@ class Player:
         self.settle()
 
     def play_on_board(self) -> bool:
-        """Pick things on the board until one choice is left and carried out; whether that worked."""
+        """Pick targets on the board until only one choice is left and is played; return whether that worked."""
         before, things = self.moves, self.board.locator("[data-is=can]:not([id^=plate-])")
         for picked in range(MOST_PICKS):
             place = things.evaluate_all(CORNER)
-            if place is None:  # there is nothing, or others have just taken it away
+            if place is None:  # there is nothing to pick, or it has just gone
                 return False
             self.page.mouse.click(*place)
             if not self.has_picked(before, picked):
@@ -208,7 +215,7 @@ class Player:
         return False
 
     def has_picked(self, moves: int, picked: int) -> bool:
-        """Whether one more thing is picked now, or the choice is carried out already."""
+        """Whether one more target is picked now, or the choice has been played."""
         return bool(
             self.page.evaluate(
                 """([moves, picked]) => new Promise((done) => setTimeout(() => done(
@@ -219,7 +226,7 @@ class Player:
         )
 
     def drawing(self) -> str:
-        """The board as it is in the page, without lights."""
+        """The board as it is in the page, without highlights."""
         return str(
             self.board.evaluate("""(board) => {
             const copy = board.querySelector('svg').cloneNode(true);
@@ -231,7 +238,7 @@ class Player:
         )
 
     def offered(self) -> list[str]:
-        """What is left to choose from."""
+        """The choices that are left."""
         return self.page.locator(".choice").all_inner_texts()
 
     def finish(self, most: int = 300) -> None:

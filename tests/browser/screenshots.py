@@ -1,4 +1,4 @@
-"""Pictures of the main screens: ``make screenshots`` writes them to docs/pictures."""
+"""Screenshots of the main screens: ``make screenshots`` writes them to docs/pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .shrink import shrink
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 LARGEST = 150_000
-"""No picture is larger, in bytes."""
+"""The largest allowed picture, in bytes."""
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 0.75}
 PHONE: dict[str, Any] = {
@@ -43,7 +43,7 @@ def open_page(browser: Browser, house: House, light: str, **device: Any) -> Page
 
 
 def picture_home(browser: Browser, house: House, name: str, light: str, **device: Any) -> None:
-    """The first page."""
+    """The home page."""
     page = open_page(browser, house, light, **device)
     page.goto("/")
     page.locator(".card").last.wait_for()

@@ -1,4 +1,4 @@
-"""Making a picture smaller: a PNG file with at most 256 colours, which is plenty for flat drawings."""
+"""Shrinking pictures: PNG files with at most 256 colours, which is plenty for flat drawings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def shrink(picture: bytes) -> bytes:
 
 
 def choose(counts: Counter[Colour]) -> list[Colour]:
-    """The most frequent colours, of colours that look alike only one."""
+    """The most frequent colours; of similar colours only one."""
     alike: dict[Colour, Colour] = {}
     for (red, green, blue), _ in counts.most_common():
         alike.setdefault((red >> 3, green >> 3, blue >> 3), (red, green, blue))
@@ -40,7 +40,7 @@ def choose(counts: Counter[Colour]) -> list[Colour]:
 
 
 def nearest(palette: list[Colour], colour: Colour) -> int:
-    """The place of the colour of the palette that looks most like another."""
+    """The index of the most similar colour in the palette."""
     red, green, blue = colour
     return min(
         range(len(palette)),
@@ -68,7 +68,7 @@ def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def read(picture: bytes) -> tuple[int, int, list[bytearray]]:
-    """Width, height and rows of a picture as browsers write it: 8 bits, three colours, not interlaced."""
+    """Width, height and rows of a picture as browsers write it: 8 bits, RGB, not interlaced."""
     parts = list(chunks(picture))
     width, height, depth, kind = struct.unpack_from(">IIBB", parts[0][1])
     assert (depth, kind) == (8, 2), "a picture with three colours of 8 bits is expected"
@@ -82,7 +82,7 @@ def read(picture: bytes) -> tuple[int, int, list[bytearray]]:
 
 
 def unfilter(how: int, row: bytearray, above: bytearray) -> bytearray:
-    """A row as it was before its bytes were written as differences."""
+    """Undo the filter of a row."""
     for at in range(len(row)):
         left = row[at - 3] if at >= 3 else 0
         corner = above[at - 3] if at >= 3 else 0
@@ -92,6 +92,6 @@ def unfilter(how: int, row: bytearray, above: bytearray) -> bytearray:
 
 
 def paeth(left: int, up: int, corner: int) -> int:
-    """Of three neighbours the one nearest to left + up - corner."""
+    """The Paeth predictor: of three neighbours, the one nearest to left + up - corner."""
     guess = left + up - corner
     return min((left, up, corner), key=lambda one: abs(guess - one))

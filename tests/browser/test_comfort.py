@@ -1,4 +1,4 @@
-"""Fairness and comfort at the table: taking back, handing over, looking back, records, talk, rules."""
+"""Fairness and comfort at the table: undo, handing over, replay, records, chat, rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link
 
 
 def placing(player: Player) -> None:
-    """Place the first card at hand: an act that shows its player nothing new."""
+    """Place the first card in hand: a choice that tells its player nothing new."""
     player.unfold()
     player.play(player.page.get_by_role("group", name="Place").locator(".choice").first)
 
@@ -64,7 +64,7 @@ def test_looking_back_with_the_slider_during_the_game(page: Page, house: House) 
     page.get_by_role("slider").fill("1")
     expect(ann.board).to_have_attribute("data-moves", "1")
     assert ann.choices.count() == 0 and page.locator(".board [data-is=can]").count() == 0
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     expect(ann.board).to_have_attribute("data-moves", "2")
     page.get_by_role("button", name="Back to the table").click()
     expect(ann.board).to_have_attribute("data-moves", str(now))
@@ -160,10 +160,10 @@ def test_the_tab_says_whose_turn_it_is(page: Page, house: House) -> None:
 def test_a_screen_reader_hears_what_happens(page: Page, house: House) -> None:
     ann = Player(page).sit(house.make(ME, BOT))
     assert ann.wait_for_turn()
-    expect(page.locator("[data-herald=turn]")).to_contain_text("Draw, or play a card")
+    expect(page.locator("[data-announce=turn]")).to_contain_text("Draw, or play a card")
     ann.play()
     assert ann.wait_for_turn()
-    expect(page.locator("[data-herald=news]")).not_to_be_empty()
+    expect(page.locator("[data-announce=news]")).not_to_be_empty()
 
 
 def test_the_pace_of_the_bots_is_changed_at_the_table(page: Page, house: House) -> None:

@@ -1,4 +1,4 @@
-"""How the page looks and sounds to everybody: screens without faults, small first load, quick answers, languages."""
+"""Accessibility, size, speed and languages of the page."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import backroom
 from backroom.web import CLIENT, build
 
 from .clicks import BAR, click_times
 from .conftest import PageMaker, need
-from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player
+from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, others
 
 LARGEST_FIRST_LOAD = 300_000
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
-GAMES = ("chicago_poker", "chinatown", "families", "gangster", "snitch")
+GAMES = backroom.slugs()
 
 
 def faults(page: Page) -> list[str]:
-    """What axe-core finds on a page, as far as it is serious."""
+    """The serious problems that axe-core finds on a page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [
@@ -38,7 +39,7 @@ def faults(page: Page) -> list[str]:
 
 @pytest.fixture(params=["light", "dark"])
 def plain(request: pytest.FixtureRequest, new_page: PageMaker) -> Page:
-    """A page by day, and one by night."""
+    """A page in the light theme, and one in the dark theme."""
     need(AXE.is_file(), "axe-core has not been fetched")
     return new_page(color_scheme=request.param)
 
@@ -103,7 +104,7 @@ def keep_table(page: Page, made: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_table_of_any_game(plain: Page, house: House, game: str) -> None:
-    ann = Player(plain).sit(house.make(ME, *[BOT] * 3, game=game))
+    ann = Player(plain).sit(house.make(ME, *others(game), game=game))
     if ann.wait_for_turn():
         ann.play()
     assert faults(plain) == []
@@ -114,7 +115,7 @@ def test_axe_finds_nothing_at_the_table_of_any_game(plain: Page, house: House, g
 def test_a_phone_shows_any_game_without_faults(new_page: PageMaker, house: House, game: str, light: str) -> None:
     need(AXE.is_file(), "axe-core has not been fetched")
     page = new_page(360, 740, has_touch=True, is_mobile=True, color_scheme=light)
-    ann = Player(page).sit(house.make(ME, *[BOT] * 3, game=game))
+    ann = Player(page).sit(house.make(ME, *others(game), game=game))
     for _ in range(3):
         if ann.wait_for_turn():
             ann.play()
@@ -238,7 +239,7 @@ def test_a_language_has_every_sentence_with_every_blank(path: Path) -> None:
 def test_every_sentence_is_said_somewhere() -> None:
     english = json.loads((CLIENT / "messages" / "en.json").read_text(encoding="utf-8"))
     source = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").rglob("*.ts*"))
-    made = ("bot.", "kind.", "pace.", "settings.theme.")  # their keys are put together
+    made = ("bot.", "kind.", "pace.", "settings.theme.")  # keys that are put together at runtime
     assert [key for key in english if not key.startswith(made) and f'"{key}"' not in source] == []
 
 
@@ -257,5 +258,5 @@ def test_the_light_can_be_chosen(page: Page) -> None:
     colour = "() => getComputedStyle(document.body).backgroundColor"
     bright = page.evaluate(colour)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("combobox", name="Light").select_option("dark")
+    page.get_by_role("combobox", name="Lighting").select_option("dark")
     assert page.evaluate(colour) != bright

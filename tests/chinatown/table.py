@@ -28,6 +28,15 @@ def incomes(game: Any, **more: Any) -> list[int]:
     return paid
 
 
+def paid_with(game: Any, card: str, **more: Any) -> Any:
+    """A position after an income with a given economy card."""
+    for seed in range(200):
+        state = game.position({"phase": "pay"} | more, seed)
+        if told(state, "economy")[0]["card"].startswith(card):
+            return state
+    raise AssertionError(f"{card} never came")
+
+
 def bonuses(state: Any) -> list[int]:
     """The bonus that each seat got last."""
     paid = [0] * 5

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+import pytest
+
 from tests.chinatown.table import cash, finish_phase, make_deal, place, promise, propose
 
 
@@ -53,3 +58,88 @@ def test_ct_prot_9_a_redeal_does_not_know_drafts_private_deals_and_private_promi
     party = state.redeal(0, 1)
     assert party.view(0)["deals"] == state.view(0)["deals"] and party.view(0)["promises"] == state.view(0)["promises"]
     assert party.view(1)["draft"] is None
+
+
+# Who is asked tells nothing
+
+
+OPEN_CHOICES = ("ready", "not ready", "wait", "done", "accept", "reject", "withdraw")
+TABLES = [
+    {"trade": "none"},
+    {"trade": "none", "placing": "simultaneous"},
+    {"trade": "none", "placing": "simultaneous", "interior_lots": True},
+    {"trade": "limited"},
+    {"trade": "limited", "placing": "simultaneous", "interior_lots": True},
+    {},
+]
+
+
+def is_open(state: Any, action: int, watcher: int) -> bool:
+    """Whether a watcher hears what is chosen."""
+    words = state.words(action)
+    if words["do"] == "place":
+        return state.view()["options"]["placing"] == "start_player"
+    known = [deal["deal"] for deal in state.view(watcher)["deals"]]
+    return words["do"] in OPEN_CHOICES and ("deal" not in words or words["deal"] in known)
+
+
+def act_in_secret(state: Any, seat: int, chance: random.Random) -> None:
+    """What nobody hears: all cards that go back, or some tiles placed in secret."""
+    if state.view()["phase"] == "keep":
+        while seat in state.waiting and state.view()["phase"] == "keep":
+            state.play(seat, chance.choice(state.legal(seat)))
+    else:
+        for _ in range(chance.randrange(3)):
+            placing = [action for action in state.legal(seat) if state.words(action)["do"] == "place"]
+            if placing:
+                state.play(seat, chance.choice(placing))
+
+
+def act(real: Any, twin: Any, watcher: int, chance: random.Random) -> bool:
+    """One of the seats does what looks the same to the watcher in both states; whether anybody could."""
+    for seat in chance.sample(real.waiting, len(real.waiting)):
+        mine = real.legal(seat)
+        both = [a for a in mine if a in twin.legal(seat) and (seat == watcher or is_open(real, a, watcher))]
+        is_secret = real.words(mine[-1])["do"] in ("return", "place") and not is_open(real, mine[-1], watcher)
+        if is_secret and seat != watcher and chance.random() < 0.7:
+            act_in_secret(real, seat, chance)
+            act_in_secret(twin, seat, chance)
+            return True
+        if both:
+            choice = chance.choice(both)
+            real.play(seat, choice)
+            twin.play(seat, choice)
+            return True
+    return False
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_who_is_asked_is_the_same_whatever_the_others_hide(game, options):
+    chance, compared = random.Random(1), 0
+    for seed in range(30):
+        real = game.new(chance.choice([3, 4, 5]), seed, **options)
+        for _ in range(chance.choice([0, 4, 12, 20, 30, 60, 120])):
+            seat = real.next_chooser()
+            real.play(seat, chance.choice(real.legal(seat)))
+            if real.over:
+                break
+        watcher, phase = chance.randrange(real.view()["seats"]), real.view()["phase"]
+        twin = real.redeal(watcher, seed)
+        while (
+            not real.over and real.view()["phase"] == phase and act(real, twin, watcher, chance) and compared % 40 < 39
+        ):
+            if real.view()["phase"] != phase == "keep":
+                break  # the cards are revealed, which tells them apart
+            assert twin.view()["phase"] == real.view()["phase"]
+            assert twin.waiting == real.waiting, f"P{watcher} can tell by who is asked in phase {phase}"
+            compared += 1
+        compared += 1
+    assert compared > 100
+
+
+def test_a_private_offer_to_a_ready_seat_does_not_show_in_who_is_asked(game):
+    state = game.position({"seats": 4, "trade": "limited", "lots": {"P0": "14", "P1": "30"}, "ready": "P1"})
+    twin = state.clone()
+    state.play(0, {"do": "propose", "transfers": [cash(0, 1, 1000)], "private": True})
+    twin.play(0, {"do": "propose", "transfers": [cash(0, 2, 1000)], "private": True})
+    assert state.waiting == twin.waiting == (2,)

@@ -17,6 +17,7 @@ from tests.chinatown.table import (
     lot,
     make_deal,
     owner,
+    paid_with,
     place,
     play_on,
     purse,
@@ -281,16 +282,8 @@ def test_ct_pay_1_a_revealed_card_leaves_the_game(game):
 
 
 def test_ct_pay_2_a_card_without_bonus_pays_none(game):
-    state = game.position(
-        {
-            "seats": 3,
-            "phase": "pay",
-            "round": 6,
-            "lots": {"P0": "1:fish"},
-            "economy": "e34 e35 e36 e45 e46 e56 e00a e00b",
-        }
-    )
-    assert told(state, "economy")[0]["card"].startswith("e00c") and not told(state, "bonus")
+    state = paid_with(game, "e00c", seats=3, round=6, lots={"P0": "1:fish"})
+    assert told(state, "income") and not told(state, "bonus")
 
 
 def test_ct_pay_4_every_shop_pays_its_owner(game):
@@ -331,18 +324,9 @@ def test_ct_end_2_most_cash_wins_ties_by_tiles_or_shared(game, tie, ranking):
 
 @pytest.mark.parametrize(("tie", "winners"), [("tiles_on_board", [1]), ("shared", [0, 1])])
 def test_ct_end_2_who_is_told_to_have_won_after_a_tie(game, tie, winners):
-    state = game.position(
-        {
-            "seats": 3,
-            "phase": "pay",
-            "round": 6,
-            "tie": tie,
-            "lots": {"P0": "1:fish", "P1": "30:fish 70:radio"},
-            "cash": {"P0": 9000, "P1": 8000},
-            "stock": {"P0": "radio radio radio"},
-            "economy": "e34 e35 e36 e45 e46 e56 e00a e00b",
-        }
-    )
+    lots, cash_of = {"P0": "1:fish", "P1": "30:fish 70:radio"}, {"P0": 9000, "P1": 8000}
+    stock_of = {"P0": "radio radio radio"}
+    state = paid_with(game, "e00c", seats=3, round=6, tie=tie, lots=lots, cash=cash_of, stock=stock_of)
     assert state.scores[:2] == [10000, 10000]
     assert [event["seat"] for event in told(state, "won")] == winners
 
@@ -406,6 +390,8 @@ def test_ct_var_2_a_chain_may_be_laid_inwards_in_secret_too(game):
     finish_phase(state)
     state.play(0, "place fish on 4")
     state.play(0, "place fish on 3")
+    assert [state.text(action) for action in state.legal(0)] == ["done"], "being asked tells nobody what was placed"
+    state.play(0, "done")
     assert state.view()["lots"]["3"]["tile"] == "fish"
 
 

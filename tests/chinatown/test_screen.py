@@ -13,7 +13,7 @@ from rich.console import Console
 import backroom
 from backroom.records import Record
 from backroom.terminal.asking import Asking, Leave
-from backroom.terminal.table import Table
+from backroom.terminal.table import TerminalTable
 from tests.chinatown.table import deals, owner, purse, stock
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -29,13 +29,13 @@ LINE = "give lot 14, 2 fish; get restaurant, $3000 from red"
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
+def table(tmp_path: Path) -> TerminalTable:
     """Three people in the negotiation."""
     record = Record.start(backroom.game("chinatown"), seed=3, position=dict(POSITION), players=NAMES)
-    return Table(record, dict(enumerate(NAMES)), tmp_path / "game.record", 3)
+    return TerminalTable(record, dict(enumerate(NAMES)), tmp_path / "game.record", 3)
 
 
-def typed(table: Table, seat: int, *lines: str, width: int = 120) -> str:
+def typed(table: TerminalTable, seat: int, *lines: str, width: int = 120) -> str:
     """What a person sees who types these lines, one question after the other; without line breaks."""
     console, left = Console(file=io.StringIO(), width=width, highlight=False), list(lines)
 
@@ -132,7 +132,7 @@ def test_refusals_say_why_and_name_the_rule(table, line, rule, said):
 
 def test_ones_own_building_cards_are_marked_on_the_board(tmp_path):
     record = Record.start(backroom.game("chinatown"), seed=3, seats=3, players=NAMES)
-    table = Table(record, dict(enumerate(NAMES)), tmp_path / "game.record", 3)
+    table = TerminalTable(record, dict(enumerate(NAMES)), tmp_path / "game.record", 3)
     shown = typed(table, 0, "")
     assert all(f"+{lot}" in shown for lot in table.state.view(0)["hand"])
     assert not any(f"+{lot} " in shown for lot in table.state.view(1)["hand"])

@@ -10,8 +10,8 @@ import backroom
 
 
 def at(game: Any, **position: Any) -> Any:
-    """A position; four seats unless it says otherwise."""
-    return game.position({"seats": 4, **position})
+    """A position; four seats unless it says otherwise; the godfather comes in round 2 (FA-FLOW.1)."""
+    return game.position({"seats": 4, "round": 2 if "godfather" in position else 1, **position})
 
 
 def do(state: Any, seat: int, *moves: str) -> Any:

@@ -74,7 +74,7 @@ def test_fa_gng_2_free_once_a_round_with_two_purple(game):
 
 
 def test_fa_gng_3_no_limit_on_gangsters(game):
-    state = at(game, hands={"P0": "gangster car"}, laid={"P0": " ".join(["gangster"] * 20)}, extras="")
+    state = at(game, hands={"P0": "gangster car"}, laid={"P0": " ".join(["gangster"] * 20)})
     do(state, 0, "gangsters paying")
     assert player(state, 0)["gangsters"] == 21
 
@@ -273,3 +273,30 @@ def test_fa_mov_3_the_movement_example(game):
     )
     do(again, 1, "claim theatre", "place in special", "place in special", "decline")
     assert player(again, 1)["areas"]["special"] == ["orange", "orange"] and hand(again, 1) == []
+
+
+def test_refusals_say_the_true_reason(game):
+    stuck = at(game, hands={"P0": "movement car"}, spaces={})
+    assert refusal(stuck, 0, "movement") == "FA-MOV.1"
+    third = at(
+        game,
+        step="control",
+        godfather="P0",
+        benefits={"P0": "basic_income henchman_bonus"},
+        laid={"P0": "gangster family"},
+    )
+    assert refusal(third, 0, "godfather claim bar without money") == "FA-GOD.1"
+    assert refusal(at(game, step="control", laid={"P0": "family"}), 0, "godfather claim bar without money") == "FA-P1.3"
+    free = at(game, city_cards=False, hands={"P0": "immunity car"}, henchmen={"P0": {"special": "orange orange"}})
+    assert refusal(free, 0, "special immunity") == "FA-VAR.1"
+
+
+def test_fa_spc_3_the_informer_reveals_up_to_two(game):
+    position = {"hands": {"P0": "informer car"}, "henchmen": {"P0": {"special": "orange orange"}}}
+    state = at(game, **position)
+    closed = sum(entry["business"] is None for entry in state.view()["city"])
+    do(state, 0, "special informer")
+    state.play(0, state.legal(0)[0])
+    assert "stop" in choices(state, 0)
+    state.play(0, state.legal(0)[0])
+    assert sum(entry["business"] is None for entry in state.view()["city"]) == closed - 2

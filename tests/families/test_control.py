@@ -18,7 +18,6 @@ from .table import (
     space,
 )
 
-QUIET = {"A": "capone", "B": "capone", "C": "capone", "D": "capone", "E": "capone", "F": "capone"}
 PENALTIES = ("bribe", "sabotage", "ethics", "showdown")
 
 
@@ -29,8 +28,9 @@ def rows_with(penalty):
 
 
 def bar(game, seat=0, **more):
-    """P0 can claim the Bar."""
-    position = {"step": "control", "laid": {f"P{seat}": "gangster"}, "hands": {f"P{seat}": "car"}, "rows": QUIET}
+    """P0 can claim the Bar; there are no penalties, unless city cards are named."""
+    position = {"step": "control", "laid": {f"P{seat}": "gangster"}, "hands": {f"P{seat}": "car"}}
+    position["city_cards"] = "rows" in more
     return at(game, **(position | more))
 
 
@@ -122,7 +122,7 @@ def test_fa_ctrl_2_the_bonus_token_is_taken(game):
         laid={"P0": "family"},
         influence={"P0": {"hat": "car"}},
         hands={"P0": "art"},
-        rows=QUIET,
+        city_cards=False,
     )
     do(state, 0, "claim cinema", "decline")
     assert player(state, 0)["tokens"] == ["hat"] and player(state, 0)["hat"] == 2
@@ -324,7 +324,7 @@ def test_fa_atk_4_a_token_taken_before_is_not_replaced(game):
         step="control",
         city={"B4": "casino", "C7": "bar"},
         control={"P1": "B4 C7"},
-        rows=QUIET,
+        city_cards=False,
         laid={"P0": "gangster"},
         hands={"P0": "car art"},
         henchmen={"P0": {"first": "orange"}},
@@ -366,7 +366,8 @@ def test_fa_pen_3_sabotage(game):
         game,
         rows=rows_with("sabotage"),
         laid={"P0": "gangster car"},
-        extras="",
+        extras="A B C D",
+        extra_taken={"P0": 1},
         influence={"P0": {"hat": "art art", "city": "title title"}},
     )
     do(safe, 0, "claim bar", "decline")
@@ -383,7 +384,8 @@ def test_fa_pen_4_ethics(game):
         game,
         rows=rows_with("ethics"),
         laid={"P0": "gangster car art title mansion"},
-        extras="",
+        extras="A B C D",
+        extra_taken={"P0": 1},
         influence={"P0": {"hat": "car"}},
     )
     do(safe, 0, "claim bar", "decline")
@@ -396,7 +398,8 @@ def test_fa_pen_5_showdown(game):
     safe = bar(
         game,
         rows=rows_with("showdown"),
-        extras="",
+        extras="A B C D",
+        extra_taken={"P0": 1},
         henchmen={"P0": {"influence": "grey brown", "gangsters": "purple", "special": "orange"}},
     )
     do(safe, 0, "claim bar", "decline")

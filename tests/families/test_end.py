@@ -6,8 +6,6 @@ import pytest
 
 from .table import at, cell, choices, do, finish_phase, hand, happened, kind, player, refusal, settle, verbs
 
-QUIET = dict.fromkeys("ABCDEF", "capone")
-
 
 def test_fa_xtr_1_the_five_conditions(game):
     four = {
@@ -24,7 +22,7 @@ def test_fa_xtr_1_the_five_conditions(game):
         state = at(game, **position)
         do(state, 0, move)
         if letter == "A":
-            do(state, 0, "side city")
+            do(state, 0, "lay title", "side city")
         assert player(state, 0)["extra_cards"] == [letter]
     colours = at(
         game,
@@ -43,7 +41,7 @@ def test_fa_xtr_1_the_five_conditions(game):
         control={"P0": "C7 D2 D6"},
         laid={"P0": "gangster"},
         hands={"P0": "car"},
-        rows=QUIET,
+        city_cards=False,
     )
     do(businesses, 0, "claim bar")
     assert player(businesses, 0)["extra_cards"] == ["E"]
@@ -56,7 +54,7 @@ def test_fa_xtr_2_one_card_a_game_and_of_several_a_choice(game):
     assert choices(state, 0) == {"take card A", "take card B"}
     do(state, 0, "take card B")
     assert player(state, 0)["extra_cards"] == ["B"] and "B" not in state.view()["extra_cards"]
-    taken = at(game, hands={"P0": "gangster art"}, extra_taken={"P0": 1}, extras="A B C", **both)
+    taken = at(game, hands={"P0": "gangster art"}, extra_taken={"P0": 1}, extras="A B C D", **both)
     do(taken, 0, "gangsters paying")
     assert player(taken, 0)["extra_cards"] == []
 
@@ -209,7 +207,7 @@ def test_fa_sco_3_sets_of_goods(game):
     assert [
         score(game, laid={"P0": goods}) for goods in ("car", "car art", "car art title", "car art title mansion")
     ] == [1, 2, 4, 6]
-    assert score(game, laid={"P0": "car art title mansion"}, tokens={"P0": "car"}) == 7
+    assert score(game, laid={"P0": "car art title mansion"}, tokens={"P0": "car"}, city={"A1": "hotel"}, bonus="") == 7
 
 
 def test_fa_sco_4_an_unused_extra_action_card(game):
@@ -285,7 +283,7 @@ def test_fa_var_1_without_city_cards(game):
         henchmen={"P0": {"special": "orange orange"}},
     )
     assert state.view()["rows"]["cards"] == {}
-    assert refusal(state, 0, "special immunity") == "FA-SPC.3"
+    assert refusal(state, 0, "special immunity") == "FA-VAR.1"
     deck = at(game, city_cards=False, hands={"P0": "car"}, laid={"P0": "family"}, deck="art title mansion movement")
     do(deck, 0, "power son")
     assert kind(deck, 0) == "return_drawn" and len(choices(deck, 0)) == 4

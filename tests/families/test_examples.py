@@ -105,7 +105,7 @@ def test_fa_ex_1_the_first_worked_example(game):
 def green_and_yellow(state):
     """The first two turns of the second worked example."""
     # 1. green: the Casino
-    do(state, 0, "claim casino")
+    do(state, 0, "claim casino", "pay movement", "pay movement")
     assert player(state, 0)["hand"] == 3 and player(state, 0)["tokens"] == ["art"]
     do(state, 0, "place in special", "place in special", "decline", "no power")
     assert space(state, "C2") == ["agent"] and state.view()["agents"] == 5
@@ -313,13 +313,12 @@ def test_example_a13_the_goods_bonus(game):
 
 
 def test_example_a17_an_extra_action_card_is_kept(game):
-    rows = {"A": "capone", "B": "ethics", "C": "bribe", "D": "sabotage"}
     state = at(
         game,
-        seats=2,
+        seats=3,
         round=6,
         turn=3,
-        rows=rows,
+        rows={"B": "ethics"},
         laid={"P0": "gangster"},
         hands={"P0": "title art"},
         influence={"P0": {"hat": "car car car"}},
@@ -327,8 +326,8 @@ def test_example_a17_an_extra_action_card_is_kept(game):
     )
     do(state, 0, "influence bonus", "lay title", "side city")
     assert player(state, 0)["extra_cards"] == ["A"]
-    while state.waiting == (1,):
-        do(state, 1, sorted(choices(state, 1))[0])
+    while state.waiting != (0,):
+        do(state, state.waiting[0], sorted(choices(state, state.waiting[0]))[0])
     do(state, 0, "keep the card", "claim bar", "decline", "lose city title")
     assert (player(state, 0)["hat"], player(state, 0)["city"]) == (3, 0) and player(state, 0)["extra_cards"] == ["A"]
     finish_phase(state)
@@ -340,8 +339,8 @@ def test_example_a17_an_extra_action_card_is_kept(game):
 
 def test_example_a6_no_power_pays_for_a_family_business(game):
     """The Bar is there so that passing is never the only choice."""
-    city = {"city": {"B4": "distillery", "C7": "bar"}, "step": "control", "rows": dict.fromkeys("ABCDEF", "capone")}
-    state = at(game, laid={"P0": "family car gangster"}, hands={"P0": "art"}, **(city | {"rows": {"A": "bribe"}}))
+    city = {"city": {"B4": "distillery", "C7": "bar"}, "step": "control", "round": 2}
+    state = at(game, laid={"P0": "family car gangster"}, hands={"P0": "art"}, **city)
     assert refusal(state, 0, "claim distillery") == "FA-REQ.2"
     do(state, 0, "power son")
     settle(state, 0)
@@ -358,15 +357,15 @@ def test_example_a6_no_power_pays_for_a_family_business(game):
 
 
 def test_example_a14_two_attacks_a_round(game):
-    quiet = dict.fromkeys("ABCDEF", "capone")
     state = at(
         game,
         step="control",
         passed="P1 P2 P3",
         control={"P1": "B4 C7 D2 D6"},
-        rows=quiet,
+        city_cards=False,
         laid={"P0": "gangster gangster gangster gangster family art"},
-        extras="",
+        extras="A B C D",
+        extra_taken={"P0": 1},
         influence={"P0": {"hat": "car", "city": "car"}},
         hands={"P0": "movement movement movement"},
     )

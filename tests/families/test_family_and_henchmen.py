@@ -170,7 +170,7 @@ def test_fa_req_2_all_items_must_be_met_and_only_money_is_spent(game):
         laid={"P0": "gangster"},
         influence={"P0": {"city": "car"}},
         hands={"P0": "art title"},
-        rows=ALL_ROWS | {"D": "capone", "A": "ethics"},
+        round=3,  # Al Capone stands beside row D
     )
     do(state, 0, "claim warehouse", "pay art", "decline")
     assert player(state, 0)["gangsters"] == 1 and player(state, 0)["city"] == 1 and hand(state, 0) == ["title"]
@@ -178,8 +178,14 @@ def test_fa_req_2_all_items_must_be_met_and_only_money_is_spent(game):
     assert refusal(poor, 0, "claim warehouse") == "FA-REQ.2"
 
 
+FACE_UP = {"B4": "bar", "C7": "cigar_shop", "D2": "fishmonger", "D6": "warehouse", "E3": "theatre"}
+WITH_TOKENS = {"A1": "distillery", "A3": "radio", "A5": "casino", "A7": "cinema"}
+GIVEN = {"city": FACE_UP | WITH_TOKENS, "bonus": ""}
+"""Open businesses whose tokens somebody has taken."""
+
+
 def test_fa_req_3_a_token_counts_as_a_card(game):
-    state = at(game, step="control", tokens={"P0": "gangster city art"}, hands={"P0": "car art"})
+    state = at(game, step="control", tokens={"P0": "gangster city art"}, hands={"P0": "car art"}, **GIVEN)
     assert {"claim bar B4", "claim warehouse D6", "claim theatre E3"} <= choices(state, 0)
     assert player(state, 0)["gangsters"] == 1 and player(state, 0)["goods"]["art"] == 1
     assert player(state, 0)["points"] == 1
@@ -192,7 +198,8 @@ def test_fa_req_4_a_token_may_be_given_up_instead(game):
         laid={"P0": "gangster"},
         tokens={"P0": "gangster"},
         hands={"P0": "car"},
-        rows={"A": "capone", "B": "showdown", "C": "bribe", "D": "ethics", "E": "sabotage", "F": "capone"},
+        rows={"B": "showdown"},
+        **GIVEN,
     )
     do(state, 0, "claim bar", "decline")
     assert choices(state, 0) == {"lose gangster", "lose gangster token"}
@@ -204,7 +211,8 @@ def test_fa_req_4_a_token_may_be_given_up_instead(game):
         laid={"P0": "gangster"},
         tokens={"P0": "hat city"},
         hands={"P0": "car"},
-        rows={"A": "capone", "B": "ethics", "C": "bribe", "D": "showdown", "E": "sabotage", "F": "capone"},
+        rows={"B": "ethics"},
+        **GIVEN,
     )
     do(influence, 0, "claim bar", "decline")
     assert choices(influence, 0) == {"lose hat token", "lose city token"}

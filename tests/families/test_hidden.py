@@ -71,14 +71,68 @@ def test_fa_hid_6_a_spectator_sees_how_many_cards_are_drawn(game):
     assert player(state, 0)["hand"] == 3
 
 
-def test_who_is_asked_always_has_a_choice(game):
-    for seed in range(3):
-        state, chance = game.new(4, seed), random.Random(seed)
-        while not state.over:
-            for seat in state.waiting:
-                assert len(state.legal(seat)) > 1
-            seat = chance.choice(state.waiting)
-            state.play(seat, chance.choice(state.legal(seat)))
+HIDING = {"return_setup", "return_drawn", "influence_card", "pay", "discard"}
+"""Questions about cards that the others don't see."""
+
+
+def openly(state, seat, action):
+    """A choice as the others see it."""
+    words = state.words(action)
+    if kind(state, seat) in HIDING:
+        return tuple(sorted({"card": "?"}.items() if "card" in words else words.items()))
+    if kind(state, seat) == "lose" and words["what"].startswith(("hat ", "city ")) and "token" not in words["what"]:
+        words["what"] = words["what"].split()[0]
+    return tuple(sorted(words.items()))
+
+
+def follow(real, other, chance):
+    """Play on in two states that differ in secrets, with choices and chances that look the same, as long as that is
+    possible: who is asked, and all that lies open, must be the same at every step; how many steps that were."""
+    for steps in range(60):
+        assert real.waiting == other.waiting, (real.position(), other.position())
+        assert real.view() == other.view()
+        if real.over:
+            return steps
+        seat = chance.choice(real.waiting)
+        mine = {openly(real, seat, action): action for action in real.legal(seat)}
+        theirs = {openly(other, seat, action): action for action in other.legal(seat)}
+        common = sorted(mine.keys() & theirs.keys(), key=str)
+        if not common:
+            return steps
+        choice = chance.choice(common)
+        real.play(seat, mine[choice])
+        other.play(seat, theirs[choice], luck=real.luck_used)
+    return 60
+
+
+def test_who_is_asked_depends_on_open_things_alone(game):
+    steps = 0
+    for seed in range(9):
+        chance = random.Random(seed)
+        state = middle(game, 2 + seed % 3, chance.randrange(4, 160), seed)
+        for seat in range(len(state.view()["players"])):
+            if not state.over:
+                twin = state.redeal(seat, seed)
+                steps += follow(state.clone(listen=True), twin, chance)
+    assert steps > 900
+
+
+def test_fa_q83_like_cards_are_asked_about(game):
+    alike = at(game, hands={"P0": "car car car car car"}, round=1, step="end")
+    assert alike.waiting == (0,) and choices(alike, 0) == {"discard car"}
+    paying = do(at(game, hands={"P0": "gangster car car"}), 0, "gangsters paying")
+    assert choices(paying, 0) == {"pay car"}
+    laying = do(at(game, hands={"P0": "car car car"}), 0, "influence paying")
+    assert kind(laying, 0) == "influence_card" and choices(laying, 0) == {"lay car"}
+    only = at(game, hands={"P0": "movement"}, spaces={"A2": "agent"})
+    assert kind(only, 0) == "action"
+
+
+def test_fa_q83_what_all_can_see_is_not_asked(game):
+    whole = do(at(game, hands={"P0": "gangster car"}), 0, "gangsters paying")
+    assert hand(whole, 0) == [] and whole.waiting == (1,)
+    empty = at(game, hands={}, active="P0")
+    assert happened(empty, "action")[0]["action"] == "businesses"
 
 
 def test_every_rule_of_the_ledger_has_a_test():

@@ -26,6 +26,7 @@ def test_the_drawing_of_a_full_table_fits_the_screen(game, width):
     state = game.position(
         {
             "round": 3,
+            "step": "control",
             "city": dict(zip(cells, [entry["id"] for entry in EDITION["business"]], strict=True)),
             "control": {"P0": " ".join(cells[:9]), "P1": " ".join(cells[9:14]), "P2": " ".join(cells[14:18])},
             "laid": {"P0": "gangster family mansion car art title", "P1": "gangster gangster car"},

@@ -35,7 +35,7 @@ def test_ga_drive_3_the_gold_coast_is_only_the_last_step(game):
     state = game.position({"autos": {"blue": "north_side"}})
     assert "loop" not in drives(state, 3), "north side - gold coast - greek town - loop would pass it"
     assert "gold_coast" in drives(state, 1)
-    assert refusal(state, "drive blue 3 loop") == "GA-DRIVE.1"
+    assert refusal(state, "drive blue 3 loop") == "GA-DRIVE.3"
 
 
 def test_ga_drive_4_other_autos_never_block(game):

@@ -51,7 +51,7 @@ def test_a3_sixteen_spaces_in_order(game):
             "seats": 4,
             "districts": {"loop": "t01"},
             "autos": {"blue": "loop", "yellow": "stickney", "gray": "stickney", "green": "stickney"},
-            "supply": {"blue": 0},
+            "round": 3,
             "stall_rule": False,
         }
     )

@@ -35,7 +35,7 @@ def test_ga_harb_3_one_shown_marker_must_be_taken(game):
     state = do(at(game), GO)
     assert choices(state) == ["take Engine", "take Bumper", "take Door"]
     assert refusal(state, "take trunk") == "GA-HARB.3"
-    assert refusal(state, "drive blue 2 loop") == "GA-HARB.3"
+    assert refusal(state, "drive blue 2 loop") == "GA-TURN.2"
 
 
 def test_ga_harb_4_first_dump_then_take_then_refill(game):

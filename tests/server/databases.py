@@ -1,4 +1,4 @@
-"""Databases for the tests: SQLite in a folder, and a PostgreSQL server of our own if Debian's is installed."""
+"""Databases for the tests: SQLite in a folder, and our own PostgreSQL server if Debian's package is installed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def postgresql_programs() -> Path | None:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """A PostgreSQL server that lives as long as the tests need it, reached through a socket in its folder."""
+    """A PostgreSQL server that runs while the tests need it, reached through a socket in its folder."""
     programs = postgresql_programs()
     assert programs is not None
     folder = Path(tempfile.mkdtemp(prefix="pg-"))

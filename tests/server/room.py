@@ -27,12 +27,12 @@ from backroom.server.viewers import Outbox
 
 NOW = 1_800_000_000
 
-letter_decoder = msgspec.json.Decoder(ServerMessage)
+update_decoder = msgspec.json.Decoder(ServerMessage)
 
 
-def read_letter(text: str | bytes) -> dict[str, Any]:
-    """A letter as JSON; it must be one of the protocol's, with nothing in it that its type doesn't have."""
-    letter_decoder.decode(text)
+def read_update(text: str | bytes) -> dict[str, Any]:
+    """An update as JSON; it must be of one of the protocol's types, without unknown fields."""
+    update_decoder.decode(text)
     found: dict[str, Any] = json.loads(text)
     return found
 
@@ -52,33 +52,33 @@ class Shelf:
 
 
 class Guest:
-    """Somebody at a table without a socket: says messages, reads letters."""
+    """Somebody at a table without a socket: sends messages, reads updates."""
 
     def __init__(self, table: TableActor, token: str, since: int | None = None, draw: Any = None) -> None:
         self.table, self.token = table, token
         self.box: Outbox = table.connect(token, since, draw)
         self.said = 0
 
-    def letters(self) -> list[dict[str, Any]]:
-        """Everything that has come since."""
+    def updates(self) -> list[dict[str, Any]]:
+        """The updates since the last call."""
         found = []
-        while not self.box.letters.empty():
-            text = self.box.letters.get_nowait()
-            found.append({"type": "let go"} if text is None else read_letter(text))
+        while not self.box.updates.empty():
+            text = self.box.updates.get_nowait()
+            found.append({"type": "let go"} if text is None else read_update(text))
         return found
 
     def last(self, kind: str) -> dict[str, Any]:
-        """The newest letter of a kind among those that have come since."""
-        return [letter for letter in self.letters() if letter["type"] == kind][-1]
+        """The latest update of a type since the last call."""
+        return [update for update in self.updates() if update["type"] == kind][-1]
 
     async def say(self, type: str, **more: Any) -> Reply:
-        """Say something and get its answer."""
+        """Send a message; return its answer."""
         self.said += 1
         message = {"type": type, "id": f"{self.token[:6]}-{self.said}"} | more
         return await self.table.answer(self.token, decoder.decode(json.dumps(message)))
 
     async def play(self, action: Any = None, seen: int | None = None) -> Reply:
-        """Play an action; the first one there is by default."""
+        """Play an action; by default the first legal one."""
         session = self.table.session
         seat = session.seat_of(self.token)
         assert seat is not None
@@ -116,7 +116,7 @@ def token_of(table: TableActor, seat: int) -> str:
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a test in a loop of its own."""
+    """Run a test in its own event loop."""
     asyncio.run(test())
 
 
@@ -124,7 +124,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 class Server:
-    """``backroom serve`` in a process of its own."""
+    """``backroom serve`` in its own process."""
 
     def __init__(self, data: Path, *args: str, database: str | None = None) -> None:
         environment = os.environ | ({"BACKROOM_DATABASE": database} if database else {})
@@ -181,23 +181,23 @@ class Server:
 
 
 def read(answer: Any) -> Any:
-    """JSON where it is JSON."""
+    """An answer, decoded if it is JSON."""
     content = answer.read()
     return json.loads(content) if "json" in (answer.headers.get("content-type") or "") else content.decode()
 
 
 def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, Any]:
-    """The next letter of a kind."""
+    """The next update of a type."""
     while True:
-        letter = read_letter(socket.recv(timeout))
-        if letter["type"] == kind:
-            return letter
+        update = read_update(socket.recv(timeout))
+        if update["type"] == kind:
+            return update
 
 
 def tell(socket: ClientConnection, **message: Any) -> dict[str, Any]:
-    """Say something and wait for its answer."""
+    """Send a message and wait for its answer."""
     socket.send(json.dumps(message))
     while True:
-        letter = read_letter(socket.recv(10))
-        if letter["type"] in ("done", "refused") and letter["id"] == message["id"]:
-            return letter
+        update = read_update(socket.recv(10))
+        if update["type"] in ("done", "refused") and update["id"] == message["id"]:
+            return update

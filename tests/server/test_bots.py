@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: slow, wrong and crashing ones harm nobody."""
+"""Bots run in worker processes: slow, wrong and crashing ones harm nobody."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEGAL = (11, 12, 13)
 
 
 def warnings(caplog):
-    """What the server has written into its log."""
+    """The warnings in the server's log."""
     return [record.getMessage() for record in caplog.records if record.name == "backroom.server"]
 
 
@@ -109,13 +109,13 @@ def test_people_are_told_when_a_bot_has_failed():
     async def story():
         table = make_table("me bot bot", bot_pool=BotPool(budget=0.0))
         me = Guest(table, token_of(table, 0))
-        letters = []
-        while not any(letter["type"] == "chat" for letter in letters):
+        updates = []
+        while not any(update["type"] == "chat" for update in updates):
             if table.session.state.waiting == (0,):
                 await me.play()
             await asyncio.sleep(0.05)
-            letters += me.letters()
-        line = next(letter for letter in letters if letter["type"] == "chat")
+            updates += me.updates()
+        line = next(update for update in updates if update["type"] == "chat")
         assert line["name"] == "Backroom" and "at random" in line["text"]
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
@@ -135,7 +135,7 @@ def test_bots_trade_and_then_rest_while_a_person_thinks():
         async with asyncio.timeout(60):
             while table.driver is not None and not table.driver.done():
                 await asyncio.sleep(0.05)
-                me.letters()
+                me.updates()
         moves, verbs = len(session.record), {entry.text.split()[0] for entry in session.record.entries}
         assert session.resting == {1, 2, 3} and {"propose", "ready"} <= verbs and "wait" not in verbs
         await asyncio.sleep(0.3)

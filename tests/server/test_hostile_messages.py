@@ -1,4 +1,4 @@
-"""Hostile messages: whatever is sent, the server answers in a sentence, changes nothing and stays up."""
+"""Hostile messages: whatever is sent, the server answers with a sentence, changes nothing and stays up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def table(server):
-    """A table that nobody may harm."""
+    """A table that must stay unharmed."""
     return server.make(game="chicago_poker", seats=SEATS, seed=3)
 
 
@@ -124,7 +124,7 @@ def test_a_flood_is_refused_and_then_cut_off(server, table):
 
 
 def check_unharmed(server, table):
-    """The table stands as it was, and the server has complained about nothing of its own."""
+    """Check that the table is unchanged and that the server has logged no error."""
     with server.socket(table["seats"][0]["token"]) as socket:
         picture = hear(socket, "table")
         assert picture["moves"] == 0 and picture["table"]["seats"][0]["name"] == "Player 0"
@@ -174,6 +174,6 @@ def test_any_json_as_an_action_is_refused_or_a_legal_choice(slug, actions):
                 if not isinstance(await guest.play(action if action is not None else {}), Done):
                     assert table.session.state == before
                 before = table.session.state.clone(listen=True)
-                guest.letters()
+                guest.updates()
 
     run(story)

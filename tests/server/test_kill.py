@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.databases import postgresql, postgresql_programs
-from tests.server.room import Server, hear, read_letter, tell
+from tests.server.room import Server, hear, read_update, tell
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
 
@@ -25,48 +25,48 @@ class Witness:
         self.moves = 0
         self.sent: dict[str, dict[str, object]] = {}
 
-    def play(self, server: Server, token: str, letters: int, pause: float) -> None:
-        """Play until the server is gone: a moment after so many letters."""
+    def play(self, server: Server, token: str, updates: int, pause: float) -> None:
+        """Play until the server is killed, shortly after a number of updates."""
         with server.socket(token) as socket:
             try:
                 while True:
-                    letter = read_letter(socket.recv(10))
-                    letters -= 1
-                    if letters == 0:
+                    update = read_update(socket.recv(10))
+                    updates -= 1
+                    if updates == 0:
                         threading.Timer(pause, server.process.kill).start()
-                    self.note(letter)
-                    if letter.get("choices"):
-                        socket.send(json.dumps(self.message(letter)))
+                    self.note(update)
+                    if update.get("choices"):
+                        socket.send(json.dumps(self.message(update)))
             except (ConnectionClosed, TimeoutError):
                 pass
 
-    def note(self, letter) -> None:
-        """Write down what a letter says."""
-        assert letter["type"] != "refused" or "moved on" in letter["reason"], letter
-        if letter["type"] == "done":
-            self.done.append(self.sent[letter["id"]])
-        if letter["type"] == "table":
-            assert letter["moves"] >= self.moves
-            assert letter["events"][: len(self.events)] == self.events
+    def note(self, update) -> None:
+        """Write down what an update says."""
+        assert update["type"] != "refused" or "moved on" in update["reason"], update
+        if update["type"] == "done":
+            self.done.append(self.sent[update["id"]])
+        if update["type"] == "table":
+            assert update["moves"] >= self.moves
+            assert update["events"][: len(self.events)] == self.events
             self.events = []
-        if "events" in letter:
-            self.events += letter["events"]
-            self.moves = letter["moves"]
+        if "events" in update:
+            self.events += update["events"]
+            self.moves = update["moves"]
 
-    def message(self, letter):
+    def message(self, update):
         """The next choice."""
         name = f"w{len(self.sent) + 1}"
         self.sent[name] = {
             "type": "play",
             "id": name,
-            "action": letter["choices"][0]["action"],
-            "seen": letter["moves"],
+            "action": update["choices"][0]["action"],
+            "seen": update["moves"],
         }
         return self.sent[name]
 
 
 def kill_again_and_again(data, rounds, database=None):
-    """The loop."""
+    """Kill and restart the server until the game is over."""
     luck, witness, token = random.Random(3), Witness(), None
     for _ in range(rounds):
         server = Server(data, database=database)

@@ -1,4 +1,4 @@
-"""The table speaks the language of whoever reads it; what is stored and what programs read stays as it is."""
+"""Everybody reads a table in their own language; what is stored and what programs read is never translated."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import pytest
 
 from backroom.server.protocol import decoder
-from tests.server.room import Guest, Server, hear, make_table, read_letter, run, tell, token_of
+from tests.server.room import Guest, Server, hear, make_table, read_update, run, tell, token_of
 
 FRIENDS = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 PROMPT = "Du bist dran: noch 1 Aktion"
@@ -21,12 +21,12 @@ def server(tmp_path_factory):
 
 
 def first_to_act(made, server):
-    """The link of whoever is asked first."""
+    """The link of the seat that is asked first."""
     _, about, _ = server.ask(f"/api/tables/{made['watch']}")
     return made["seats"][about["waiting"][0]]["token"]
 
 
-def test_letters_and_drawings_come_in_the_language_of_the_socket(server):
+def test_updates_and_drawings_come_in_the_language_of_the_socket(server):
     link = first_to_act(server.make(game="chicago_poker", seats=FRIENDS, seed=3), server)
     with server.socket(link, "?draw=wide&language=de") as german, server.socket(link, "?draw=wide") as english:
         here, there = hear(german, "table"), hear(english, "table")
@@ -69,12 +69,12 @@ def test_refusals_come_in_the_language_of_the_socket(server):
     with server.socket(link, "?language=de") as socket:
         moves = hear(socket, "table")["moves"]
         refused = tell(socket, type="play", id="1", action="end turn", seen=moves)
-        assert refused["reason"] == "Du musst noch 1 deiner Aktionen ausführen; passen geht nicht."
+        assert refused["reason"] == "Du musst noch 1 Aktion ausführen; passen gibt es nicht."
         assert refused["rule"] == "CP-TURN.4"
         assert "nicht zu verstehen" in tell(socket, type="play", id="2", action="dance", seen=moves)["reason"]
-        assert tell(socket, type="answer", id="3", yes=True)["reason"] == "Dich hat niemand etwas gefragt."
+        assert tell(socket, type="answer", id="3", yes=True)["reason"] == "Du bist gerade nicht gefragt."
         socket.send('{"type": "dance", "id": "4"}')
-        assert hear(socket, "refused")["reason"].startswith("Diese Nachricht ist nicht zu verstehen")
+        assert hear(socket, "refused")["reason"].startswith("Diese Nachricht ist unverständlich")
 
 
 def test_http_answers_in_the_language_that_is_asked_for(server):
@@ -90,23 +90,23 @@ def test_http_answers_in_the_language_that_is_asked_for(server):
     assert "erhält" in moment["events"][0]["text"] and "Nachziehstapel" in moment["svg"]["wide"]
     _, moment, _ = server.ask(f"/api/tables/{link}/at/0")
     assert "is dealt" in moment["events"][0]["text"]
-    assert server.ask("/api/tables/nobody?language=de")[1]["error"] == "Zu diesem Link gibt es keinen Tisch."
+    assert server.ask("/api/tables/nobody?language=de")[1]["error"] == "Dieser Link führt zu keinem Tisch."
     assert server.ask(f"/api/tables/{link}/record?language=de")[1]["error"].startswith("Eine Aufzeichnung verrät")
     wrong = {"game": "chicago_poker", "seats": [{"kind": "me", "name": "greedy"}, {"kind": "bot"}]}
     assert server.ask("/api/tables?language=de", wrong)[1]["error"].startswith("greedy heißt schon ein Bot")
 
 
-def test_a_letter_is_translated_once_for_all_sockets_of_a_link():
+def test_an_update_is_translated_once_for_all_sockets_of_a_link():
     async def story():
         table = make_table("me friend")
         token = token_of(table, 0)
         boxes = [table.connect(token, None, "wide", language) for language in ("de", "en", "de")]
         guest = Guest(table, token_of(table, table.session.state.waiting[0]))
         for box in boxes:
-            while not box.letters.empty():
-                box.letters.get_nowait()
+            while not box.updates.empty():
+                box.updates.get_nowait()
         await guest.play()
-        first, second, third = (read_letter(box.letters.get_nowait()) for box in boxes)
+        first, second, third = (read_update(box.updates.get_nowait()) for box in boxes)
         assert first == third and first["view"] == second["view"] and first["events"] != second["events"]
         envelope = table.viewers[token].scene
         assert set(envelope.drawings) == {("wide", "en"), ("wide", "de")}
@@ -122,9 +122,9 @@ def test_what_people_say_is_not_translated():
         watcher = Guest(table, table.session.watch)
         await table.receive(token_of(table, 0), box, decoder.decode('{"type": "chat", "id": "1", "text": "red"}'))
         await watcher.say("chat", text="yes")
-        told = [read_letter(box.letters.get_nowait()) for _ in range(box.letters.qsize())]
+        told = [read_update(box.updates.get_nowait()) for _ in range(box.updates.qsize())]
         lines = [(line["name"], line["text"]) for line in told if line["type"] == "chat"]
-        assert lines == [("Player 0", "red"), ("Jemand, der zuschaut", "yes")]
-        assert [line.name for line in table.session.chat] == ["Player 0", "Somebody watching"]
+        assert lines == [("Player 0", "red"), ("Zuschauer", "yes")]
+        assert [line.name for line in table.session.chat] == ["Player 0", "A spectator"]
 
     run(story)

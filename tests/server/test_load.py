@@ -1,4 +1,4 @@
-"""The measurement of ``make load``, small: it runs, counts, and finds no error."""
+"""``make load`` on a small scale: it runs, counts, and finds no error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_twenty_tables_with_two_sockets_each(capsys):
     code = load.run(args)
     said = capsys.readouterr().out
     assert "20 tables" in said and "errors: 0" in said and "p99" in said
-    assert code in (0, 1)  # how fast it is depends on what else the machine does
+    assert code in (0, 1)  # the speed depends on what else the machine is doing
 
 
 def test_the_share_of_deliveries_and_the_verdict():

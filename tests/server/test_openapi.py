@@ -1,4 +1,4 @@
-"""Schemathesis: whatever fits or doesn't fit the description of the HTTP part, answers are as described."""
+"""Schemathesis: whether or not a request fits the API's description, the answer does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.room import Server
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 25
 SECONDS = 25
-"""When it is enough, however slow the machine is."""
+"""A time limit, for slow machines."""
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def test_answers_are_as_described(server):
 
 
 def try_operation(operation, mode, tokens, end):
-    """Some requests, most of them with a link that leads somewhere; how many there were."""
+    """Send some requests, most of them with a valid link; return how many."""
     tried = []
 
     @settings(

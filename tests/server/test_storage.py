@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 
 from backroom import Invalid
 from backroom.server.bot_pool import BotPool
-from backroom.server.lobby import QUIET, Lobby
+from backroom.server.lobby import IDLE_SECONDS, Lobby
 from backroom.server.migrations import config_for
 from backroom.server.protocol import ChatLine, Denied, Done, TableRequest
 from backroom.server.session import CHAT, Change, Request, Row
@@ -58,7 +58,7 @@ async def play_some(table, guests, moves, luck):
         seat = luck.choice(state.waiting)
         assert isinstance(await guests[seat].play(luck.choice(state.legal(seat))), Done)
         for guest in guests.values():
-            guest.letters()
+            guest.updates()
 
 
 @pytest.mark.parametrize(("slug", "kinds"), [("chicago_poker", "me friend"), ("chinatown", "me friend here")])
@@ -259,7 +259,7 @@ def test_a_long_game_opens_quickly(tmp_path):
         for _ in range(3):
             begin = time.process_time()
             again = await Lobby(store, BotPool()).table(token_of(table, 0))
-            Guest(again, token_of(table, 0), draw="wide").letters()
+            Guest(again, token_of(table, 0), draw="wide").updates()
             times.append(time.process_time() - begin)
         print(f"{len(rows)} actions: {[round(each, 3) for each in times]} s")
         assert again.session.state == table.session.state
@@ -275,12 +275,12 @@ def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
         lobby = Lobby(store, BotPool(), lambda: now[0])
         made = await lobby.create(wanted())
         guest = Guest(await lobby.table(made.watch), made.watch)
-        now[0] += QUIET + 1
-        lobby.tidy()
+        now[0] += IDLE_SECONDS + 1
+        lobby.unload_idle()
         assert made.table in lobby.tables
         guest.leave()
-        now[0] += QUIET + 1
-        lobby.tidy()
+        now[0] += IDLE_SECONDS + 1
+        lobby.unload_idle()
         assert lobby.tables == {} and lobby.tokens == {}
         assert (await lobby.table(made.watch)).session.state == guest.table.session.state
         store.close()

@@ -1,11 +1,11 @@
-"""The table actor without sockets: letters in, letters out."""
+"""The table actor without sockets: messages in, updates out."""
 
 from __future__ import annotations
 
 import asyncio
 
 from backroom.server.protocol import Denied, Done, Hello
-from backroom.server.viewers import KEPT, WAITING
+from backroom.server.viewers import BACKLOG, OUTBOX_SIZE
 from tests.server.room import Guest, Shelf, make_table, run, token_of
 
 
@@ -21,10 +21,10 @@ def test_a_choice_is_stored_before_anybody_hears_of_it():
         guests = sit_all(table)
         seat = table.session.state.waiting[0]
         for guest in guests.values():
-            guest.letters()
+            guest.updates()
         task = asyncio.create_task(guests[seat].play())
         while not shelf.changes:
-            assert all(guest.box.letters.empty() for guest in guests.values())
+            assert all(guest.box.updates.empty() for guest in guests.values())
             await asyncio.sleep(0)
         assert await task == Done(f"{guests[seat].token[:6]}-1")
         assert all(guest.last("moved")["moves"] == 1 for guest in guests.values())
@@ -71,7 +71,7 @@ def test_only_the_own_link_plays_a_seat():
         for seat, guest in guests.items():
             if seat != asked:
                 answer = await guest.play(action)
-                assert isinstance(answer, Denied) and "not asked now" in answer.reason
+                assert isinstance(answer, Denied) and "nothing to choose now" in answer.reason
         watcher = Guest(table, table.session.watch)
         answer = await watcher.say("play", action=action, seen=0)
         assert isinstance(answer, Denied) and "watching" in answer.reason
@@ -126,24 +126,24 @@ def test_in_simultaneous_phases_another_seats_move_does_not_matter():
     run(story)
 
 
-def test_letters_are_numbered_by_link_and_resume_where_they_stopped():
+def test_updates_are_numbered_by_link_and_resume_where_they_stopped():
     async def story():
         table = make_table()
         guests = sit_all(table)
         watcher = Guest(table, table.session.watch)
-        first = watcher.letters()
+        first = watcher.updates()
         last = first[-1]["n"]
         watcher.leave()
         for _ in range(3):
             await guests[table.session.state.waiting[0]].play("draw a card")
         back = Guest(table, table.session.watch, since=last)
-        missed = back.letters()
-        assert [letter["n"] for letter in missed] == list(range(last + 1, last + 1 + len(missed)))
-        assert [letter["moves"] for letter in missed if letter["type"] == "moved"] == [1, 2, 3]
+        missed = back.updates()
+        assert [update["n"] for update in missed] == list(range(last + 1, last + 1 + len(missed)))
+        assert [update["moves"] for update in missed if update["type"] == "moved"] == [1, 2, 3]
         second = Guest(table, table.session.watch, since=missed[-1]["n"])
-        assert second.letters() == []
+        assert second.updates() == []
         await guests[table.session.state.waiting[0]].play()
-        assert second.letters()[-1] == back.letters()[-1]
+        assert second.updates()[-1] == back.updates()[-1]
 
     run(story)
 
@@ -153,15 +153,15 @@ def test_whoever_was_away_too_long_gets_the_whole_picture():
         table = make_table()
         guests = sit_all(table)
         watcher = Guest(table, table.session.watch)
-        last = watcher.letters()[-1]["n"]
+        last = watcher.updates()[-1]["n"]
         watcher.leave()
-        for _ in range(KEPT + 3):
+        for _ in range(BACKLOG + 3):
             await guests[0].say("chat", text="hello")
-            guests[0].letters(), guests[1].letters(), guests[2].letters()
-        picture, *rest = Guest(table, table.session.watch, since=last).letters()
-        assert picture["type"] == "table" and len(picture["chat"]) == KEPT + 3
-        assert [letter["n"] for letter in rest] == [picture["n"] + 1 + i for i in range(len(rest))]
-        unknown = Guest(table, table.session.watch, since=5).letters()
+            guests[0].updates(), guests[1].updates(), guests[2].updates()
+        picture, *rest = Guest(table, table.session.watch, since=last).updates()
+        assert picture["type"] == "table" and len(picture["chat"]) == BACKLOG + 3
+        assert [update["n"] for update in rest] == [picture["n"] + 1 + i for i in range(len(rest))]
+        unknown = Guest(table, table.session.watch, since=5).updates()
         assert unknown[0]["type"] == "table"
 
     run(story)
@@ -172,11 +172,11 @@ def test_a_slow_socket_is_let_go_and_nobody_waits_for_it():
         table = make_table()
         guests = sit_all(table)
         slow = Guest(table, table.session.watch)
-        for _ in range(WAITING + 5):
+        for _ in range(OUTBOX_SIZE + 5):
             await guests[0].say("chat", text="hello")
             for guest in guests.values():
-                guest.letters()
-        assert slow.letters()[0] == {"type": "let go"}
+                guest.updates()
+        assert slow.updates()[0] == {"type": "let go"}
 
     run(story)
 
@@ -187,11 +187,11 @@ def test_what_can_not_be_saved_is_refused_and_nobody_hears_of_it():
         table = make_table(shelf=shelf)
         guests = sit_all(table)
         for guest in guests.values():
-            guest.letters()
+            guest.updates()
         shelf.broken = True
         answer = await guests[table.session.state.waiting[0]].play()
         assert isinstance(answer, Denied) and "could not be saved" in answer.reason
-        assert [guest.letters() for guest in guests.values()] == [[{"type": "let go"}]] * 3
+        assert [guest.updates() for guest in guests.values()] == [[{"type": "let go"}]] * 3
         assert table.broken
 
     run(story)
@@ -233,11 +233,15 @@ def test_undo_of_what_is_final_asks_the_others_and_the_secret_steps_of_a_drive_g
         )
         guest = sit_all(table)[0]
         await guest.play("limousine")
-        assert guest.last("undo")["undo"] == {"may": False, "why": '"limousine" is final by CP-DEC.4.', "ask": [1, 2]}
+        assert guest.last("undo")["undo"] == {
+            "may": False,
+            "why": '"limousine" is final under CP-DEC.4.',
+            "ask": [1, 2],
+        }
         await guest.play("move R2")
         assert guest.last("undo")["undo"] == {"may": True, "why": "", "ask": []}
         await guest.play("stop")
-        assert guest.last("undo")["undo"]["why"] == '"stop" is final by CP-LIMO.7.'
+        assert guest.last("undo")["undo"]["why"] == '"stop" is final under CP-LIMO.7.'
 
     run(story)
 
@@ -248,12 +252,12 @@ def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
         guests = sit_all(table)
         [asked] = table.session.state.waiting
         await guests[asked].play("draw a card")
-        told = guests[asked].letters()
-        assert [(letter["type"], letter["moves"]) for letter in told[-2:]] == [("moved", 1), ("undo", 1)]
+        told = guests[asked].updates()
+        assert [(update["type"], update["moves"]) for update in told[-2:]] == [("moved", 1), ("undo", 1)]
         assert told[-2]["undo"] is None
         undo = told[-1]["undo"]
         others = [seat for seat in range(3) if seat != asked]
-        assert undo == {"may": False, "why": '"draw a card" has drawn on luck.', "ask": others}
+        assert undo == {"may": False, "why": '"draw a card" involved luck.', "ask": others}
         await guests[asked].say("undo")
         assert guests[others[0]].last("asked")["answers"] == {str(seat): None for seat in others}
         await guests[others[0]].say("answer", yes=True)
@@ -278,9 +282,9 @@ def test_undo_is_done_when_all_agree_and_the_same_luck_comes_again():
             if seat != asked:
                 await guests[seat].say("answer", yes=True)
         assert len(table.session.record) == 0
-        letters = guests[asked].letters()
-        assert [letter["type"] for letter in letters[-2:]] == ["answered", "table"]
-        assert letters[-1]["events"] == table.session.state.events(0, asked)
+        updates = guests[asked].updates()
+        assert [update["type"] for update in updates[-2:]] == ["answered", "table"]
+        assert updates[-1]["events"] == table.session.state.events(0, asked)
         await guests[asked].play("draw a card")
         assert table.session.state.view(asked) == drawn
 
@@ -298,7 +302,7 @@ def test_the_one_who_asked_can_withdraw_and_a_move_ends_the_request():
         assert guests[asked].last("answered")["why"] == "Never mind."
         await guests[asked].say("undo")
         await guests[table.session.state.waiting[0]].play()
-        assert guests[asked].last("answered")["why"] == "The game went on."
+        assert guests[asked].last("answered")["why"] == "The game has moved on."
 
     run(story)
 
@@ -428,12 +432,12 @@ def test_only_whoever_made_the_table_gets_the_links():
         table = make_table("me friend bot")
         guests = sit_all(table)
         watcher = Guest(table, table.session.watch)
-        picture = guests[0].letters()[0]
+        picture = guests[0].updates()[0]
         assert [link["token"] for link in picture["table"]["links"]] == [place.token for place in table.session.places]
         tokens = [place.token for place in table.session.places if place.token]
-        assert "links" not in guests[1].letters()[0]["table"]
-        for letter in watcher.letters():
-            assert not any(token in str(letter) for token in tokens)
+        assert "links" not in guests[1].updates()[0]["table"]
+        for update in watcher.updates():
+            assert not any(token in str(update) for token in tokens)
         await table.bot_pool.stop()
         if table.driver:
             table.driver.cancel()
@@ -446,10 +450,10 @@ def test_drawings_come_only_to_those_who_want_them():
         table = make_table("me friend")
         plain = Guest(table, token_of(table, 0))
         wide = Guest(table, token_of(table, 0), draw="wide")
-        assert "svg" not in plain.letters()[0]
-        assert wide.letters()[0]["svg"]["wide"].startswith("<svg")
+        assert "svg" not in plain.updates()[0]
+        assert wide.updates()[0]["svg"]["wide"].startswith("<svg")
         await table.receive(plain.token, plain.box, Hello("1", "narrow"))
-        done, drawn = plain.letters()[-2:]
+        done, drawn = plain.updates()[-2:]
         assert done == {"type": "done", "id": "1"}
         assert drawn["type"] == "drawn" and drawn["svg"]["narrow"].startswith("<svg")
 

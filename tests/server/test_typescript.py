@@ -1,4 +1,4 @@
-"""The page's types are written from the server's, and what is really sent is of these types."""
+"""The page's types are generated from the server's, and everything that is actually sent has these types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from backroom.server import protocol, typescript
 from backroom.server.protocol import ServerMessage
-from tests.server.room import Guest, make_table, read_letter, run, token_of
+from tests.server.room import Guest, make_table, read_update, run, token_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "table.md"
 MESSAGES = [*get_args(protocol.ServerMessage), *get_args(protocol.ClientMessage)]
@@ -48,7 +48,7 @@ def test_the_page_for_people_tells_every_message_with_all_its_fields(kind):
         assert re.search(rf"[`\"]{field}[`\":]", told), f"docs/table.md doesn't tell {field} of {tag}"
 
 
-def test_every_letter_is_decoded_strictly_and_every_kind_is_sent():
+def test_every_update_is_decoded_strictly_and_every_kind_is_sent():
     kinds = set()
 
     async def story():
@@ -65,12 +65,12 @@ def test_every_letter_is_decoded_strictly_and_every_kind_is_sent():
         await table.receive(guests[0].token, guests[0].box, protocol.Undo("u"))
         await table.receive(guests[0].token, guests[0].box, protocol.Chat("c", "hello again"))
         for guest in guests:
-            kinds.update(letter["type"] for letter in guest.letters())  # read_letter decodes each strictly
+            kinds.update(update["type"] for update in guest.updates())  # read_update decodes each strictly
 
     run(story)
     assert kinds == {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
 
 
-def test_a_letter_with_a_field_that_its_type_lacks_is_not_understood():
+def test_an_update_with_a_field_that_its_type_lacks_is_not_understood():
     with pytest.raises(msgspec.ValidationError, match="unknown field `created`"):
-        read_letter('{"type": "done", "id": "1", "created": 1}')
+        read_update('{"type": "done", "id": "1", "created": 1}')

@@ -129,7 +129,7 @@ def test_sn_turn_5_nobody_else_decides_during_a_turn(game):
     state = game.position(FULL_TURN)
     while state.view()["active"] == 0:
         assert state.waiting == (0,)
-        assert "not asked" in refused_reason(state, 1)
+        assert "nothing to choose" in refused_reason(state, 1)
         state.play(0, state.legal(0)[0])
 
 

@@ -1,6 +1,6 @@
-"""``backroom arena``: many games between bots, seats rotated, and what came of them.
+"""``backroom arena``: play many games between bots, with rotated seats, and report the results.
 
-Game i depends on the match's seed and on i alone, so a match gives the same result with any number of jobs.
+Game i depends only on the match's seed and on i, so a match has the same result with any number of jobs.
 """
 
 from __future__ import annotations
@@ -24,17 +24,21 @@ from ..core.words import short_repr
 from ..records.header import read_options
 from .report import as_json, as_table, progress_bar
 
+EXAMPLES = """\
+  backroom arena chicago_poker greedy random random random --games 1000
+  backroom arena chinatown trader greedy my_bots:Mine --seed 7 --json"""
+
 SHARES_PER_JOB = 16
-"""A match is dealt out in this many shares for each process, so that all end about together."""
+"""A match is split into this many shares per process, so that all processes finish at about the same time."""
 
 LONGEST_GAME = 20_000
-"""A game is given up after so many decisions: not every game must end (strict Gangster); all that must are shorter."""
+"""A game is abandoned after this many decisions: not every game must end (strict Gangster); all others are shorter."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game, from each bot's side: its share of the win, its score, its choices, the seconds they took.
-    A game that was given up has no scores, and nobody has won it."""
+    """One game, by bot: its share of the win, its score, its number of decisions, and the seconds they took.
+    A game that was abandoned has no scores and no winner."""
 
     wins: tuple[float, ...]
     scores: tuple[int, ...]
@@ -43,13 +47,13 @@ class GameResult:
 
     @property
     def given_up(self) -> bool:
-        """Whether the game was too long to be finished."""
+        """Whether the game was abandoned because it was too long."""
         return not self.scores
 
 
 @dataclass(frozen=True)
 class BotResult:
-    """What one bot of a match came to; a shared win counts as a fraction, a game that was given up as not won."""
+    """The result of one bot in a match; a shared win counts as a fraction, an abandoned game as not won."""
 
     name: str
     games: int
@@ -67,13 +71,13 @@ class BotResult:
 
     @property
     def speed(self) -> float:
-        """Decisions a second, the redeal before each included."""
+        """Decisions per second, including the redeal before each."""
         return self.decisions / self.seconds if self.seconds else 0.0
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """A whole match: what was played, and a result for each bot in the order in which they were named."""
+    """A whole match: what was played, and the result of each bot in the order in which they were named."""
 
     game: str
     seed: int
@@ -94,10 +98,10 @@ def play_match(
     progress: Callable[[int], None] | None = None,
     longest: int = LONGEST_GAME,
 ) -> MatchResult:
-    """Let bots play many games; bot b of game i sits in seat (b + i) modulo the seats. A game that isn't over
-    after ``longest`` decisions is given up.
+    """Let bots play many games; in game i, bot b sits in seat (b + i) modulo the seats. A game that isn't over after
+    ``longest`` decisions is abandoned.
 
-    ``progress`` is called with the number of games that have just been finished.
+    ``progress`` is called with the number of games that have just finished.
     """
     names, chosen = tuple(bots), dict(options or {})
     check_match(slug, names, games, seed, chosen, longest)
@@ -128,7 +132,7 @@ def play_game(
     players = [bot(slug, name, luck.getrandbits(62)) for name in names]
     state = find_game(slug).new(len(names), luck.getrandbits(62), **options)
     if not any(player.reads_events for player in players):
-        state = state.clone()  # it keeps no events, which makes a redeal much cheaper
+        state = state.clone()  # without events, a redeal is much cheaper
     redeals = luck.getrandbits(62)
     seats = seats_of(len(names), number)
     decisions, seconds = [0] * len(names), [0.0] * len(names)
@@ -144,7 +148,7 @@ def play_game(
 
 
 def from_seats(state: Contract, seats: list[int], decisions: list[int], seconds: list[float]) -> GameResult:
-    """The result of a game that is over or was given up, in the order of the bots."""
+    """The result of a game that is over or was abandoned, in the order of the bots."""
     ranking, scores = state.ranking or [[]], state.scores or []
     wins = [1 / len(ranking[0]) if seat in ranking[0] else 0.0 for seat in seats]
     return GameResult(tuple(wins), tuple(scores[seat] for seat in seats if scores), tuple(decisions), tuple(seconds))
@@ -153,27 +157,27 @@ def from_seats(state: Contract, seats: list[int], decisions: list[int], seconds:
 # Many games
 
 Match = tuple[str, Sequence[str], int, Mapping[str, Any], int]
-"""What all games of a match have in common: game, bots, seed, options, most decisions of a game."""
+"""What all games of a match have in common: game, bots, seed, options, longest game."""
 
 
 def deal_out(games: int, jobs: int) -> list[range]:
-    """The numbers of the games in shares of about the same size."""
+    """Split the numbers of the games into shares of about the same size."""
     shares = max(1, min(games, jobs * SHARES_PER_JOB))
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
 def play_share(match: Match, share: range) -> dict[int, GameResult]:
-    """Some games of a match, by number."""
+    """Play some games of a match; results by number."""
     slug, names, seed, options, longest = match
     return {number: play_game(slug, names, seed, options, number, longest) for number in share}
 
 
 def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[int, GameResult]]:
-    """All games of a match, share by share, in as many processes as there are jobs."""
+    """Play all games of a match, share by share, in as many processes as there are jobs."""
     if jobs == 1:
         yield from (play_share(match, share) for share in shares)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:  # a fork beside threads may hang
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:  # forking a process with threads may hang
         waiting: set[Future[dict[int, GameResult]]] = {pool.submit(play_share, match, share) for share in shares}
         try:
             while waiting:
@@ -184,7 +188,7 @@ def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[i
 
 
 def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
-    """What a bot came to over all games."""
+    """Sum up the results of one bot."""
     wins = sum(result.wins[place] for result in played)
     scores = [result.scores[place] for result in played if not result.given_up]
     low, high = wilson(wins, len(played))
@@ -201,7 +205,7 @@ def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
 
 
 def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a win rate, after Wilson."""
+    """The 95% confidence interval of a win rate, after Wilson."""
     if games == 0:
         return 0.0, 1.0
     rate, spread = wins / games, deviations**2 / games
@@ -216,7 +220,7 @@ def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, fl
 def check_match(
     slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any], longest: int
 ) -> None:
-    """Refuse what can't be played, before anything is started."""
+    """Reject what can't be played before anything is started."""
     played = find_game(slug)
     for name in names:
         bot(slug, name)
@@ -225,15 +229,15 @@ def check_match(
     check_count(games)
     check_seed(seed)
     if type(longest) is not int or longest < 1:
-        raise Invalid(f"the most decisions of a game are a whole number from 1, not {short_repr(longest)}")
+        raise Invalid(f"the longest game must be a whole number of decisions, at least 1, not {short_repr(longest)}")
 
 
 def check_jobs(jobs: int | None) -> int:
-    """A number of processes from outside; by default one for each processor."""
+    """Check a number of processes; by default there is one per processor."""
     if jobs is None:
         return os.cpu_count() or 1
     if type(jobs) is not int or not 1 <= jobs <= 1024:
-        raise Invalid(f"jobs is a whole number from 1 to 1024, not {short_repr(jobs)}")
+        raise Invalid(f"jobs must be a whole number from 1 to 1024, not {short_repr(jobs)}")
     return jobs
 
 
@@ -241,26 +245,26 @@ def check_jobs(jobs: int | None) -> int:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What ``backroom arena`` takes."""
-    parser.add_argument("game", help="the game, for example chicago_poker")
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot for each seat; seats are rotated")
-    parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
-    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same match (default 0)")
+    """The arguments of ``backroom arena``."""
+    parser.add_argument("game", metavar="GAME", help="the game to play, for example chicago_poker")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="one bot per seat, such as greedy or my_bots:Mine")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="the number of games (default: 100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the match (default: 0)")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a rule option of the game, for example short=true",
+        help="an option of the rules, such as short=yes",
     )
     parser.add_argument(
         "--longest",
         type=int,
         default=LONGEST_GAME,
         metavar="N",
-        help=f"give a game up after so many decisions (default {LONGEST_GAME:,})",
+        help=f"abandon a game after this many decisions (default: {LONGEST_GAME:,})",
     )
-    parser.add_argument("--jobs", type=int, help="how many processes (default: one for each processor)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="the number of processes (default: one per processor)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 

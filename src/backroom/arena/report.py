@@ -1,4 +1,4 @@
-"""The result of a match for people and for programs, and a bar while it runs."""
+"""The result of a match, for people and for programs, and a progress bar while it runs."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .match import MatchResult
 
-HEADINGS = ("bot", "games", "wins", "win rate", "95 % interval", "mean score", "decisions/s")
+HEADINGS = ("bot", "games", "wins", "win rate", "95% interval", "mean score", "decisions/s")
 
 
 def as_json(result: MatchResult) -> str:
-    """Everything, for programs."""
+    """The whole result as JSON."""
     told = asdict(result)
     for row, bot in zip(told["bots"], result.bots, strict=True):
         row |= {"rate": bot.rate, "decisions_per_second": bot.speed}
@@ -24,7 +24,7 @@ def as_json(result: MatchResult) -> str:
 
 
 def as_table(result: MatchResult) -> str:
-    """A table for people: one line a bot, and one about games that were given up."""
+    """A table for people: one line per bot, and one about abandoned games."""
     rows = [HEADINGS, *cells(result)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     lines = []
@@ -34,8 +34,8 @@ def as_table(result: MatchResult) -> str:
     lines.insert(1, "  ".join("-" * width for width in widths))
     if result.given_up:
         lines.append(
-            f"{result.given_up} of {result.games} games were given up after {result.longest:,} decisions; "
-            "nobody won them, and no score counts"
+            f"{result.given_up} of {result.games} games were abandoned after {result.longest:,} decisions; "
+            "they have no winner and no scores"
         )
     return "\n".join(lines)
 
@@ -56,7 +56,7 @@ def cells(result: MatchResult) -> Iterator[tuple[str, ...]]:
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on the terminal; nothing where nobody looks."""
+    """A progress bar, if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -1,1 +1,1 @@
-"""How fast the games are, next to peers, and how many sequences of choices they have."""
+"""Benchmarks: the speed of the games and their peers, load on the server, and perft counts."""

@@ -1,9 +1,9 @@
-"""``backroom bench``: how fast each game is at each number of seats.
+"""``backroom bench``: how fast each game is with each number of seats.
 
-One core is measured in CPU time, so that a busy machine does little harm; all cores in wall time.
-Every figure is the median of a few short repetitions, with the lowest and the highest of them. They go round
-and round: each game and each piece of work gets its first repetition before any gets its second, so that
-a bad moment of the machine spoils one repetition of many figures and not all repetitions of one.
+One core is measured in CPU time, so that a busy machine does little harm; all cores in wall-clock time. Every figure is
+the median of a few short repetitions, with the lowest and the highest. Repetitions are interleaved: every measurement
+runs once before any runs a second time, so that a slow moment of the machine spoils one repetition of many figures
+rather than all repetitions of one.
 """
 
 from __future__ import annotations
@@ -32,16 +32,21 @@ from . import peers
 from .arguments import read_number, read_seconds
 from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
 
+EXAMPLES = """\
+  backroom bench                                  all games with all numbers of seats
+  backroom bench --game snitch --seconds 5        one game, measured for longer
+  backroom bench --peers                          next to OpenSpiel's C++ rollouts"""
+
 SEED = 1
 HELD_STATES = 200
-"""States held at once when their memory is measured."""
+"""How many states are held at once to measure their memory."""
 
 Tick = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What was measured for one game at one number of seats. Times are in seconds."""
+    """The measurements of one game with one number of seats. Times are in seconds."""
 
     game: str
     seats: int
@@ -64,14 +69,14 @@ class Cell:
 
 
 class PythonLoop:
-    """Whole games through the contract, as a bot's author would write it: waiting, legal, play."""
+    """Whole games through the public API, as the author of a bot would write them: waiting, legal, play."""
 
     def __init__(self, rules: Game, seats: int, options: Mapping[str, Any]) -> None:
         self.rules, self.seats, self.options = rules, seats, options
         self.decisions = self.choices = 0
 
     def play(self, times: int) -> int:
-        """Play whole games at random; how many actions were played."""
+        """Play whole games at random; return how many actions were played."""
         before = self.decisions
         pick = random.Random(SEED).random
         for seed in range(times):
@@ -92,7 +97,7 @@ class PythonLoop:
 
 
 def playouts(rules: Game, seats: int, threads: int, options: Mapping[str, Any]) -> Callable[[int], int]:
-    """Random games inside the rules, as many for each thread as it is told; counts decisions."""
+    """Random games inside the compiled rules, a number of them per thread; counts decisions."""
     return lambda times: rules.playouts(times * threads, seats, SEED, threads=threads, **options).decisions
 
 
@@ -116,8 +121,8 @@ def empty_loop(times: int) -> int:
 
 
 def bytes_per_state(state: Contract) -> int:
-    """Memory of one state, counted by the allocator while many are made and held; the first ones only use up
-    what is kept for reuse. (The resident set of a fresh process agrees within a few per cent.)"""
+    """The memory of one state, as the allocator counts it while many are held; the first batch only uses up what is
+    kept for reuse. (The resident set of a fresh process agrees within a few per cent.)"""
     held = [state.clone() for _ in range(HELD_STATES)]
     tracemalloc.start()
     try:
@@ -137,7 +142,7 @@ def cores() -> int:
 
 
 class Bench:
-    """One game at one number of seats, while it is measured."""
+    """The measurement of one game with one number of seats."""
 
     def __init__(self, rules: Game, seats: int, pairs: list[str]) -> None:
         options = read_options(rules, pairs)
@@ -154,12 +159,12 @@ class Bench:
         self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned, self.copied)
 
     def repeat(self, seconds: float) -> None:
-        """One more repetition of everything, in about so many seconds together."""
+        """Repeat everything once more, in about this many seconds altogether."""
         for piece in self.pieces:
             piece.repeat(seconds / len(self.pieces))
 
     def result(self) -> Cell:
-        """What all repetitions came to."""
+        """The result of all repetitions."""
         first = self.alone.runs[0]
         return Cell(
             game=self.rules.slug,
@@ -181,7 +186,7 @@ class Bench:
 
 
 def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick, options: list[str]) -> list[Cell]:
-    """Everything about all chosen games, round and round."""
+    """Measure all chosen games, with interleaved repetitions."""
     benches = [Bench(rules, seats, options) for rules, seats in chosen]
     for _ in range(REPETITIONS):
         for bench in benches:
@@ -190,44 +195,44 @@ def measure(chosen: list[tuple[Game, int]], seconds: float, tick: Tick, options:
     return [bench.result() for bench in benches]
 
 
-# What is asked
+# The command
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``backroom bench``."""
-    parser.add_argument("--game", nargs="+", metavar="SLUG", help="which games (default: all)")
-    parser.add_argument("--seats", nargs="+", metavar="N", help="which numbers of seats (default: all)")
+    parser.add_argument("--game", nargs="+", metavar="SLUG", help="the games to measure (default: all)")
+    parser.add_argument("--seats", nargs="+", metavar="N", help="the numbers of seats (default: all)")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a rule option of the chosen games, for example trade=none",
+        help="an option of the chosen games' rules, for example trade=none",
     )
     parser.add_argument(
         "--seconds",
         default="1",
         metavar="S",
-        help="about how long to measure each game at each number of seats (default: 1)",
+        help="how long to measure each game with each number of seats, roughly (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
-    parser.add_argument("--peers", action="store_true", help="measure OpenSpiel's card games in the same run")
+    parser.add_argument("--peers", action="store_true", help="also measure OpenSpiel's card games")
     parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
 def chosen_games(named: list[str] | None, seats: list[str] | None, build: str | None) -> list[tuple[Game, int]]:
-    """Every game with every number of seats that is meant and that it can be played with."""
+    """Each chosen game with each chosen number of seats that it can be played with."""
     chosen = [game(slug, build) for slug in dict.fromkeys(named or slugs())]
     wanted = list(dict.fromkeys(read_number("--seats", text, 99) for text in seats or ()))
     for count in wanted:
         if not any(count in rules.seat_counts for rules in chosen):
             allowed = "; ".join(f"{rules.slug}: {', '.join(map(str, rules.seat_counts))}" for rules in chosen)
-            raise Invalid(f"no chosen game is played by {count} seats (possible are {allowed})")
+            raise Invalid(f"none of the chosen games can be played with {count} seats ({allowed})")
     return [(rules, count) for rules in chosen for count in wanted or rules.seat_counts if count in rules.seat_counts]
 
 
 def make_progress() -> Progress:
-    """A bar on stderr where that is a terminal. It is drawn between measurements only: no second thread."""
+    """A progress bar, if stderr is a terminal. It is drawn only between measurements, without a second thread."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     return Progress(
         *columns, console=Console(stderr=True), auto_refresh=False, transient=True, disable=not sys.stderr.isatty()
@@ -235,7 +240,7 @@ def make_progress() -> Progress:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure what is asked and print it."""
+    """Measure what was asked for and print it."""
     seconds = read_seconds("--seconds", args.seconds)
     chosen = chosen_games(args.game, args.seats, args.build)
     spiel = peers.load_spiel() if args.peers else None
@@ -254,11 +259,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-# What is printed
+# Printing
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were measured on."""
+    """The machine on which the figures were measured."""
     return {
         "cores": cores(),
         "cpus": os.cpu_count(),
@@ -271,7 +276,7 @@ def machine() -> dict[str, Any]:
 
 
 def load() -> float | None:
-    """How busy the machine was in the last minute, all processes together, where the system tells it."""
+    """The load average of the last minute, if the system knows it."""
     try:
         return round(os.getloadavg()[0], 2)
     except (AttributeError, OSError):
@@ -279,7 +284,7 @@ def load() -> float | None:
 
 
 def processor_name() -> str:
-    """The name of the processor, where the system tells it."""
+    """The name of the processor, if the system knows it."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             lines = [line for line in file if line.startswith("model name")]
@@ -317,7 +322,7 @@ ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
 
 
 def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
-    """The tables: one for each game, one for the peers."""
+    """Print a table for each game, and one for the peers."""
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
     for slug, group in itertools.groupby(cells, key=lambda cell: cell.game):
         console.print(game_table(slug, list(group)))
@@ -325,7 +330,7 @@ def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
         peers.show(comparison, console)
     facts = machine()
     where = f"{facts['processor']}, {facts['cores']} cores, load {facts['load']}, Python {facts['python']}"
-    how = f"median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in wall time"
+    how = f"median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in wall-clock time"
     console.print(f"{where}; {how}", style="dim", markup=False)
 
 

@@ -1,4 +1,4 @@
-"""``backroom load``: many tables of bots on one server, with watching sockets; how long from action to delivery."""
+"""``backroom load``: the time from action to delivery with many tables of bots on one server, and spectators."""
 
 from __future__ import annotations
 
@@ -18,48 +18,57 @@ from websockets.exceptions import WebSocketException
 from ..core.errors import Invalid
 from ..server.serve import allow_many_sockets
 
+EXAMPLES = """\
+  backroom load                                   500 tables with two spectators each
+  backroom load --tables 50 --bot greedy          fewer tables, with bots that think"""
+
 BAR = 0.250
-"""How long 99 of 100 deliveries may take at most, in seconds."""
+"""The limit for the 99th percentile of deliveries, in seconds."""
 
 SETTLING = 3.0
-"""Seconds after the last socket has come that are not counted."""
+"""How many seconds are ignored after the last socket has connected."""
 
-read_letter = msgspec.json.Decoder(dict[str, object])
+read_update = msgspec.json.Decoder(dict[str, object])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
-    add("--tables", type=int, default=500, metavar="N", help="how many tables (default: 500)")
-    add("--sockets", type=int, default=2, metavar="N", help="how many sockets watch each table (default: 2)")
-    add("--seconds", type=float, default=20, metavar="S", help="how long it is measured (default: 20)")
-    add("--pace", type=int, default=950, metavar="MS", help="milliseconds that an action stays (default: 950)")
-    add("--game", default="chicago_poker", metavar="GAME", help="which game is played")
-    add("--bot", default="random", metavar="NAME", help="which bot plays (default: random, to measure the server)")
+    add("--tables", type=int, default=500, metavar="N", help="the number of tables (default: 500)")
+    add("--sockets", type=int, default=2, metavar="N", help="the number of spectators at each table (default: 2)")
+    add("--seconds", type=float, default=20, metavar="S", help="how long to measure (default: 20)")
+    add("--pace", type=int, default=950, metavar="MS", help="the pause after an action, in milliseconds (default: 950)")
+    add("--game", default="chicago_poker", metavar="GAME", help="the game to play (default: chicago_poker)")
+    add(
+        "--bot",
+        default="random",
+        metavar="NAME",
+        help="the bot to use (default: random, to measure the server)",
+    )
 
 
 @dataclass
 class Measured:
-    """What was seen."""
+    """What was measured."""
 
     delays: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     counts_from: float = float("inf")
 
     def share(self, part: float) -> float:
-        """The delay that a share of all deliveries keeps."""
+        """A percentile of the delays."""
         return sorted(self.delays)[int(part * (len(self.delays) - 1))]
 
     @property
     def is_good(self) -> bool:
-        """Whether the bar is kept."""
+        """Whether the limit was met."""
         return bool(self.delays) and not self.errors and self.share(0.99) <= BAR
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, print, and say whether the bar is kept."""
+    """Measure, print, and report whether the limit was met."""
     if args.tables < 1 or args.sockets < 1 or args.seconds <= 0:
-        raise Invalid("--tables and --sockets are at least 1, and --seconds is more than 0")
+        raise Invalid("--tables and --sockets must be at least 1, and --seconds more than 0")
     allow_many_sockets()
     with tempfile.TemporaryDirectory() as folder:
         measured = asyncio.run(measure(args, folder))
@@ -76,21 +85,21 @@ def report(args: argparse.Namespace, measured: Measured) -> list[str]:
     rate = len(measured.delays) / args.seconds / args.sockets
     times = ", ".join(
         f"{name} {measured.share(part) * 1000:.0f} ms"
-        for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0))
+        for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
     )
-    verdict = "kept" if measured.is_good else "NOT kept"
+    verdict = "met" if measured.is_good else "NOT met"
     return [
         head,
-        f"{rate:.0f} actions a second, {len(measured.delays)} deliveries in {args.seconds:.0f} s",
+        f"{rate:.0f} actions per second, {len(measured.delays)} deliveries in {args.seconds:.0f} s",
         f"from action to delivery: {times}",
         f"errors: {len(measured.errors)}",
         *measured.errors[:5],
-        f"bar (p99 <= {BAR * 1000:.0f} ms, no error): {verdict}",
+        f"limit (p99 <= {BAR * 1000:.0f} ms, no errors): {verdict}",
     ]
 
 
 async def measure(args: argparse.Namespace, folder: str) -> Measured:
-    """Start a server, fill it, listen."""
+    """Start a server, fill it with tables, and listen."""
     server = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -114,7 +123,7 @@ async def measure(args: argparse.Namespace, folder: str) -> Measured:
 
 
 async def address_of(server: asyncio.subprocess.Process) -> str:
-    """Where the server says that it is."""
+    """The address that the server prints."""
     line = (await server.stdout.readline()).decode() if server.stdout else ""
     found = re.search(r"http://localhost:(\d+)/", line)
     if not found:
@@ -123,7 +132,7 @@ async def address_of(server: asyncio.subprocess.Process) -> str:
 
 
 async def fill_and_listen(args: argparse.Namespace, host: str) -> Measured:
-    """Make the tables, connect the sockets, listen for the wanted time."""
+    """Create the tables, connect the sockets, and listen for the given time."""
     measured = Measured()
     limit = asyncio.Semaphore(20)
     ready: list[str] = []
@@ -153,7 +162,7 @@ async def make_table(args: argparse.Namespace, host: str, limit: asyncio.Semapho
 
 
 async def watch(host: str, link: str, limit: asyncio.Semaphore, measured: Measured, ready: list[str]) -> None:
-    """One watching socket."""
+    """One spectator's socket."""
     try:
         async with limit:
             socket = await connect(
@@ -162,13 +171,13 @@ async def watch(host: str, link: str, limit: asyncio.Semaphore, measured: Measur
         async with socket:
             ready.append(link)
             async for text in socket:
-                note(measured, read_letter.decode(text))
+                note(measured, read_update.decode(text))
     except (OSError, WebSocketException, TimeoutError) as error:
         measured.errors.append(f"{type(error).__name__}: {error}")
 
 
-def note(measured: Measured, letter: dict[str, object]) -> None:
-    """How long a letter took."""
+def note(measured: Measured, update: dict[str, object]) -> None:
+    """Note how long an update took."""
     now = time.time()
-    if letter["type"] == "moved" and now >= measured.counts_from:
-        measured.delays.append(now - float(str(letter["at"])) / 1000)
+    if update["type"] == "moved" and now >= measured.counts_from:
+        measured.delays.append(now - float(str(update["at"])) / 1000)

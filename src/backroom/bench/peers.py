@@ -1,11 +1,10 @@
 """The same measurement on OpenSpiel's card games, in the same run.
 
 Both sides do the same thing: from the first decision after a deal, many random games inside the compiled
-core, one core, CPU time. OpenSpiel's loop is its RandomRolloutEvaluator, reached through an MCTSBot with a
-single simulation, which does nothing but that many rollouts of the position it is given. OpenSpiel doesn't
-count decisions, so they are counted by playing on from the same position in Python, which is also its
-Python figure. Our turn and theirs alternate, and the ratio is taken turn by turn, so that a busy machine
-harms both.
+core, on one core, in CPU time. OpenSpiel's loop is its RandomRolloutEvaluator, reached through an MCTSBot with a
+single simulation, which does nothing but that many rollouts from the given position. OpenSpiel doesn't count
+decisions, so they are counted by playing on from the same position in Python, which also gives its Python figure.
+Our turns and theirs alternate, and the ratio is taken turn by turn, so that a busy machine affects both alike.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ Tick = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Rates:
-    """How fast one game is, from the first decision on."""
+    """The speed of one game from the first decision on."""
 
     name: str
     seats: int
@@ -44,7 +43,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class Versus:
-    """A peer, and how many times as fast we are."""
+    """A peer, and how many times faster we are."""
 
     peer: Rates
     ratio: Figure
@@ -53,7 +52,7 @@ class Versus:
 
 @dataclass(frozen=True)
 class Comparison:
-    """We and all peers."""
+    """Our game and all its peers."""
 
     version: str
     build: str
@@ -85,7 +84,7 @@ def load_spiel() -> Any:
 
 
 class Side:
-    """One of the two that are compared: a position after the deal, and two ways to play on from it."""
+    """One side of the comparison: a position after the deal, and two ways to play on from it."""
 
     name: str
     seats: int
@@ -97,32 +96,32 @@ class Side:
         self.turns: list[Turn] = []
 
     def deal(self, seed: int) -> None:
-        """Take a new position, the first decision after a deal."""
+        """Set up a new position: the first decision after a deal."""
         raise NotImplementedError
 
     def play_inside(self, times: int) -> int:
-        """Random games inside the core; how many."""
+        """Play random games inside the core; return how many."""
         raise NotImplementedError
 
     def play_in_python(self, times: int) -> int:
-        """Random games step by step in Python; how many decisions."""
+        """Play random games step by step in Python; return how many decisions were made."""
         raise NotImplementedError
 
     def count(self, games: int, decisions: int, choices: int) -> int:
-        """Remember what was played in Python; how many decisions."""
+        """Add up what was played in Python; return the number of decisions."""
         self.games += games
         self.decisions += decisions
         self.choices += choices
         return decisions
 
     def end_turn(self) -> Turn:
-        """The last repetition of both. Decisions in the core are those per game in Python, same position."""
+        """The latest repetition. Decisions in the core are estimated from those per game in Python, same position."""
         inside, stepped = self.inside.runs[-1], self.stepped.runs[-1]
         self.turns.append(Turn(inside.size_rate * stepped.count / stepped.size, stepped.count_rate))
         return self.turns[-1]
 
     def rates(self) -> Rates:
-        """All turns together."""
+        """The result of all turns."""
         return Rates(
             self.name,
             self.seats,
@@ -147,7 +146,7 @@ class OurSide(Side):
         self.start: Contract = self.rules.new(seats=OUR_SEATS, seed=seed, **OUR_OPTIONS)
 
     def play_inside(self, times: int) -> int:
-        return int(self.start.rollouts(times, seed=1)["games"])
+        return self.start.rollouts(times, seed=1).games
 
     def play_in_python(self, times: int) -> int:
         decisions = choices = 0
@@ -181,7 +180,7 @@ class SpielSide(Side):
             self.start.apply_action(self.drawn(self.start))
 
     def drawn(self, state: Any) -> int:
-        """One outcome of chance."""
+        """A random outcome of a chance node."""
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         return int(self.chance.choices(outcomes, weights)[0])
 
@@ -209,7 +208,7 @@ class SpielSide(Side):
 
 
 def compare(spiel: Any, build: str | None, seconds: float, tick: Tick) -> Comparison:
-    """Measure us and all peers in turns; ``seconds`` for each peer and the turns of ours beside it."""
+    """Measure our game and all peers in turns, with ``seconds`` for each peer and our turns beside it."""
     ours = OurSide(build)
     theirs = [SpielSide(spiel, name) for name in PEERS]
     pairs: dict[str, list[tuple[Turn, Turn]]] = {peer.name: [] for peer in theirs}
@@ -221,7 +220,7 @@ def compare(spiel: Any, build: str | None, seconds: float, tick: Tick) -> Compar
 
 
 def take_turns(ours: OurSide, peer: SpielSide, seed: int, seconds: float) -> tuple[Turn, Turn]:
-    """One repetition of both, from new deals, side by side."""
+    """One repetition of both sides, from new deals."""
     for side in (ours, peer):
         side.deal(seed)
     for piece in (ours.inside, peer.inside, ours.stepped, peer.stepped):
@@ -230,7 +229,7 @@ def take_turns(ours: OurSide, peer: SpielSide, seed: int, seconds: float) -> tup
 
 
 def versus(peer: SpielSide, pairs: list[tuple[Turn, Turn]]) -> Versus:
-    """A peer with the ratios, turn by turn."""
+    """A peer with its ratios, taken turn by turn."""
     return Versus(
         peer.rates(),
         figure(a.decisions_per_second / b.decisions_per_second for a, b in pairs),
@@ -239,7 +238,7 @@ def versus(peer: SpielSide, pairs: list[tuple[Turn, Turn]]) -> Versus:
 
 
 def judge(ours: OurSide, peers: list[Versus]) -> Comparison:
-    """All of it, with the best peer."""
+    """The whole comparison, with the best peer."""
     best = max(peers, key=lambda one: one.peer.decisions_per_second.median)
     python_best = max(peers, key=lambda one: one.peer.python_actions_per_second.median)
     return Comparison(
@@ -255,7 +254,7 @@ def judge(ours: OurSide, peers: list[Versus]) -> Comparison:
 
 
 def show(comparison: Comparison, console: Console) -> None:
-    """The table of ratios."""
+    """Print the table of ratios."""
     table = Table(title=f"random play from the first decision on, one core: OpenSpiel {comparison.version}")
     for name in (
         "game",
@@ -273,7 +272,7 @@ def show(comparison: Comparison, console: Console) -> None:
         table.add_row(*row(one.peer, one))
     console.print(table)
     console.print(
-        f"{OURS} ({comparison.build}) over the best of them: "
+        f"{OURS} ({comparison.build}) compared with the best peer: "
         f"{comparison.ratio_to_best:.2f} x in the core (over {comparison.best}), "
         f"{comparison.python_ratio_to_best:.2f} x in Python (over {comparison.python_best})"
     )

@@ -1,15 +1,15 @@
-"""``backroom perft``: how many sequences of choices a game has, to a depth.
+"""``backroom perft``: count the sequences of choices in a game to a given depth.
 
 perft(0) is 1; perft(d) is the sum of perft(d - 1) after each choice. Chance is fixed by the seed, so only
-choices are counted. Where several seats may choose at once, the lowest one chooses first: another order
-would count the same choices again. A finished game has no further choices, so it counts for none of the
-deeper depths. The last choice of a sequence is counted from the list and not carried out.
+choices are counted. Where several seats may choose at once, the lowest chooses first: any other order would count the
+same choices again. A finished game has no further choices, so it does not contribute to deeper counts. The last choice
+of a sequence is counted in the list without being carried out.
 
-The counts of all games are kept in files, one line for each position from which was counted:
+The counts of all games are kept in files, one line for each start position:
 
     seats 3 seed 1 moves 40 options specials=no perft 1 11 2 121 3 1133
 
-``moves 40`` means that 40 random choices were made first, so that late positions are counted as well.
+``moves 40`` means that 40 random choices were made first, so that late positions are covered as well.
 """
 
 from __future__ import annotations
@@ -30,8 +30,13 @@ from ..core.luck import Luck
 from ..records.header import read_options, spell_value
 from .arguments import read_number
 
+EXAMPLES = """\
+  backroom perft chinatown --depth 4              count all sequences of four choices
+  backroom perft snitch --moves 40 --divide       from a later position, split by the first choice
+  backroom perft --check                          compare all games with the stored counts"""
+
 MOST_SEQUENCES = 300_000
-"""A line that is written goes as deep as the count will probably stay below this."""
+"""A line is counted to the greatest depth whose count is expected to stay below this."""
 
 DEEPEST = 10
 ANY = 2**63
@@ -49,7 +54,7 @@ HEADING = "# Sequences of choices to each depth: `backroom perft --check` counts
 
 
 def perft(state: Contract, depth: int) -> int:
-    """How many sequences of exactly so many choices there are."""
+    """The number of sequences of exactly ``depth`` choices."""
     if depth == 0:
         return 1
     waiting = state.waiting
@@ -68,7 +73,7 @@ def perft(state: Contract, depth: int) -> int:
 
 
 def divide(state: Contract, depth: int) -> Iterator[tuple[str, int]]:
-    """The same, split by the first choice, in words."""
+    """The same count, split by the first choice (in words)."""
     for seat in state.waiting[:1]:
         for action in state.legal(seat):
             child = state.clone()
@@ -78,7 +83,7 @@ def divide(state: Contract, depth: int) -> Iterator[tuple[str, int]]:
 
 @dataclass(frozen=True)
 class Start:
-    """A position from which is counted: a new game, and how many random choices were made in it."""
+    """A position to count from: a new game after a number of random choices."""
 
     seats: int
     seed: int
@@ -89,7 +94,7 @@ class Start:
         """The position itself."""
         state = rules.new(seats=self.seats, seed=self.seed, **self.options).clone()
         if walk(state, self.seed, self.moves) < self.moves:
-            raise Invalid(f"the game of seed {self.seed} is over before {self.moves} random choices are made")
+            raise Invalid(f"the game with seed {self.seed} ends before {self.moves} random choices have been made")
         return state
 
     def __str__(self) -> str:
@@ -99,7 +104,7 @@ class Start:
 
 
 def walk(state: Contract, seed: int, moves: int) -> int:
-    """Make random choices, the same ones for the same seed; how many were made before the game was over."""
+    """Make random choices, the same for the same seed; return how many were made before the game ended."""
     luck = Luck()
     luck.seed(seed, 1)
     for made in range(moves):
@@ -115,14 +120,14 @@ def walk(state: Contract, seed: int, moves: int) -> int:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a file: where it stands, from where was counted, and the count of each depth."""
+    """A line of a file: its place, the start position, and the count for each depth."""
 
     place: str
     start: Start
     counts: dict[int, int]
 
     def up_to(self, deepest: int, most: int) -> Iterator[tuple[int, int]]:
-        """Depths and counts, as far as neither passes its limit."""
+        """Depths and counts, up to the limits."""
         return takewhile(lambda pair: pair[0] <= deepest and pair[1] <= most, sorted(self.counts.items()))
 
     def __str__(self) -> str:
@@ -133,8 +138,8 @@ def read_file(rules: Game, path: Path) -> list[Line]:
     """All lines of a file."""
     if not path.exists():
         raise Invalid(
-            f"there is no {path}; run this in the project's folder, name another one by --folder, "
-            f"or write the file by: backroom perft {rules.slug} --write"
+            f"there is no {path}; run this in the project's folder, name another folder with --folder, "
+            f"or write the file with: backroom perft {rules.slug} --write"
         )
     lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
     return [
@@ -148,7 +153,7 @@ def read_line(rules: Game, place: str, text: str) -> Line:
     """One line of a file."""
     found = LINE.fullmatch(" ".join(text.split()))
     if found is None:
-        raise Invalid(f"{place}: a line is written: {FORM}")
+        raise Invalid(f"{place}: a line must have this form: {FORM}")
     seats, seed, moves, options, counts = found.groups(default="")
     numbers = [int(word) for word in counts.split()]
     try:
@@ -159,14 +164,14 @@ def read_line(rules: Game, place: str, text: str) -> Line:
 
 
 def make_start(rules: Game, seats: int | None, seed: int, moves: int, options: list[str]) -> Start:
-    """A position to count from, as it was written down; options that are as usual are left out."""
+    """A position to count from; options with their default value are left out."""
     given = read_options(rules, options)
     changed = {name: value for name, value in given.items() if value != rules.options[name].default}
     return Start(rules.check_seats(seats), seed, moves, changed)
 
 
 def differences(rules: Game, line: Line, deepest: int = ANY, most: int = ANY) -> list[str]:
-    """What is counted otherwise than a line says, in words; what is beyond the limits is left out."""
+    """The differences between a line and a new count, in words, up to the limits."""
     try:
         state = line.start.set_up(rules)
     except Invalid as error:
@@ -179,7 +184,7 @@ def differences(rules: Game, line: Line, deepest: int = ANY, most: int = ANY) ->
 
 
 def starts(rules: Game) -> Iterator[Start]:
-    """The positions that a written file counts from: early to late, every number of seats, every option."""
+    """The start positions for a file: early to late, with every number of seats and every option."""
     for seats in rules.seat_counts:
         length = walk(rules.new(seats=seats, seed=1), 1, 10**9)
         for moves in sorted({0, length // 4, length // 2, length * 3 // 4, max(0, length - 8)}):
@@ -192,7 +197,7 @@ def starts(rules: Game) -> Iterator[Start]:
 
 
 def count_from(rules: Game, start: Start, most: int = MOST_SEQUENCES) -> Line:
-    """A line with all depths that will probably not be too large."""
+    """A line with the counts of all depths that are expected to stay within the limit."""
     state = start.set_up(rules)
     counts = {0: 1}
     growth = 1.0
@@ -204,7 +209,7 @@ def count_from(rules: Game, start: Start, most: int = MOST_SEQUENCES) -> Line:
 
 
 def file_text(rules: Game) -> str:
-    """A whole file, counted anew."""
+    """The text of a whole file, newly counted."""
     lines = [f"{count_from(rules, start)}\n" for start in starts(rules)]
     return HEADING + "".join(lines)
 
@@ -214,23 +219,23 @@ def file_text(rules: Game) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``backroom perft``."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (--check, --write: default all)")
-    parser.add_argument("--seats", metavar="N", help="how many seats (default: as usual)")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the game (with --check or --write: default all)")
+    parser.add_argument("--seats", metavar="N", help="the number of seats (default: the game's usual number)")
     parser.add_argument("--seed", metavar="S", help="the seed of the game (default: 1)")
-    parser.add_argument("--moves", metavar="M", help="make so many random choices first (default: 0)")
-    parser.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--depth", metavar="D", help="how many choices (default: 3; --check: as kept)")
+    parser.add_argument("--moves", metavar="M", help="make M random choices first (default: 0)")
+    parser.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the rules")
+    parser.add_argument("--depth", metavar="D", help="the number of choices (default: 3; --check: as in the files)")
     parser.add_argument("--divide", action="store_true", help="split the count by the first choice")
-    parser.add_argument("--check", action="store_true", help="count again what is kept in the files")
-    parser.add_argument("--write", action="store_true", help="write the files anew")
-    parser.add_argument("--folder", default="tests/perft", help="where the files are (default: tests/perft)")
+    parser.add_argument("--check", action="store_true", help="count again and compare with the files")
+    parser.add_argument("--write", action="store_true", help="count again and rewrite the files")
+    parser.add_argument("--folder", default="tests/perft", help="the folder with the files (default: tests/perft)")
     parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Count, check or write."""
     if args.divide + args.check + args.write > 1:
-        raise Invalid("--divide, --check and --write are three different things; give one of them")
+        raise Invalid("--divide, --check and --write can't be combined; give one of them")
     if args.check or args.write:
         return run_files(args)
     if args.game is None:
@@ -239,10 +244,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def run_files(args: argparse.Namespace) -> int:
-    """Check or write the files of a game or of all."""
+    """Check or write the files of one game or of all games."""
     for name in ("seats", "seed", "moves", "option"):
         if getattr(args, name) is not None:
-            raise Invalid(f"--{name} doesn't go with --check or --write: the files say from where is counted")
+            raise Invalid(f"--{name} can't be combined with --check or --write: the files name the start positions")
     chosen = [game(slug, args.build) for slug in ([args.game] if args.game else slugs())]
     deepest = ANY if args.depth is None else read_number("--depth", args.depth, 99)
     act = check_file if args.check else write_file
@@ -250,7 +255,7 @@ def run_files(args: argparse.Namespace) -> int:
 
 
 def check_file(rules: Game, path: Path, deepest: int) -> int:
-    """Count again what a file says; 1 if something differs."""
+    """Compare a file with a new count; return 1 if anything differs."""
     start, lines = time.perf_counter(), read_file(rules, path)
     found = [text for line in lines for text in differences(rules, line, deepest)]
     for text in found:
@@ -265,11 +270,13 @@ def check_file(rules: Game, path: Path, deepest: int) -> int:
 
 
 def write_file(rules: Game, path: Path, deepest: int) -> int:
-    """Count anew and write."""
+    """Count again and write the file."""
     if deepest != ANY:
-        raise Invalid("--depth doesn't go with --write: each line goes as deep as is quick to check")
+        raise Invalid("--depth can't be combined with --write: each line goes as deep as can be checked quickly")
     if not path.parent.is_dir():
-        raise Invalid(f"there is no folder {path.parent}; run this in the project's folder or give --folder")
+        raise Invalid(
+            f"there is no folder {path.parent}; run this in the project's folder, or name another with --folder"
+        )
     text = file_text(rules)
     path.write_text(text, encoding="utf-8")
     print(f"{path}: {len(text.splitlines()) - 1} positions written ({rules.build})")
@@ -297,7 +304,7 @@ def run_count(args: argparse.Namespace, rules: Game) -> int:
 
 
 def print_split(state: Contract, depth: int) -> None:
-    """The counts split by the first choice, and their sum."""
+    """Print the counts split by the first choice, and their sum."""
     total = 0
     for text, count in divide(state, depth):
         print(f"{count:>15,}  {text}")
@@ -306,7 +313,7 @@ def print_split(state: Contract, depth: int) -> None:
 
 
 def print_depths(state: Contract, deepest: int) -> None:
-    """The count of every depth, each as soon as it is known."""
+    """Print the count for every depth, each as soon as it is known."""
     for depth in range(deepest + 1):
         start = time.perf_counter()
         count = perft(state, depth)

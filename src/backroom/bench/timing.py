@@ -1,4 +1,4 @@
-"""Measuring: short repetitions of a piece of work, and what they came to."""
+"""Measuring: short repetitions of a piece of work, and their results."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from statistics import median
 
 REPETITIONS = 9
-"""How often each piece of work is repeated; an odd number, so that the median was really measured."""
+"""How often each piece of work is repeated; an odd number, so that the median is one of the measurements."""
 
 Work = Callable[[int], int]
-"""Does something as many times as it is told (at least once); returns what it counted on the way."""
+"""Does something the given number of times (at least once); returns what it counted on the way."""
 
 Clock = Callable[[], float]
 
@@ -37,14 +37,14 @@ class Run:
 
 @dataclass(frozen=True)
 class Figure:
-    """What several repetitions came to."""
+    """The result of several repetitions."""
 
     median: float
     lowest: float
     highest: float
 
     def less(self, amount: float) -> Figure:
-        """The figure without a fixed cost, which never makes it negative."""
+        """The figure minus a fixed cost, but never negative."""
         return Figure(*[max(0.0, value - amount) for value in (self.median, self.lowest, self.highest)])
 
 
@@ -62,7 +62,7 @@ def timed(work: Work, size: int, clock: Clock = time.process_time) -> Run:
 
 
 def fitting_size(work: Work, seconds: float, clock: Clock = time.process_time) -> int:
-    """How many times a piece of work can be done in so many seconds; at least once."""
+    """How many times a piece of work can be done in a number of seconds; at least once."""
     size = 1
     while (run := timed(work, size, clock)).seconds < seconds / 4 and size < 2**28:
         size *= 2 if run.seconds > seconds / 64 else 8
@@ -70,7 +70,7 @@ def fitting_size(work: Work, seconds: float, clock: Clock = time.process_time) -
 
 
 class Piece:
-    """A piece of work that is measured again and again, about as long each time."""
+    """A piece of work that is measured repeatedly, for about the same time each."""
 
     def __init__(self, work: Work, clock: Clock = time.process_time) -> None:
         self.work, self.clock = work, clock
@@ -78,7 +78,7 @@ class Piece:
         self.runs: list[Run] = []
 
     def repeat(self, seconds: float) -> Run:
-        """Measure once more; the first time, find out first how many times fit into the time."""
+        """Measure once more; the first time, find out how many times fit into the given time."""
         self.size = self.size or fitting_size(self.work, seconds, self.clock)
         self.runs.append(timed(self.work, self.size, self.clock))
         return self.runs[-1]
@@ -94,12 +94,12 @@ class Piece:
         return figure(run.count_rate for run in self.runs)
 
     def over(self, other: Piece) -> Figure:
-        """How many times as fast as another piece, turn by turn: a slow moment slows both."""
+        """How many times as fast as another piece, turn by turn, so that a slow moment affects both."""
         return figure(mine.count_rate / its.count_rate for mine, its in zip(self.runs, other.runs, strict=True))
 
     @property
     def time_each(self) -> Figure:
-        """Seconds for each time."""
+        """Seconds per execution."""
         return figure(run.seconds / run.size for run in self.runs)
 
 
@@ -111,17 +111,17 @@ RATIOS: Units = ((1, " x"),)
 
 
 def unit_of(value: float, units: Units) -> tuple[float, str]:
-    """The largest unit that fits a value, or else the smallest there is."""
+    """The largest unit that fits a value, or else the smallest."""
     return next((unit for unit in units if unit[0] <= value), units[-1])
 
 
 def digits(value: float) -> str:
-    """Three digits, or all before the point."""
+    """Three significant digits, or all digits before the point."""
     return f"{value:.3g}" if value < 999.5 else f"{value:,.0f}"
 
 
 def shown(value: float, units: Units = RATES) -> str:
-    """A number in three digits: 9.12 M, 25.1 k, 352."""
+    """A number with three significant digits: 9.12 M, 25.1 k, 352."""
     size, name = unit_of(value, units)
     return digits(value / size) + name
 

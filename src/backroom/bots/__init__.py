@@ -1,4 +1,4 @@
-"""Who chooses: the bots of every game.
+"""The bots of every game.
 
 >>> from backroom import bots, game
 >>> state = game("chicago_poker").new(seats=4, seed=7)
@@ -6,19 +6,20 @@
 >>> seat = state.waiting[0]
 >>> state.play(seat, bots.ask(greedy, state, seat, seed=1))
 
-The bots of a game stand in ``backroom.bots.<slug>``, best first: ``BOTS = {"greedy": Greedy}``. Every
-game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its place: ``my_bots:Careful``.
+The bots of a game are in ``backroom.bots.<slug>`` (or in a module ``bots`` in the game's own folder), best first:
+``BOTS = {"greedy": Greedy}``. Every game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its
+module and class: ``my_bots:Careful``.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..loading import check_slug
+from ..registry import companion
 from .contract import Bot, IllegalAnswer, ask
 from .random_bot import RandomBot
 
@@ -28,8 +29,8 @@ __all__ = ["Bot", "IllegalAnswer", "ask", "bot", "names"]
 @cache
 def bots_of(slug: str) -> dict[str, type[Bot]]:
     """The bots of a game by name, best first."""
-    module = f"{__name__}.{check_slug(slug)}"
-    own: dict[str, type[Bot]] = import_module(module).BOTS if find_spec(module) else {}
+    module = companion(check_slug(slug), "bots")
+    own: dict[str, type[Bot]] = module.BOTS if module else {}
     return own | {RandomBot.name: RandomBot}
 
 
@@ -39,7 +40,7 @@ def names(slug: str) -> tuple[str, ...]:
 
 
 def bot(slug: str, name: str, seed: int = 0) -> Bot:
-    """A bot by its name, with its own luck; your own bot by the place of its class, ``module:Class``."""
+    """A bot by its name, with its own seed; your own bot by its module and class, ``module:Class``."""
     known = bots_of(slug)
     if isinstance(name, str) and ":" in name:
         return own_bot(name)(seed)
@@ -51,12 +52,12 @@ def bot(slug: str, name: str, seed: int = 0) -> Bot:
 
 
 def own_bot(place: str) -> type[Bot]:
-    """A bot from elsewhere: the class at ``module:Class``. Never call this with a stranger's text."""
+    """A bot from elsewhere: the class at ``module:Class``. Never call this with untrusted text: it imports code."""
     module, _, name = place.partition(":")
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
         raise Invalid(f"there is no bot at {short_repr(place)}: {error}") from error
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise Invalid(f"{short_repr(place)} is no bot: it must be a subclass of backroom.bots.Bot")
+        raise Invalid(f"{short_repr(place)} is not a bot: it must be a subclass of backroom.bots.Bot")
     return found

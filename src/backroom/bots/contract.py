@@ -1,7 +1,7 @@
-"""The contract of a bot: it is handed a state that might be the real one, and answers with a legal action.
+"""The contract of a bot: it gets a state that might be the real one, and answers with a legal action.
 
-A bot never gets the real state. ``ask`` hands it a redealt one: everything its seat can see is as it
-really is, everything else is dealt anew, so looking where it shouldn't teaches a bot nothing.
+A bot never gets the real state. ``ask`` hands it a redealt one: everything that its seat can see is real, everything
+else is dealt anew, so a bot learns nothing by looking where it shouldn't.
 """
 
 from __future__ import annotations
@@ -14,41 +14,41 @@ from ..core.contract import Contract
 from ..core.errors import Invalid
 
 STRIDE = 0x9E3779B97F4A7C15
-"""An odd number that spreads the seeds of following moves far apart."""
+"""An odd number that spreads the seeds of successive moves far apart."""
 
 
 class IllegalAnswer(RuntimeError):
-    """A bot has chosen something that the rules don't allow: the bot is wrong, not what it was given."""
+    """A bot has chosen something that the rules don't allow: the fault is the bot's, not the caller's."""
 
 
 class Bot:
-    """Somebody who chooses. The same seed and the same questions give the same answers."""
+    """A player. The same seed and the same questions give the same answers."""
 
     name: ClassVar[str] = "bot"
-    reads_events: ClassVar[bool] = False  # whether it needs ``state.events``, not only ``state.view``
+    reads_events: ClassVar[bool] = False  # whether it needs ``state.events`` as well as ``state.view``
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(check_seed(seed))
 
     def choose(self, state: Any, seat: int) -> int:
-        """One of ``state.legal(seat)``; the state is redealt and belongs to the bot."""
+        """Choose one of ``state.legal(seat)``; the state is redealt and belongs to the bot."""
         raise NotImplementedError(f"the bot {self.name} doesn't choose")
 
 
 def redeal_seed(seed: int, moves: int) -> int:
-    """The seed of the redeal before a move: made from what everybody knows, so it tells nothing."""
+    """The seed of the redeal before a move: made from public knowledge, so it gives nothing away."""
     return (check_seed(seed) + moves * STRIDE) % 2**63
 
 
 def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
-    """What a bot chooses for a seat; the real state stays unseen and unchanged."""
+    """What a bot chooses for a seat; the bot neither sees nor changes the real state."""
     legal = state.legal(seat)
     if not legal:
-        raise Invalid(f"P{seat} is not asked now; waiting for {state.names_of(state.waiting)}")
+        raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     answer = bot.choose(state.redeal(seat, redeal_seed(seed, state.moves)), seat)
     if type(answer) is not int or answer not in legal:
         raise IllegalAnswer(
-            f"the bot {bot.name} answered {answer!r} for P{seat}, which is none of its "
+            f"the bot {bot.name} answered {answer!r} for P{seat}, which is not one of its "
             f"{len(legal)} legal actions at move {state.moves}"
         )
     return answer

@@ -1,4 +1,4 @@
-"""A bot for every game: any legal action is as good as another."""
+"""A bot for every game that chooses at random."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class RandomBot(Bot):
     name: ClassVar[str] = "random"
 
     def choose(self, state: Any, seat: int) -> int:
-        """Any legal action; one that carries free text only if there is no other, as it has nothing to say."""
+        """Any legal action; one with free text only if there is no other, since the bot has nothing to say."""
         legal = state.legal(seat)
         silent = [action for action in legal if not state.NOTED_FROM <= action < state.NOTED_TO]
         return int(self.random.choice(silent or legal))

@@ -10,13 +10,13 @@ The columns are plain arrays; numpy reads and writes them in place:
 
 from __future__ import annotations
 
+import operator
 from array import array
 from collections.abc import Sequence
 from typing import Any
 
 from .contract import Contract
-from .errors import Invalid, Refused
-from .words import short_repr
+from .errors import Invalid, Refused, short_repr
 
 
 class Batch:
@@ -31,12 +31,12 @@ class Batch:
         self.choices = array("h", [-1] * (self.size * self.width))  # the choices of each game, one row a game
         self.ended = array("b", [0] * self.size)  # whether the last step ended a game
         self.results: list[tuple[int, Any]] = []  # (row, ranking) of the games that ended
-        self.seed = seed
-        self.started = self.size
+        self._seed = seed
+        self._started = self.size
         for row in range(self.size):
-            self.write(row)
+            self._write(row)
 
-    def write(self, row: int) -> None:
+    def _write(self, row: int) -> None:
         """List the choices of one game."""
         state = self.states[row]
         seat = state.next_chooser()
@@ -48,7 +48,7 @@ class Batch:
 
     def step(self, actions: Sequence[int]) -> None:
         """One choice in every game. Refused as a whole, with the row, if any of them isn't legal."""
-        chosen = self.check(actions)
+        chosen = self._check(actions)
         self.results = []
         for row, action in enumerate(chosen):
             state = self.states[row]
@@ -56,26 +56,35 @@ class Batch:
             self.ended[row] = state.over
             if state.over:
                 self.results.append((row, state.ranking))
-                self.states[row] = self.fresh(state)
-            self.write(row)
+                self.states[row] = self._fresh(state)
+            self._write(row)
 
-    def check(self, actions: Sequence[int]) -> list[int]:
+    def _check(self, actions: Sequence[int]) -> list[int]:
         """The actions as plain ints, all of them legal."""
         try:
-            chosen = [int(action) for action in actions]
-        except (TypeError, ValueError):
-            raise Invalid(f"actions are whole numbers, one for each game, not {short_repr(actions)}") from None
+            chosen = [operator.index(action) for action in actions]
+        except TypeError:
+            raise Invalid(f"actions must be whole numbers, one for each game, not {short_repr(actions)}") from None
         if len(chosen) != self.size:
             raise Invalid(f"there are {self.size} games in this batch, but {len(chosen)} actions")
         for row, action in enumerate(chosen):
             start = row * self.width
             if action not in self.choices[start : start + self.counts[row]]:
-                raise Refused(f"game {row}: {short_repr(action)} is not one of its choices")
+                raise self._refusal(row, action)
         return chosen
 
-    def fresh(self, state: Contract) -> Contract:
+    def _refusal(self, row: int, action: int) -> Refused:
+        """Why an action is not one of the choices of a game."""
+        reason = f"game {row}: {short_repr(action)} is not one of its choices"
+        try:
+            self.states[row].parse_action(self.seats[row], action)
+        except Refused as refusal:
+            return Refused(f"{reason}: {refusal.reason}", refusal.rule)
+        return Refused(reason)
+
+    def _fresh(self, state: Contract) -> Contract:
         """A new game in place of one that has ended: the next stream of the seed."""
         new = state.blank()
-        new.restart(state, self.seed, self.started)
-        self.started += 1
+        new.restart(state, self._seed, self._started)
+        self._started += 1
         return new

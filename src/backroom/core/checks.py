@@ -5,33 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .errors import Invalid
-from .words import short_repr
+from .errors import Invalid, short_repr
+from .reading import whole_number
 
 
 def check_numbers(numbers: Sequence[int]) -> list[int]:
     """A tape of luck from outside."""
-    if not isinstance(numbers, (list, tuple)) or any(type(n) is not int or not 0 <= n < 32768 for n in numbers):
-        raise Invalid(f"luck is a list of small numbers, not {short_repr(numbers)}")
-    return list(numbers)
+    found = [whole_number(n) for n in numbers] if isinstance(numbers, (list, tuple)) else [None]
+    if any(n is None or not 0 <= n < 32768 for n in found):
+        raise Invalid(f"luck must be a list of whole numbers from 0 to 32767, not {short_repr(numbers)}")
+    return [n for n in found if n is not None]
 
 
 def check_mapping(given: Any, what: str) -> dict[str, Any]:
     """Named things from outside; none at all for None."""
     if given is not None and not isinstance(given, Mapping):
-        raise Invalid(f"{what} are a dict of names and values, not {short_repr(given)}")
+        raise Invalid(f"{what} must be a dict of names and values, not {short_repr(given)}")
     return dict(given or {})
 
 
 def check_seed(seed: Any) -> int:
     """A seed from outside."""
-    if type(seed) is not int or not 0 <= seed < 2**63:
-        raise Invalid(f"a seed is a whole number from 0 to 2**63 - 1, not {short_repr(seed)}")
-    return seed
+    return check_number(seed, 0, 2**63 - 1, "a seed", "0 to 2**63 - 1")
 
 
 def check_count(count: Any) -> int:
     """A number of games from outside."""
-    if type(count) is not int or not 0 <= count < 2**31:
-        raise Invalid(f"the number of games is a whole number from 0 to 2**31 - 1, not {short_repr(count)}")
-    return count
+    return check_number(count, 0, 2**31 - 1, "the number of games", "0 to 2**31 - 1")
+
+
+def check_number(value: Any, low: int, high: int, what: str, limits: str = "") -> int:
+    """A whole number of any kind (also numpy's) within limits, as a plain int."""
+    number = whole_number(value)
+    if number is None or not low <= number <= high:
+        raise Invalid(f"{what} must be a whole number from {limits or f'{low:,} to {high:,}'}, not {short_repr(value)}")
+    return number

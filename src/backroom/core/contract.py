@@ -1,7 +1,8 @@
 """The contract: what every state of every game offers to people, bots, servers and researchers.
 
-This chapter adds to playing.py what can be seen, what happened, results, copies and set-up. A game fills
-in the hooks ``look``, ``question``, ``objection``, ``describe``, ``arrange``, ``points``, ``inventory``.
+This chapter adds to playing.py what can be seen, what happened, results, copies and set-up. A game fills in the
+hooks ``build_view``, ``write_position``, ``read_position``, ``set_options``, ``get_options``, ``points`` and
+``inventory``, and of playing.py ``question``, ``objection`` and, where it needs it, ``expand``.
 """
 
 from __future__ import annotations
@@ -11,11 +12,40 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from .checks import check_count, check_numbers, check_seed
-from .errors import Invalid
-from .playing import Playing
+from .errors import Invalid, short_repr
+from .playing import WAITING, Playing, check_tape
+from .reading import whole_number
+from .results import Playouts
 from .state import EVERYONE, NEWS_WIDTH
 from .structs import python_method
-from .words import short_repr
+
+PUBLIC_NAMES = (
+    "clone",
+    "events",
+    "game",
+    "inventory",
+    "legal",
+    "luck_used",
+    "moves",
+    "next_chooser",
+    "outcomes",
+    "over",
+    "parse_action",
+    "play",
+    "position",
+    "prompt",
+    "ranking",
+    "redeal",
+    "rollouts",
+    "scores",
+    "seats",
+    "svg",
+    "text",
+    "view",
+    "waiting",
+    "words",
+)
+"""What users may rely on (docs/python.md tells what each is); a game may add names of its own."""
 
 
 class Contract(Playing):
@@ -30,7 +60,7 @@ class Contract(Playing):
 
     @python_method
     def write_position(self) -> dict[str, Any]:
-        """The whole position, short and readable; ``Game.position`` reads it back."""
+        """The whole position, free texts included, short and readable; ``read_position`` reads it back."""
         return {}
 
     @python_method
@@ -49,9 +79,9 @@ class Contract(Playing):
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What happened from event number ``since`` on, as a seat (None: a spectator) may know it."""
         if seat is not None:
-            self.check_seat(seat)
-        if type(since) is not int or since < 0:
-            raise Invalid(f"events are counted from 0; {short_repr(since)} is no such number")
+            seat = self.check_seat(seat)
+        if whole_number(since) is None or since < 0:
+            raise Invalid(f"since is the number of an event, counted from 0, not {short_repr(since)}")
         self.drain()
         known = []
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
@@ -65,7 +95,7 @@ class Contract(Playing):
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may see, ready for JSON."""
         if seat is not None:
-            self.check_seat(seat)
+            seat = self.check_seat(seat)
         frame = {
             "game": self.game.slug,
             "seats": self.seats,
@@ -125,10 +155,10 @@ class Contract(Playing):
     @python_method
     def redeal(self, seat: int, seed: int) -> Self:
         """A random state that this seat can't tell from the real one; its later luck is new as well."""
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         twin: Self = self.clone()
         self.drain()
-        twin.log = self.log_of(seat)
+        twin.log = log_of(self, seat)
         twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
         twin.resample(seat)
@@ -140,23 +170,6 @@ class Contract(Playing):
         return list(self.notes or ())
 
     @python_method
-    def log_of(self, seat: int) -> array[int]:
-        """The log with everything blanked that a seat doesn't know."""
-        if self.logs is None:
-            self.logs = {}
-        known: array[int] = self.logs.setdefault(seat, array("h"))
-        for at in range(len(known), len(self.log), NEWS_WIDTH):
-            fact = list(self.log[at : at + NEWS_WIDTH])
-            if not knows(fact[1], seat):
-                names = self.game.words.facts[fact[0]]
-                fact[2:] = [
-                    -1 if name in names.secret else value
-                    for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)
-                ]
-            known.extend(fact)
-        return known[:]
-
-    @python_method
     def position(self) -> dict[str, Any]:
         """The whole position, all secrets included, as a short readable dict: ``game.position`` reads it
         back."""
@@ -164,11 +177,12 @@ class Contract(Playing):
         return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
 
     @python_method
-    def rollouts(self, games: int, seed: int = 0) -> dict[str, Any]:
-        """Play on at random many times: how many games, how many choices, how many wins of each seat."""
+    def rollouts(self, n: int, seed: int = 0) -> Playouts:
+        """Play on from here at random, n times. Game i depends on the seed and i alone."""
         scratch: Contract = self.blank()
-        choices = scratch.run_rollouts(self.clone(), check_count(games), check_seed(seed), 0)
-        return {"games": games, "decisions": choices, "wins": scratch.wins_so_far()}
+        games = check_count(n)
+        choices = scratch.run_rollouts(self.clone(), games, check_seed(seed), 0)
+        return Playouts(games, choices, tuple(scratch.wins_so_far()), int(scratch.given_up))
 
     @python_method
     def wins_so_far(self) -> list[int]:
@@ -179,7 +193,7 @@ class Contract(Playing):
     def start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
         """Set up a game on a blank state."""
         self.lay_out(seats, options)
-        self.open_log()
+        open_log(self)
         self.begin(seed, stream)
 
     @python_method
@@ -195,35 +209,26 @@ class Contract(Playing):
         return int(self.next_to_act())
 
     @python_method
-    def open_log(self) -> None:
-        """Start listening: events and luck are written down from now on."""
-        self.listening = True
-        self.luck.keeps = True
-        self.log = array("h")
-        self.notes = []
-        self.logs = None
-
-    @python_method
     def start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
         """Set up a game on a blank state with prescribed luck."""
         self.lay_out(seats, options)
-        self.open_log()
+        open_log(self)
         self.luck.give(check_numbers(luck))
         self.deal()
         self.proceed()
-        self.check_tape(luck)
+        check_tape(self, luck)
 
     @python_method
     def begin_from(self, given: dict[str, Any], seed: int) -> None:
         """Set up a position on a laid-out state and go on to the first choice."""
         self.read_position(given)
-        self.open_log()
+        open_log(self)
         self.luck.seed(seed, 0)
         self.proceed()
 
     @python_method
     def read_position(self, given: dict[str, Any]) -> None:
-        """Set up a position from what ``describe`` gives (hook)."""
+        """Set up a position from what ``write_position`` gives (hook). Free texts go into ``notes``."""
 
     @python_method
     def get_options(self) -> dict[str, int]:
@@ -244,16 +249,68 @@ class Contract(Playing):
 
     @python_method
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.dump() == other.dump()
+        """Whether both are the same state of play: the same choices lead to the same games, luck and free texts
+        included. Who listens, and what was heard so far, makes no difference."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return is_same(self, other)
 
     @python_method
     def __hash__(self) -> int:
-        return id(self)
+        raise TypeError("a state has no hash, because it changes when it is played; take a key from position()")
 
     @python_method
     def __reduce__(self) -> tuple[Any, ...]:
         self.drain()
         return self.game.restored, (self.dump(), self.log, self.notes)
+
+    @python_method
+    def __repr__(self) -> str:
+        if self.game is None:
+            return "<a blank state>"
+        now = (
+            f"won by {self.names_of(WAITING[self.winners])}"
+            if self.ended
+            else f"waiting for {self.names_of(self.waiting)}"
+        )
+        return f"<{self.game.title}: {self.seats} seats, {self.moves} choices made, {now}>"
+
+    @python_method
+    def __dir__(self) -> list[str]:
+        """What is public; everything else may change from one version to the next."""
+        return sorted([*PUBLIC_NAMES, *self.game.public_names] if self.game else PUBLIC_NAMES)
+
+
+def is_same(one: Contract, other: Contract) -> bool:
+    """Whether two states of one class are the same state of play."""
+    return one.clone().dump() == other.clone().dump() and (one.notes or []) == (other.notes or [])
+
+
+def open_log(state: Contract) -> None:
+    """Start listening: events and luck are written down from now on."""
+    state.listening = True
+    state.luck.keeps = True
+    state.log = array("h")
+    state.logs = None
+    if state.notes is None:
+        state.notes = []
+
+
+def log_of(state: Contract, seat: int) -> array[int]:
+    """The log with everything blanked that a seat doesn't know."""
+    if state.logs is None:
+        state.logs = {}
+    known: array[int] = state.logs.setdefault(seat, array("h"))
+    for at in range(len(known), len(state.log), NEWS_WIDTH):
+        fact = list(state.log[at : at + NEWS_WIDTH])
+        if not knows(fact[1], seat):
+            names = state.game.words.facts[fact[0]]
+            fact[2:] = [
+                -1 if name in names.secret else value
+                for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)
+            ]
+        known.extend(fact)
+    return known[:]
 
 
 def knows(who: int, seat: int | None) -> bool:

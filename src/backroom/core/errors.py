@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import reprlib
+from typing import Any
+
+from .phrases import Quoted
+
+LARGE = 10**18
+"""Numbers from here on are not written out in messages."""
+
 
 class Refused(Exception):
-    """A choice that the rules don't allow now. Nothing has changed."""
+    """A choice that the rules don't allow now: ``reason`` is a sentence, ``rule`` the rule behind it. Nothing has
+    changed."""
 
     def __init__(self, reason: str, rule: str = "") -> None:
         super().__init__(f"{reason} [{rule}]" if rule else reason)
@@ -12,8 +21,34 @@ class Refused(Exception):
         self.rule = rule
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
-        return Refused, (self.reason, self.rule)
+        return type(self), (self.reason, self.rule)
+
+
+class Misunderstood(Refused):
+    """Something typed, or given as a dict, that can't be read as a choice."""
 
 
 class Invalid(ValueError):
     """Something given from outside that can't be used: an option, a position, a seat, a seed."""
+
+
+class Brief(reprlib.Repr):
+    """Says what anything is, however large or deep it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 80
+        self.maxlist = self.maxtuple = self.maxdict = 20
+
+    def repr_int(self, x: int, level: int) -> str:
+        """An int; Python itself refuses to write one of thousands of digits."""
+        return repr(x) if abs(x) < LARGE else "a number too large"
+
+
+BRIEF = Brief()
+
+
+def short_repr(value: Any) -> str:
+    """A value from outside, short enough for a message."""
+    text = BRIEF.repr(value)
+    return Quoted(text if len(text) <= 60 else text[:57] + "...")

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .batch import Batch
-from .checks import check_count, check_seed
+from .checks import check_count, check_number, check_seed
 from .contract import Contract
-from .errors import Invalid
-from .words import Words, short_repr
+from .errors import Invalid, short_repr
+from .reading import whole_number
+from .results import Playouts
+from .words import Words
 
 PIECES = 32
 """Pieces of work for each thread: one whose core is slow for a while does fewer of them."""
@@ -44,14 +46,23 @@ def switch(name: str, default: bool, text: str, rule: str) -> Option:
     return Option(name, default, (False, True), text, rule)
 
 
-@dataclass(frozen=True)
-class Playouts:
-    """What many random games came to."""
-
-    games: int
-    decisions: int
-    wins: tuple[int, ...]
-    given_up: int = 0  # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
+PUBLIC_NAMES = (
+    "batch",
+    "build",
+    "edition",
+    "new",
+    "options",
+    "playouts",
+    "position",
+    "replay_new",
+    "rules_version",
+    "seat_counts",
+    "slug",
+    "title",
+    "usual_seats",
+    "words",
+)
+"""What users may rely on (docs/python.md tells what each is)."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +82,15 @@ class Game:
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
+    turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
+    end_rule: str = ""  # the rule that says when the game is over
+    public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"
+
+    def __dir__(self) -> list[str]:
+        return list(PUBLIC_NAMES)
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
         return self.find, (self.slug, self.build)
@@ -93,13 +110,16 @@ class Game:
         return state
 
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
-        """Set up a position from a dict; what is left out takes its default (see the game's page)."""
-        if not isinstance(given, Mapping):
-            raise Invalid(f"a position is a dict, not {short_repr(given)}")
-        rest = dict(given)
+        """Set up a position from a dict; what is left out takes its default (see the game's page). What can't be, or
+        would be ignored, is refused."""
+        if not isinstance(given, Mapping) or any(not isinstance(key, str) for key in given):
+            raise Invalid(f"a position must be a dict with texts as keys, not {short_repr(given)}")
+        rest = {"seats": self.usual_seats} | dict(given)
+        if rest["seats"] is None:
+            raise Invalid("seats must be a number; leave it out for the usual one")
         if rest.pop("game", self.slug) != self.slug:
             raise Invalid(f"this is a position of {short_repr(given['game'])}, not of {self.slug}")
-        seats = self.check_seats(rest.pop("seats", None))
+        seats = self.check_seats(rest.pop("seats"))
         options = {name: rest.pop(name) for name in self.options if name in rest}
         state = self.blank()
         state.lay_out(seats, self.check_options(options))
@@ -126,9 +146,10 @@ class Game:
         games, count = check_count(n), self.check_seats(seats)
         blank = self.blank()
         blank.lay_out(count, self.check_options(options))
-        pieces = 1 if check_threads(threads) == 1 else threads * PIECES
+        workers = check_number(threads, 1, 1024, "the number of threads")
+        pieces = 1 if workers == 1 else workers * PIECES
         shares = [range(games * i // pieces, games * (i + 1) // pieces) for i in range(pieces)]
-        with ThreadPoolExecutor(threads) as pool:
+        with ThreadPoolExecutor(workers) as pool:
             parts = list(pool.map(lambda share: self.play_share(blank, share, check_seed(seed)), shares))
         wins = tuple(sum(part[1][seat] for part in parts) for seat in range(count))
         return Playouts(games, sum(part[0] for part in parts), wins, sum(part[2] for part in parts))
@@ -141,13 +162,12 @@ class Game:
 
     def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
         """Many games side by side, stepped together (see batch.py)."""
-        if type(size) is not int or not 1 <= size <= 1_000_000:
-            raise Invalid(f"a batch has 1 to 1,000,000 games, not {short_repr(size)}")
+        count = check_number(size, 1, 1_000_000, "the size of a batch")
         like = self.new(seats, check_seed(seed), **options)
-        states = [self.blank() for _ in range(size)]
+        states = [self.blank() for _ in range(count)]
         for stream, state in enumerate(states):
-            state.restart(like, seed, stream)
-        return Batch(states, seed)
+            state.restart(like, check_seed(seed), stream)
+        return Batch(states, check_seed(seed))
 
     # Checks
 
@@ -155,10 +175,11 @@ class Game:
         """A number of seats from outside."""
         if seats is None:
             return self.usual_seats
-        if type(seats) is not int or seats not in self.seat_counts:
+        number = whole_number(seats)
+        if number is None or number not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise Invalid(f"{self.title} is played by {allowed} seats, not by {short_repr(seats)}")
-        return seats
+            raise Invalid(f"{self.title} has {allowed} seats, not {short_repr(seats)}")
+        return number
 
     def check_options(self, given: Mapping[str, Any]) -> dict[str, int]:
         """All options as small numbers; what isn't given takes its default."""
@@ -172,10 +193,3 @@ class Game:
         """The options of a state that differ from the default."""
         chosen = {name: self.options[name].values[index] for name, index in state.get_options().items()}
         return {name: value for name, value in chosen.items() if value != self.options[name].default}
-
-
-def check_threads(threads: Any) -> int:
-    """A number of threads from outside."""
-    if type(threads) is not int or not 1 <= threads <= 1024:
-        raise Invalid(f"threads is a whole number from 1 to 1024, not {short_repr(threads)}")
-    return threads

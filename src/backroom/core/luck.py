@@ -50,7 +50,7 @@ class Luck(Struct):
         b: U32 = self.b
         c: U32 = self.c
         word: U32 = (self.a + b + self.counter) & WORD
-        self.counter += 1
+        self.counter = (self.counter + 1) & WORD
         self.a = b ^ b >> 9
         self.b = c * 9 & WORD
         self.c = (c << 21 | c >> 11) + word & WORD

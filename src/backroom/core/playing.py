@@ -6,19 +6,19 @@ checks what it is given; the rules behind it are small ints and check nothing.
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
 from .checks import check_numbers
-from .errors import Invalid, Refused
+from .errors import Invalid, Misunderstood, Refused, short_repr
 from .phrases import joined, phrase
+from .reading import whole_number
 from .state import State
 from .steps import Question
 from .structs import packed, python_method
-from .words import no_action, note_of, short_repr
+from .words import UnknownVerb, no_action, note_of
 
 WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
 """The seats in every bit set."""
@@ -50,7 +50,7 @@ class Playing(State):
     def legal(self, seat: int) -> list[int]:
         """Everything that a seat may choose now, as numbers, in a stable order."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            self.check_seat(seat)
+            seat = self.check_seat(seat)
         count = self.list_choices(seat)
         return self.menu[:count]
 
@@ -84,12 +84,12 @@ class Playing(State):
     @python_method
     def words(self, action: int, note: str = "") -> dict[str, Any]:
         """An action as a dict of words."""
-        return dict(self.game.words.say(self, self.check_action(action), note))
+        return dict(self.game.words.say(self, check_action(self, action), note))
 
     @python_method
     def text(self, action: int, note: str = "") -> str:
         """An action as a line of text, which ``play`` understands too."""
-        text: str = self.game.words.spell(self, self.check_action(action), note)
+        text: str = self.game.words.spell(self, check_action(self, action), note)
         return text
 
     # Playing
@@ -102,41 +102,32 @@ class Playing(State):
             noted = self.NOTED_FROM <= action < self.NOTED_TO
             if 0 <= seat < self.seats and 0 <= action < self.ACTIONS and not noted:
                 if self.list_choices(seat) == 0 or not self.is_offered(action):
-                    self.refuse(seat, action)
+                    refuse(self, seat, action)
                 self.luck.rewind()
                 self.make(seat, action)
                 if self.told > self.NEWS // 8:
                     self.drain()
                 return
-        for number, note in self.parse_action(seat, action):
-            self.play_one(seat, number, note, luck)
-
-    @python_method
-    def play_one(self, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
-        """Carry out one legal action with its free text."""
-        notes = self.notes
-        if self.game.words.verb_of(action).note:
-            self.notes = [*(notes or ()), note]
-        if luck is not None:
-            self.play_taped(seat, action, luck, notes)
-            return
-        self.luck.rewind()
-        self.make(seat, action)
-        self.drain()
+        steps = self.parse_action(seat, action)
+        if luck is not None and len(steps) != 1:
+            raise Invalid(f"luck can be given for one action at a time; this choice is made of {len(steps)}")
+        for number, note in steps:
+            play_one(self, self.check_seat(seat), number, note, luck)
 
     @python_method
     def parse_action(self, seat: int, given: Any) -> list[tuple[int, str]]:
         """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
         several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
+        check_asked(self, seat)
         is_said = isinstance(given, (str, dict))
         if is_said:
             steps = self.expand(seat, given)
             if steps is not None:
-                return self.check_steps(seat, steps)
-        number = int(self.game.words.read(self, given)) if is_said else self.check_action(given)
+                return check_steps(self, seat, steps)
+        number = read_action(self, seat, given) if is_said else check_action(self, given)
         if self.list_choices(seat) == 0 or not self.is_offered(number):
-            self.refuse(seat, number)
+            refuse(self, seat, number)
         return [(number, note_of(self.game.words, number, given))]
 
     @python_method
@@ -144,27 +135,6 @@ class Playing(State):
         """A choice given whole (a deal, a fight), typed or as a dict, as its small steps, each with its free text
         (hook); None: it is a plain choice."""
         return None
-
-    @python_method
-    def check_steps(self, seat: int, steps: list[tuple[int, str]]) -> list[tuple[int, str]]:
-        """Try the steps of a whole choice on a copy."""
-        twin: Playing = self.clone()
-        for number, note in steps:
-            if twin.list_choices(seat) == 0 or not twin.is_offered(number):
-                twin.refuse(seat, number)
-            twin.play_one(seat, number, note, None)
-        return steps
-
-    @python_method
-    def refuse(self, seat: int, action: int) -> None:
-        """Say why an action is not legal."""
-        if self.ended:
-            raise Refused("The game is over.")
-        if not self.asked >> seat & 1:
-            waiting = self.names_of(self.waiting)
-            raise Refused(phrase("P{seat} is not asked now; waiting for {waiting}.", seat=seat, waiting=waiting))
-        reason, rule = self.objection(seat, action)
-        raise Refused(reason, rule)
 
     @python_method
     def not_now(self, seat: int, action: int) -> tuple[str, str]:
@@ -180,33 +150,6 @@ class Playing(State):
         """Some seats in words."""
         return joined(f"P{seat}" for seat in seats) or phrase("nobody")
 
-    @python_method
-    def play_taped(self, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
-        """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
-        before: Playing = self.clone(listen=True)
-        listening, keeps = self.listening, self.luck.keeps
-        self.luck.give(check_numbers(luck))
-        self.luck.keeps = True
-        self.make(seat, action)
-        try:
-            self.check_tape(luck)
-        except Invalid:
-            self.copy_from(before)
-            self.listening, self.luck.keeps = listening, keeps
-            self.told, self.log, self.logs, self.notes = 0, before.log, None, notes
-            raise
-        self.luck.keeps = keeps
-        self.drain()
-
-    @python_method
-    def check_tape(self, luck: Sequence[int]) -> None:
-        """Whether the luck that was given is exactly the luck that was needed."""
-        bounds = self.luck.bounds()
-        if len(bounds) != len(luck) or any(n >= b for n, b in zip(luck, bounds, strict=True)):
-            below = ", ".join(map(str, bounds[:12])) + (", ..." if len(bounds) > 12 else "")
-            needed = f"needed: {len(bounds)}, each below its own bound of {below}" if bounds else "none is needed"
-            raise Invalid(f"the luck {short_repr(list(luck))} does not fit; {needed}")
-
     @property
     def luck_used(self) -> list[int]:
         """The chances that followed the last choice (for a new game: those of the deal)."""
@@ -215,11 +158,13 @@ class Playing(State):
     @python_method
     def outcomes(self, seat: int, action: int) -> Iterator[tuple[Fraction, Self]]:
         """Every way in which chance can go after a choice, with its probability (for research)."""
-        self.play_check(seat, action)
+        seat, action = self.check_seat(seat), check_action(self, action)
+        if self.list_choices(seat) == 0 or not self.is_offered(action):
+            refuse(self, seat, action)
         tapes: list[list[int]] = [[]]
         while tapes:
             tape = tapes.pop()
-            twin: Self = self.fork(seat, action, tape)
+            twin: Self = fork(self, seat, action, tape)  # type: ignore[assignment]
             bounds = twin.luck.bounds()
             for place in range(len(tape), len(bounds)):
                 prefix = twin.luck.told()[:place]
@@ -230,23 +175,6 @@ class Playing(State):
             twin.luck.rewind()
             twin.luck.forks = False
             yield chance, twin
-
-    @python_method
-    def fork(self, seat: int, action: int, tape: list[int]) -> Self:
-        """A copy on which the choice was made with chances that begin as given and go on with zeros."""
-        twin: Self = self.clone()
-        twin.luck.keeps = True
-        twin.luck.forks = True
-        twin.luck.give(tape)
-        twin.make(seat, action)
-        return twin
-
-    @python_method
-    def play_check(self, seat: int, action: int) -> None:
-        """Raise Refused unless the action is legal for the seat."""
-        self.check_seat(seat)
-        if self.list_choices(seat) == 0 or not self.is_offered(self.check_action(action)):
-            self.refuse(seat, action)
 
     # Copies
 
@@ -287,17 +215,107 @@ class Playing(State):
     @python_method
     def check_seat(self, seat: Any) -> int:
         """A seat from outside, or a refusal."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            raise Invalid(f"{short_repr(seat)} is no seat of this table; its seats are 0 to {self.seats - 1}")
-        return seat
-
-    @python_method
-    def check_action(self, action: Any) -> int:
-        """An action number from outside, or a refusal."""
-        try:
-            number = operator.index(action)
-        except TypeError:
-            number = -1
-        if isinstance(action, bool) or not 0 <= number < self.ACTIONS:
-            raise Refused(no_action(action))
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.seats:
+            raise Invalid(f"{short_repr(seat)} is not a seat of this table; its seats are 0 to {self.seats - 1}")
         return number
+
+
+# How choices are read, checked and carried out
+
+
+def play_one(state: Playing, seat: int, action: int, note: str, luck: Sequence[int] | None) -> None:
+    """Carry out one legal action with its free text."""
+    notes = state.notes
+    if state.game.words.verb_of(action).note:
+        state.notes = [*(notes or ()), note]
+    if luck is not None:
+        play_taped(state, seat, action, luck, notes)
+        return
+    state.luck.rewind()
+    state.make(seat, action)
+    state.drain()
+
+
+def read_action(state: Playing, seat: int, given: str | dict[str, Any]) -> int:
+    """The number of an action in words; what is not understood is answered with what is possible."""
+    words = state.game.words
+    try:
+        return int(words.read(state, given))
+    except UnknownVerb as unknown:
+        offered = {words.verb_of(action): None for action in state.legal(seat)}
+        raise unknown.among(offered, state.present_question().rules[-1]) from None
+
+
+def check_steps(state: Playing, seat: int, steps: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Try the steps of a whole choice on a copy."""
+    twin: Playing = state.clone()
+    for number, note in steps:
+        if twin.list_choices(seat) == 0 or not twin.is_offered(number):
+            refuse(twin, seat, number)
+        play_one(twin, seat, number, note, None)
+    return steps
+
+
+def refuse(state: Playing, seat: int, action: int) -> None:
+    """Say why an action is not legal."""
+    check_asked(state, seat)
+    reason, rule = state.objection(seat, action)
+    raise Refused(reason, rule)
+
+
+def check_asked(state: Playing, seat: int) -> None:
+    """Raise Refused unless a seat has something to choose."""
+    if state.ended:
+        raise Refused(phrase("The game is over."), state.game.end_rule)
+    if not state.asked >> seat & 1:
+        waiting = state.names_of(state.waiting)
+        reason = phrase(
+            "P{seat} has nothing to choose now; the game is waiting for {waiting}.", seat=seat, waiting=waiting
+        )
+        raise Refused(reason, state.game.turn_rule or state.present_question().rules[-1])
+
+
+def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
+    """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
+    before: Playing = state.clone(listen=True)
+    listening, keeps = state.listening, state.luck.keeps
+    state.luck.give(check_numbers(luck))
+    state.luck.keeps = True
+    state.make(seat, action)
+    try:
+        check_tape(state, luck)
+    except Invalid:
+        state.copy_from(before)
+        state.listening, state.luck.keeps = listening, keeps
+        state.told, state.log, state.logs, state.notes = 0, before.log, None, notes
+        raise
+    state.luck.keeps = keeps
+    state.drain()
+
+
+def check_tape(state: Playing, luck: Sequence[int]) -> None:
+    """Whether the luck that was given is exactly the luck that was needed."""
+    bounds = state.luck.bounds()
+    if len(bounds) != len(luck) or any(n >= b for n, b in zip(luck, bounds, strict=True)):
+        below = ", ".join(map(str, bounds[:12])) + (", ..." if len(bounds) > 12 else "")
+        needed = f"needed: {len(bounds)}, each below its own bound of {below}" if bounds else "none is needed"
+        raise Invalid(f"the luck {short_repr(list(luck))} does not fit; {needed}")
+
+
+def fork(state: Playing, seat: int, action: int, tape: list[int]) -> Playing:
+    """A copy on which the choice was made with chances that begin as given and go on with zeros."""
+    twin: Playing = state.clone()
+    twin.luck.keeps = True
+    twin.luck.forks = True
+    twin.luck.give(tape)
+    twin.make(seat, action)
+    return twin
+
+
+def check_action(state: Playing, action: Any) -> int:
+    """An action number from outside, or a refusal."""
+    number = whole_number(action)
+    if number is None or not 0 <= number < state.ACTIONS:
+        raise Misunderstood(no_action(action))
+    return number

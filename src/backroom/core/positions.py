@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .errors import Invalid
-from .words import short_repr
+from .checks import check_number
+from .errors import Invalid, short_repr
 
 
 class Reader:
@@ -14,32 +14,32 @@ class Reader:
 
     def __init__(self, given: Mapping[Any, Any], what: str) -> None:
         if not isinstance(given, Mapping):
-            raise Invalid(f"{what} is a dict, not {short_repr(given)}")
+            raise Invalid(f"{what} must be a dict, not {short_repr(given)}")
         self.rest, self.what = dict(given), what
+        self.known: list[str] = []
 
     def take(self, key: str, default: Any) -> Any:
         """What stands under a key, whatever it is."""
+        self.known.append(key)
         return self.rest.pop(key, default)
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         """A whole number within bounds."""
         value = self.take(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise Invalid(f"{self.what}: {key} is a whole number from {low} to {high}, not {short_repr(value)}")
-        return value
+        return check_number(value, low, high, f"{self.what}: {key}", f"{low} to {high}")
 
     def flag(self, key: str, default: bool) -> bool:
         """True or False."""
         value = self.take(key, default)
         if not isinstance(value, bool):
-            raise Invalid(f"{self.what}: {key} is true or false, not {short_repr(value)}")
+            raise Invalid(f"{self.what}: {key} must be true or false, not {short_repr(value)}")
         return value
 
     def choice(self, key: str, default: str, allowed: Sequence[str]) -> str:
         """One of some words."""
         value = self.take(key, default)
         if value not in allowed:
-            raise Invalid(f"{self.what}: {key} is one of {', '.join(allowed)}, not {short_repr(value)}")
+            raise Invalid(f"{self.what}: {key} must be one of {', '.join(allowed)}, not {short_repr(value)}")
         return str(value)
 
     def things(self, key: str, default: Any) -> list[str]:
@@ -59,13 +59,14 @@ class Reader:
         """A dict under a key; empty if left out."""
         value = self.take(key, {})
         if not isinstance(value, Mapping):
-            raise Invalid(f"{self.what}: {key} is a dict, not {short_repr(value)}")
+            raise Invalid(f"{self.what}: {key} must be a dict, not {short_repr(value)}")
         return dict(value)
 
     def finish(self) -> None:
         """Refuse what nobody asked for."""
         if self.rest:
-            raise Invalid(f"{self.what}: unknown key {short_repr(next(iter(self.rest)))}")
+            unknown, known = short_repr(next(iter(self.rest))), ", ".join(dict.fromkeys(self.known))
+            raise Invalid(f"{self.what}: unknown key {unknown}; here you can write {known or 'nothing'}")
 
 
 def read_names(value: Any, what: str) -> list[str]:
@@ -74,14 +75,14 @@ def read_names(value: Any, what: str) -> list[str]:
         return value.split()
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
         return list(value)
-    raise Invalid(f"{what} is a list of names or a text with blanks between them, not {short_repr(value)}")
+    raise Invalid(f"{what} must be a list of names or a text with blanks between them, not {short_repr(value)}")
 
 
 def read_seat(name: Any, seats: int, what: str) -> int:
     """A seat by name."""
     names = [f"P{seat}" for seat in range(seats)]
     if name not in names:
-        raise Invalid(f"{what}: {short_repr(name)} is no seat; the seats are {', '.join(names)}")
+        raise Invalid(f"{what}: {short_repr(name)} is not a seat; the seats are {', '.join(names)}")
     return names.index(name)
 
 

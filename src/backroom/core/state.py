@@ -168,6 +168,13 @@ class State(Struct):
         self.menu[self.offered] = int(action)  # a verb without operands is its own action
         self.offered += 1
 
+    def offer_row(self, first: int, count: int) -> None:
+        """Put so many actions into the menu, from ``first`` on: those of a verb that differ in their last operand."""
+        at = self.offered
+        for more in range(count):
+            self.menu[at + more] = first + more
+        self.offered = at + count
+
     def list_choices(self, seat: int) -> int:
         """Write the menu of a seat; how many choices it has."""
         self.offered = 0

@@ -7,37 +7,60 @@ combination of operands.
 
 from __future__ import annotations
 
-import re
-import reprlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from math import prod
 from typing import Any
 
-from .errors import Refused
+from .errors import Misunderstood, Refused
+from .errors import short_repr as short_repr
 from .phrases import Blanks, Phrase, Quoted, phrase
+from .reading import (
+    BLANK,
+    LONGEST_TEXT,
+    MOST_WORDS,
+    QUOTED,
+    Sentence,
+    as_text,
+    misread,
+    normal,
+    not_a_value,
+    orders,
+    read_operands,
+)
+from .reading import tokens as tokens
 from .steps import Step
 
-SPOKEN = re.compile(r"\{(\w+)\}")
-QUOTED = re.compile(r'"(.*)"', re.DOTALL)
-
-LARGE = 10**18
-"""Numbers from here on are not written out in messages."""
+SPOKEN = BLANK
 
 
-def tokens(text: str) -> list[str]:
-    """A text as lower-case words, without punctuation."""
-    return re.findall(r"[\w']+", text.lower())
+class LooksAtState(Exception):
+    """Raised where the names of a domain depend on the state."""
+
+
+class Unseen:
+    """Stands for any state: what can be said without looking at it is the same in all of them."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise LooksAtState
+
+
+UNSEEN = Unseen()
 
 
 class Domain:
-    """What an operand can be: numbered things with a name each, and other spellings that are understood."""
+    """What an operand can be: numbered things with a name each, and other spellings that are understood.
+    ``units`` are words that may stand behind each name: "man men" for ``1 man``, ``2 men``."""
 
     low: int = 0  # what rules call the first of its things
 
-    def __init__(self, names: Iterable[Any], spellings: Mapping[str, int] | None = None) -> None:
+    def __init__(self, names: Iterable[Any], spellings: Mapping[str, int] | None = None, units: str = "") -> None:
         self.names = tuple(names)
         self.more = dict(spellings or {})
+        self.units = ("", *(f" {unit}" for unit in units.split()))
+        self.same_ways: dict[str, int] | None = None  # the spellings, where they are the same in every state
+        self.looks_at_state = False
 
     @property
     def size(self) -> int:
@@ -52,14 +75,60 @@ class Domain:
         """The same in running text."""
         return str(self.say(state, index))
 
+    def aliases(self, state: Any) -> Iterable[tuple[str, int]]:
+        """Other ways to write things (hook). One that fits several things is none."""
+        return ()
+
     def spellings(self, state: Any) -> dict[str, int]:
         """Every way to write each thing, lower case, words joined by one blank."""
-        ways = {" ".join(tokens(name)): index for name, index in self.more.items()}
+        ways: dict[str, int] = {}
         for index in range(self.size):
             for name in (self.say(state, index), self.spell(state, index)):
-                ways.setdefault(" ".join(tokens(str(name))), index)
-        ways.pop("", None)
+                for text in orders(name):
+                    for unit in self.units:
+                        ways.setdefault(normal(text + unit), index)
+        names = frozenset(ways)
+        more = [(normal(alias), index) for alias, index in chain(self.more.items(), self.aliases(state))]
+        for alias, index in more:
+            ways.setdefault(alias, index)
+        doubtful = {alias for alias, index in more if ways[alias] != index} - names
+        return {way: index for way, index in ways.items() if way and way not in doubtful}
+
+    def ways(self, state: Any) -> dict[str, int]:
+        """The spellings, kept where they are the same in every state."""
+        if self.same_ways is not None:
+            return self.same_ways
+        if not self.looks_at_state:
+            try:
+                self.same_ways = self.normal_ways(UNSEEN)
+                return self.same_ways
+            except LooksAtState:
+                self.looks_at_state = True
+        return self.normal_ways(state)
+
+    def normal_ways(self, state: Any) -> dict[str, int]:
+        """The spellings as they are looked up, whoever wrote them down; "the" at the front may be left out."""
+        ways = {normal(way): index for way, index in self.spellings(state).items()}
+        for way in [way for way in ways if way.startswith("the ")]:
+            ways.setdefault(way.removeprefix("the "), ways[way])
         return ways
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether its things are numbers."""
+        return all(type(name) is int for name in self.names)
+
+    def limits(self, state: Any) -> tuple[str, str, str] | None:
+        """The lowest and the highest of evenly spaced numbers, and the step between them unless it is 1, in words.
+        None: the things are not such numbers."""
+        values = [self.say(state, index) for index in range(self.size)]
+        if any(type(value) is not int for value in values) or len(values) < 2:
+            return None
+        step = values[1] - values[0]
+        if values != list(range(values[0], values[0] + step * len(values), step or 1)):
+            return None
+        between = "" if step == 1 else self.spell(state, values.index(step)) if step in values else str(step)
+        return self.spell(state, 0), self.spell(state, self.size - 1), between
 
     def messages(self) -> list[str]:
         """What it says to people, for the message files."""
@@ -67,20 +136,18 @@ class Domain:
 
     def read(self, state: Any, value: Any) -> int:
         """The number of a thing given by name; -1 if there is no such thing."""
-        if isinstance(value, bool) or not isinstance(value, (str, int)):
+        text = as_text(value)
+        if text is None:
             return -1
-        if isinstance(value, int) and not 0 <= value < LARGE:
-            return -1
-        if len(str(value)) > 80 or str(value).strip().startswith("-"):
-            return -1
-        return self.spellings(state).get(" ".join(tokens(str(value))), -1)
+        ways, way = self.ways(state), normal(text)
+        return ways.get(way, ways.get(way.removeprefix("the "), -1))
 
 
 class Numbers(Domain):
     """Plain numbers from ``low`` to ``high``: rules get the number itself, not its place."""
 
-    def __init__(self, low: int, high: int) -> None:
-        super().__init__(range(low, high + 1))
+    def __init__(self, low: int, high: int, units: str = "") -> None:
+        super().__init__(range(low, high + 1), units=units)
         self.low = low
 
 
@@ -139,6 +206,7 @@ class Verb(int):
     rules: tuple[str, ...]
     fields: dict[str, Domain]
     note: str
+    sentence: Sentence
     size: int
     strides: tuple[int, ...]
     base: int
@@ -147,6 +215,7 @@ class Verb(int):
         self = super().__new__({1: OneOperand, 2: TwoOperands, 3: ThreeOperands}.get(len(fields), cls), first)
         self.do, self.text, self.rules, self.fields = do, text, tuple(rules.split()), fields
         self.note = next((name for name, domain in fields.items() if isinstance(domain, Notes)), "")
+        self.sentence = Sentence(do, text, fields, self.note)
         sizes = [domain.size for domain in fields.values()]
         self.size = prod(sizes)
         self.strides = tuple(prod(sizes[place + 1 :]) for place in range(len(sizes)))
@@ -159,6 +228,10 @@ class Verb(int):
         for operand, stride in zip(operands, self.strides, strict=True):
             action += operand * stride
         return action
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        """Pickled as its number, which is what bots keep in their plans."""
+        return int, (int(self),)
 
     @property
     def first(self) -> int:
@@ -315,40 +388,70 @@ class Words:
             return self.read_text(state, given)
         if isinstance(given, Mapping):
             return self.read_dict(state, given)
-        raise Refused(no_action(given))
+        raise Misunderstood(no_action(given))
 
     def read_dict(self, state: Any, given: Mapping[Any, Any]) -> int:
         """An action given as a dict."""
         do = given.get("do")
         verb = self.by_do.get(do) if isinstance(do, str) else None
         if verb is None:
-            raise Refused(
-                phrase(
-                    '"do" is {given}, but it must be one of: {verbs}',
-                    given=short_repr(do),
-                    verbs=Quoted(", ".join(self.by_do)),
-                )
-            )
+            raise UnknownVerb(do, self.verbs, is_dict=True)
         if set(given) != {"do", *verb.fields}:
             wanted = Quoted(", ".join(["do", *verb.fields]))
-            raise Refused(phrase('"{verb}" takes exactly these keys: {wanted}', verb=Quoted(verb.do), wanted=wanted))
-        operands = [read_field(state, name, domain, given[name]) for name, domain in verb.fields.items()]
+            wrong = phrase('"{verb}" takes exactly these keys: {wanted}', verb=Quoted(verb.do), wanted=wanted)
+            raise Misunderstood(wrong, verb.rules[-1])
+        operands = [
+            read_field(state, name, domain, given[name], verb.rules[-1]) for name, domain in verb.fields.items()
+        ]
         return verb.number(operands)
 
     def read_text(self, state: Any, text: str) -> int:
-        """An action given as text, e.g. ``place R7 at jazz club 2`` or ``place r7 jc2``."""
-        words = tokens(QUOTED.sub(" ", text)[:400])
-        for verb in sorted(self.verbs, key=lambda v: -len(v.do)):
-            do = tokens(verb.do)
-            if words[: len(do)] == do:
-                return verb.number(read_operands(state, verb, words[len(do) :]))
-        raise Refused(
-            phrase(
-                "{given} is not understood; you can say: {usages}",
-                given=short_repr(text),
-                usages=Quoted("; ".join(v.usage() for v in self.verbs)),
-            )
-        )
+        """An action given as text, e.g. ``place R7 at jazz club 2`` or ``place r7 jc2`` (see reading.py)."""
+        plain, quotes = QUOTED.subn(" ", text)
+        words = tuple(tokens(plain)) if len(plain) <= LONGEST_TEXT else ()
+        verb = self.verb_in(words)
+        if verb is None or len(words) > MOST_WORDS:
+            raise UnknownVerb(text, self.verbs)
+        if verb.note and not quotes:
+            raise misread(verb, phrase("The text belongs in quotation marks"))
+        if quotes and not verb.note:
+            raise misread(verb, phrase('"{verb}" takes no text in quotation marks', verb=Quoted(verb.do)))
+        found = {verb.note: 0} | read_operands(state, verb, words[len(verb.sentence.do) :])
+        return verb.number([found[name] for name in verb.fields])
+
+    def verb_in(self, words: tuple[str, ...]) -> Verb | None:
+        """The longest verb at the front of some words."""
+        fits = [verb for verb in self.verbs if words[: len(verb.sentence.do)] == verb.sentence.do]
+        return max(fits, key=lambda verb: len(verb.sentence.do), default=None)
+
+
+class UnknownVerb(Misunderstood):
+    """A choice whose verb is none of a game's."""
+
+    def __init__(self, given: Any, verbs: Iterable[Verb], is_dict: bool = False, rule: str = "") -> None:
+        self.given, self.is_dict = given, is_dict
+        super().__init__((unknown_do if is_dict else unknown_text)(given, list(verbs)), rule)
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        return Misunderstood, (self.reason, self.rule)
+
+    def among(self, verbs: Iterable[Verb], rule: str) -> UnknownVerb:
+        """The same, but offering only the verbs that are possible now."""
+        return UnknownVerb(self.given, verbs, self.is_dict, rule)
+
+
+def unknown_do(given: Any, verbs: list[Verb]) -> Phrase:
+    """What is said of a wrong ``do`` in a dict."""
+    known = Quoted(", ".join(verb.do for verb in verbs))
+    return phrase('"do" is {given}, but it must be one of: {verbs}', given=short_repr(given), verbs=known)
+
+
+def unknown_text(text: str, verbs: list[Verb]) -> Phrase:
+    """What is said of a text that begins with no verb: the usages that begin like it, or all of them."""
+    start = "".join(tokens(text[:LONGEST_TEXT])[:1])
+    alike = [verb for verb in verbs if start and verb.sentence.do[0].startswith(start)]
+    usages = Quoted("; ".join(verb.usage() for verb in alike or verbs))
+    return phrase("{given} is not understood. You can write: {usages}", given=short_repr(text), usages=usages)
 
 
 def note_of(words: Words, action: int, given: Any) -> str:
@@ -359,74 +462,21 @@ def note_of(words: Words, action: int, given: Any) -> str:
     found = QUOTED.search(given) if isinstance(given, str) else None
     note = found[1] if found else given.get(verb.note, "") if isinstance(given, Mapping) else ""
     if verb.fields[verb.note].read(None, note) < 0:
-        raise Refused(phrase("the text {note} is too long or can't be printed", note=short_repr(note)))
+        raise Refused(phrase("The text {note} is too long or can't be printed.", note=short_repr(note)), verb.rules[-1])
     return str(note)
 
 
-class Brief(reprlib.Repr):
-    """Says what anything is, however large or deep it is."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.maxstring = self.maxother = 80
-        self.maxlist = self.maxtuple = self.maxdict = 20
-
-    def repr_int(self, x: int, level: int) -> str:
-        """An int; Python itself refuses to write one of thousands of digits."""
-        return repr(x) if abs(x) < LARGE else "a number too large"
-
-
-BRIEF = Brief()
-
-
-def short_repr(value: Any) -> str:
-    """A value from outside, short enough for a message."""
-    text = BRIEF.repr(value)
-    return Quoted(text if len(text) <= 60 else text[:57] + "...")
-
-
 def no_action(given: Any) -> Phrase:
-    """What is said of something that is no action at all."""
-    return phrase("{given} is no action: give a number from the list, a text or a dict", given=short_repr(given))
+    """What is said of something that can't be an action at all."""
+    return phrase("{given} is not an action: give a number from the list, a text or a dict.", given=short_repr(given))
 
 
-def read_field(state: Any, name: str, domain: Domain, value: Any) -> int:
+def read_field(state: Any, name: str, domain: Domain, value: Any, rule: str = "") -> int:
     """One operand given by name."""
     index = domain.read(state, value)
     if index < 0:
-        known = Quoted(", ".join(str(domain.say(state, i)) for i in range(min(domain.size, 8))))
-        raise Refused(
-            phrase(
-                "{given} is no {field}; it is written like: {known}", given=short_repr(value), field=name, known=known
-            )
-        )
+        raise Misunderstood(not_a_value(state, name, domain, value), rule)
     return index
-
-
-def read_operands(state: Any, verb: Verb, words: list[str]) -> list[int]:
-    """The operands of a verb from the words behind it; small words between them don't matter."""
-    filler = set(tokens(SPOKEN.sub(" ", verb.text))) - set(tokens(verb.do))
-    found: dict[str, int] = {}
-    for name in SPOKEN.findall(verb.text):
-        if name == verb.note:
-            found[name] = 0
-            continue
-        ways = verb.fields[name].spellings(state)
-        found[name], words = read_longest(ways, words, filler)
-        if found[name] < 0:
-            raise Refused(
-                phrase(
-                    '"{verb}" needs a {field} here: {usage}',
-                    verb=Quoted(verb.do),
-                    field=name,
-                    usage=Quoted(verb.usage()),
-                )
-            )
-    if any(word not in filler for word in words):
-        raise Refused(
-            phrase('"{words}" is too much: {usage}', words=Quoted(" ".join(words)), usage=Quoted(verb.usage()))
-        )
-    return [found[name] for name in verb.fields]
 
 
 def read_longest(ways: Mapping[str, int], words: list[str], filler: set[str]) -> tuple[int, list[str]]:

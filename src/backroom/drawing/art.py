@@ -1,4 +1,4 @@
-"""Little pictures that more than one board uses. All drawn here, none copied."""
+"""Small pictures used by more than one board. All are original."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .theme import BACK, BRASS, EDGE, LINE
 
 
 def symbol(name: str, size: str, body: str) -> str:
-    """A picture that ``use`` puts on the board; ``size`` is its width and height."""
+    """A picture that ``use`` places on the board; ``size`` is its width and height."""
     return f'<symbol id="{name}" viewBox="0 0 {size}">{body}</symbol>'
 
 
@@ -25,7 +25,7 @@ HATCH = (
     f'<pattern id="b-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     f'<path d="M0 0v6" stroke="{LINE}" stroke-width="2.5"/></pattern>'
 )
-"""Where a card will lie face down."""
+"""Marks a place where a card will be face down."""
 
 LAMP = (
     '<radialGradient id="b-lamp" cy=".4" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".07"/>'

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from ..core.phrases import Quoted, joined, phrase
+from ..core.phrases import Quoted, counted, joined, phrase
 from ..games.gangster import EDITION
-from ..messages import cached_by_language, called, say
+from ..messages import cached_by_language, called, count, say
 from .art import symbol
 from .paper import Box, escape, fit, key, rect, text, title, wrapped
 from .pieces import BOLD, MAN, MIDDLE, PAINTS, Canvas, Paint, badge, man
@@ -271,11 +271,11 @@ def draw_mat(canvas: Canvas, each: View, box: Box) -> None:
     line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
     said = (
         say(
-            "{name}, {colour}, {men} gangsters, {points} points",
+            "{name}, {colour}, {men}, {points}",
             name=Quoted(name),
             colour=colour,
-            men=each["mat"],
-            points=points,
+            men=counted(each["mat"], "{n} gangster", "{n} gangsters"),
+            points=counted(points, "{n} point", "{n} points"),
         )
         + f" {state}"
     )
@@ -288,7 +288,7 @@ def draw_mat(canvas: Canvas, each: View, box: Box) -> None:
         text(
             box.x + box.width - 10,
             box.y + 25,
-            say("{n} points", n=points),
+            count(points, "{n} point", "{n} points"),
             15,
             INK,
             'font-weight="700" text-anchor="end"',
@@ -324,14 +324,14 @@ def draw_crew(canvas: Canvas, each: View, box: Box) -> None:
 
 
 @cached_by_language(512)
-def crew(paint: Paint, colour: str, count: int, x: float, y: float) -> str:
+def crew(paint: Paint, colour: str, men: int, x: float, y: float) -> str:
     """How many gangsters sit in an auto."""
-    said = title(say("{n} gangsters in the auto", n=count))
+    said = title(count(men, "{n} gangster in the auto", "{n} gangsters in the auto"))
     return (
         f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}'
         + rect(x, y, 60, 32, "transparent")
         + man(paint, x + 2, y, 32)
-        + text(x + 33, y + 22, count, 17, INK, BOLD)
+        + text(x + 33, y + 22, men, 17, INK, BOLD)
         + "</g>"
     )
 

@@ -1,4 +1,4 @@
-"""The paper that boards are drawn on: a few words of SVG, and nothing that isn't escaped."""
+"""The SVG elements that boards are drawn with; all text is escaped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .theme import STYLE
 
 SERIF = "Georgia,&quot;Times New Roman&quot;,&quot;Liberation Serif&quot;,serif"
 LETTER_WIDTH = 0.5
-"""How wide a letter is, in heights, when nobody has measured it."""
+"""The assumed width of a letter, relative to the font size."""
 ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
     | {
@@ -22,12 +22,12 @@ ESCAPES = str.maketrans(
 
 @lru_cache(4096)
 def escape(said: str) -> str:
-    """Text that can stand anywhere in a picture."""
+    """Text that is safe anywhere in a picture."""
     return said.translate(ESCAPES)
 
 
 class Box(NamedTuple):
-    """A part of a picture."""
+    """A rectangular part of a picture."""
 
     x: float
     y: float
@@ -54,38 +54,38 @@ def text(x: float, y: float, said: object, size: float, fill: str, more: str = "
 
 
 def use(symbol: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
-    """A symbol of the picture's stock, put somewhere."""
+    """An instance of one of the picture's symbols."""
     return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {more}/>'
 
 
 def title(said: str) -> str:
-    """What a pointer that rests here is told, and what a screen reader says."""
+    """A tooltip, which screen readers also read."""
     return f"<title>{escape(said)}</title>"
 
 
 def key(field: str, value: object) -> str:
-    """The key of a thing that can be clicked: a field of a choice and its value."""
+    """The key of a clickable thing: a field of a choice and its value."""
     return f"{escape(field)}:{escape(str(value))}"
 
 
 def width_of(said: str, size: float) -> float:
-    """About how wide a text is."""
+    """The approximate width of a text."""
     return len(said) * size * LETTER_WIDTH
 
 
 def fit(said: str, width: float, size: float) -> str:
-    """Text cut to a width."""
+    """A text cut to fit a width."""
     most = max(1, int(width / (size * LETTER_WIDTH)))
     return said if len(said) <= most else said[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def fitting(said: str, width: float, size: float, least: float = 13) -> float:
-    """The size, at most the given one, in which a text fits a width."""
+    """The largest font size up to the given one at which a text fits a width."""
     return max(least, min(size, int(2 * width / (len(said) * LETTER_WIDTH)) / 2))
 
 
 def wrapped(said: str, width: float, size: float) -> list[str]:
-    """Text in lines of a width."""
+    """A text in lines that fit a width."""
     most = max(8, int(width / (size * LETTER_WIDTH)))
     lines = [""]
     for word in said.split(" "):

@@ -1,4 +1,4 @@
-"""What several boards have in common: the felt, seats with their dossiers, men, and brass plates for choices."""
+"""What several boards have in common: the felt, dossiers for seats, men, and brass plates for choices."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MIDDLE = 'font-weight="700" text-anchor="middle"'
 KEYS = re.compile(r'data-key="([^"]*)"')
 MOST_PLATES = 80
 PLATE_ROW = 50
-"""How much one row of plates adds."""
+"""The height of one row of plates."""
 STEADY = 40
-"""Heights of wide pictures are multiples of this, so that they seldom change."""
+"""Heights of wide pictures are multiples of this, so that they rarely change."""
 
 
 class Paint(NamedTuple):
-    """How something of a colour is drawn: its fill, what is written on it, and its letter (never colour alone)."""
+    """How a colour is drawn: its fill, the text colour on it, and its letter (meaning never rests on colour alone)."""
 
     fill: str
     ink: str
@@ -44,7 +44,7 @@ PAINTS = {
     "grey": Paint("#5f666e", "#fff", "A"),
     "orange": Paint("#b0480a", "#fff", "O"),
 }
-"""Colours of seats and pieces, by their names in the games."""
+"""The colours of seats and pieces, by their names in the games."""
 
 MAN = (
     '<symbol id="b-man" viewBox="0 0 24 30"><path d="M3 8.5c2-1.5 4-2 4-2C7.5 3 9 1 12 1s4.5 2 5 5.5c0 0 2 .5 4 2-2 '
@@ -55,7 +55,7 @@ MAN = (
 
 @cache
 def felt(width: float, height: float) -> str:
-    """The table itself: wood, a brass line, felt, lamp light."""
+    """The table itself: wood, a brass line, felt, and lamplight."""
     return (
         rect(0, 0, width, height, ROOM, 'rx="14"')
         + rect(5, 5, width - 10, height - 10, FELT, f'rx="11" stroke="{BRASS}" stroke-width="1.5"')
@@ -75,7 +75,7 @@ def badge(paint: Paint, x: float, y: float, radius: float) -> str:
 
 @lru_cache(1024)
 def man(paint: Paint, x: float, y: float, height: float) -> str:
-    """A man with a hat, his letter on his coat."""
+    """A man with a hat, and his colour's letter on his coat."""
     width = height * 0.8
     return (
         f'<use href="#b-man" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{paint.fill}" '
@@ -86,7 +86,7 @@ def man(paint: Paint, x: float, y: float, height: float) -> str:
 
 @lru_cache(256)
 def pill(said: str, middle: float, y: float) -> str:
-    """A tag on the edge of a dossier: whose turn it is."""
+    """A label on the edge of a dossier that shows whose turn it is."""
     width = 8.2 * len(said) + 24
     return rect(middle - width / 2, y - 17, width, 25, TURN, f'rx="12" stroke="{INK}"') + text(
         middle, y + 1, said, 15, "#241d14", MIDDLE
@@ -94,7 +94,7 @@ def pill(said: str, middle: float, y: float) -> str:
 
 
 class Canvas:
-    """A picture that is being drawn."""
+    """A picture in the making."""
 
     def __init__(self, view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> None:
         self.view, self.choices, self.wide, self.names = view, choices, wide, names
@@ -106,17 +106,17 @@ class Canvas:
         self.parts += parts
 
     def name(self, seat: int, usual: str) -> str:
-        """What a seat is called: its player's name, or else what the game calls it."""
+        """The name of a seat: its player's, or else the game's name for it."""
         return self.names[seat] if seat < len(self.names) and self.names[seat] else called(usual)
 
     def state_of(self, seat: int, active: int | None = None) -> str:
-        """Whether a seat has won, is asked, or has the turn."""
+        """A word for whether a seat has won, has to choose, or has the turn."""
         if self.view["over"]:
             return say("wins") if self.view["ranking"] and seat in self.view["ranking"][0] else ""
         return say("to choose") if seat in self.view["waiting"] else say("turn") if seat == active else ""
 
     def named(self, seat: int, usual: str) -> str:
-        """What a seat is called, with a word for the viewer's own."""
+        """The name of a seat; the viewer's own is marked."""
         name = self.name(seat, usual)
         return say("{name} (you)", name=Quoted(name)) if seat == self.view["you"] else name
 
@@ -131,7 +131,7 @@ class Canvas:
         fields: Sequence[str] = ("seat",),
         active: int | None = None,
     ) -> None:
-        """The paper of a seat: badge, name, lines of words, whose turn it is."""
+        """A seat's sheet of paper: badge, name, lines of text, and whether it has the turn."""
         state, shown = self.state_of(seat, active), self.named(seat, name)
         line = f'stroke="{TURN}" stroke-width="4"' if state else f'stroke="{EDGE}"'
         keys = "|".join(key(field, seat) for field in fields)
@@ -156,31 +156,31 @@ class Canvas:
         )
 
     def finished(self, height: float, label: str, defs: str, silent: Set[str] = frozenset()) -> str:
-        """The whole picture, with plates for words that stand nowhere on it; ``silent`` fields get none."""
+        """The whole picture, with plates for words that appear nowhere on it; ``silent`` fields get none."""
         body = "".join(self.parts)
         missing = [word for word in missing_words(self.choices, body) if word[0] not in silent]
         brass, more = plates(missing, Box(12, height, self.width - 24, 0))
         height += more
-        if self.wide:  # a picture that keeps its height stays where it is on the screen
+        if self.wide:  # a picture that keeps its height doesn't move on the screen
             height = -(-max(height, height - more + PLATE_ROW) // STEADY) * STEADY
         return sheet(self.width, height, label, [f"<defs>{LAMP}{defs}</defs>", felt(self.width, height), body, brass])
 
 
-def deeds_to_show(choices: Sequence[View]) -> set[str]:
-    """The deeds that name nothing, or a thing that another deed names too."""
+def verbs_to_show(choices: Sequence[View]) -> set[str]:
+    """The verbs that name nothing, or a thing that another verb names as well."""
     ways: dict[tuple[str, str], set[str]] = {}
     for choice in choices:
         do = str(choice.get("do", ""))
         things = [(field, str(value)) for field, value in choice.items() if field != "do" and value != ""]
         for thing in things or [("do", do)]:
             ways.setdefault(thing, set()).add(do)
-    return {do for (field, _), deeds in ways.items() if field == "do" or len(deeds) > 1 for do in deeds}
+    return {do for (field, _), verbs in ways.items() if field == "do" or len(verbs) > 1 for do in verbs}
 
 
 def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
-    """The words of choices that stand nowhere on the table; a deed only if things alone don't say it."""
+    """The words of choices that appear nowhere on the table; a verb only if things alone don't express the choice."""
     placed = {unescape(one) for keys in KEYS.findall(drawn) for one in keys.split("|")}
-    deeds = deeds_to_show(choices)
+    verbs = verbs_to_show(choices)
     words = dict.fromkeys(
         (field, value)
         for choice in choices
@@ -190,12 +190,12 @@ def missing_words(choices: Sequence[View], drawn: str) -> list[tuple[str, Any]]:
     return [
         (field, value)
         for field, value in words
-        if f"{field}:{value}" not in placed and (field != "do" or value in deeds)
+        if f"{field}:{value}" not in placed and (field != "do" or value in verbs)
     ]
 
 
 def plates(words: Sequence[tuple[str, Any]], box: Box) -> tuple[str, float]:
-    """Brass plates for what stands nowhere else, and how high they are together."""
+    """Brass plates for words that appear nowhere else, and their total height."""
     parts, x, y = [], box.x, box.y
     for field, value in words[:MOST_PLATES]:
         said = fit(plate_words(field, value), box.width - 20, 15)
@@ -213,7 +213,7 @@ def plates(words: Sequence[tuple[str, Any]], box: Box) -> tuple[str, float]:
 
 
 def plate_words(field: str, value: object) -> str:
-    """What stands on a plate."""
+    """The text on a plate."""
     said = str(value).replace("_", " ")
     if isinstance(value, str):
         word = called(said)
@@ -222,5 +222,5 @@ def plate_words(field: str, value: object) -> str:
 
 
 def ident_of(value: object) -> str:
-    """Something as a part of an id."""
+    """A value as part of an id."""
     return "".join(letter if letter.isalnum() else "_" for letter in str(value))

@@ -1,7 +1,7 @@
-"""The colours of the back room, by day and by night: felt, paper, brass.
+"""The colours of the boards, light and dark: felt, paper, brass.
 
-A colour is written as ``var(--board-felt,#2f5f4c)``: the fallback is the light one, the style sheet in the picture
-sets the dark ones, and a page may set any of them on its root.
+A colour is written as ``var(--board-felt,#2f5f4c)``: the fallback is the light colour, the picture's style sheet sets
+the dark colours, and a page may set any of them on its root element.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 COLOURS = {
     "room": ("#4a2f1d", "#120d09"),  # the wood around the table
     "felt": ("#2c5a48", "#152a22"),
-    "shade": ("#234a3b", "#0f1f19"),  # felt in the shadow: places for cards
+    "shade": ("#234a3b", "#0f1f19"),  # shaded felt, for empty places
     "line": ("#5f9079", "#3d6152"),  # chalk lines on the felt
     "chalk": ("#fbf4e2", "#efe5cd"),  # words on the felt
     "dim": ("#d3e0d3", "#b9c7ba"),  # quieter words on the felt
@@ -35,7 +35,7 @@ COLOURS = {
 
 
 def colour(name: str) -> str:
-    """A colour of the theme, as it is written in a picture."""
+    """A colour of the theme, as written in a picture."""
     return f"var(--board-{name},{COLOURS[name][0]})"
 
 
@@ -50,4 +50,4 @@ STYLE = (
     f"<style>@media (prefers-color-scheme:dark){{:where(:root:not([data-theme=light])){{{DARK}}}}}"
     f":where([data-theme=dark]){{{DARK}}}</style>"
 )
-"""The dark colours; they lose against anything that a page says itself."""
+"""The dark colours; any rule of the page's own takes precedence."""

@@ -16,6 +16,7 @@ from importlib import resources
 
 from ..core.errors import Invalid
 from ..core.words import short_repr
+from ..registry import entries, package_of
 
 RULE_ID = r"[A-Z]{2}-[A-Z0-9]+\.\d+"
 BULLET = re.compile(rf"- ({RULE_ID})\s+(.*)")
@@ -126,8 +127,10 @@ class Ledger:
 
 @cache
 def read_ledger(slug: str) -> Ledger:
-    """The ledger of a game of this package."""
-    folder = resources.files(__package__).joinpath(slug)
+    """The ledger of a game."""
+    if slug not in entries():
+        raise Invalid(f"there is no game {short_repr(slug)}")
+    folder = resources.files(package_of(slug))
     try:
         texts = [folder.joinpath(name).read_text(encoding="utf-8") for name in ("rules.md", "rulings.md")]
     except OSError as error:

@@ -1,8 +1,9 @@
-"""Message files: what Backroom says, in other languages.
+"""Translations: what Backroom says, in other languages.
 
-``<language>/<slug>.json`` holds the words of a game, ``<language>/house.json`` those of the house: English templates
-and how they are said, with the same blanks. The English in the source is the message itself; ``en`` lists what there
-is to translate and is written by ``backroom messages --write``. What a file lacks is said in English.
+``<language>/<slug>.json`` holds the messages of a game, ``<language>/house.json`` those that all games share. A file
+maps English templates to translations with the same blanks. The English in the source is the message itself; ``en``
+lists everything there is to translate and is written by ``backroom messages --write``. Messages that a file lacks stay
+English.
 """
 
 from .files import DEFAULT, check_all, language_of, languages

@@ -1,5 +1,5 @@
-"""Speaking: the tongue in which a picture is being drawn. Boards have many small parts; handing the tongue to each of
-them would hide what they draw, so it is set once, around the whole."""
+"""The language in which a picture is being drawn. Boards have many small parts; passing a translator to each of them
+would obscure what they draw, so it is set once, around the whole drawing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .translator import Translator, translator_for
 
 Drawn = TypeVar("Drawn", bound=Callable[..., str])
 SPOKEN: ContextVar[Translator | None] = ContextVar("spoken", default=None)
-"""The tongue that is spoken here; None: English."""
+"""The current translator; None for English."""
 
 
 @contextmanager
 def speaking(language: str, slug: str) -> Iterator[None]:
-    """Say everything inside in a language."""
+    """Use a language for everything inside the block."""
     before = SPOKEN.set(translator_for(language, slug))
     try:
         yield
@@ -28,7 +28,7 @@ def speaking(language: str, slug: str) -> Iterator[None]:
 
 
 def say(template: str, /, **fields: Any) -> str:
-    """A sentence in the language that is spoken."""
+    """A sentence in the current language."""
     spoken = SPOKEN.get()
     if spoken is None:
         return template.format_map(fields) if fields else template
@@ -36,18 +36,18 @@ def say(template: str, /, **fields: Any) -> str:
 
 
 def count(number: int, one: str, many: str) -> str:
-    """One of two sentences, by number, in the language that is spoken."""
+    """The singular or the plural of a sentence, by number, in the current language."""
     return say(one if number == 1 else many, n=number)
 
 
 def called(name: str) -> str:
-    """A name of the game in the language that is spoken."""
+    """A name from the game in the current language."""
     spoken = SPOKEN.get()
     return name if spoken is None else spoken.say(name)
 
 
 def cached_by_language(most: int) -> Callable[[Drawn], Drawn]:
-    """Like ``lru_cache``, for what is drawn with words: kept for each language."""
+    """Like ``lru_cache``, but with a separate cache for each language."""
 
     def keep(make: Any) -> Any:
         english = lru_cache(most)(make)

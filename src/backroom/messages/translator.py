@@ -1,4 +1,4 @@
-"""A tongue: one language for one game. It says phrases and names as the message files have them."""
+"""A translator: one language for one game, with phrases and names from the message files."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .files import BLANK, DEFAULT, HOUSE, languages, read_messages
 NUMBER = re.compile(r"\d+")
 LONGEST_NAME = 200
 MOST_NAMES = 10_000
-"""How many names a tongue remembers."""
+"""How many names a translator remembers."""
 
 
 class Translator:
-    """Says what the house and one game have to say."""
+    """Translates the messages of one game, and those that all games share."""
 
     def __init__(self, language: str, messages: Mapping[str, str]) -> None:
         self.language, self.messages = language, messages
@@ -25,7 +25,7 @@ class Translator:
         self.names: dict[str, str] = {}
 
     def say(self, text: Any) -> str:
-        """Anything: a phrase, a name, a number; what somebody wrote stays as it is."""
+        """Translate anything: a phrase, a name or a number; quoted text stays as it is."""
         if isinstance(text, Phrase):
             return self.say_phrase(text)
         if not isinstance(text, str) or isinstance(text, Quoted):
@@ -33,14 +33,14 @@ class Translator:
         return self.name(text)
 
     def say_phrase(self, text: Phrase) -> str:
-        """A sentence with its blanks filled; one that the files lack is said in English."""
+        """Translate a sentence and fill its blanks; one that the files lack stays English."""
         if not text.fields:
             return self.name(text.template)
         template = self.messages.get(text.template, text.template)
         return template.format_map(Blanks({name: self.say(value) for name, value in text.fields.items()}))
 
     def name(self, name: str) -> str:
-        """A name or a sentence without blanks, looked up whole."""
+        """Translate a name, or a sentence without blanks."""
         said = self.names.get(name)
         if said is None:
             said = self.look_up(name) or name
@@ -49,7 +49,7 @@ class Translator:
         return said
 
     def look_up(self, name: str) -> str | None:
-        """A name as it stands in the files; or with its number taken out; or in other letters; or as a sentence."""
+        """Look up a name: as it is, with its number as a blank, in another case, or as a stored sentence."""
         if not any(letter.isalpha() for letter in name):
             return None
         said = self.messages.get(name) or self.numbered(name)
@@ -58,7 +58,7 @@ class Translator:
         return said or self.recognised(name)
 
     def numbered(self, name: str) -> str | None:
-        """``jazz club 2`` by way of ``jazz club {n}``."""
+        """Look up ``jazz club 2`` as ``jazz club {n}``."""
         numbers = NUMBER.findall(name)
         template = self.messages.get(NUMBER.sub("{n}", name)) if len(numbers) == 1 else None
         return template and template.replace("{n}", numbers[0])
@@ -67,12 +67,12 @@ class Translator:
 
     @cached_property
     def patterns(self) -> list[tuple[re.Pattern[str], str]]:
-        """How every sentence with blanks reads in English, the longest first."""
+        """A pattern for every English sentence with blanks, longest first."""
         templates = sorted((template for template in self.messages if BLANK.search(template)), key=literal_length)
         return [(pattern_of(template), template) for template in reversed(templates) if literal_length(template) > 3]
 
     def recognised(self, text: str) -> str | None:
-        """A plain English text by way of the sentence that it was made from."""
+        """Translate plain English text by finding the sentence that it was made from."""
         if " " not in text or len(text) > LONGEST_NAME:
             return None
         found = next(
@@ -82,12 +82,12 @@ class Translator:
 
 
 def literal_length(template: str) -> int:
-    """How many letters of a sentence are its own."""
+    """The length of a template without its blanks."""
     return len(BLANK.sub("", template))
 
 
 def pattern_of(template: str) -> re.Pattern[str]:
-    """What a sentence looks like when its blanks are filled."""
+    """A pattern that matches a template with its blanks filled."""
     parts, seen = [], set[str]()
     for at, part in enumerate(BLANK.split(template)):
         if at % 2 == 0:
@@ -100,7 +100,7 @@ def pattern_of(template: str) -> re.Pattern[str]:
 
 @cache
 def translator_for(language: str, slug: str = "") -> Translator | None:
-    """The tongue of a language for a game; None for English and for languages that nobody has written."""
+    """The translator for a language and a game; None for English and for unknown languages."""
     if language == DEFAULT or language not in languages():
         return None
     return Translator(language, read_messages(language, HOUSE) | (read_messages(language, slug) if slug else {}))

@@ -1,4 +1,4 @@
-"""A game written down: plain text that a person can read and that replays exactly."""
+"""Records of games: plain text that a person can read and that replays exactly."""
 
 from .errors import RecordError
 from .files import read_record, write_record

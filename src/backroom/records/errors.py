@@ -1,4 +1,4 @@
-"""What can be wrong with a record."""
+"""Errors in records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..core.errors import Invalid
 
 
 class RecordError(Invalid):
-    """A record that can't be used: on which line, and why."""
+    """A record that can't be used; says on which line, and why."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")

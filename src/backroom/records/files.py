@@ -19,12 +19,12 @@ def read_record(path: Path | str, build: str | None = None) -> Record:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise RecordError(line, "this is no text in UTF-8, so it is no record") from error
+        raise RecordError(line, "this is not UTF-8 text, so it can't be a record") from error
     return Record.load(text, build)
 
 
 def write_record(path: Path | str, record: Record) -> None:
-    """Write a record; the file is replaced as a whole or stays as it was."""
+    """Write a record; the file is replaced as a whole or left as it was."""
     target = Path(path)
     if target.is_dir():
         raise Invalid(f"{target} is a folder; give the name of a file")

@@ -1,4 +1,4 @@
-"""The head of a record: which game, who plays, how it was dealt.
+"""The header of a record: which game, who plays, and how it was dealt.
 
 backroom record 1
 game: chicago_poker
@@ -6,7 +6,7 @@ rules: 1
 seats: 4
 options: specials=yes, short=no
 players: Ann | greedy | random | Bob        (may be missing)
-seed: 7                                     (may be missing: then the game can be replayed, not played on)
+seed: 7                                     (may be missing: then the game can be replayed but not resumed)
 position: {"street": "br1 jc2"}             (only if the game began there instead of with a deal)
 tag date: 2025-11-16                        (any number of tags, each with its own name)
 deal: 12 3 44
@@ -43,7 +43,7 @@ Lines = list[str]
 
 @dataclass
 class Header:
-    """What stands above the actions."""
+    """Everything above the actions."""
 
     game: Game
     seats: int
@@ -55,7 +55,7 @@ class Header:
     deal: tuple[int, ...] = ()
 
     def lines(self) -> Lines:
-        """The header in its written form."""
+        """The header as lines of text."""
         said = [
             MAGIC,
             f"game: {self.game.slug}",
@@ -76,27 +76,27 @@ class Header:
 
 
 def spell_luck(luck: tuple[int, ...] | list[int]) -> str:
-    """Luck as numbers with blanks between them."""
+    """Luck as numbers separated by spaces."""
     return " ".join(map(str, luck))
 
 
 def read_luck(text: str) -> list[int]:
-    """The numbers of some luck; refused if anything else stands there."""
+    """The numbers of some luck; anything else is rejected."""
     words = text.split()
     if not all(NUMBER.fullmatch(word) for word in words):
-        raise Invalid(f"luck is written as numbers with blanks between them, not {short_repr(text)}")
+        raise Invalid(f"luck must be numbers separated by spaces, not {short_repr(text)}")
     return [int(word) for word in words]
 
 
 def read_number(text: str) -> int:
-    """A whole number that isn't negative."""
+    """A whole number, zero or more."""
     if not NUMBER.fullmatch(text):
-        raise Invalid(f"{short_repr(text)} is no whole number")
+        raise Invalid(f"{short_repr(text)} is not a whole number")
     return int(text)
 
 
 def spell_value(value: Any) -> str:
-    """The value of an option."""
+    """The value of an option in words."""
     return WORDS_FOR[value] if isinstance(value, bool) else str(value)
 
 
@@ -106,13 +106,13 @@ def spell_options(game: Game, options: Mapping[str, Any]) -> str:
 
 
 def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
-    """Options from ``name=value`` texts; what is left out takes its default."""
+    """Options from ``name=value`` texts; options that are left out take their default."""
     chosen = {name: option.default for name, option in game.options.items()}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if name not in game.options or not equals:
             raise Invalid(
-                f"{short_repr(pair)} is no option of {game.title}; write NAME=VALUE with one of: "
+                f"{short_repr(pair)} is not an option of {game.title}; write NAME=VALUE with one of: "
                 + (", ".join(game.options) or "(it has none)")
             )
         spelt = {spell_value(known): known for known in game.options[name].values}
@@ -124,41 +124,41 @@ def read_options(game: Game, pairs: list[str]) -> dict[str, Any]:
 
 
 def check_players(players: Any, seats: int) -> tuple[str, ...]:
-    """One name a seat; P0, P1, ... if there are none."""
+    """Check the players' names, one per seat; P0, P1, ... if there are none."""
     if players is not None and not isinstance(players, (list, tuple)):
-        raise Invalid(f"players are a list of names, not {short_repr(players)}")
+        raise Invalid(f"players must be a list of names, not {short_repr(players)}")
     names = tuple(f"P{seat}" for seat in range(seats)) if players is None else tuple(players)
     if len(names) != seats:
-        raise Invalid(f"there are {seats} seats, but {len(names)} names of players")
+        raise Invalid(f"there are {seats} seats, but {len(names)} names were given")
     for name in names:
         if not isinstance(name, str) or not 0 < len(name) <= 60 or name != name.strip() or not is_plain(name):
-            raise Invalid(f"a player's name is a short text without |, not {short_repr(name)}")
+            raise Invalid(f"a player's name must be a short text without |, not {short_repr(name)}")
     return names
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text can stand in one line beside others."""
+    """Whether a text can share a line with others."""
     return text.isprintable() and "|" not in text
 
 
 def check_tag(name: Any, value: Any) -> str:
-    """A free tag: a short name in small letters, and one line of text."""
+    """Check a tag: a short name in lower case, and one line of text."""
     if not isinstance(name, str) or not TAG.fullmatch(name):
-        raise Invalid(f"a tag's name is a short word in small letters, not {short_repr(name)}")
+        raise Invalid(f"a tag's name must be a short word in lower case, not {short_repr(name)}")
     if not isinstance(value, str) or not value.isprintable() or value != value.strip() or len(value) > 1000:
-        raise Invalid(f"tag {name} is one line of text, not {short_repr(value)}")
+        raise Invalid(f"tag {name} must be one line of text, not {short_repr(value)}")
     return value
 
 
 def check_position(position: Any) -> dict[str, Any]:
-    """A start position as it will stand in the file: plain JSON."""
+    """Check a start position, and make it plain JSON as it will be in the file."""
     try:
         line = json.dumps(position, ensure_ascii=False, allow_nan=False)
         plain = json.loads(line)
     except (TypeError, ValueError, RecursionError) as error:
-        raise Invalid(f"a start position is plain JSON: {error}") from error
+        raise Invalid(f"a start position must be plain JSON: {error}") from error
     if not isinstance(plain, dict) or len(line) >= LONGEST_LINE - 100:
-        raise Invalid(f"a start position is a dict that fits in one line, not {short_repr(position)}")
+        raise Invalid(f"a start position must be a dict that fits on one line, not {short_repr(position)}")
     return plain
 
 
@@ -167,17 +167,17 @@ def read_position(text: str) -> dict[str, Any]:
     try:
         return check_position(json.loads(text))
     except (ValueError, RecursionError) as error:
-        raise Invalid(f"the position is no JSON dict: {error}") from error
+        raise Invalid(f"the position is not a JSON object: {error}") from error
 
 
 # Reading a header
 
 
 def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]]:
-    """The header of a record, and on which line each of its parts stands (``actions`` is the last)."""
+    """The header of a record, and the line number of each of its keys (``actions`` is the last)."""
     first = lines[0] if lines else ""
     if first != MAGIC:
-        raise RecordError(1, f"this is no record: it must begin with {MAGIC!r}, not with {short_repr(first)}")
+        raise RecordError(1, f"this is not a record: it must begin with {MAGIC!r}, not with {short_repr(first)}")
     values, where = split_header(lines)
 
     def value(key: str, read: Callable[[str], Any], default: Any = None) -> Any:
@@ -200,7 +200,7 @@ def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]
 
 
 def at_line(line: int, read: Callable[[str], Any], text: str) -> Any:
-    """Read a value; what is wrong with it is told with its line."""
+    """Read a value; an error names its line."""
     try:
         return read(text)
     except Invalid as error:
@@ -208,7 +208,7 @@ def at_line(line: int, read: Callable[[str], Any], text: str) -> Any:
 
 
 def split_header(lines: Lines) -> tuple[dict[str, str], dict[str, int]]:
-    """Keys and values down to the line ``actions:``, and where each key stands."""
+    """Keys and values down to the line ``actions:``, and the line number of each key."""
     values: dict[str, str] = {}
     where: dict[str, int] = {}
     for number, line in enumerate(lines[1:], start=2):
@@ -216,42 +216,42 @@ def split_header(lines: Lines) -> tuple[dict[str, str], dict[str, int]]:
         where[key] = check_key(key, colon, number, values)
         if key == "actions":
             if value:
-                raise RecordError(number, 'nothing may stand behind "actions:"')
+                raise RecordError(number, 'nothing may follow "actions:" on its line')
             return check_complete(values, where), where
         values[key] = value.strip()
         if key.startswith("tag "):
             at_line(number, partial(check_tag, key[4:]), values[key])
-    raise RecordError(len(lines), 'the record ends before its line "actions:"')
+    raise RecordError(len(lines), 'the record ends without a line "actions:"')
 
 
 def check_key(key: str, colon: str, number: int, values: Mapping[str, str]) -> int:
-    """A line of the header has a known key, once."""
+    """Check that a line of the header has a known key, and that it is the first with that key."""
     if not colon or (key not in KNOWN and key != "actions" and not key.startswith("tag ")):
         known = ", ".join((*KNOWN, "tag NAME", "actions"))
-        raise RecordError(number, f"{short_repr(key)} is no part of a header; it has the lines: {known}")
+        raise RecordError(number, f"{short_repr(key)} is not a key of the header; the keys are: {known}")
     if key in values:
         raise RecordError(number, f"{key} is given twice")
     return number
 
 
 def check_complete(values: dict[str, str], where: Mapping[str, int]) -> dict[str, str]:
-    """Nothing that is needed is missing."""
+    """Check that no required line is missing."""
     needed = (*REQUIRED, "seed") if "position" in values else (*REQUIRED, "deal")
     for key in needed:
         if key not in values:
-            raise RecordError(where["actions"], f'the line "{key}:" is missing above')
+            raise RecordError(where["actions"], f'the line "{key}:" is missing from the header')
     return values
 
 
 def check_rules(game: Game, text: str) -> None:
-    """The record was made with the rules that we have."""
+    """Check that the record was made with the current rules."""
     if read_number(text) != game.rules_version:
         raise Invalid(
             f"this record was made with version {text} of the rules of {game.title}; "
-            f"here is version {game.rules_version}"
+            f"the current version is {game.rules_version}"
         )
 
 
 def split_list(text: str, mark: str = ",") -> list[str]:
-    """The parts of a list with commas (or another mark); none if the text is empty."""
+    """The parts of a list separated by commas (or another mark); none if the text is empty."""
     return [part.strip() for part in text.split(mark)] if text else []

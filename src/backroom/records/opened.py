@@ -1,4 +1,4 @@
-"""What everybody together knows: a game laid open, for looking back at it."""
+"""A game with everything open, for replays: what all players together know."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ..core.contract import Contract
 
 
 def open_view(state: Contract, seats: int) -> dict[str, Any]:
-    """The public view with its blanks filled by whoever knows, and all hands."""
+    """The public view, with hidden values filled in from the seats that know them, and all hands."""
     public, views = state.view(), [state.view(seat) for seat in range(seats)]
     together: dict[str, Any] = filled(public, views) | {"you": None, "hand": public.get("hand")}
     return together | ({"hands": [view["hand"] for view in views]} if all("hand" in view for view in views) else {})
 
 
 def filled(known: Any, others: Sequence[Any]) -> Any:
-    """Something with its blanks filled from what others know of the same thing."""
+    """A value with its hidden parts filled in from the other views of the same thing."""
     if known is None:
         return next((other for other in others if other is not None), None)
     if isinstance(known, dict):
@@ -31,7 +31,7 @@ def filled(known: Any, others: Sequence[Any]) -> Any:
 
 
 def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
-    """What happened, each fact as the one who knows most of it tells it."""
+    """All events, each as told to the seat that knows most about it."""
     known: dict[int, dict[str, Any]] = {}
     for seat in (None, *range(seats)):
         for event in state.events(0, seat):

@@ -1,4 +1,4 @@
-"""A record: a game from its deal to its result, one line an action.
+"""A record: a game from its deal to its result, one line per action.
 
 >>> import backroom
 >>> from backroom.records import Record
@@ -48,20 +48,20 @@ class Entry:
     luck: tuple[int, ...] = ()
 
     def line(self, number: int) -> str:
-        """Its written form."""
+        """The action as a line of text."""
         luck = f" ; {spell_luck(self.luck)}" if self.luck else ""
         return f"{number} P{self.seat} {self.text}{luck}"
 
 
 class Record:
-    """A game written down, and its state after the last action."""
+    """A recorded game, and its state after the last action."""
 
     def __init__(self, header: Header, state: Contract, has_seed: bool) -> None:
         self.header = header
         self.state = state
         self.entries: list[Entry] = []
         self.may_continue = has_seed
-        self.kept = {0: state.clone(listen=True)}
+        self.checkpoints = {0: state.clone(listen=True)}
 
     # Making one
 
@@ -76,7 +76,7 @@ class Record:
         position: Mapping[str, Any] | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> Record:
-        """A new game, from its deal or from a position; every choice goes through ``play`` from now on."""
+        """Start a new game, with a deal or from a position; from then on, every choice goes through ``play``."""
         check_seed(seed)
         chosen = check_mapping(options, "options")
         if position is None:
@@ -100,17 +100,17 @@ class Record:
         return cls(header, state, has_seed=True)
 
     def play(self, seat: int, action: Any) -> None:
-        """Carry out a choice (a number, a text, a dict) and write it down; Refused changes nothing."""
+        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes."""
         for number, note in self.state.parse_action(seat, action):
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
             self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
 
     def add(self, entry: Entry) -> None:
-        """Write down what has just been played."""
+        """Record what has just been played."""
         self.entries.append(entry)
         if len(self) % STRIDE == 0:
-            self.kept[len(self)] = self.state.clone(listen=True)
+            self.checkpoints[len(self)] = self.state.clone(listen=True)
 
     # Looking at it
 
@@ -119,7 +119,7 @@ class Record:
 
     @property
     def game(self) -> Game:
-        """The game whose record this is."""
+        """The game that was recorded."""
         return self.header.game
 
     @property
@@ -129,7 +129,7 @@ class Record:
 
     @property
     def result(self) -> str | None:
-        """How the game ended: ``P1 wins; scores 1 3 0 2``; None before."""
+        """How the game ended: ``P1 wins; scores 1 3 0 2``; None before the end."""
         if not self.state.over or self.state.ranking is None:
             return None
         winners = self.state.ranking[0]
@@ -137,20 +137,20 @@ class Record:
         return f"{self.state.names_of(winners)} {verb}; scores {' '.join(map(str, self.state.scores or ()))}"
 
     def at(self, number: int) -> Contract:
-        """An independent state after so many actions."""
+        """An independent state after a number of actions."""
         if type(number) is not int or not 0 <= number <= len(self):
-            raise Invalid(f"this record has actions 0 to {len(self)}; {short_repr(number)} is none of them")
-        nearest = max(kept for kept in self.kept if kept <= number)
-        state = self.kept[nearest].clone(listen=True)
+            raise Invalid(f"a moment of this record is a number from 0 to {len(self)}, not {short_repr(number)}")
+        nearest = max(moment for moment in self.checkpoints if moment <= number)
+        state = self.checkpoints[nearest].clone(listen=True)
         for entry in self.entries[nearest:number]:
             state.play(entry.seat, entry.text, luck=list(entry.luck))
         return state
 
     def take_back(self, number: int) -> None:
-        """Undo: forget everything after so many actions."""
+        """Undo: go back to the moment after a number of actions."""
         self.state = self.at(number)
         del self.entries[number:]
-        self.kept = {kept: state for kept, state in self.kept.items() if kept <= number}
+        self.checkpoints = {moment: state for moment, state in self.checkpoints.items() if moment <= number}
 
     # Text
 
@@ -164,7 +164,7 @@ class Record:
 
     @classmethod
     def load(cls, text: str, build: str | None = None) -> Record:
-        """A record from its text, replayed and checked line by line; RecordError names the wrong line."""
+        """A record from its text, replayed and checked line by line; RecordError names a wrong line."""
         lines = split_lines(text)
         header, where = read_header(lines, build)
         record = begin(header, where)
@@ -179,12 +179,12 @@ class Record:
         return record
 
     def read_action(self, line: str, number: int) -> None:
-        """One action line: carried out with the luck that stands there."""
+        """Read an action from its line, and carry it out with the recorded luck."""
         found = ACTION.fullmatch(line)
         if found is None:
-            raise RecordError(number, f"an action is written like '1 P0 draw a card ; 17', not {short_repr(line)}")
+            raise RecordError(number, f"an action must be written like '1 P0 draw a card ; 17', not {short_repr(line)}")
         if int(found[1]) != len(self) + 1:
-            raise RecordError(number, f"action {len(self) + 1} must come here, not {found[1]}")
+            raise RecordError(number, f"action {len(self) + 1} is expected here, not {found[1]}")
         seat = int(found[2])
         try:
             [(action, note)] = self.state.parse_action(seat, found[3])
@@ -195,7 +195,7 @@ class Record:
         self.add(entry)
 
     def check_result(self, line: str, number: int, last: int) -> None:
-        """The result line must say what the game says, and be the last."""
+        """Check that the result line agrees with the game, and that it is the last line."""
         if self.result is None:
             raise RecordError(number, "the game is not over yet, so there can't be a result")
         if line != f"result: {self.result}":
@@ -205,9 +205,9 @@ class Record:
 
 
 def split_lines(text: Any) -> Lines:
-    """The lines of a record; refused if it can't be one at all."""
+    """The lines of a record; a text that can't be a record is rejected."""
     if not isinstance(text, str):
-        raise RecordError(1, f"a record is a text, not {short_repr(text)}")
+        raise RecordError(1, f"a record must be a text, not {short_repr(text)}")
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, f"this is too long for a record: {len(text)} characters")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n")
@@ -215,12 +215,12 @@ def split_lines(text: Any) -> Lines:
         if len(line) > LONGEST_LINE:
             raise RecordError(number, f"this line is too long: {len(line)} characters")
         if not line.isprintable():
-            raise RecordError(number, f"there are characters here that can't be printed: {short_repr(line)}")
+            raise RecordError(number, f"this line has unprintable characters: {short_repr(line)}")
     return lines
 
 
 def begin(header: Header, where: Mapping[str, int]) -> Record:
-    """The first state of a record, with its luck prescribed."""
+    """A record at its first state, dealt with the recorded luck."""
     try:
         state, has_seed = first_state(header)
     except (Invalid, Refused) as error:
@@ -241,12 +241,12 @@ def first_state(header: Header) -> tuple[Contract, bool]:
 
 
 def placed_state(header: Header) -> Contract:
-    """The state of a record that begins in a position; seats, options and luck must agree with it."""
+    """The first state of a record that starts from a position; seats, options and luck must match it."""
     state = header.game.position(header.position or {}, header.seed or 0)
     if seats_of(state) != header.seats or all_options(header.game, state) != header.options:
-        raise Invalid("the position has other seats or options than the lines above it")
+        raise Invalid("the position has different seats or options from the header")
     if tuple(state.luck_used) != header.deal:
-        raise Invalid(f"the luck of the deal does not fit: the seed gives {state.luck_used}")
+        raise Invalid(f"the luck of the deal does not match the seed, which gives {state.luck_used}")
     return state
 
 

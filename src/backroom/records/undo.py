@@ -1,4 +1,4 @@
-"""Whether a choice may be taken back: not what has shown its player something, nor what the rules call final."""
+"""Whether a choice may be taken back: not if it told its player something new, nor if the rules make it final."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from ..core.phrases import Quoted, phrase
 from .record import Entry, Record
 
 REDEALS = 24
-"""On how many redealt positions it is tried whether a choice tells its player something."""
+"""How many redealt positions are tried to see whether a choice tells its player something."""
 
 
 def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
     """Why a seat's last choice, made after ``back`` actions, can't be taken back; empty if it can."""
     if back is None:
-        return "You have not chosen anything yet."
+        return "You have not made a choice yet."
     entries = record.entries[back:]
     other = next((entry.seat for entry in entries if entry.seat != seat), None)
     if other is not None:
-        return phrase("{name} has chosen since.", name=Quoted(names[other]))
+        return phrase("{name} has made a choice since.", name=Quoted(names[other]))
     if record.state.over:
         return "The game is over."
     if any(entry.luck for entry in entries):
-        return phrase('"{choice}" has drawn on luck.', choice=entries[-1].text)
+        return phrase('"{choice}" involved luck.', choice=entries[-1].text)
     if rule := final_by(record, back):
-        return phrase('"{choice}" is final by {rule}.', choice=entries[-1].text, rule=Quoted(rule))
+        return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
     if any(tells_something(record.at(back + i), entry) for i, entry in enumerate(entries)):
-        return phrase('"{choice}" has shown you something.', choice=entries[-1].text)
+        return phrase('"{choice}" has told you something new.', choice=entries[-1].text)
     return ""
 
 
 def final_by(record: Record, back: int) -> str:
-    """The rule by which something that happened after so many actions is final; empty: nothing is."""
+    """The rule that makes an event since the moment ``back`` final; empty if there is none."""
     final = record.game.final
     since = len(record.at(back).events()) if final else 0
     return next((final[event["event"]] for event in record.state.events()[since:] if event["event"] in final), "")
 
 
 def tells_something(before: Contract, entry: Entry) -> bool:
-    """Whether a choice showed its seat something new: a secret told to it alone that it didn't see before, or
-    anything that looks different on positions that the seat can't tell from the real one."""
+    """Whether a choice told its seat something new: a secret that the seat didn't see before, or anything that looks
+    different in positions that the seat couldn't tell from the real one."""
     since = events_so_far(before, entry.seat)
     after = before.clone(listen=True)
     seen = outlook(after, entry, since)
@@ -51,19 +51,19 @@ def tells_something(before: Contract, entry: Entry) -> bool:
 
 
 def events_so_far(state: Contract, seat: int) -> int:
-    """The number that the next event will have at least, as a seat can tell."""
+    """The lowest number that the next event can have, as far as a seat can tell."""
     return max((event["n"] for event in state.events(0, seat)), default=-1) + 1
 
 
 def outlook(state: Contract, entry: Entry, since: int) -> tuple[Any, ...]:
-    """All that a seat sees and may choose after a choice."""
+    """Everything that a seat sees and may choose after a choice."""
     seat = entry.seat
     state.play(seat, entry.text)
     return state.view(seat), state.events(since, seat), state.legal(seat), state.luck_used
 
 
 def has_new_secret(before: Contract, after: Contract, seat: int, since: int) -> bool:
-    """Whether an event has told a seat alone something that didn't stand in its view."""
+    """Whether an event has told a single seat something that was not in its view."""
     known = values_in(before.view(seat))
     public = {event["n"]: event for event in after.events(since)}
     return any(
@@ -75,7 +75,7 @@ def has_new_secret(before: Contract, after: Contract, seat: int, since: int) -> 
 
 
 def values_in(view: Any) -> set[Any]:
-    """All single values anywhere in a view."""
+    """All scalar values anywhere in a view."""
     if isinstance(view, dict):
         return set().union(*map(values_in, view.values())) if view else set()
     if isinstance(view, list):

@@ -1,17 +1,18 @@
-"""People at tables: the server behind the browser table.
+"""The table server: people and bots at tables in the browser.
 
 | file | what |
 |---|---|
-| `protocol.py` | everything that is said between server and clients, as types |
+| `protocol.py` | the types of every message between server and clients |
+| `typescript.py` | writes those types as TypeScript for the page |
 | `session.py` | one game in progress: the record, who sits where, chat, undo; no IO, no clock |
-| `letters.py` | what a viewer is told, built from what the viewer may see |
-| `translating.py` | the same in the language of whoever reads it |
-| `viewers.py` | who is told: numbered letters, resuming, drawings |
-| `table.py` | the actor: one message after the other; persist, then publish; bots take their turns |
-| `thinking.py`, `worker.py` | bots in processes of their own, with a time budget |
-| `storage.py`, `saving.py`, `restoring.py`, `claiming.py`, `migrations/` | tables in SQLite or PostgreSQL |
-| `opening.py`, `lobby.py` | making tables, finding them by their links |
-| `looking.py`, `catalogue.py`, `address.py` | earlier moments; games and rules in words; links and QR codes |
+| `updates.py` | what each viewer is told, built only from what that viewer may see |
+| `translating.py` | the same in the viewer's language |
+| `viewers.py` | delivery: numbered updates, resuming, drawings |
+| `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
+| `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
+| `storage.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in SQLite or PostgreSQL |
+| `opening.py`, `lobby.py` | creating tables, finding them by their links |
+| `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `app.py` | HTTP and WebSocket |
 | `serve.py` | the command |
 """

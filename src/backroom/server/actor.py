@@ -1,5 +1,5 @@
-"""The table: the actor around a session. Messages come in one after the other; what they change is stored
-first and told then. Bots take their turns through the same door as people."""
+"""The actor around a session. It handles one message at a time; a change is stored first and published afterwards.
+Bots make their choices in the same way as people."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from typing import Any, Protocol
 from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
-from . import letters
+from . import updates
 from .bot_pool import BotPool
 from .protocol import (
     Answer,
-    AnsweredLetter,
+    AnsweredUpdate,
     Ask,
-    AskedLetter,
+    AskedUpdate,
     Chat,
-    ChatLetter,
     ChatLine,
+    ChatUpdate,
     ClientMessage,
     Denied,
     Done,
@@ -31,18 +31,18 @@ from .protocol import (
     Give,
     Hello,
     Layout,
-    Letter,
     Name,
     Play,
     Reply,
-    SeatsLetter,
+    SeatsUpdate,
     SetPace,
-    TableLetter,
+    TableUpdate,
     Take,
     Undo,
+    Update,
 )
 from .session import REPLIES, Change, Request, Session
-from .translating import HOUSE, reply_in, told
+from .translating import HOUSE, message_of, translate_reply
 from .viewers import Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
@@ -50,19 +50,19 @@ log = logging.getLogger("backroom.server")
 JOINER = "\u200d"
 
 TURNS_TO_SEND = 3
-"""After so many turns of the event loop the letters that were put out are on their way."""
+"""After this many turns of the event loop, the updates that were queued have been sent."""
 
-MOVED_ON = "This table could not be saved and is being loaded again; please try once more."
+MOVED_ON = "This table could not be saved and is being loaded again; please try again."
 
 
 class Saves(Protocol):
-    """Something that stores changes; returns when they are safe."""
+    """Something that stores changes; ``save`` returns once they are safe."""
 
     def save(self, change: Change) -> Awaitable[None]: ...
 
 
 class TableActor:
-    """One table: letters in, letters out."""
+    """One table: messages in, updates out."""
 
     def __init__(
         self,
@@ -76,39 +76,39 @@ class TableActor:
         self.replies = replies
         self.viewers: dict[str, Viewer] = {}
         self.first = int(clock()) * 1000 + 1
-        self.pickled_bots: dict[tuple[int, str | None], bytes] = {}  # the bots, as they were after their last choices
+        self.pickled_bots: dict[tuple[int, str | None], bytes] = {}  # each bot as it was after its last choice
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
-        self.repaced = asyncio.Event()  # the bots have another pace
-        self.published = 0.0  # when everybody was told something for the last time
-        self.heard = 0  # how many events everybody has been told
-        self.used = clock()  # when somebody was here last
+        self.pace_changed = asyncio.Event()  # set when the pace of the bots changes
+        self.published = 0.0  # when something was last shown to everybody
+        self.heard = 0  # how many public events have been published
+        self.used = clock()  # when somebody was last here
         self.broken = False
 
     # Coming and going
 
     def connect(self, token: str, since: int | None, layout: Layout | None, language: str = DEFAULT) -> Outbox:
-        """A socket comes: it gets what it has missed, or the whole picture."""
+        """Connect a socket: it gets the updates it has missed, or the whole picture."""
         viewer = self.viewer(token)
         missed = None if since is None else viewer.since(since)
         box = Outbox(layout, language)
         viewer.add(box)
         waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
-        for letter in waiting:
-            box.put(letter.text(layout, language))
-        if len(viewer.boxes) == 1:
+        for update in waiting:
+            box.put(update.text(layout, language))
+        if len(viewer.outboxes) == 1:
             self.tell_seats()
         self.used = self.clock()
         self.wake()
         return box
 
     def disconnect(self, token: str, box: Outbox) -> None:
-        """A socket has gone."""
+        """Disconnect a socket."""
         viewer = self.viewer(token)
-        if box in viewer.boxes:
-            viewer.boxes.remove(box)
+        if box in viewer.outboxes:
+            viewer.outboxes.remove(box)
         self.used = self.clock()
-        if not viewer.boxes:
+        if not viewer.outboxes:
             self.tell_seats()
 
     def viewer(self, token: str) -> Viewer:
@@ -119,23 +119,23 @@ class TableActor:
 
     @property
     def connected(self) -> set[int]:
-        """The seats whose people are here."""
-        return {viewer.seat for viewer in self.viewers.values() if viewer.boxes and viewer.seat is not None}
+        """The seats whose players are connected."""
+        return {viewer.seat for viewer in self.viewers.values() if viewer.outboxes and viewer.seat is not None}
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody is here."""
-        return any(viewer.boxes for viewer in self.viewers.values())
+        """Whether anybody is connected."""
+        return any(viewer.outboxes for viewer in self.viewers.values())
 
     # Telling
 
-    def picture(self, viewer: Viewer) -> TableLetter:
+    def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
         viewer.news(self.session.state)
-        return letters.table_letter(self.session, viewer.seat, self.connected, list(viewer.events))
+        return updates.table_update(self.session, viewer.seat, self.connected, list(viewer.events))
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
-        """The whole picture for some viewers."""
+        """Send the whole picture to some viewers."""
         for viewer in viewers:
             if viewer.listens:
                 viewer.tell(self.picture(viewer), self.session.names)
@@ -143,49 +143,49 @@ class TableActor:
                 viewer.skip()
 
     def tell_moved(self, by: int, at: int) -> None:
-        """An action has been carried out and stored."""
+        """Tell everybody about an action that has been carried out and stored."""
         for viewer in self.viewers.values():
             if not viewer.listens:
                 viewer.skip()
                 continue
             new = viewer.news(self.session.state)
-            viewer.tell(letters.moved_letter(self.session, viewer.seat, by, at, new), self.session.names)
+            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names)
         self.note_what_was_shown()
 
     def note_what_was_shown(self) -> None:
-        """Bots leave time for what everybody can see; small steps that only their seat knows are not waited for."""
+        """Note when something public happened: bots leave time to look at it, but not after steps that nobody sees."""
         shown = self.session.state.events(self.heard)
         if shown:
             self.heard = shown[-1]["n"] + 1
             self.published = time.monotonic()
 
-    def tell_all(self, letter: Letter) -> None:
-        """The same for everybody."""
+    def tell_all(self, update: Update) -> None:
+        """Send the same update to everybody."""
         for viewer in self.viewers.values():
             if viewer.listens:
-                viewer.tell(letter)
+                viewer.tell(update)
             else:
                 viewer.skip()
 
     def tell_seats(self) -> None:
-        """Who sits where, and who is here."""
-        self.tell_all(SeatsLetter(letters.seats(self.session, self.connected), self.session.pace))
+        """Tell everybody who sits where, and who is connected."""
+        self.tell_all(SeatsUpdate(updates.seats(self.session, self.connected), self.session.pace))
 
     def tell_chat(self, said: ChatLine) -> None:
-        """A line of chat."""
-        self.tell_all(ChatLetter(said.seat, said.name, said.text, said.at))
+        """Send a line of chat to everybody."""
+        self.tell_all(ChatUpdate(said.seat, said.name, said.text, said.at))
 
     # Messages
 
     async def receive(self, token: str, box: Outbox, message: ClientMessage) -> None:
-        """A message from a socket; its answer goes back to that socket."""
+        """Handle a message from a socket; the answer goes back to that socket."""
         if isinstance(message, Hello):
             self.hello(token, box, message)
         else:
-            box.put(encode(reply_in(await self.answer(token, message), box.language, self.session.slug)))
+            box.put(encode(translate_reply(await self.answer(token, message), box.language, self.session.slug)))
 
     def hello(self, token: str, box: Outbox, message: Hello) -> None:
-        """A socket says which drawing it wants and in which language, and gets it; a new language tells all anew."""
+        """A socket asks for a drawing and a language, and gets them; after a change of language, the whole picture."""
         viewer, before = self.viewer(token), box.language
         box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
@@ -196,7 +196,7 @@ class TableActor:
             box.put(encode(Drawn(scene.moves, envelope.drawing(message.draw, box.language))))
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
-        """Carry a message out; one after the other, and none twice."""
+        """Carry out a message: one at a time, and none twice."""
         async with self.lock:
             known = self.replies.get((token, message.id))
             if known is not None:
@@ -206,32 +206,32 @@ class TableActor:
             except Refused as refusal:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
-                reply = Denied(message.id, told(error))
+                reply = Denied(message.id, message_of(error))
             self.remember(token, message.id, reply)
         self.wake()
         return reply
 
     def remember(self, token: str, message: str, reply: Reply) -> None:
-        """Keep an answer for a message that comes twice."""
+        """Keep an answer in case its message is sent again."""
         self.replies[token, message] = reply
         while len(self.replies) > REPLIES:
             del self.replies[next(iter(self.replies))]
 
     async def act(self, token: str, message: ClientMessage) -> Reply:
-        """Carry a message out."""
+        """Carry out a message."""
         seat = self.session.seat_of(token)
         if isinstance(message, Chat):
             return await self.chat(token, seat, message)
         if isinstance(message, SetPace):
             return await self.set_pace(token, seat, message)
         if seat is None:
-            raise Refused("This link is for watching: it can't act for a seat.")
+            raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):
             return Done(message.id, self.session.why_not(seat, message.action))
         return await self.act_for_seat(token, seat, message)
 
     async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
-        """Carry out what only the link of a seat may do."""
+        """Carry out a message that only the link of a seat may send."""
         match message:
             case Play():
                 await self.play(token, seat, message)
@@ -248,7 +248,7 @@ class TableActor:
         return Done(message.id)
 
     async def save(self, change: Change, token: str = "", reply: Reply | None = None) -> None:
-        """Store a change; if that fails, the table is given up and loaded again from what is stored."""
+        """Store a change; if that fails, the table is dropped and loaded again from the database."""
         if self.broken:
             raise Refused(MOVED_ON)
         change.reply = (token, reply) if reply else None
@@ -260,31 +260,31 @@ class TableActor:
             raise Refused(MOVED_ON) from None
 
     def give_up(self) -> None:
-        """Let everybody go; whoever comes back gets the table as it is stored."""
+        """Disconnect everybody; whoever comes back gets the table as it is stored."""
         self.broken = True
         for viewer in self.viewers.values():
-            for box in viewer.boxes:
+            for box in viewer.outboxes:
                 box.close()
 
-    # What can be done
+    # Actions
 
     async def play(self, token: str, seat: int, message: Play) -> None:
-        """A person's choice."""
+        """Carry out a person's choice."""
         if not self.session.places[seat].is_person:
-            raise Refused("A bot plays your seat; take it back first.")
+            raise Refused("A bot is playing your seat; take it back first.")
         self.session.check_seen(seat, message.seen, message.action)
         await self.carry_out(seat, message.action, token, Done(message.id))
 
     async def carry_out(
         self, seat: int, action: Any, token: str = "", reply: Reply | None = None, note: str = ""
     ) -> None:
-        """A choice of a person or of a bot: play, store, tell; a note about it goes into the chat."""
+        """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
         at = int(self.clock() * 1000)
         change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
-        self.end_request("The game went on.")
+        self.end_request("The game has moved on.")
         self.tell_moved(seat, at)
         if change.said:
             self.tell_chat(change.said)
@@ -292,38 +292,38 @@ class TableActor:
             await self.tell_undo(seat)
 
     async def tell_undo(self, seat: int) -> None:
-        """Whether a choice may be taken back: found out when the choice itself is on its way to everybody."""
+        """Tell a seat whether its choice may be taken back, once the choice itself has been sent to everybody."""
         for _ in range(TURNS_TO_SEND):
             await asyncio.sleep(0)
         viewer = self.viewers.get(self.session.places[seat].token or "")
         if viewer and viewer.listens:
-            viewer.tell(letters.undo_letter(self.session, seat))
+            viewer.tell(updates.undo_update(self.session, seat))
         elif viewer:
             viewer.skip()
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
-        """A line of chat."""
+        """Say something in the chat."""
         text = cleaned(message.text)
         if not text:
-            raise Refused("There is nothing to say in that.")
-        name = phrase("Somebody watching") if seat is None else self.session.places[seat].name
+            raise Refused("That message is empty.")
+        name = phrase("A spectator") if seat is None else self.session.places[seat].name
         said = ChatLine(seat, name, text, int(self.clock()))
         await self.save(self.session.say(said), token, Done(message.id))
         self.tell_chat(said)
         return Done(message.id)
 
     async def set_pace(self, token: str, seat: int | None, message: SetPace) -> Reply:
-        """How fast the bots play."""
+        """Set how fast the bots play."""
         if seat != self.session.creator:
-            raise Refused("Only whoever made the table sets the pace.")
+            raise Refused("Only the person who created the table can set the pace.")
         await self.save(Change(self.session.table, pace=message.ms), token, Done(message.id))
         self.session.pace = message.ms
-        self.repaced.set()
+        self.pace_changed.set()
         self.tell_seats()
         return Done(message.id)
 
     async def change_seat(self, token: str, message: ClientMessage, change: Change) -> None:
-        """A seat has another name, or another one who plays it."""
+        """Store and publish a seat's new name, or its new player."""
         await self.save(change, token, Done(message.id))
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
         self.tell_seats()
@@ -331,13 +331,13 @@ class TableActor:
     # Undo
 
     async def undo(self, token: str, seat: int, message: Undo) -> None:
-        """Take the own last choice back at once where nothing was shown; otherwise ask the others."""
+        """Take back one's last choice: at once if it revealed nothing, otherwise with the others' consent."""
         session = self.session
         back = session.last_choice(seat)
         if back is None or session.state.over:
-            raise Refused("The game is over." if session.state.over else "You have not chosen anything yet.")
+            raise Refused("The game is over." if session.state.over else "You have not made a choice yet.")
         if session.request is not None:
-            raise Refused("The table is already being asked to go back.")
+            raise Refused("There is already a request to take a choice back.")
         others = session.others(seat)
         if not others or not session.undo_refusal(seat):
             await self.go_back(seat, back, token, Done(message.id))
@@ -345,13 +345,13 @@ class TableActor:
         await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
 
     async def request(self, request: Request, token: str, message: ClientMessage) -> None:
-        """The people are asked, or one of them has agreed; it is stored, so that it outlives the server."""
+        """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
         await self.save(Change(self.session.table, request=request), token, Done(message.id))
         self.session.request = request
-        self.tell_all(AskedLetter(request.by, request.to, letters.spelt_answers(request)))
+        self.tell_all(AskedUpdate(request.by, request.to, updates.spelt_answers(request)))
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
-        """An answer to a request; the last yes carries it out, the first no ends it."""
+        """Answer a request: the last yes carries it out, the first no ends it."""
         request = self.session.request
         if request is None or (seat not in request.answers and seat != request.by):
             raise Refused("You are not being asked anything.")
@@ -367,17 +367,17 @@ class TableActor:
             await self.request(replace(request, answers=answers), token, message)
 
     def end_request(self, why: str) -> None:
-        """A request has come to nothing."""
+        """End a request that was not granted."""
         request, self.session.request = self.session.request, None
         if request is not None:
-            self.tell_all(AnsweredLetter(request.by, False, why))
+            self.tell_all(AnsweredUpdate(request.by, False, why))
 
     async def go_back(self, by: int, to: int, token: str, reply: Reply) -> None:
-        """The game goes back; everybody gets the whole picture."""
+        """Take the game back; everybody gets the whole picture."""
         await self.save(self.session.go_back(to), token, reply)
         self.pickled_bots.clear()
         self.heard = 0
-        self.tell_all(AnsweredLetter(by, True))
+        self.tell_all(AnsweredUpdate(by, True))
         for viewer in self.viewers.values():
             viewer.forget()
         self.tell_pictures(self.viewers.values())
@@ -385,36 +385,36 @@ class TableActor:
     # Bots
 
     def wake(self) -> None:
-        """See to it that the bots play, if it is their turn and somebody cares."""
+        """Make sure that the bots play if it is their turn and anybody is interested."""
         if self.driver is None or self.driver.done():
             if self.may_go_on():
                 self.driver = asyncio.create_task(self.drive())
 
     def may_go_on(self) -> bool:
-        """Whether a bot is to move. A table without people goes on only while somebody watches."""
+        """Whether a bot should move now. A table without people plays on only while somebody is watching."""
         cares = self.is_watched or any(place.is_person for place in self.session.places)
         return cares and not self.broken and self.session.bot_to_move() is not None
 
     async def drive(self) -> None:
-        """Let the bots move, at the table's pace, as long as it is their turn."""
+        """Let the bots play at the table's pace for as long as it is their turn."""
         while self.may_go_on():
             try:
                 await self.bot_moves(self.session.bot_to_move() or 0)
             except Refused as refusal:
                 log.info("table %s: a bot's choice came too late: %s", self.session.table, refusal)
             except Exception:
-                log.exception("table %s: the bots stop", self.session.table)
+                log.exception("table %s: the bots have stopped", self.session.table)
                 return
 
     async def bot_moves(self, seat: int) -> None:
-        """One choice of a bot: made in another process, carried out here if it still counts."""
+        """One choice of a bot: made in another process, and carried out here if it is still valid."""
         session = self.session
-        back, bot = session.turns_back, session.places[seat].bot
+        back, bot = session.undo_count, session.places[seat].bot
         answer = await self.bot_pool.choose(self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b"")))
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
         await self.keep_pace()
         async with self.lock:
-            is_same = session.turns_back == back and session.places[seat].bot == bot and not session.request
+            is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
             if not is_same or answer.action not in session.state.legal(seat):
                 return
             self.pickled_bots[seat, bot] = answer.pickled_bot
@@ -424,20 +424,20 @@ class TableActor:
                 await self.carry_out(seat, answer.action, note=note)
 
     async def keep_pace(self) -> None:
-        """Wait until what was shown last has stood long enough; another pace counts at once."""
+        """Wait until the last thing shown has been visible long enough; a new pace applies at once."""
         await asyncio.sleep(0)
         while (left := self.published + self.session.pace / 1000 - time.monotonic()) > 0:
-            self.repaced.clear()
+            self.pace_changed.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.repaced.wait(), left)
+                await asyncio.wait_for(self.pace_changed.wait(), left)
 
 
 def failed(name: str, bot: str) -> str:
-    """What the house says when a bot could not choose."""
-    return phrase("{name} chose at random this time: the bot {bot} failed.", name=Quoted(name), bot=bot)
+    """What the chat says when a bot could not choose."""
+    return phrase("{name} chose at random this time because the bot {bot} failed.", name=Quoted(name), bot=bot)
 
 
 def cleaned(text: str) -> str:
-    """What somebody says, in one line, without characters that can't be seen (but for what joins emojis)."""
+    """A chat message as a single line without invisible characters, except the one that joins emojis."""
     seen = "".join(letter for letter in " ".join(text.split()) if letter.isprintable() or letter == JOINER)
     return seen.strip(f" {JOINER}")

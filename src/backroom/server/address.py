@@ -1,4 +1,4 @@
-"""Where the server is found, and links to it as pictures that a phone can read."""
+"""The address of the server, and links as QR codes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LOCAL = {"localhost", "127.0.0.1", "::1", "0.0.0.0", "[::1]"}
 
 
 def network_address() -> str | None:
-    """This machine's address in its network; None if it has none. Nothing is sent."""
+    """This machine's address in the local network; None if it has none. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))
@@ -23,7 +23,7 @@ def network_address() -> str | None:
 
 
 def reachable(base: str, shared: bool) -> str:
-    """The address of our pages for other devices: what the browser shows, unless that means only this machine."""
+    """The server's address for other devices: what the browser shows, unless that works only on this machine."""
     parts = urlsplit(base)
     outside = network_address() if shared and parts.hostname in LOCAL else None
     if outside is None:

@@ -1,4 +1,4 @@
-"""The application: routes, limits, headers, and what lives as long as the server does."""
+"""The application: routes, limits, headers, and everything that lives as long as the server."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from .lobby import Lobby
 from .pages import page_routes
 from .protocol import ErrorResponse
 from .routes import ROUTES
-from .security import HEADERS, Buckets, TooMany
+from .security import HEADERS, Buckets, TooManyRequests
 from .socket import table_socket
 from .storage import Store
-from .translating import said_to, told
+from .translating import message_of, translate
 
 log = logging.getLogger("backroom.server")
 
@@ -38,7 +38,7 @@ TABLES_PER_MINUTE = 60
 def make_app(
     store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False, budget: float = BUDGET
 ) -> Litestar:
-    """The application on a database."""
+    """The application on top of a database."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
@@ -55,7 +55,7 @@ def make_app(
         exception_handlers={
             Invalid: tell_wrong,
             Refused: tell_wrong,
-            TooMany: tell_wrong,
+            TooManyRequests: tell_wrong,
             HTTPException: tell_http,
             Exception: tell_broken,
         },
@@ -68,9 +68,9 @@ def make_app(
 
 @asynccontextmanager
 async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGenerator[Lobby, None]:
-    """A lobby with its database and its bots, while the server runs."""
+    """The lobby with its database and bots, while the server runs."""
     lobby = app.state.lobby = Lobby(store, bot_pool)
-    tasks = [asyncio.create_task(lobby.keep_tidy()), asyncio.create_task(bot_pool.warm())]
+    tasks = [asyncio.create_task(lobby.run_housekeeping()), asyncio.create_task(bot_pool.warm())]
     try:
         yield lobby
     finally:
@@ -84,37 +84,37 @@ async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGene
 
 
 def add_headers(response: Response[Any]) -> Response[Any]:
-    """What browsers are told with every answer."""
+    """Add the security headers that every response carries."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response
 
 
 def trouble(status: int, error: str, rule: str | None = None) -> Response[ErrorResponse]:
-    """An answer that says what was wrong."""
+    """A response that says what was wrong."""
     return add_headers(Response(ErrorResponse(error, rule), status_code=status, media_type="application/json"))
 
 
 def say_to(request: Request[Any, Any, State], sentence: str) -> str:
-    """A sentence in the language that was asked for."""
-    return said_to(sentence, language_of(request.query_params.get("language")))
+    """A sentence in the language of a request."""
+    return translate(sentence, language_of(request.query_params.get("language")))
 
 
 def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
-    """A mistake in what was asked."""
+    """The client made a mistake."""
     if isinstance(error, Refused):
         return trouble(400, say_to(request, error.reason), error.rule or None)
-    return trouble(429 if isinstance(error, TooMany) else 400, say_to(request, told(error)))
+    return trouble(429 if isinstance(error, TooManyRequests) else 400, say_to(request, message_of(error)))
 
 
 def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:
-    """A mistake that was found before anybody looked at the question."""
+    """The framework rejected the request before it reached a handler."""
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
     return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
 
 
 def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
-    """A mistake of ours."""
-    log.error("an answer failed", exc_info=error)
+    """The server made a mistake."""
+    log.error("a request could not be answered", exc_info=error)
     return trouble(500, say_to(request, "Something went wrong."))

@@ -1,6 +1,5 @@
-"""Bots think in processes of their own, with a time budget. One that is late or crashes is stopped, the
-random bot chooses for it this time, and the log says so. No process ever sees a real state: a bot's job
-holds a redealt one."""
+"""Bots run in worker processes, with a time budget. If one is late or crashes, its process is stopped, the random bot
+chooses instead this time, and the log says so. No worker ever sees a real state: a job holds a redealt one."""
 
 from __future__ import annotations
 
@@ -25,14 +24,14 @@ BUDGET = 5.0
 """How many seconds a bot may think."""
 
 START = 60.0
-"""How many seconds a new process may take until it is ready."""
+"""How many seconds a new process may take to get ready."""
 
 MOST_WORKERS = 2 * (os.cpu_count() or 1) + 2
 
 
 @dataclass(frozen=True)
 class Job:
-    """What a bot is asked."""
+    """A decision for a bot to make."""
 
     table: str
     slug: str
@@ -41,12 +40,12 @@ class Job:
     seed: int
     legal: tuple[int, ...]
     state: bytes
-    pickled_bot: bytes = b""  # the bot as it was after its last choice; empty: a new one
+    pickled_bot: bytes = b""  # the bot as it was after its last choice; empty for a new one
 
 
 @dataclass(frozen=True)
 class BotAnswer:
-    """What a bot has chosen, and the bot afterwards; ``why`` it had to be replaced, if it had to."""
+    """What a bot chose, and the bot afterwards; ``why`` says why the random bot chose instead, if it did."""
 
     action: int
     pickled_bot: bytes = b""
@@ -54,14 +53,14 @@ class BotAnswer:
 
 
 class Worker:
-    """A process in which one bot at a time thinks."""
+    """A process that runs one bot at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.is_ready = False
 
     async def wait_until_ready(self) -> None:
-        """A new process takes a moment."""
+        """Wait for a new process to start."""
         if not self.is_ready:
             async with asyncio.timeout(START):
                 await self.hear()
@@ -69,7 +68,7 @@ class Worker:
 
     @classmethod
     async def start(cls) -> Worker:
-        """A new process; it is ready when it has said something."""
+        """Start a process; its first output means that it is ready."""
         pipe = asyncio.subprocess.PIPE
         return cls(
             await asyncio.create_subprocess_exec(
@@ -78,23 +77,23 @@ class Worker:
         )
 
     async def choose(self, job: Job) -> Any:
-        """The answer of a bot; EOFError if its process ends."""
+        """A bot's answer; EOFError if the process ends."""
         if self.process.stdin is None:
-            raise EOFError("this process can't be spoken to")
+            raise EOFError("the bot's process has no standard input")
         content = pickle.dumps((job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot))
         self.process.stdin.write(len(content).to_bytes(4, "big") + content)
         return await self.hear()
 
     async def hear(self) -> Any:
-        """The next thing that the process says."""
-        told = self.process.stdout
-        if told is None:
-            raise EOFError("this process can't be heard")
+        """The next object that the process sends."""
+        output = self.process.stdout
+        if output is None:
+            raise EOFError("the bot's process has no standard output")
         try:
-            size = int.from_bytes(await told.readexactly(4), "big")
-            return pickle.loads(await told.readexactly(size))
+            size = int.from_bytes(await output.readexactly(4), "big")
+            return pickle.loads(await output.readexactly(size))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
-            raise EOFError("the process of the bot has ended") from error
+            raise EOFError("the bot's process has ended") from error
 
     async def stop(self) -> None:
         """End the process at once."""
@@ -104,7 +103,7 @@ class Worker:
 
 
 class BotPool:
-    """The processes in which bots think: as many as are needed, up to a limit."""
+    """The worker processes for bots: as many as needed, up to a limit."""
 
     def __init__(self, budget: float = BUDGET, most: int = MOST_WORKERS) -> None:
         self.budget = budget
@@ -114,7 +113,7 @@ class BotPool:
 
     @staticmethod
     def job(session: Session, seat: int, pickled_bot: bytes = b"") -> Job:
-        """What is handed to a bot: a redealt state, without events if it doesn't read them."""
+        """A job for the bot in a seat: a redealt state, without events if the bot doesn't read them."""
         state, name = session.state, session.places[seat].bot or "random"
         seed = redeal_seed(session.bot_seed, len(session.record))
         twin = state.redeal(seat, seed)
@@ -132,7 +131,7 @@ class BotPool:
         )
 
     async def choose(self, job: Job) -> BotAnswer:
-        """A bot's choice; the random bot's, if it is late or crashes."""
+        """A bot's choice, or the random bot's if the bot is late or crashes."""
         try:
             answer, pickled_bot = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
@@ -142,20 +141,24 @@ class BotPool:
         return self.replace(job, str(answer))
 
     def replace(self, job: Job, why: str) -> BotAnswer:
-        """The random bot's choice instead."""
+        """Let the random bot choose instead."""
         log.warning(
-            "table %s: the bot %s for P%d is replaced by random for this choice (%s)", job.table, job.bot, job.seat, why
+            "table %s: the bot %s for P%d failed and is replaced by random for this choice (%s)",
+            job.table,
+            job.bot,
+            job.seat,
+            why,
         )
         return BotAnswer(random.Random(job.seed).choice(job.legal), why=why)
 
     async def think(self, job: Job) -> Any:
-        """A bot's answer, from a process that is free."""
+        """A bot's answer, from an idle process."""
         async with self.place() as worker, asyncio.timeout(self.budget):
             return await worker.choose(job)
 
     @asynccontextmanager
     async def place(self) -> AsyncGenerator[Worker, None]:
-        """A process that is free; one with which something goes wrong is ended."""
+        """An idle process, or a new one; it is stopped if anything goes wrong."""
         async with self.places:
             worker = self.idle.pop() if self.idle else await Worker.start()
             self.all.add(worker)
@@ -169,7 +172,7 @@ class BotPool:
             self.idle.append(worker)
 
     async def warm(self) -> None:
-        """Have one process ready before the first bot is asked."""
+        """Start one process before the first bot is needed."""
         async with self.place():
             pass
 

@@ -1,4 +1,4 @@
-"""A process in which bots think: jobs on standard input, answers on standard output (see thinking.py)."""
+"""The worker process that runs bots: jobs on standard input, answers on standard output (see bot_pool.py)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any, BinaryIO
 from .. import bots
 
 NICE = 5
-"""Bots give way to the server, which answers people."""
+"""Bots yield to the server, which answers people."""
 
 
 def choose(slug: str, name: str, seat: int, seed: int, state: bytes, pickled_bot: bytes) -> tuple[Any, bytes]:
-    """What a bot chooses on a state that was redealt for it, or a sentence if it fails; and the bot itself, who
-    remembers what it was about to do."""
+    """What a bot chooses in a state that was redealt for it, or an error text; and the bot itself, which remembers
+    its plans."""
     try:
         bot = pickle.loads(pickled_bot) if pickled_bot else bots.bot(slug, name, seed)
         return bots.ask(bot, pickle.loads(state), seat, seed), pickle.dumps(bot)
@@ -30,24 +30,24 @@ def read(given: BinaryIO) -> Any:
     return pickle.loads(given.read(int.from_bytes(size, "big"))) if len(size) == 4 else None
 
 
-def tell(told: BinaryIO, answer: Any) -> None:
-    """Answer."""
+def tell(output: BinaryIO, answer: Any) -> None:
+    """Write an answer."""
     content = pickle.dumps(answer)
-    told.write(len(content).to_bytes(4, "big") + content)
-    told.flush()
+    output.write(len(content).to_bytes(4, "big") + content)
+    output.flush()
 
 
-def work(given: BinaryIO, told: BinaryIO) -> None:
-    """Say that we are ready, and do one job after the other until the server goes away."""
-    tell(told, "ready")
+def work(given: BinaryIO, output: BinaryIO) -> None:
+    """Report that the process is ready, then do one job after another until the server closes the pipe."""
+    tell(output, "ready")
     while (job := read(given)) is not None:
-        tell(told, choose(*job))
+        tell(output, choose(*job))
 
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICE)
-    told = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # a bot that prints doesn't disturb the answers
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # a bot that prints doesn't corrupt the answers
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        work(sys.stdin.buffer, told)
+        work(sys.stdin.buffer, output)

@@ -1,72 +1,72 @@
-"""What there is to play, in words for people."""
+"""The games, with their options, bots and rules, described for people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 
 from .. import bots, game, slugs
 from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..loading import check_slug
 from ..messages import DEFAULT
+from ..registry import about
 from .protocol import BotInfo, GameInfo, OptionInfo, RulesText, RuleText, RulingText
-from .translating import game_in
+from .translating import translate_game
 
 
 @cache
 def catalogue(language: str = DEFAULT) -> list[GameInfo]:
     """All games, in a language."""
-    return [game_in(about_game(slug), language) for slug in slugs()]
+    return [translate_game(about_game(slug), language) for slug in slugs()]
 
 
 def about_game(slug: str) -> GameInfo:
-    """A game, for somebody who chooses one."""
-    found, words = game(slug), import_module(f"backroom.games.{slug}")
-    known = [BotInfo(name, spoken(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
+    """A game, described for somebody choosing one."""
+    found, words = game(slug), about(slug)
+    known = [BotInfo(name, as_words(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
     return GameInfo(
         slug,
         found.title,
         words.ABOUT,
         list(found.seat_counts),
         found.usual_seats,
-        spell_minutes(words.MINUTES),
+        minutes_text(words.MINUTES),
         [about_option(option) for option in found.options.values()],
         known,
     )
 
 
 def about_option(option: Option) -> OptionInfo:
-    """An option with its sentence."""
+    """An option with its description."""
     return OptionInfo(
         option.name,
-        spoken(option.name),
+        as_words(option.name),
         option.text,
         list(option.values),
-        [spoken(value) for value in option.values],
+        [as_words(value) for value in option.values],
         option.default,
         option.rule,
     )
 
 
-def spoken(name: object) -> str:
-    """A name as words."""
+def as_words(name: object) -> str:
+    """A name with spaces instead of underscores."""
     return str(name).replace("_", " ")
 
 
-def spell_minutes(minutes: int | Sequence[int]) -> str:
-    """How long a game takes: ``45``, or ``60-90``."""
+def minutes_text(minutes: int | Sequence[int]) -> str:
+    """How long a game takes: ``45`` or ``60-90``."""
     return str(minutes) if isinstance(minutes, int) else "-".join(map(str, minutes))
 
 
 def first_sentence(text: str | None) -> str:
-    """What a docstring begins with."""
+    """The first line of a docstring."""
     return (text or "").strip().partition("\n")[0]
 
 
 def rules_of(slug: str, search: str) -> RulesText:
-    """The rules of a game; with a search, those that are meant by it."""
+    """The rules of a game, or those that match a search."""
     ledger = read_ledger(check_slug(slug))
     rules = ledger.find(search) if search.strip() else list(ledger.rules.values())
     named = {name for rule in rules for name in rule.rulings}

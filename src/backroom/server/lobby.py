@@ -1,4 +1,4 @@
-"""The lobby: makes tables, and finds them by their links. Tables are loaded when somebody comes."""
+"""The lobby creates tables and finds them by their links. A table is loaded when somebody visits it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import count
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import letters
+from . import updates
 from .actor import TableActor
 from .bot_pool import BotPool
 from .opening import open_session, rows_of
@@ -22,12 +22,12 @@ from .storage import Store, Stored
 
 log = logging.getLogger("backroom.server")
 
-QUIET = 600
-"""After how many seconds a table that nobody visits is put away."""
+IDLE_SECONDS = 600
+"""After how many seconds an idle table is unloaded."""
 
 
 class Lobby:
-    """All tables of this server."""
+    """All the tables of this server."""
 
     def __init__(self, store: Store, bot_pool: BotPool, clock: Callable[[], float] = time.time) -> None:
         self.store, self.bot_pool, self.clock = store, bot_pool, clock
@@ -37,10 +37,10 @@ class Lobby:
         self.loading: dict[str, asyncio.Lock] = {}
 
     async def create(self, wanted: TableRequest) -> CreatedTable:
-        """A new table, stored before anybody hears of it."""
+        """Create a table; it is stored before anybody is told about it."""
         session = await asyncio.to_thread(self.open, wanted)
-        self.sit(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
-        return CreatedTable(session.table, letters.links(session), session.watch)
+        self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+        return CreatedTable(session.table, updates.links(session), session.watch)
 
     def open(self, wanted: TableRequest) -> Session:
         """Set up a table and store it."""
@@ -48,8 +48,8 @@ class Lobby:
         self.store.create(stored_form(session))
         return session
 
-    def sit(self, table: TableActor) -> TableActor:
-        """Keep a table at hand."""
+    def register(self, table: TableActor) -> TableActor:
+        """Keep a table in memory, where its links find it."""
         session = table.session
         self.tables[session.table] = table
         self.tokens |= {place.token: session.table for place in session.places if place.token}
@@ -57,7 +57,7 @@ class Lobby:
         return table
 
     async def table(self, token: str) -> TableActor | None:
-        """The table to which a link leads; None if there is none."""
+        """The table that a link leads to; None if there is none."""
         table = self.tables.get(self.tokens.get(token, ""))
         if table is not None and not table.broken:
             return table
@@ -69,40 +69,40 @@ class Lobby:
             return table if table is not None and not table.broken else await self.load(name)
 
     async def load(self, name: str) -> TableActor | None:
-        """A table from the database."""
+        """Load a table from the database."""
         stored = await asyncio.to_thread(self.store.load, name)
         if stored is None:
             return None
         session = await asyncio.to_thread(restore, stored)
-        return self.sit(TableActor(session, self.saver, self.bot_pool, stored.replies, self.clock))
+        return self.register(TableActor(session, self.saver, self.bot_pool, stored.replies, self.clock))
 
-    def tidy(self) -> None:
-        """Put tables away that nobody has visited for a while; they are loaded again when somebody comes."""
+    def unload_idle(self) -> None:
+        """Unload tables that nobody has visited for a while; they are loaded again when somebody does."""
         for name, table in list(self.tables.items()):
             is_busy = table.is_watched or (table.driver is not None and not table.driver.done())
-            if not is_busy and self.clock() - table.used > QUIET:
+            if not is_busy and self.clock() - table.used > IDLE_SECONDS:
                 del self.tables[name]
                 self.loading.pop(name, None)
                 self.tokens = {token: of for token, of in self.tokens.items() if of != name}
 
-    async def keep_tidy(self) -> None:
-        """Tidy up every minute, and the database at the start and every hour."""
+    async def run_housekeeping(self) -> None:
+        """Unload idle tables every minute; prune the database at the start and every hour."""
         for minute in count():
             if minute % 60 == 0:
                 await self.prune()
             await asyncio.sleep(60)
-            self.tidy()
+            self.unload_idle()
 
     async def prune(self) -> None:
-        """Let the database forget what nobody needs; if it can't now, then another time."""
+        """Delete what nobody needs from the database; if that fails, it is tried again later."""
         try:
             await asyncio.to_thread(self.store.prune)
         except SQLAlchemyError:
-            log.exception("the database could not be tidied up")
+            log.exception("the database could not be pruned")
 
 
 def stored_form(session: Session) -> Stored:
-    """A new session as it is stored."""
+    """A new session in the form in which it is stored."""
     rows = rows_of(session.record) if len(session.record) else []
     return Stored(
         session.table,

@@ -1,4 +1,4 @@
-"""One server at a time uses a database: two would tell different stories of one table."""
+"""Only one server at a time may use a database: with two, one table would have two histories."""
 
 from __future__ import annotations
 
@@ -11,53 +11,53 @@ from sqlalchemy import Connection, Engine, text
 from ..core.errors import Invalid
 
 KEY = 0x6261636B726F6F6D
-"""The number of our lock in PostgreSQL."""
+"""The key of our advisory lock in PostgreSQL."""
 
 PATIENCE = 5.0
-"""How many seconds we wait for a server that is just going away."""
+"""How many seconds to wait for another server that is shutting down."""
 
 
 class DatabaseInUse(Invalid):
-    """Another server uses the database; ``where`` says where that one is, if it is known."""
+    """Another server is using the database; ``where`` is its address, if known."""
 
     def __init__(self, where: str = "") -> None:
         super().__init__(
-            f"another server uses these tables{f': {where}' if where else ''}; "
-            "close it, or keep other tables by --data FOLDER"
+            f"another server is using these tables{f' ({where})' if where else ''}; "
+            "stop it, or use other tables with --data FOLDER"
         )
         self.where = where
 
 
 class DatabaseLock:
-    """The right to a database, until it is let go or the process ends, however it ends."""
+    """Exclusive use of a database, until it is released or the process ends, however it ends."""
 
     def __init__(self, engine: Engine) -> None:
         self.file: IO[str] | None = None
         self.connection: Connection | None = None
         if engine.dialect.name == "postgresql":
-            self.connection = hold_advisory_lock(engine)
+            self.connection = take_advisory_lock(engine)
         elif engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
-            self.file = hold_file(f"{engine.url.database}.lock")
+            self.file = lock_file(f"{engine.url.database}.lock")
 
-    def say(self, where: str) -> None:
-        """Tell a second server where this one is."""
+    def announce(self, where: str) -> None:
+        """Leave this server's address for a second one to find."""
         if self.file is not None:
             self.file.seek(0)
             self.file.truncate()
             self.file.write(where)
             self.file.flush()
 
-    def let_go(self) -> None:
-        """Give the right back."""
+    def release(self) -> None:
+        """Release the lock."""
         if self.connection is not None:
             self.connection.close()
         if self.file is not None:
-            self.say("")
+            self.announce("")
             self.file.close()
 
 
-def hold_file(path: str) -> IO[str] | None:
-    """A file that only one process can lock; None where the system can't."""
+def lock_file(path: str) -> IO[str] | None:
+    """Lock a file; None on systems without file locks."""
     try:
         import fcntl
     except ImportError:
@@ -71,8 +71,8 @@ def hold_file(path: str) -> IO[str] | None:
     return file
 
 
-def hold_advisory_lock(engine: Engine) -> Connection:
-    """A connection that holds our lock."""
+def take_advisory_lock(engine: Engine) -> Connection:
+    """A connection that holds our advisory lock."""
     connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
     end = time.monotonic() + PATIENCE
     while not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": KEY}):

@@ -1,4 +1,4 @@
-"""Opening a table: from a deal, from a position, or from a record."""
+"""Opening a table with a new deal, from a position, or from a record."""
 
 from __future__ import annotations
 
@@ -21,25 +21,23 @@ def new_token() -> str:
 
 
 def open_session(wanted: TableRequest, created: int) -> Session:
-    """A new session as it was wanted; Invalid says what is wrong with the wish."""
+    """A new session as requested; Invalid says what is wrong with the request."""
     if wanted.record is not None:
         return open_record(wanted, Record.load(wanted.record), created)
     if wanted.game is None:
-        raise Invalid('say which game: the key "game" is missing')
+        raise Invalid('the key "game" is missing: name the game you want to play')
     if wanted.at is not None:
-        raise Invalid('"at" is a moment of a record, but there is no record')
+        raise Invalid('"at" is a move of a record, but no record was given')
     return open_game(wanted, wanted.game, wanted.position, created)
 
 
 def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
-    """A table from a record: from one of its moments on, with new luck; or the finished game to look at."""
+    """A table from a record: play on from one of its moments, with new luck, or look at the finished game."""
     slug = record.game.slug
     if wanted.game not in (None, slug):
-        raise Invalid(
-            phrase("this is a record of {game}, not of {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game))
-        )
+        raise Invalid(phrase("this is a record of {game}, not {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game)))
     if wanted.position is not None or wanted.options:
-        raise Invalid("a record has its own options and positions; leave yours out")
+        raise Invalid("a record brings its own options and position; leave yours out")
     if record.state.over and wanted.at is None:
         return shown_record(record, created)
     at = len(record) if wanted.at is None else wanted.at
@@ -47,7 +45,7 @@ def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
 
 
 def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, created: int) -> Session:
-    """A table with a new deal, or with a position."""
+    """A table with a new deal, or from a position."""
     count = len(wanted.seats) if wanted.seats is not None else None
     seed = secrets.randbits(63) if wanted.seed is None else wanted.seed
     record = Record.start(game(slug), None if position else count, seed, wanted.options, position=position)
@@ -56,17 +54,17 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     if len(places) != seats:
         raise Invalid(phrase("the position has {seats} seats, but {given} were given", seats=seats, given=len(places)))
     record.header.players = tuple(player_name(place) for place in places)
-    return sit_down(record, places, created, wanted.pace)
+    return make_session(record, places, created, wanted.pace)
 
 
 def shown_record(record: Record, created: int) -> Session:
     """A finished game to look at."""
     places = [Place(seat, "record", name) for seat, name in enumerate(record.players)]
-    return sit_down(record, places, created, None)
+    return make_session(record, places, created, None)
 
 
-def sit_down(record: Record, places: list[Place], created: int, pace: int | None) -> Session:
-    """A session with its secrets."""
+def make_session(record: Record, places: list[Place], created: int, pace: int | None) -> Session:
+    """A session with new secret links."""
     return Session(
         secrets.token_hex(8),
         record,
@@ -80,29 +78,29 @@ def sit_down(record: Record, places: list[Place], created: int, pace: int | None
 
 
 def usual_seats(slug: str, count: int) -> list[SeatRequest]:
-    """Me against bots."""
+    """One person against bots."""
     return [SeatRequest("me"), *[SeatRequest("bot")] * (count - 1)]
 
 
 def make_places(slug: str, wanted: Sequence[SeatRequest]) -> list[Place]:
-    """The seats as they were wanted."""
+    """The seats as requested."""
     if sum(seat.kind == "me" for seat in wanted) > 1:
-        raise Invalid('only one seat can be "me"; other people on this device sit "here"')
+        raise Invalid('only one seat can be "me"; use "here" for other people on this device')
     return [make_place(slug, number, seat) for number, seat in enumerate(wanted)]
 
 
 def make_place(slug: str, number: int, seat: SeatRequest) -> Place:
-    """One seat; a bot is the best one unless another is named."""
+    """One seat; a bot seat gets the best bot unless another is named."""
     if seat.kind == "bot":
         bot = check_bot(slug, bots.names(slug)[0] if seat.bot is None else seat.bot)
         return Place(number, "bot", check_name(slug, seat.name or f"{bot.capitalize()} {number}"), bot)
     if seat.bot is not None:
-        raise Invalid(phrase('seat {seat} is "{kind}", so it has no bot', seat=number, kind=Quoted(seat.kind)))
+        raise Invalid(phrase('seat {seat} is "{kind}", so it can\'t have a bot', seat=number, kind=Quoted(seat.kind)))
     return Place(number, seat.kind, check_name(slug, seat.name or f"Player {number}"), None, new_token())
 
 
 def rows_of(record: Record) -> list[Row]:
-    """The actions of a record that was loaded, as they are stored."""
+    """The actions of a loaded record in the form in which they are stored."""
     state, rows = record.at(0), list[Row]()
     for number, entry in enumerate(record.entries, start=1):
         [(action, _)] = state.parse_action(entry.seat, entry.text)

@@ -1,4 +1,4 @@
-"""The pages: every address of the client is its one page; its files are kept by browsers for good."""
+"""The client: one page for all its addresses, and files that browsers may cache forever."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_BUILT = (
 
 @get(["/", "/t/{token:str}", "/r", "/new"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def get_page() -> Response[str]:
-    """The client."""
+    """The client's page."""
     page = BUNDLE / "index.html"
     text = page.read_text(encoding="utf-8") if page.is_file() else NOT_BUILT
     return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
@@ -37,7 +37,7 @@ def get_file(name: str) -> File | Response[str]:
 
 
 def page_routes() -> list[HTTPRouteHandler | Router]:
-    """Pages and files of the client, as far as it has been built."""
+    """The routes of the client, as far as it has been built."""
     routes: list[HTTPRouteHandler | Router] = [get_page, get_file]
     if (BUNDLE / "assets").is_dir():
         routes.append(

@@ -1,4 +1,4 @@
-"""Everything that is said between server and clients, as types; docs/table.md says it for people.
+"""The types of every message between server and clients; docs/table.md describes them for people.
 
 ``python -m backroom.server.typescript`` writes the same types for the page (web/client/src/protocol.ts).
 """
@@ -24,76 +24,76 @@ Layout = Literal["wide", "narrow"]
 RequestedKind = Literal["me", "friend", "here", "bot"]
 SeatKind = Literal["me", "friend", "here", "bot", "record"]
 OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
-Action = Any  # a number, a text or a dict; the game says what is wrong with anything else
+Action = Any  # a number, a text or a dict; the game rejects anything else with a clear error
 
 
 class Wire(Struct, forbid_unknown_fields=True):
-    """Anything that is sent; nothing but its fields may stand in it."""
+    """Base of everything that is sent; unknown fields are rejected."""
 
 
-# What a client says over its socket
+# Messages from a client's socket
 
 
 class Message(Wire, tag_field="type"):
-    """Anything a client says; the same id again gets the same answer, and nothing is done twice."""
+    """Base of the client's messages; one sent again with the same id gets the same answer and does nothing new."""
 
     id: Id
 
 
 class Hello(Message, tag="hello"):
-    """Which drawing this socket wants, and in which language."""
+    """The drawing and the language that this socket wants."""
 
     draw: Layout | None = None
     language: Annotated[str, Meta(max_length=16)] = "en"
 
 
 class Play(Message, tag="play"):
-    """A choice: a number, a text or a dict; ``seen`` is the number of moves that the client saw."""
+    """A choice: a number, a text or a dict; ``seen`` is the number of moves that the client has seen."""
 
     action: Action
     seen: Annotated[int, Meta(ge=0)]
 
 
 class Chat(Message, tag="chat"):
-    """Something said to all."""
+    """A chat message to everybody."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Undo(Message, tag="undo"):
-    """Take my last choice back, or ask for it."""
+    """Take back my last choice, or ask the others whether I may."""
 
 
 class Answer(Message, tag="answer"):
-    """Whether I agree to what was asked; from the one who asked, no means never mind."""
+    """Whether I agree to a request; from the player who made it, no withdraws it."""
 
     yes: bool
 
 
 class Give(Message, tag="give"):
-    """A bot plays my seat from now on."""
+    """Hand my seat to a bot."""
 
     bot: ShortText
 
 
 class Take(Message, tag="take"):
-    """I play my seat again."""
+    """Take my seat back from the bot."""
 
 
 class Name(Message, tag="name"):
-    """What I am called."""
+    """Change my name."""
 
     text: ShortText
 
 
 class SetPace(Message, tag="pace"):
-    """How long a bot's action stays before the next, in milliseconds (whoever made the table)."""
+    """Set the pause after a bot's action, in milliseconds (only the table's creator may)."""
 
     ms: Pace
 
 
 class Ask(Message, tag="ask"):
-    """Why something is not possible."""
+    """Ask why something is not possible."""
 
     what: Literal["objection"]
     action: Action
@@ -103,11 +103,11 @@ ClientMessage = Hello | Play | Chat | Undo | Answer | Give | Take | Name | SetPa
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
-# What is shown of a game
+# The game as a viewer sees it
 
 
 class View(TypedDict):
-    """What somebody may see: these fields, and those of the game (its page in docs names them)."""
+    """What a viewer may see: these fields, and those of the game (its page in docs/ lists them)."""
 
     game: str
     seats: int
@@ -120,7 +120,7 @@ class View(TypedDict):
 
 
 class GameEvent(TypedDict):
-    """Something that happened: these fields, and those of the event."""
+    """Something that happened: these fields, and those of the kind of event."""
 
     n: int
     event: str
@@ -128,7 +128,7 @@ class GameEvent(TypedDict):
 
 
 class Prompt(Wire):
-    """What a seat is asked."""
+    """The question that a seat is asked."""
 
     kind: str
     text: str
@@ -136,7 +136,7 @@ class Prompt(Wire):
 
 
 class Choice(Wire):
-    """One thing that a seat may choose; ``said`` has its words as people read them, in languages but English."""
+    """Something that a seat may choose; ``said`` holds its words for display in languages other than English."""
 
     action: int
     text: str
@@ -146,7 +146,7 @@ class Choice(Wire):
 
 
 class UndoOffer(Wire):
-    """Whether a seat's last choice may be taken back at once; if not, why not, and which seats will be asked."""
+    """Whether a seat's last choice may be taken back at once; if not, why, and which seats would be asked."""
 
     may: bool
     why: str
@@ -154,14 +154,14 @@ class UndoOffer(Wire):
 
 
 class Drawing(Wire):
-    """A picture in the layout that was asked for, as SVG; None: it could not be drawn."""
+    """An SVG picture in the layout that was asked for; None if it could not be drawn."""
 
     wide: str | UnsetType | None = UNSET
     narrow: str | UnsetType | None = UNSET
 
 
 class ChatLine(Wire, rename={"seat": "from"}):
-    """A line of chat; ``from`` is a seat, or None: somebody who is watching, or the house."""
+    """A line of chat; ``from`` is a seat, or None for spectators and the server."""
 
     seat: int | None
     name: str
@@ -170,7 +170,7 @@ class ChatLine(Wire, rename={"seat": "from"}):
 
 
 class UndoRequest(Wire):
-    """Somebody asks the others to go back to an earlier move; an answer is None until it has been given."""
+    """A player's request to go back to an earlier move; each answer is None until it has been given."""
 
     by: int
     to: int
@@ -178,11 +178,11 @@ class UndoRequest(Wire):
     what: Literal["undo"] = "undo"
 
 
-# What is asked and answered over HTTP
+# HTTP requests and responses
 
 
 class OptionInfo(Wire):
-    """A rule that a table may choose; titles are how people call it and its values."""
+    """A rule that a table may choose; the titles are display names for the option and its values."""
 
     name: str
     title: str
@@ -194,7 +194,7 @@ class OptionInfo(Wire):
 
 
 class BotInfo(Wire):
-    """A bot, in a sentence."""
+    """A bot, with a sentence about it."""
 
     name: str
     title: str
@@ -202,7 +202,7 @@ class BotInfo(Wire):
 
 
 class GameInfo(Wire):
-    """A game, for somebody who chooses one."""
+    """A game, described for somebody choosing one."""
 
     slug: str
     title: str
@@ -240,7 +240,7 @@ class RulesText(Wire):
 
 
 class SeatRequest(Wire):
-    """Who shall sit in a seat of a new table."""
+    """Who should sit in a seat of a new table."""
 
     kind: RequestedKind
     bot: ShortText | None = None
@@ -248,7 +248,7 @@ class SeatRequest(Wire):
 
 
 class TableRequest(Wire):
-    """A new table: a deal, a position, or a record (from one of its moments on, or to look at)."""
+    """A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at)."""
 
     game: Annotated[str, Meta(max_length=64)] | None = None
     seats: Annotated[list[SeatRequest], Meta(max_length=16)] | None = None
@@ -261,7 +261,7 @@ class TableRequest(Wire):
 
 
 class SeatLink(Wire):
-    """A seat and the secret that plays it; None: nobody plays it by a link."""
+    """A seat and its secret link; None if it has no link."""
 
     seat: int
     token: str | None
@@ -270,7 +270,7 @@ class SeatLink(Wire):
 
 
 class CreatedTable(Wire):
-    """A table that has just been made, with all its secrets."""
+    """A table that has just been created, with all its secret links."""
 
     table: str
     seats: list[SeatLink]
@@ -302,7 +302,7 @@ class TableInfo(Wire):
 
 
 class TableDetails(TableInfo):
-    """A table, for somebody who sits at it or watches; ``links`` only for whoever made it."""
+    """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
     options: dict[str, OptionValue]
     pace: int
@@ -313,7 +313,7 @@ class TableDetails(TableInfo):
 
 
 class Moment(Wire):
-    """An earlier moment, as somebody may see it; ``views`` only if it is looked at openly."""
+    """An earlier moment, as somebody may see it; ``views`` are there only when everything is open."""
 
     moves: int
     view: View
@@ -323,7 +323,7 @@ class Moment(Wire):
 
 
 class Position(Wire):
-    """A position as ``POST /api/tables`` takes it."""
+    """A position, as ``POST /api/tables`` accepts it."""
 
     position: dict[str, Any]
 
@@ -336,16 +336,16 @@ class ErrorResponse(Wire):
 
 
 class Address(Wire):
-    """Where others in the same network find this server."""
+    """This server's address for others in the same network."""
 
     address: str
 
 
-# What the server says over a socket: letters, which carry the number ``n``, and answers, which carry an ``id``
+# Messages to a client's socket: updates, which carry a number ``n``, and replies, which carry an ``id``
 
 
 class Scene(Wire, tag_field="type", kw_only=True):
-    """What is seen now, what is asked, what can be chosen, what can be taken back; ``events`` are new to the reader."""
+    """What a viewer sees now: view, question, choices, and what can be taken back; ``events`` are the new ones."""
 
     n: int = 0
     moves: int
@@ -357,7 +357,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     svg: Drawing | UnsetType = UNSET
 
 
-class TableLetter(Scene, tag="table", kw_only=True):
+class TableUpdate(Scene, tag="table", kw_only=True):
     """The whole picture."""
 
     table: TableDetails
@@ -365,8 +365,8 @@ class TableLetter(Scene, tag="table", kw_only=True):
     asked: UndoRequest | None
 
 
-class MovedLetter(Scene, tag="moved", kw_only=True):
-    """A choice has been made by a seat at a time, in Unix milliseconds."""
+class MovedUpdate(Scene, tag="moved", kw_only=True):
+    """The seat ``by`` has made a choice; ``at`` is the time in Unix milliseconds."""
 
     by: int
     at: int
@@ -374,36 +374,36 @@ class MovedLetter(Scene, tag="moved", kw_only=True):
     over: bool
 
 
-class UndoLetter(Wire, tag_field="type", tag="undo"):
-    """Whether the reader's last choice may be taken back: it takes a while to find out, so it follows the choice."""
+class UndoUpdate(Wire, tag_field="type", tag="undo"):
+    """Whether the viewer's last choice may be taken back; sent after the choice, since it takes a while to work out."""
 
     moves: int
     undo: UndoOffer | None
     n: int = 0
 
 
-class SeatsLetter(Wire, tag_field="type", tag="seats"):
-    """Who sits where, who is here, and the pace of the bots."""
+class SeatsUpdate(Wire, tag_field="type", tag="seats"):
+    """Who sits where, who is connected, and the pace of the bots."""
 
     seats: list[SeatInfo]
     pace: int
     n: int = 0
 
 
-class ChatLetter(ChatLine, tag_field="type", tag="chat", rename={"seat": "from"}):
+class ChatUpdate(ChatLine, tag_field="type", tag="chat", rename={"seat": "from"}):
     """Something has been said."""
 
     n: int = 0
 
 
-class AskedLetter(UndoRequest, tag_field="type", tag="asked"):
-    """The people are being asked to go back, or one of them has answered."""
+class AskedUpdate(UndoRequest, tag_field="type", tag="asked"):
+    """The players are asked to go back, or one of them has answered."""
 
     n: int = 0
 
 
-class AnsweredLetter(Wire, tag_field="type", tag="answered"):
-    """What became of a request to go back; ``why`` it came to nothing."""
+class AnsweredUpdate(Wire, tag_field="type", tag="answered"):
+    """What became of a request to go back; ``why`` says why it was not granted."""
 
     by: int
     done: bool
@@ -435,5 +435,5 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 
 Reply = Done | Denied
-Letter = TableLetter | MovedLetter | UndoLetter | SeatsLetter | ChatLetter | AskedLetter | AnsweredLetter
-ServerMessage = Letter | Drawn | Reply
+Update = TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate
+ServerMessage = Update | Drawn | Reply

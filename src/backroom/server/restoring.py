@@ -1,4 +1,4 @@
-"""Restoring: a session from what is stored, quickly at any length."""
+"""Restoring a session from the database, quickly even for long games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def restore(stored: Stored) -> Session:
 
 
 def restore_record(header: Header, rows: Sequence[Row]) -> Record:
-    """A record played again: by its seed where the luck agrees, which is fast; by its luck line by line otherwise."""
+    """Replay a record: by action numbers and seed if the luck agrees, which is fast, otherwise line by line."""
     try:
         state, has_seed = first_state(header)
         if has_seed:
@@ -45,23 +45,23 @@ def restore_record(header: Header, rows: Sequence[Row]) -> Record:
 
 
 def replay(record: Record, rows: Sequence[Row]) -> Record:
-    """Play numbers again; the seed must give the luck that was written down."""
+    """Replay action numbers; the seed must produce the luck that was stored."""
     for row in rows:
         play_row(record.state, row)
         if tuple(record.state.luck_used) != row.luck:
-            raise Invalid(f"the luck of action {row.number} is another one")
+            raise Invalid(f"action {row.number} was stored with other luck")
         record.add(Entry(row.seat, row.text, row.luck))
     return record
 
 
 def play_row(state: Contract, row: Row) -> None:
-    """One stored action; what has free text is read from its text."""
+    """Play one stored action; an action with free text is read from its text."""
     has_text = bool(state.game.words.verb_of(row.action).note)
     state.play(row.seat, row.text if has_text else row.action)
 
 
 def replay_by_luck(header: Header, rows: Sequence[Row]) -> Record:
-    """The record read as text, line by line, with the luck that stands there."""
+    """Replay the record as text, line by line, with the stored luck."""
     state, has_seed = first_state(header)
     record = Record(header, state, has_seed)
     for row in rows:
@@ -70,5 +70,5 @@ def replay_by_luck(header: Header, rows: Sequence[Row]) -> Record:
 
 
 def header_text(record: Record) -> str:
-    """The head of a record as it is stored."""
+    """The header of a record as it is stored."""
     return "\n".join(record.header.lines())

@@ -1,4 +1,4 @@
-"""HTTP: what is asked of the server outside of a game. The work is done elsewhere; here stands who may ask."""
+"""The HTTP API: everything outside of play. The work is done elsewhere; this module decides who may ask for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ..core.errors import Refused
 from ..core.phrases import phrase
 from ..messages import DEFAULT, language_of
-from . import letters
+from . import updates
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
 from .catalogue import catalogue, rules_of
@@ -32,118 +32,122 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
-from .security import TooMany, is_same_origin
-from .translating import said_to
+from .security import TooManyRequests, is_same_origin
+from .translating import translate
 
-Asked = Request[Any, Any, State]
+HttpRequest = Request[Any, Any, State]
 Token = Annotated[str, Parameter(max_length=64, description="The secret link of a seat, or the spectators' link.")]
-Moves = Annotated[int, Parameter(ge=0, le=10_000_000, description="So many actions have been carried out.")]
-As = Annotated[str | None, Parameter(query="as", max_length=8, description='After the end: a seat, or "open".')]
-Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; en if nobody wrote it.")]
+Moves = Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of actions played so far.")]
+Viewpoint = Annotated[str | None, Parameter(query="as", max_length=8, description='After the end: a seat, or "open".')]
+Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; English if unknown.")]
 
-UNKNOWN = {404: ResponseSpec(ErrorResponse, description="There is no such table or game.")}
-WRONG = {400: ResponseSpec(ErrorResponse, description="What was asked can't be done; the sentence says why.")}
-LIMITED = {429: ResponseSpec(ErrorResponse, description="Too much at once.")}
-FOREIGN = {403: ResponseSpec(ErrorResponse, description="Not from this page, or not with this link.")}
+NOT_FOUND = {404: ResponseSpec(ErrorResponse, description="There is no such table or game.")}
+BAD_REQUEST = {400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")}
+TOO_MANY = {429: ResponseSpec(ErrorResponse, description="Too many requests at once.")}
+FORBIDDEN = {403: ResponseSpec(ErrorResponse, description="Not allowed from this page, or with this link.")}
 
 
-async def table_of(request: Asked, token: str) -> TableActor:
-    """The table to which a link leads."""
+async def table_of(request: HttpRequest, token: str) -> TableActor:
+    """The table that a link leads to."""
     table: TableActor | None = await request.app.state.lobby.table(token)
     if table is None:
-        raise NotFoundException("There is no table behind this link.")
+        raise NotFoundException("This link does not lead to a table.")
     return table
 
 
-@get("/api/games", responses=WRONG, sync_to_thread=False)
+@get("/api/games", responses=BAD_REQUEST, sync_to_thread=False)
 def get_games(language: Language = DEFAULT) -> list[GameInfo]:
-    """All games: seats, options with a sentence each, bots best first."""
+    """All games, with their seats, options and bots (best first)."""
     return catalogue(language_of(language))
 
 
-@get("/api/games/{slug:str}/rules", responses=UNKNOWN | WRONG, sync_to_thread=False)
+@get("/api/games/{slug:str}/rules", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
 def get_rules(
     slug: Annotated[str, Parameter(max_length=64)], search: Annotated[str, Parameter(max_length=200)] = ""
 ) -> RulesText:
-    """The rules of a game, all of them or those that are meant by a search."""
+    """The rules of a game, or those that match a search."""
     if slug not in [about.slug for about in catalogue()]:
         raise NotFoundException("There is no such game.")
     return rules_of(slug, search)
 
 
 @get("/api/address", sync_to_thread=False)
-def get_address(request: Asked) -> Address:
-    """Where other devices in this network find the server."""
+def get_address(request: HttpRequest) -> Address:
+    """The server's address for other devices in this network."""
     return Address(reachable(str(request.base_url), request.app.state.shared))
 
 
-@post("/api/tables", responses=WRONG | LIMITED | FOREIGN)
-async def create_table(request: Asked, data: TableRequest) -> CreatedTable:
-    """A new table. The answer holds the links of all seats: hand them out yourself."""
+@post("/api/tables", responses=BAD_REQUEST | TOO_MANY | FORBIDDEN)
+async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable:
+    """Create a table. The answer holds the secret links of all seats, for you to hand out."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
-        raise PermissionDeniedException("Tables are made from this server's own page.")
+        raise PermissionDeniedException("Tables can only be created from this server's own page.")
     if not request.app.state.limits.take(request.client.host if request.client else ""):
-        raise TooMany("Too many new tables at once; wait a little.")
+        raise TooManyRequests("Too many new tables at once; please wait a moment.")
     made: CreatedTable = await request.app.state.lobby.create(data)
     return made
 
 
-@get("/api/tables/{token:str}", responses=UNKNOWN | WRONG)
-async def get_table(request: Asked, token: Token, language: Language = DEFAULT) -> TableInfo:
-    """A table in short: who plays, whose turn it is."""
+@get("/api/tables/{token:str}", responses=NOT_FOUND | BAD_REQUEST)
+async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
+    """A summary of a table: who plays, and whose turn it is."""
     table = await table_of(request, token)
-    about = letters.about(table.session, table.session.seat_of(token), table.connected)
-    return replace(about, title=said_to(about.title, language_of(language), about.game))
+    about = updates.about(table.session, table.session.seat_of(token), table.connected)
+    return replace(about, title=translate(about.title, language_of(language), about.game))
 
 
-@get("/api/tables/{token:str}/at/{moves:int}", responses=UNKNOWN | WRONG)
+@get("/api/tables/{token:str}/at/{moves:int}", responses=NOT_FOUND | BAD_REQUEST)
 async def get_moment(
-    request: Asked,
+    request: HttpRequest,
     token: Token,
     moves: Moves,
-    eyes: As = None,
+    viewpoint: Viewpoint = None,
     draw: Layout | None = None,
     language: Language = DEFAULT,
 ) -> Moment:
-    """An earlier moment as this link may see it; after the end from any seat, or openly."""
+    """An earlier moment as this link may see it; after the game, as any seat saw it, or with everything open."""
     table = await table_of(request, token)
     return await asyncio.to_thread(
-        moment, table.session, table.session.seat_of(token), moves, eyes, draw, language_of(language)
+        moment, table.session, table.session.seat_of(token), moves, viewpoint, draw, language_of(language)
     )
 
 
-@get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=UNKNOWN | WRONG)
-async def get_record(request: Asked, token: Token) -> str:
-    """The record, after the end (before, it would tell secrets)."""
+@get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=NOT_FOUND | BAD_REQUEST)
+async def get_record(request: HttpRequest, token: Token) -> str:
+    """The record, after the game (before the end it would reveal secrets)."""
     table = await table_of(request, token)
-    check_over(table, "A record tells all secrets, so there is none before the end.")
+    check_over(table, "A record reveals every secret, so you can have it only after the game.")
     return table.session.dump()
 
 
-@get("/api/tables/{token:str}/position", responses=UNKNOWN | WRONG)
-async def get_position(request: Asked, token: Token, at: Annotated[int | None, Parameter(ge=0)] = None) -> Position:
-    """A position after the end, to continue from at another table."""
+@get("/api/tables/{token:str}/position", responses=NOT_FOUND | BAD_REQUEST)
+async def get_position(
+    request: HttpRequest, token: Token, at: Annotated[int | None, Parameter(ge=0)] = None
+) -> Position:
+    """A position of a finished game, to continue from at another table."""
     table = await table_of(request, token)
-    check_over(table, "A position tells all secrets, so there is none before the end.")
+    check_over(table, "A position reveals every secret, so you can have it only after the game.")
     record = table.session.record
     return Position(record.at(len(record) if at is None else at).position())
 
 
-@get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=UNKNOWN | WRONG | FOREIGN)
-async def get_qr(request: Asked, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None) -> str:
-    """A link as a QR code: of a seat (for whoever made the table), or of the spectators."""
+@get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | BAD_REQUEST | FORBIDDEN)
+async def get_qr(
+    request: HttpRequest, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None
+) -> str:
+    """A link as a QR code: a seat's (for the table's creator only), or the spectators'."""
     table = await table_of(request, token)
     base = reachable(str(request.base_url), request.app.state.shared)
     return qr_code(invitation(base, wanted_token(table, token, seat)))
 
 
 def wanted_token(table: TableActor, token: str, seat: int | None) -> str:
-    """The link of a seat, for those who may know it."""
+    """The link of a seat, if the one who asks may know it."""
     session = table.session
     if seat is None:
         return session.watch
     if session.creator is None or session.seat_of(token) != session.creator:
-        raise PermissionDeniedException("Only whoever made the table hands out links.")
+        raise PermissionDeniedException("Only the person who created the table can hand out links.")
     found = next((place.token for place in session.places if place.seat == seat), None)
     if found is None:
         raise Refused(phrase("Seat {seat} has no link.", seat=seat))
@@ -151,7 +155,7 @@ def wanted_token(table: TableActor, token: str, seat: int | None) -> str:
 
 
 def check_over(table: TableActor, why: str) -> None:
-    """Some things can be had only after the end."""
+    """Refuse what is available only after the game."""
     if not table.session.state.over:
         raise Refused(why)
 

@@ -1,4 +1,4 @@
-"""Who may speak, how much, and what browsers are told to be careful with."""
+"""Same-origin checks, rate limits, and security headers."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""Inline styles are allowed because the drawing brings its own; scripts come from our files alone."""
+"""Inline styles are allowed because drawings bring their own; scripts come only from our own files."""
 
 MOST_ADDRESSES = 10_000
 
 
 def is_same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a browser that names an origin stands on our own page; other programs name none."""
+    """Whether a request comes from our own page; programs other than browsers send no origin."""
     return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower()
 
 
 class Bucket:
-    """A limit: so many at once, so many a second in the long run."""
+    """A token bucket: ``burst`` at once, ``rate`` per second in the long run."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.burst, self.rate, self.clock = burst, rate, clock
@@ -56,14 +56,14 @@ class Bucket:
 
 
 class Buckets:
-    """A limit for each address."""
+    """A token bucket for each address."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
         self.by_address: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether one more is allowed from there."""
+        """Whether one more is allowed from an address."""
         bucket = self.by_address.setdefault(address, Bucket(self.burst, self.rate))
         self.by_address.move_to_end(address)
         if len(self.by_address) > MOST_ADDRESSES:
@@ -71,5 +71,5 @@ class Buckets:
         return bucket.take()
 
 
-class TooMany(Exception):
-    """More than the limits allow."""
+class TooManyRequests(Exception):
+    """A client has exceeded a rate limit."""

@@ -1,4 +1,4 @@
-"""``backroom serve``: the browser table."""
+"""``backroom serve``: play in the browser."""
 
 from __future__ import annotations
 
@@ -23,25 +23,50 @@ from .locking import DatabaseInUse, DatabaseLock
 from .protocol import LARGEST_MESSAGE
 from .storage import Store
 
+EXAMPLES = """\
+  backroom serve --open                           play in your browser; friends join by link
+  backroom serve --host 127.0.0.1 --data ~/games  for this machine only, with the tables in ~/games"""
+
 PORT = 8765
-"""Where the table is found unless another port is given; browsers remember tables by it."""
+"""The default port. It should stay the same, since browsers remember their tables by it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
-    add("--host", default="0.0.0.0", help="who may come: 127.0.0.1 for this machine alone (default: the network)")
-    add("--port", type=int, metavar="N", help=f"the port (default: {PORT}, or a free one if that is taken)")
+    add(
+        "--host",
+        default="0.0.0.0",
+        help="the address to listen on; 127.0.0.1 admits this machine only (default: everyone in the network)",
+    )
+    add(
+        "--port",
+        type=int,
+        metavar="N",
+        help=f"the port to listen on (default: {PORT}, or a free one if that is taken)",
+    )
     add(
         "--data",
         type=Path,
         metavar="FOLDER",
-        help="where tables are kept (default: your data folder); "
-        "the variable BACKROOM_DATABASE gives a PostgreSQL address instead",
+        help="where to keep the tables (default: your data folder); for PostgreSQL, set BACKROOM_DATABASE to its "
+        "address instead",
     )
-    add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
-    add("--tables-per-minute", type=int, default=60, metavar="N", help="how many tables one address may make")
-    add("--think", type=float, default=5.0, metavar="SECONDS", help="how long a bot may think")
+    add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
+    add(
+        "--tables-per-minute",
+        type=int,
+        default=60,
+        metavar="N",
+        help="how many tables one address may create (default: %(default)s)",
+    )
+    add(
+        "--think",
+        type=float,
+        default=5.0,
+        metavar="SECONDS",
+        help="how long a bot may think about a choice (default: %(default)g)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         store = Store(database_url(args.data))
     except DatabaseInUse as taken:
-        return show_other(taken, args.open)
+        return go_to_running_server(taken, args.open)
     try:
         listener = listen(args.host, args.port)
     except Invalid:
@@ -82,17 +107,17 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     )
 
 
-def show_other(taken: DatabaseInUse, opens: bool) -> int:
-    """The server runs already: say where, and go there if the browser was wanted."""
+def go_to_running_server(taken: DatabaseInUse, opens: bool) -> int:
+    """A server is already running: say where, and open it if a browser was asked for."""
     if not (opens and taken.where):
         raise taken
-    print(f"Backroom is already open: {taken.where}", flush=True)
+    print(f"Backroom is already running: {taken.where}", flush=True)
     webbrowser.open(taken.where)
     return 0
 
 
 def allow_many_sockets() -> None:
-    """As many open sockets as the system lets us have."""
+    """Raise the limit of open sockets as far as the system allows."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -100,56 +125,56 @@ def allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def calm_collector() -> None:
-    """Let Python look for garbage in cycles rarely: what lives since the start is left out, and a full search
-    through all tables would stop everybody for a moment."""
+def tune_garbage_collector() -> None:
+    """Make full garbage collections rare: searching through all tables would stall everybody for a moment. Objects
+    that exist at the start are left out altogether."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 async def serve(server: uvicorn.Server, listener: socket.socket, lock: DatabaseLock, opens: bool) -> None:
-    """Run a server, and say where it is as soon as it answers."""
+    """Run a server, and print its address as soon as it is up."""
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
-        calm_collector()
-        lock.say(f"http://localhost:{listener.getsockname()[1]}/")
+        tune_garbage_collector()
+        lock.announce(f"http://localhost:{listener.getsockname()[1]}/")
         welcome(listener, opens)
     await running
 
 
 def welcome(listener: socket.socket, opens: bool) -> None:
-    """Where to go."""
+    """Print where to go."""
     from .address import network_address
 
     host, port = listener.getsockname()[:2]
     here = f"http://localhost:{port}/"
-    print(f"Backroom is open: {here}", flush=True)
+    print(f"Backroom is running: {here}", flush=True)
     other = network_address() if host in ("0.0.0.0", "::") else None
     if other:
-        print(f"In your network:  http://{other}:{port}/", flush=True)
-    print("Ctrl-C closes it; every table is kept.", flush=True)
+        print(f"In your network:     http://{other}:{port}/", flush=True)
+    print("Press Ctrl-C to stop it; all tables are kept.", flush=True)
     if opens:
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens: on the wanted port, or on a free one if the usual one is taken."""
+    """A listening socket on the given port; without one, on the default port, or a free one if that is taken."""
     if port is not None and not 0 <= port <= 65535:
-        raise Invalid(f"a port is a number from 0 to 65535, not {port}")
+        raise Invalid(f"a port must be a number from 0 to 65535, not {port}")
     try:
         return open_socket(host, PORT if port is None else port)
     except OSError as error:
         if port is not None:
-            raise Invalid(f"port {port} of {host} can't be used: {error}") from error
+            raise Invalid(f"can't listen on port {port} of {host}: {error}") from error
         return open_socket(host, 0)
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """A listening socket. Short letters leave at once, without waiting for the answer to earlier ones; asyncio
-    sees to that only for sockets that it has opened itself."""
+    """A listening socket without Nagle's algorithm, so that short updates leave at once; asyncio switches it off only
+    for sockets that it has opened itself."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, port), family=family, backlog=2048)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -157,7 +182,7 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 
 def database_url(folder: Path | None) -> str:
-    """Where tables are kept: PostgreSQL if its address is set, or SQLite in a folder."""
+    """Where tables are kept: in PostgreSQL if its address is set, otherwise in SQLite in a folder."""
     given = os.environ.get("BACKROOM_DATABASE")
     if given and folder is None:
         return given

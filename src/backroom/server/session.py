@@ -1,5 +1,5 @@
-"""A session: one game in progress, with the people and bots around it. No IO, no clock: what changes is
-returned, so that it can be stored before anybody hears of it."""
+"""A session: one game in progress, with its people and bots. There is no IO and no clock here: every change is
+returned, so that it can be stored before anybody is told about it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ..records.undo import events_so_far, undo_refusal
 from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
-"""How many lines of chat are kept at a table: whoever comes is told all of them."""
+"""How many lines of chat a table keeps; whoever joins is sent all of them."""
 
 REPLIES = 2000
-"""How many answers are remembered at a table, after a restart too, for messages that come twice."""
+"""How many replies a table remembers, even after a restart, for messages that are sent twice."""
 
 
 @dataclass
 class Place:
-    """A seat: who sits there, by which link; ``bot`` names the bot that plays it at the moment."""
+    """A seat at the table: who sits there, and with which link; ``bot`` is the bot that plays it now."""
 
     seat: int
     kind: SeatKind
@@ -36,13 +36,13 @@ class Place:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person decides here at the moment."""
+        """Whether a person plays this seat now."""
         return self.kind not in ("bot", "record") and self.bot is None
 
 
 @dataclass(frozen=True)
 class Row:
-    """One action as it is stored; ``part`` counts the actions of one choice that was given whole."""
+    """One stored action; ``part`` numbers the actions that one choice expanded to."""
 
     number: int
     seat: int
@@ -54,7 +54,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Request:
-    """Somebody wants to go back to an earlier move, and the others are asked."""
+    """A player's request to go back to an earlier move, with the others' answers."""
 
     by: int
     to: int
@@ -63,16 +63,16 @@ class Request:
 
 @dataclass
 class Change:
-    """What one message has changed: all of it is stored, or nothing."""
+    """Everything that one message has changed: stored as a whole or not at all."""
 
     table: str
     rows: list[Row] = field(default_factory=list)
-    cut: int | None = None  # actions after this many are forgotten
+    cut: int | None = None  # how many actions are left after going back
     places: list[Place] = field(default_factory=list)
     said: ChatLine | None = None
     pace: int | None = None
-    request: Request | UnsetType | None = UNSET  # what the people are asked from now on; None: nothing any more
-    reply: tuple[str, Reply] | None = None  # the token that spoke, and its answer
+    request: Request | UnsetType | None = UNSET  # the open request from now on; None ends it
+    reply: tuple[str, Reply] | None = None  # the token of the sender, and the reply
     over: bool = False
 
 
@@ -90,8 +90,8 @@ class Session:
     chat: list[ChatLine] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
     request: Request | None = None
-    resting: set[int] = field(default_factory=set)  # bots that wait until something happens
-    turns_back: int = 0  # how often the game went back
+    resting: set[int] = field(default_factory=set)  # bots that do nothing until something happens
+    undo_count: int = 0  # how often the game has gone back
 
     @property
     def state(self) -> Contract:
@@ -105,25 +105,25 @@ class Session:
 
     @property
     def names(self) -> list[str]:
-        """How the seats are called."""
+        """The names of the seats."""
         return [place.name for place in self.places]
 
     @property
     def creator(self) -> int | None:
-        """The seat of whoever made the table."""
+        """The seat of the table's creator."""
         return next((place.seat for place in self.places if place.kind == "me"), None)
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a link plays; None: a spectator."""
+        """The seat that a link plays; None for a spectator."""
         return next((place.seat for place in self.places if place.token == token), None)
 
     # Playing
 
     def check_seen(self, seat: int, seen: int, action: Any) -> None:
-        """A choice counts if its player saw the same question, and this choice under the same words."""
+        """Accept a choice only if its player saw the same question, and the choice had the same text then."""
         if seen == len(self.record):
             return
-        moved_on = Refused("The table has moved on; look again.")
+        moved_on = Refused("The game has moved on; please look again.")
         if seen > len(self.record) or any(entry.seat == seat for entry in self.record.entries[seen:]):
             raise moved_on
         then, now = self.record.at(seen), self.state
@@ -147,14 +147,14 @@ class Session:
         return Change(self.table, rows, over=self.state.over, request=UNSET if self.request is None else None)
 
     def why_not(self, seat: int, action: Any) -> str:
-        """Why something is not possible: a refusal; or a word that it is."""
+        """Say that something is possible, or refuse it with the reason why not."""
         self.state.parse_action(seat, action)
         return "That is possible."
 
     # Bots
 
     def bot_to_move(self) -> int | None:
-        """The bot that moves next: whom the game would ask; where that is a person, the nearest bot clockwise."""
+        """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it."""
         asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
         if self.request is not None or not asked:
             return None
@@ -162,8 +162,8 @@ class Session:
         return min(asked, key=lambda seat: (seat - first) % len(self.places))
 
     def is_idle(self, seat: int, action: int) -> bool:
-        """Whether a bot's choice does nothing but let others go first, while a person is asked too. Such a bot
-        rests until something happens: it would say the same again and again while the person thinks."""
+        """Whether a bot's choice only lets others go first while a person is still thinking. Such a bot rests until
+        something happens; otherwise it would make the same choice over and over."""
         if not any(self.places[other].is_person for other in self.state.waiting):
             return False
         before, after = self.state, self.state.clone(listen=True)
@@ -171,7 +171,7 @@ class Session:
         after.play(seat, action)
         if seat in after.waiting or after.events(since, seat):
             return False
-        return still(before.view(seat)) == still(after.view(seat))
+        return without_counters(before.view(seat)) == without_counters(after.view(seat))
 
     def give(self, seat: int, bot: str) -> Change:
         """Hand a seat to a bot."""
@@ -180,17 +180,17 @@ class Session:
         return Change(self.table, places=[self.places[seat]])
 
     def take(self, seat: int) -> Change:
-        """A person takes the own seat back."""
+        """Give a seat back to its person."""
         self.places[seat].bot = None
         return Change(self.table, places=[self.places[seat]])
 
     def rename(self, seat: int, name: str) -> Change:
-        """Another name for a person."""
+        """Change a person's name."""
         self.places[seat].name = check_name(self.slug, name)
         return Change(self.table, places=[self.places[seat]])
 
     def say(self, said: ChatLine) -> Change:
-        """A line of chat; the oldest are forgotten."""
+        """Add a line to the chat; the oldest lines are dropped."""
         self.chat.append(said)
         del self.chat[:-CHAT]
         return Change(self.table, said=said)
@@ -208,44 +208,44 @@ class Session:
         return undo_refusal(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
 
     def others(self, seat: int) -> list[int]:
-        """The other people, who have to agree before the game goes back."""
+        """The other people, who must agree before the game goes back."""
         return [place.seat for place in self.places if place.is_person and place.seat != seat]
 
     def go_back(self, to: int) -> Change:
-        """Forget everything after so many actions."""
+        """Go back to the moment after ``to`` actions."""
         self.record.take_back(to)
         self.resting.clear()
         del self.parts[to:]
         self.request = None
-        self.turns_back += 1
+        self.undo_count += 1
         return Change(self.table, cut=to, request=None)
 
     # The record
 
     def dump(self) -> str:
-        """The record as text, with the names of those who play."""
+        """The record as text, with the names of the players."""
         self.record.header.players = tuple(player_name(place) for place in self.places)
         return self.record.dump()
 
 
 def kind_of_question(state: Contract, seat: int) -> str | None:
-    """What a seat is being asked; None: nothing."""
+    """The kind of question that a seat is asked; None if it isn't asked anything."""
     prompt = state.prompt(seat)
     return str(prompt["kind"]) if prompt else None
 
 
-def still(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without what changes with every action."""
+def without_counters(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without the fields that change with every action."""
     return {name: value for name, value in view.items() if name not in ("moves", "waiting")}
 
 
 def player_name(place: Place) -> str:
-    """How a seat is called in a record: by the name of its bot, or of its person."""
+    """A seat's name in a record: that of its bot, or of its person."""
     return place.bot if place.kind == "bot" and place.bot else place.name
 
 
 def check_bot(slug: str, bot: Any) -> str:
-    """The name of a bot of a game."""
+    """Check the name of a bot."""
     if bot not in bots.names(slug):
         raise Invalid(
             phrase(
@@ -259,10 +259,12 @@ def check_bot(slug: str, bot: Any) -> str:
 
 
 def check_name(slug: str, name: str) -> str:
-    """What a person may be called."""
+    """Check the name of a player, and strip it."""
     said = name.strip()
     if not 0 < len(said) <= LONGEST_NAME or not said.isprintable() or "|" in said:
-        raise Invalid(phrase("a name is a short text without |, not {name}", name=short_repr(name)))
+        raise Invalid(
+            phrase('{name} can\'t be a name: it must be short and printable, without "|"', name=short_repr(name))
+        )
     if said in bots.names(slug):
-        raise Invalid(phrase("{name} is the name of a bot; choose another one", name=Quoted(said)))
+        raise Invalid(phrase("{name} is the name of a bot; please choose another name", name=Quoted(said)))
     return said

@@ -1,4 +1,4 @@
-"""WebSocket: one a viewer and device. Letters go out as the table writes them, messages come in."""
+"""The WebSocket: one for each viewer and device. Messages come in; updates go out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..messages import language_of
 from .actor import TableActor
 from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
 from .security import Bucket, is_same_origin
-from .translating import said_to
+from .translating import translate
 from .viewers import Outbox, encode
 
 log = logging.getLogger("backroom.server")
@@ -26,22 +26,22 @@ Socket = WebSocket[Any, Any, State]
 
 NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG = 4404, 4403, 4408, 4429, 4400
 BURST, RATE = 60, 20
-"""How many messages a socket may send at once, and a second in the long run."""
+"""How many messages a socket may send at once, and per second in the long run."""
 
 PATIENCE = 100
-"""How many messages over the limit are answered before the socket is closed."""
+"""How many messages beyond the limit are answered before the socket is closed."""
 
 
 @websocket("/api/socket/{token:str}")
 async def table_socket(socket: Socket, token: str) -> None:
     """A viewer at a table."""
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(FOREIGN, "This page is not ours.")
+        await socket.close(FOREIGN, "This server accepts sockets only from its own page.")
         return
     await socket.accept()
     table: TableActor | None = await socket.app.state.lobby.table(token)
     if table is None:
-        await socket.close(NO_TABLE, "There is no table behind this link.")
+        await socket.close(NO_TABLE, "This link does not lead to a table.")
         return
     asked = socket.query_params.get
     box = table.connect(token, number(asked("since")), layout(asked("draw")), language_of(asked("language")))
@@ -49,7 +49,7 @@ async def table_socket(socket: Socket, token: str) -> None:
 
 
 async def serve_socket(socket: Socket, table: TableActor, token: str, box: Outbox) -> None:
-    """Send and receive until one side has enough."""
+    """Send and receive until one side closes the socket."""
     sender = asyncio.create_task(send_all(socket, box))
     try:
         await receive_all(socket, table, token, box)
@@ -63,14 +63,14 @@ async def serve_socket(socket: Socket, table: TableActor, token: str, box: Outbo
 
 
 async def send_all(socket: Socket, box: Outbox) -> None:
-    """Letters in their order; a socket that is let go can come back."""
-    while (text := await box.letters.get()) is not None:
+    """Send updates in order; a socket that was dropped can come back."""
+    while (text := await box.updates.get()) is not None:
         await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
-    await socket.close(SLOW, "Come back and resume.")
+    await socket.close(SLOW, "Reconnect to resume.")
 
 
 async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox) -> None:
-    """Messages in their order; too many are refused, far too many end it."""
+    """Receive messages in order; too many are refused, and far too many close the socket."""
     limit, patience = Bucket(BURST, RATE), PATIENCE
     while True:
         event = await socket.receive()
@@ -78,35 +78,35 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
             return
         text = event.get("text")
         if text is None or len(text) > LARGEST_MESSAGE:
-            await socket.close(WRONG, "Messages are texts in JSON, not too long.")
+            await socket.close(WRONG, "A message must be JSON text of limited length.")
             return
         if limit.take():
             await hear(table, token, box, text)
             continue
         patience -= 1
-        box.put(refusal(text, said_to("Too many messages at once; wait a little.", box.language)))
+        box.put(refusal(text, translate("Too many messages at once; please wait a moment.", box.language)))
         if patience <= 0:
             await socket.close(TOO_MANY, "Too many messages.")
             return
 
 
 async def hear(table: TableActor, token: str, box: Outbox, text: str) -> None:
-    """One message; what can't be understood is refused."""
+    """Handle one message; refuse it if it can't be understood."""
     try:
         message = decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        sentence = phrase("This message is not understood: {error}", error=Quoted(error))
-        box.put(refusal(text, said_to(sentence, box.language)))
+        sentence = phrase("This message could not be understood: {error}", error=Quoted(error))
+        box.put(refusal(text, translate(sentence, box.language)))
         return
     try:
         await table.receive(token, box, message)
     except Exception:
         log.exception("table %s: a message could not be handled", table.session.table)
-        box.put(refusal(text, said_to("Something went wrong.", box.language)))
+        box.put(refusal(text, translate("Something went wrong.", box.language)))
 
 
 def refusal(text: str, reason: str) -> bytes:
-    """A refusal of something that may not even have an id."""
+    """A refusal of a message that may not even have an id."""
     try:
         said = msgspec.json.decode(text)
     except (msgspec.MsgspecError, RecursionError, ValueError):
@@ -116,10 +116,10 @@ def refusal(text: str, reason: str) -> bytes:
 
 
 def number(text: str | None) -> int | None:
-    """A number from an address."""
+    """A number from the query string."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 18 else None
 
 
 def layout(text: str | None) -> Layout | None:
-    """A layout from an address."""
+    """A layout from the query string."""
     return next((known for known in get_args(Layout) if known == text), None)

@@ -1,4 +1,4 @@
-"""Tables in a database: SQLite in a folder, or PostgreSQL by its address. Nothing else of the server knows SQL."""
+"""Tables in a database: SQLite in a folder, or PostgreSQL at an address. No other module of the server uses SQL."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
 
 REVISION = "0002"
-"""The newest migration; tests hold it together with the folder migrations."""
+"""The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
-"""How many answers are kept for each link: a client asks again only for what it has not heard."""
+"""How many replies are kept for each link: a client only resends messages that were not answered."""
 
 WATCHER = -1
 
@@ -120,11 +120,11 @@ class Stored:
     chat: list[ChatLine] = field(default_factory=list)
     replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
     over: bool = False
-    request: str | None = None  # what the people are being asked, in JSON
+    request: str | None = None  # the open request, in JSON
 
 
 class Store:
-    """The database. Its methods block: the server calls them in threads."""
+    """The database. Its methods block, so the server calls them in threads."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
@@ -135,7 +135,7 @@ class Store:
         self.migrate()
 
     def migrate(self) -> None:
-        """Bring the database to the newest form; alembic is loaded only if there is something to do."""
+        """Upgrade the database; Alembic is loaded only if there is something to do."""
         try:
             if revision_of(self.engine) != REVISION:
                 from .migrations import upgrade
@@ -145,14 +145,14 @@ class Store:
             raise Invalid(f"the database can't be used: {error.__cause__ or error}") from error
 
     def close(self) -> None:
-        """Let go of the database."""
-        self.lock.let_go()
+        """Release the database."""
+        self.lock.release()
         self.engine.dispose()
 
     # Writing
 
     def create(self, stored: Stored) -> None:
-        """A new table with everything that belongs to it."""
+        """Store a new table with everything that belongs to it."""
         with self.engine.begin() as connection:
             connection.execute(insert(tables), table_values(stored))
             connection.execute(insert(links), link_values(stored))
@@ -160,7 +160,7 @@ class Store:
             add_rows(connection, [Change(stored.id, stored.rows)])
 
     def write(self, changes: list[Change]) -> None:
-        """Store changes, all in one transaction."""
+        """Store changes in one transaction."""
         with self.engine.begin() as connection:
             for change in changes:
                 write_rare(connection, change)
@@ -168,13 +168,13 @@ class Store:
             add_replies(connection, changes)
 
     def prune(self) -> None:
-        """Forget the oldest lines of long chats and the oldest answers of busy links; a little at a time, so that
-        nobody waits long for the disk."""
+        """Delete the oldest lines of long chats and the oldest replies of busy links, a few at a time, so that nobody
+        waits long for the disk."""
         self.keep_newest(chat, CHAT, chat.c.table_id)
         self.keep_newest(replies, KEPT_REPLIES, replies.c.table_id, replies.c.token)
 
     def keep_newest(self, source: Table, most: int, *owner: Column[Any]) -> None:
-        """Of each owner's rows only the newest."""
+        """Keep only the newest rows of each owner."""
         with self.engine.connect() as connection:
             crowded = connection.execute(select(*owner).group_by(*owner).having(func.count() > most)).all()
         for values in crowded:
@@ -187,13 +187,13 @@ class Store:
     # Reading
 
     def find(self, token: str) -> str | None:
-        """The table to which a link leads."""
+        """The table that a link leads to."""
         with self.engine.connect() as connection:
             found: str | None = connection.scalar(select(links.c.table_id).where(links.c.token == token))
             return found
 
     def load(self, table: str) -> Stored | None:
-        """A table with everything that belongs to it."""
+        """Load a table with everything that belongs to it."""
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
             if row is None:
@@ -213,7 +213,7 @@ class Store:
 
 
 def open_engine(url: str) -> Engine:
-    """An engine that keeps what it has acknowledged, even if the machine goes down."""
+    """An engine that never loses what it has acknowledged, even if the machine goes down."""
     try:
         address = make_url(url)
         if address.get_backend_name() == "postgresql" and address.drivername == "postgresql":
@@ -221,7 +221,7 @@ def open_engine(url: str) -> Engine:
         is_far = address.get_backend_name() != "sqlite"
         engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True)
     except ImportError as error:
-        raise Invalid(f"{error}: for PostgreSQL install backroom[postgresql]") from error
+        raise Invalid(f"{error}: PostgreSQL needs the extra backroom[postgresql]") from error
     except SQLAlchemyError as error:
         raise Invalid(f"the database address can't be used: {error}") from error
     if engine.dialect.name == "sqlite":
@@ -230,13 +230,13 @@ def open_engine(url: str) -> Engine:
 
 
 def set_up_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log, and no acknowledgement before the disk has it."""
+    """Use a write-ahead log, and acknowledge nothing before it is on the disk."""
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {setting}")
 
 
 def revision_of(engine: Engine) -> str | None:
-    """The migration that the database has; None if it is empty."""
+    """The database's current migration; None if it is empty."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
@@ -277,14 +277,14 @@ def row_values(table: str, row: Row) -> dict[str, Any]:
 
 
 def add_rows(connection: Connection, changes: Iterable[Change]) -> None:
-    """The actions of many changes."""
+    """Insert the actions of several changes."""
     values = [row_values(change.table, row) for change in changes for row in change.rows]
     if values:
         connection.execute(insert(actions), values)
 
 
 def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
-    """The answers of many changes, so that a message that comes again after a crash isn't carried out twice."""
+    """Insert the replies of several changes, so that a message sent again after a crash isn't carried out twice."""
     values = [
         {
             "table_id": change.table,
@@ -300,7 +300,7 @@ def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
 
 
 def write_rare(connection: Connection, change: Change) -> None:
-    """What doesn't happen with every action."""
+    """Write the parts of a change that most changes don't have."""
     mine = tables.update().where(tables.c.id == change.table)
     if change.cut is not None:
         connection.execute(actions.delete().where(actions.c.table_id == change.table, actions.c.number > change.cut))
@@ -331,7 +331,7 @@ def write_rare(connection: Connection, change: Change) -> None:
 
 
 def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:
-    """Rows that belong to a table."""
+    """Rows that belong to a game table."""
     return [tuple(row) for row in connection.execute(select(*columns).where(source.c.table_id == table))]
 
 
@@ -355,7 +355,7 @@ def load_rows(connection: Connection, table: str) -> list[Row]:
 
 
 def load_chat(connection: Connection, table: str) -> list[ChatLine]:
-    """What was said at a table last."""
+    """The latest chat of a table."""
     c = chat.c
     found = connection.execute(
         select(c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.id.desc()).limit(CHAT)
@@ -364,7 +364,7 @@ def load_chat(connection: Connection, table: str) -> list[ChatLine]:
 
 
 def load_replies(connection: Connection, table: str) -> dict[tuple[str, str], Reply]:
-    """The last answers that were given at a table, oldest first."""
+    """The latest replies given at a table, oldest first."""
     c = replies.c
     found = connection.execute(
         select(c.token, c.message, c.text).where(c.table_id == table).order_by(c.id.desc()).limit(REPLIES)

@@ -1,5 +1,5 @@
-"""Translating: what goes out, in the language of whoever reads it. Only texts for people change: views, words and
-keys stay as they are, and nothing is said that the English letter doesn't say."""
+"""Translating what goes out into the reader's language. Only texts for people change: views, words and keys stay as
+they are, and a translation never says more than the English."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..messages import Translator, translator_for
-from .protocol import ChatLetter, ChatLine, Choice, Done, GameEvent, GameInfo, Letter, Moment, Prompt, Reply
+from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Moment, Prompt, Reply, Update
 
 Line = TypeVar("Line", bound=ChatLine)
 
 HOUSE = "Backroom"
-"""Who speaks in the chat when the server has something to say."""
+"""The name under which the server speaks in the chat."""
 
 
-def letter_in(letter: Letter, translator: Translator) -> Letter:
-    """A letter in another language."""
-    if isinstance(letter, ChatLetter):
-        return chat_line(letter, translator)
-    parts = {name: getattr(letter, name) for name in letter.__struct_fields__ if name in PARTS}
-    return replace(letter, **{name: PARTS[name](part, translator) for name, part in parts.items() if part})
+def translate_update(update: Update, translator: Translator) -> Update:
+    """An update in another language."""
+    if isinstance(update, ChatUpdate):
+        return chat_line(update, translator)
+    parts = {name: getattr(update, name) for name in update.__struct_fields__ if name in PARTS}
+    return replace(update, **{name: PARTS[name](part, translator) for name, part in parts.items() if part})
 
 
 def prompt(asked: Prompt, translator: Translator) -> Prompt:
@@ -37,14 +37,14 @@ def events(told: Sequence[GameEvent], translator: Translator) -> list[GameEvent]
 
 
 def choices(offered: Sequence[Choice], translator: Translator) -> list[Choice]:
-    """Choices; ``said`` holds their words as people read them."""
+    """Choices, with their words for display in ``said``."""
     return [
         replace(choice, text=translator.say(choice.text), said=words(choice.words, translator)) for choice in offered
     ]
 
 
 def words(given: Mapping[str, Any], translator: Translator) -> dict[str, str]:
-    """The words of a choice as people read them."""
+    """The words of a choice, for display."""
     return {
         field: translator.say(value.replace("_", " "))
         for field, value in given.items()
@@ -53,7 +53,7 @@ def words(given: Mapping[str, Any], translator: Translator) -> dict[str, str]:
 
 
 def chat_line(line: Line, translator: Translator) -> Line:
-    """A line of chat: what people say stays as it is."""
+    """A line of chat; what people say stays as it is."""
     if line.seat is not None:
         return line
     text = translator.say(line.text) if line.name == HOUSE else line.text
@@ -69,14 +69,14 @@ PARTS: dict[str, Callable[[Any, Translator], Any]] = {
     "chat": lambda part, translator: [chat_line(line, translator) for line in part],
     "table": lambda part, translator: replace(part, title=translator.say(part.title)),
 }
-"""The parts of letters in which something is said."""
+"""The parts of updates that hold text for people."""
 
 
-# Answers
+# Replies and HTTP responses
 
 
-def reply_in(reply: Reply, language: str, slug: str) -> Reply:
-    """An answer to a message."""
+def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
+    """A reply to a message."""
     translator = translator_for(language, slug)
     if translator is None:
         return reply
@@ -85,14 +85,14 @@ def reply_in(reply: Reply, language: str, slug: str) -> Reply:
     return replace(reply, reason=translator.say(reply.reason))
 
 
-def moment_in(seen: Moment, language: str, slug: str) -> Moment:
+def translate_moment(seen: Moment, language: str, slug: str) -> Moment:
     """An earlier moment."""
     translator = translator_for(language, slug)
     return seen if translator is None else replace(seen, events=events(seen.events, translator))
 
 
-def game_in(about: GameInfo, language: str) -> GameInfo:
-    """A game, for somebody who chooses one."""
+def translate_game(about: GameInfo, language: str) -> GameInfo:
+    """A game, described for somebody choosing one."""
     translator = translator_for(language, about.slug)
     if translator is None:
         return about
@@ -105,13 +105,13 @@ def game_in(about: GameInfo, language: str) -> GameInfo:
     return replace(about, title=say(about.title), about=say(about.about), options=options, bots=bots)
 
 
-def told(error: Exception) -> str:
-    """What an error says, with its blanks if it has some."""
+def message_of(error: Exception) -> str:
+    """The message of an error, as a phrase with its fields if it is one."""
     first = error.args[0] if error.args else None
     return first if isinstance(first, str) else str(error)
 
 
-def said_to(text: str, language: str, slug: str = "") -> str:
-    """A sentence, for somebody."""
+def translate(text: str, language: str, slug: str = "") -> str:
+    """A sentence in another language."""
     translator = translator_for(language, slug)
     return str(text) if translator is None else translator.say(text)

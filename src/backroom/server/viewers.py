@@ -1,5 +1,5 @@
-"""Viewers: who is told what happens at a table. A viewer is a link, with any number of sockets behind it;
-its letters are numbered, and the last ones are kept for a socket that comes back."""
+"""Delivering updates. A viewer is a link with any number of sockets; its updates are numbered, and the latest are kept
+for sockets that reconnect."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from msgspec.structs import replace
 from ..core.phrases import Phrase
 from ..drawing import svg
 from ..messages import DEFAULT, translator_for
-from .protocol import Drawing, Layout, Letter, Scene, ServerMessage
-from .translating import letter_in
+from .protocol import Drawing, Layout, Scene, ServerMessage, Update
+from .translating import translate_update
 
 log = logging.getLogger("backroom.server")
 
-KEPT = 64
-"""How many letters are kept for a socket that comes back."""
+BACKLOG = 64
+"""How many updates are kept for sockets that reconnect."""
 
-WAITING = 256
-"""How many letters a slow socket may have waiting before it is let go."""
+OUTBOX_SIZE = 256
+"""How many updates may wait for a slow socket before it is dropped."""
 
-SOCKETS = 50
+MOST_SOCKETS = 50
 """How many sockets one link may have at once."""
 
 
-def plain(text: object) -> str:
-    """A phrase as the text that it is."""
+def phrase_to_text(text: object) -> str:
+    """A phrase as a plain string, for the JSON encoder."""
     if text.__class__ is Phrase or isinstance(text, str):
         return str(text)
-    raise NotImplementedError(f"{type(text)} can't be sent")
+    raise NotImplementedError(f"{type(text)} can't be encoded as JSON")
 
 
-encoder = msgspec.json.Encoder(enc_hook=plain)
+encoder = msgspec.json.Encoder(enc_hook=phrase_to_text)
 
 
 def encode(message: ServerMessage) -> bytes:
-    """A message as it is sent: JSON."""
+    """A message as JSON."""
     return encoder.encode(message)
 
 
@@ -53,7 +53,7 @@ def draw(
     names: Sequence[str],
     language: str = DEFAULT,
 ) -> Drawing:
-    """The picture of a view; one that fails costs the picture, never the game."""
+    """The picture of a view; if drawing fails, there is no picture, but the game goes on."""
     try:
         picture = svg(view, choices, layout == "wide", names, language)
     except Exception:
@@ -63,41 +63,40 @@ def draw(
 
 
 class Envelope:
-    """A letter on its way: drawn when the first socket wants a drawing, and translated when the first one wants
-    another language."""
+    """An update on its way to sockets: drawn and translated only once, when the first socket needs it."""
 
-    def __init__(self, letter: Letter, names: Sequence[str] = (), slug: str = "") -> None:
-        self.letter, self.names, self.slug = letter, names, slug
+    def __init__(self, update: Update, names: Sequence[str] = (), slug: str = "") -> None:
+        self.update, self.names, self.slug = update, names, slug
         self.texts: dict[tuple[Layout | None, str], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Drawing] = {}
 
     @property
     def number(self) -> int:
-        """The number of the letter."""
-        return self.letter.n
+        """The number of the update."""
+        return self.update.n
 
     @property
     def scene(self) -> Scene | None:
-        """The letter, if it shows the table."""
-        return self.letter if isinstance(self.letter, Scene) else None
+        """The update, if it shows the table."""
+        return self.update if isinstance(self.update, Scene) else None
 
     def text(self, layout: Layout | None, language: str = DEFAULT) -> bytes:
-        """The letter for a socket with a layout and a language."""
+        """The update as JSON, for a layout and a language."""
         key = (layout if self.scene else None, language)
         if key not in self.texts:
             self.texts[key] = encode(self.written(*key))
         return self.texts[key]
 
-    def written(self, layout: Layout | None, language: str) -> Letter:
-        """The letter in a language, with its drawing."""
+    def written(self, layout: Layout | None, language: str) -> Update:
+        """The update in a language, with its drawing if there is a layout."""
         translator = translator_for(language, self.slug)
-        letter = self.letter if translator is None else letter_in(self.letter, translator)
-        if layout is None or not isinstance(letter, Scene):
-            return letter
-        return replace(letter, svg=self.drawing(layout, language))
+        update = self.update if translator is None else translate_update(self.update, translator)
+        if layout is None or not isinstance(update, Scene):
+            return update
+        return replace(update, svg=self.drawing(layout, language))
 
     def drawing(self, layout: Layout, language: str = DEFAULT) -> Drawing:
-        """The drawing of what the letter shows."""
+        """The drawing of what the update shows."""
         if (layout, language) not in self.drawings and (scene := self.scene):
             words = [choice.words for choice in scene.choices]
             self.drawings[layout, language] = draw(scene.view, words, layout, self.names, language)
@@ -105,25 +104,25 @@ class Envelope:
 
 
 class Outbox:
-    """The letters for one socket, in order; ``None`` ends it."""
+    """The queue of updates for one socket; ``None`` closes it."""
 
     def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
         self.layout, self.language = layout, language
-        self.letters: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.updates: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX_SIZE)
 
     def put(self, text: bytes) -> None:
-        """Add a letter; a socket that doesn't keep up is let go (it can come back and resume)."""
+        """Add an update; a socket that doesn't keep up is dropped (it can reconnect and resume)."""
         try:
-            self.letters.put_nowait(text)
+            self.updates.put_nowait(text)
         except asyncio.QueueFull:
             self.close()
 
     def close(self) -> None:
-        """Let the socket go: what waits is dropped."""
-        while not self.letters.empty():
-            self.letters.get_nowait()
+        """Drop the socket, and everything that waits for it."""
+        while not self.updates.empty():
+            self.updates.get_nowait()
         with suppress(asyncio.QueueFull):
-            self.letters.put_nowait(None)
+            self.updates.put_nowait(None)
 
 
 class Viewer:
@@ -131,61 +130,61 @@ class Viewer:
 
     def __init__(self, token: str, seat: int | None, first: int, slug: str) -> None:
         self.token, self.seat, self.number, self.slug = token, seat, first, slug
-        self.boxes: list[Outbox] = []
-        self.kept: deque[Envelope] = deque(maxlen=KEPT)
-        self.missed = KEPT  # letters written since the last socket went
-        self.heard = 0  # events told so far
+        self.outboxes: list[Outbox] = []
+        self.backlog: deque[Envelope] = deque(maxlen=BACKLOG)
+        self.missed = BACKLOG  # updates written since the last socket disconnected
+        self.heard = 0  # number of events sent so far
         self.events: list[dict[str, Any]] = []
-        self.scene: Envelope | None = None  # the newest letter with a view
+        self.scene: Envelope | None = None  # the latest update with a view
 
     @property
     def listens(self) -> bool:
-        """Whether letters are worth writing: a socket is there, or may soon come back."""
-        return bool(self.boxes) or self.missed < KEPT
+        """Whether updates are worth writing: a socket is connected, or may soon reconnect."""
+        return bool(self.outboxes) or self.missed < BACKLOG
 
     def add(self, box: Outbox) -> None:
-        """One more socket; too many of them push the oldest out."""
-        self.boxes.append(box)
+        """Add a socket; beyond the limit, the oldest is dropped."""
+        self.outboxes.append(box)
         self.missed = 0
-        if len(self.boxes) > SOCKETS:
-            self.boxes.pop(0).close()
+        if len(self.outboxes) > MOST_SOCKETS:
+            self.outboxes.pop(0).close()
 
-    def tell(self, letter: Letter, names: Sequence[str] = ()) -> None:
-        """Number the next letter and send it to all sockets."""
+    def tell(self, update: Update, names: Sequence[str] = ()) -> None:
+        """Number an update and send it to all sockets."""
         self.number += 1
-        envelope = self.write(letter, names)
-        self.kept.append(envelope)
-        self.missed = 0 if self.boxes else self.missed + 1
-        for box in self.boxes:
+        envelope = self.write(update, names)
+        self.backlog.append(envelope)
+        self.missed = 0 if self.outboxes else self.missed + 1
+        for box in self.outboxes:
             box.put(envelope.text(box.layout, box.language))
 
-    def write(self, letter: Letter, names: Sequence[str] = ()) -> Envelope:
-        """A letter with the present number; ``names`` are drawn beside the seats."""
-        envelope = Envelope(replace(letter, n=self.number), names, self.slug)
+    def write(self, update: Update, names: Sequence[str] = ()) -> Envelope:
+        """An update with the current number; ``names`` are drawn at the seats."""
+        envelope = Envelope(replace(update, n=self.number), names, self.slug)
         if envelope.scene:
             self.scene = envelope
         return envelope
 
     def skip(self) -> None:
-        """A letter that nobody needs: whoever comes back gets the whole picture."""
+        """Count an update that nobody needs: whoever comes back gets the whole picture."""
         self.number += 1
-        self.kept.clear()
+        self.backlog.clear()
 
     def since(self, number: int) -> list[Envelope] | None:
-        """The letters after a number; None if they are not all there."""
+        """The updates after a number; None if some are no longer there."""
         if number == self.number:
             return []
-        if not self.kept or not self.kept[0].number - 1 <= number < self.number:
+        if not self.backlog or not self.backlog[0].number - 1 <= number < self.number:
             return None
-        return [letter for letter in self.kept if letter.number > number]
+        return [update for update in self.backlog if update.number > number]
 
     def news(self, state: Any) -> list[dict[str, Any]]:
-        """What happened since this was asked last, as the viewer may know it."""
+        """The events since the last call, as the viewer may know them."""
         new: list[dict[str, Any]] = state.events(self.heard, self.seat)
         self.events += new
         self.heard = self.events[-1]["n"] + 1 if self.events else 0
         return new
 
     def forget(self) -> None:
-        """After the game went back: events are told anew."""
+        """Start over after the game has gone back."""
         self.events, self.heard = [], 0

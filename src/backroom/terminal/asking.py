@@ -1,4 +1,4 @@
-"""A person at the keyboard: shows what is asked, understands what is typed, until a choice is made."""
+"""A person at the keyboard: shows the question and reads what is typed until a choice is made."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from .draw.menu import MenuDrawing
 from .draw.news import latest, news_lines
 from .explain import by_ids, draw_flow, draw_rules
 from .saving import check_new
-from .screen import faint, named, page
+from .screen import faint, page, with_names
 from .table import TerminalTable
 
 HELP = """\
-Choose by number, or in words: "draw", "place R7 at jazz club 2", "place r7 jc2".
-The beginning of the words is enough where only one choice begins so.
+Type the number of a choice, or its words: {examples}.
+You can shorten the words as long as only one choice matches them.
   ?          the rule behind the question, or behind the last refusal
-  ? 3        the rules behind choice 3
-  ? raid     any rule: an id such as CP-HAND.2, a section, or a word
+  ? {number:<8} the rules behind choice {number}
+  ? WORD     any rule: by its id, such as {rule}, by its section ({section}), or by a word in it
   rules      the game in ten lines
   table      show the table again (or just press Enter)
-  log        everything that happened so far, as you may know it
-  undo       take back your last choice, if it has shown you nothing and nobody has chosen since
-  save FILE  write a copy of the game (it is saved after every action anyway)
-  quit       leave; the game can be resumed"""
+  log        everything you know about what has happened so far
+  undo       take back your last choice, if it told you nothing new and nobody has chosen since
+  save FILE  save a copy of the game (it is also saved after every action)
+  quit       leave; you can resume the game later"""
 
 
 class Leave(Exception):
@@ -65,14 +65,14 @@ class Asking:
         return read_ledger(self.table.record.game.slug)
 
     def ask(self) -> None:
-        """Show everything and go on asking until the person has chosen (or taken a choice back)."""
+        """Show everything and keep asking until the person has chosen, or taken a choice back."""
         self.show_news()
         self.show_table("")
         while not self.answer(self.read(f"{self.table.names[self.seat]}> ").strip()):
             pass
 
     def answer(self, typed: str) -> bool:
-        """What was typed: a command, a question or a choice; whether the state has changed."""
+        """Handle what was typed (a command, a question or a choice); return whether the state has changed."""
         word, _, rest = typed.partition(" ")
         try:
             if not typed:
@@ -86,7 +86,7 @@ class Asking:
             return self.show_refusal(error)
 
     def choose(self, typed: str) -> bool:
-        """Carry out a choice; one that is typed whole is shown with what it does, and sent when confirmed."""
+        """Carry out a choice; one that is typed as a whole is explained first, and carried out if confirmed."""
         read_line = line_reader_of(self.table.record.game.slug)
         whole = read_line(self.table.state, self.seat, typed) if read_line is not None else None
         if whole is not None and not self.is_confirmed(whole[1]):
@@ -96,9 +96,9 @@ class Asking:
         return True
 
     def is_confirmed(self, lines: list[str]) -> bool:
-        """Show what a choice would do, and ask whether it is meant."""
+        """Show what a choice would do, and ask for confirmation."""
         for line in lines:
-            self.console.print(Text(f"  {named(line, self.table.names)}"))
+            self.console.print(Text(f"  {with_names(line, self.table.names)}"))
         return self.read("Send it? (y/n) ").strip().lower() in ("y", "yes")
 
     # What is shown
@@ -117,27 +117,34 @@ class Asking:
         self.console.print(drawing_of(self.table.record.game.slug)(state.view(self.seat), names))
         self.show_remarks()
         self.console.print()
-        self.console.print(Text(named(prompt["text"], names), style="bold"))
+        self.console.print(Text(with_names(prompt["text"], names), style="bold"))
         self.console.print(MenuDrawing(self.menu, names))
-        self.console.print(faint("Type a number or words; ? explains, help lists everything else."))
+        self.console.print(faint("Type a number or words; ? explains the rule, help lists all commands."))
         return False
 
     def show_remarks(self) -> None:
-        """What the person would have to reckon out."""
+        """Facts that the person would otherwise have to work out."""
         remarks = remarks_of(self.table.record.game.slug)
         for line in remarks(self.table.state, self.seat) if remarks is not None else ():
-            self.console.print(Text(named(line, self.table.names)))
+            self.console.print(Text(with_names(line, self.table.names)))
 
     def show_refusal(self, error: Exception) -> bool:
-        """Why something can't be done; its rule can be asked for by ``?``."""
+        """Say why something can't be done; ``?`` then shows the rule."""
         self.refusal = error.rule if isinstance(error, Refused) else ""
         more = f"  (? shows rule {self.refusal})" if self.refusal else ""
-        self.console.print(Text(named(getattr(error, "reason", str(error)), self.table.names) + more))
+        self.console.print(Text(with_names(getattr(error, "reason", str(error)), self.table.names) + more))
         return False
 
     def show_help(self, _: str) -> bool:
-        """All commands."""
-        self.console.print(Text(HELP))
+        """All commands, with examples from this game."""
+        rule = next(iter(self.ledger.rules))
+        about = HELP.format(
+            examples=" or ".join(f'"{text}"' for text in self.menu.examples()),
+            number=len(self.menu.choices),
+            rule=rule,
+            section=rule.partition(".")[0],
+        )
+        self.console.print(Text(about))
         return False
 
     def show_flow(self, _: str) -> bool:
@@ -159,12 +166,12 @@ class Asking:
         rules = self.rules_behind(wanted)
         if not rules:
             example = next(iter(self.ledger.rules))
-            raise Invalid(f"No rule is found for {short_repr(wanted)}; try an id such as {example}, or a word.")
+            raise Invalid(f"No rule matches {short_repr(wanted)}; try an id such as {example}, or a word.")
         self.console.print(draw_rules(self.ledger, rules))
         return False
 
     def rules_behind(self, wanted: str) -> list[Rule]:
-        """Which rules are meant by what stands behind the question mark."""
+        """The rules that are meant by the text after the question mark."""
         if not wanted:
             question = self.table.state.prompt(self.seat) or {"rules": ()}
             return by_ids(self.ledger, [self.refusal] if self.refusal else question["rules"])
@@ -172,19 +179,19 @@ class Asking:
             return by_ids(self.ledger, self.menu.verb(self.menu.numbered(wanted)).rules)
         return self.ledger.find(wanted)
 
-    # Commands that do something
+    # Commands that change or save the game
 
     def undo(self, _: str) -> bool:
         """Take back the last choice."""
         taken = self.table.undo(self.seat)
-        self.console.print(Text(f'Taken back: "{named(taken.text, self.table.names)}".'))
+        self.console.print(Text(f'Taken back: "{with_names(taken.text, self.table.names)}".'))
         return True
 
     def save(self, name: str) -> bool:
-        """A copy of the game in another file."""
+        """Save a copy of the game in another file."""
         if name:
             write_record(check_new(name), self.table.record)
-        self.console.print(Text(f"Saved in {name or self.table.path}"))
+        self.console.print(Text(f"Saved to {name or self.table.path}"))
         return False
 
     def leave(self, _: str) -> bool:

@@ -1,4 +1,4 @@
-"""What may be chosen now, numbered and grouped; and which of it a person means by what was typed."""
+"""The choices of a seat, numbered and grouped, and which of them a person means by what was typed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.contract import Contract
-from ..core.errors import Refused
+from ..core.errors import Misunderstood, Refused
 from ..core.words import Verb, tokens
 
 MOST_DIGITS = 9
-"""No menu has choices with longer numbers."""
+"""No menu has longer numbers."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One numbered choice: its action, its notation, and the value of each of its fields in words."""
+    """One numbered choice: its action, its text, and each of its fields in words."""
 
     number: int
     action: int
@@ -24,7 +24,7 @@ class Choice:
     fields: dict[str, str]
 
     def order(self, verb: Verb, fields: Sequence[str]) -> list[int]:
-        """Where it stands among the choices of its verb by some of its fields."""
+        """The sort key among the choices of its verb, by some of its fields."""
         places = dict(zip(verb.fields, verb.operands(self.action), strict=True))
         return [places[field] for field in fields]
 
@@ -38,7 +38,7 @@ class Group:
 
 
 class Menu:
-    """All choices of a seat, in the order of the game's words (so cards stand as in the box)."""
+    """All choices of a seat, in the order of the game's verbs (so cards are sorted as in the box)."""
 
     def __init__(self, state: Contract, seat: int) -> None:
         self.state, self.seat = state, seat
@@ -55,20 +55,24 @@ class Menu:
             groups.setdefault(verb.do, Group(verb, [])).choices.append(choice)
         return list(groups.values())
 
+    def examples(self) -> list[str]:
+        """The texts of up to two choices with different verbs."""
+        return [group.choices[0].text for group in self.groups()[:2]]
+
     def verb(self, choice: Choice) -> Verb:
         """The verb of a choice."""
         verb: Verb = self.state.game.words.verb_of(choice.action)
         return verb
 
     def numbered(self, digits: str) -> Choice:
-        """A choice by its number; refused if there is none."""
+        """A choice by its number."""
         if len(digits) > MOST_DIGITS or not 1 <= int(digits) <= len(self.choices):
             number = digits if len(digits) <= 40 else f"{digits[:40]}..."
-            raise Refused(f"There is no choice {number}; the choices are 1 to {len(self.choices)}.")
+            raise Refused(f"There is no choice {number}; the choices are numbered 1 to {len(self.choices)}.")
         return self.choices[int(digits) - 1]
 
     def meant(self, typed: str) -> Any:
-        """The action meant: a number, a notation, or the beginning of one. Refused if unclear."""
+        """The action that was typed: a number, words, or the beginning of words; refused if it is ambiguous."""
         if typed.isascii() and typed.isdigit():
             return self.numbered(typed).action
         try:
@@ -77,7 +81,7 @@ class Menu:
             found = self.beginning_like(typed)
             if len(found) == 1:
                 return found[0].action
-            if found and not refusal.rule:
+            if found and isinstance(refusal, Misunderstood):
                 raise Refused(several(typed, found)) from refusal
             whole = self.with_whole_verb(typed)
             if whole is not None:
@@ -85,7 +89,7 @@ class Menu:
             raise
 
     def with_whole_verb(self, typed: str) -> str | None:
-        """What was typed with its verb in full, where it is only the beginning of one; None: it isn't."""
+        """What was typed, with its shortened verb written out; None if the verb isn't shortened."""
         words = typed.split()
         verbs = [tokens(verb.do) for verb in self.state.game.words.verbs]
         fits = [verb for verb in verbs if words and begins(words[0].lower(), verb[0])]
@@ -95,7 +99,7 @@ class Menu:
         return " ".join([*fits[0], *words[told:]])
 
     def beginning_like(self, typed: str) -> list[Choice]:
-        """The choices whose words begin like the typed ones; among them, those with the most whole words."""
+        """The choices whose words begin with the typed ones; of these, those with the most complete words."""
         words = tokens(typed)
         fits = [(matched, choice) for choice in self.choices if (matched := matching(words, tokens(choice.text))) >= 0]
         best = max((matched for matched, _ in fits), default=0)
@@ -103,15 +107,15 @@ class Menu:
 
 
 def spelt_fields(state: Contract, action: int) -> dict[str, str]:
-    """Each field of an action as it is written."""
+    """Each field of an action in words."""
     verb = state.game.words.verb_of(action)
     operands = zip(verb.fields.items(), verb.operands(action), strict=True)
     return {name: domain.spell(state, index) for (name, domain), index in operands if name != verb.note}
 
 
 def matching(typed: Sequence[str], words: Sequence[str]) -> int:
-    """How many typed words are whole words of a notation, if all begin words of it in order; else -1.
-    A word with a digit must be whole: R1 doesn't mean R12."""
+    """How many typed words are complete words of a choice, if each begins one of its words, in order; otherwise -1.
+    A word with a digit must be complete: R1 doesn't mean R12."""
     whole, rest = 0, list(words)
     for at, word in enumerate(typed):
         place = next((i for i, other in enumerate(rest) if begins(word, other)), -1)
@@ -123,12 +127,12 @@ def matching(typed: Sequence[str], words: Sequence[str]) -> int:
 
 
 def begins(word: str, other: str) -> bool:
-    """Whether a typed word means another one."""
+    """Whether a typed word can stand for another."""
     return word == other or (other.startswith(word) and not any(letter.isdigit() for letter in word))
 
 
 def several(typed: str, found: Sequence[Choice]) -> str:
-    """A sentence for something that could mean more than one choice."""
+    """A sentence for input that could mean more than one choice."""
     some = "; ".join(f"{choice.number} {choice.text}" for choice in found[:6])
     more = f" and {len(found) - 6} more" if len(found) > 6 else ""
     return f'"{typed[:40]}" could mean: {some}{more}.'

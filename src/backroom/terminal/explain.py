@@ -1,4 +1,4 @@
-"""Rules in readable form: the text of the ledger, with the rulings behind it."""
+"""Rules for people: the text of the ledger, with its rulings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw_ruling(ruling: Ruling) -> Text:
 
 
 def draw_rules(ledger: Ledger, rules: Sequence[Rule], most: int = FEW) -> RenderableType:
-    """Some rules one after the other, not too many at once."""
+    """Some rules, but not too many at once."""
     shown: list[RenderableType] = [draw_rule(ledger, rule) for rule in rules[:most]]
     if len(rules) > most:
         ids = ", ".join(rule.id for rule in rules[most : most + 12])
@@ -37,7 +37,7 @@ def draw_rules(ledger: Ledger, rules: Sequence[Rule], most: int = FEW) -> Render
 
 
 def by_ids(ledger: Ledger, ids: Iterable[str]) -> list[Rule]:
-    """The rules with these ids, as far as the ledger has them."""
+    """The rules with these ids, as far as they are in the ledger."""
     return [ledger.rules[name] for name in ids if name in ledger.rules]
 
 

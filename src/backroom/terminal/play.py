@@ -28,11 +28,17 @@ from .asking import Asking, Leave
 from .draw import drawing_of
 from .draw.news import news_lines
 from .saving import check_new, new_path, replay_command, resume_command
-from .screen import faint, make_console, wipe
+from .screen import clear_screen, faint, make_console
 from .table import TerminalTable
 
+EXAMPLES = """\
+  backroom play chicago_poker --seats 4           you against three bots
+  backroom play snitch --humans 0=Ann,2=Bob       two people at one keyboard, and two bots
+  backroom play gangster --watch --pace 2         watch the bots play
+  backroom play --resume my.record                resume a saved game"""
+
 PERSON = "Boss"
-"""What a person is called who gives no name."""
+"""The name of a person who gives none."""
 
 WATCHING_PACE = 1.0
 
@@ -41,23 +47,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(slugs())}")
-    add("--seats", type=int, metavar="N", help="how many seats (default: what the game is best with)")
-    add("--seat", type=int, metavar="S", help="my seat, counted from 0 (default: 0)")
-    add("--humans", metavar="SEATS", help="several people at one keyboard: 0,2 or 0=Ann,2=Bob")
-    add("--bots", metavar="NAME", help="who sits in the other seats (default: the best bot)")
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option: short=yes")
-    add("--seed", type=int, metavar="N", help="the same seed deals the same game")
-    add("--watch", action="store_true", help="bots play all seats")
-    add("--save", metavar="FILE", help="where the game is saved (default: your data folder)")
-    add("--resume", metavar="FILE", help="go on with a saved game")
+    add("--seats", type=int, metavar="N", help="the number of seats (default: the game's usual number)")
+    add("--seat", type=int, metavar="S", help="your seat, counting from 0 (default: 0)")
+    add("--humans", metavar="SEATS", help="several people at one keyboard: their seats, such as 0,2 or 0=Ann,2=Bob")
+    add("--bots", metavar="NAME", help="the bot for the other seats (default: the game's best bot)")
+    add(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the rules, such as short=yes",
+    )
+    add("--seed", type=int, metavar="N", help="the seed; the same seed gives the same deal")
+    add("--watch", action="store_true", help="let bots play all seats and watch them")
+    add("--save", metavar="FILE", help="where to save the game (default: your data folder)")
+    add("--resume", metavar="FILE", help="resume a saved game")
     add(
         "--longest",
         type=int,
         default=LONGEST_GAME,
         metavar="N",
-        help=f"with --watch: give the game up after so many actions (default {LONGEST_GAME:,})",
+        help=f"with --watch: stop after this many actions (default: {LONGEST_GAME:,})",
     )
-    add("--pace", type=float, metavar="SECONDS", help="how long a bot's action stays before the next")
+    add(
+        "--pace",
+        type=float,
+        metavar="SECONDS",
+        help="the pause after a bot's action (default: 0; with --watch: 1)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,18 +87,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def chosen_length(longest: int) -> int:
-    """After how many actions of bots among themselves a game is given up."""
+    """After how many actions a game between bots is stopped."""
     if longest < 1:
-        raise Invalid(f"--longest is a number of actions from 1, not {longest}")
+        raise Invalid(f"--longest must be at least 1, not {longest}")
     return longest
 
 
 def chosen_pace(pace: float | None, watching: bool) -> float:
-    """How long a bot's action stays."""
+    """The pause after a bot's action."""
     if pace is None:
         return WATCHING_PACE if watching else 0.0
     if not 0 <= pace <= 60:
-        raise Invalid(f"--pace is a number of seconds from 0 to 60, not {pace}")
+        raise Invalid(f"--pace must be a number of seconds from 0 to 60, not {pace}")
     return pace
 
 
@@ -109,16 +126,16 @@ def new_table(args: argparse.Namespace) -> TerminalTable:
 
 
 def resumed_table(args: argparse.Namespace) -> TerminalTable:
-    """The table of a saved game; seats with a bot's name are bots."""
+    """The table of a saved game; a seat with the name of a bot is played by that bot."""
     for name in ("seats", "seed", "option"):
         if getattr(args, name) not in (None, []):
             raise Invalid(f"--{name} can't be changed in a saved game")
     record = read_record(args.resume)
     if args.game not in (None, record.game.slug):
-        raise Invalid(f"{args.resume} is a game of {record.game.slug}, not of {args.game}")
+        raise Invalid(f"{args.resume} is a game of {record.game.slug}, not {args.game}")
     if not record.may_continue and not record.state.over:
-        why = "doesn't tell its seed" if record.header.seed is None else "tells a seed that doesn't deal its cards"
-        raise Invalid(f"{args.resume} {why}: it can be replayed, but not played on")
+        why = "has no seed" if record.header.seed is None else "has a seed that doesn't match its cards"
+        raise Invalid(f"{args.resume} {why}, so it can be replayed but not resumed")
     known = bots.names(record.game.slug)
     people = {seat: name for seat, name in enumerate(record.players) if name not in known}
     if args.humans or args.seat is not None or args.watch:
@@ -134,34 +151,34 @@ def resumed_table(args: argparse.Namespace) -> TerminalTable:
 
 
 def chosen_game(slug: str | None) -> Game:
-    """The game that was named; at a terminal a person is asked."""
+    """The game that was named; if none was, a person at a terminal is asked."""
     if slug is None and not sys.stdin.isatty():
-        raise Invalid(f"say which game: backroom play GAME, with one of: {', '.join(slugs())}")
+        raise Invalid(f"name a game: backroom play GAME, where GAME is one of: {', '.join(slugs())}")
     return game(slug or ask_for_game(input))
 
 
 def ask_for_game(read: Callable[[str], str]) -> str:
-    """Which game it shall be, by number or name."""
+    """Ask for a game, by number or name."""
     known = slugs()
     for number, slug in enumerate(known, start=1):
         seats = game(slug).seat_counts
-        print(f"  {number}  {game(slug).title} ({slug}), {span(seats)} players")
+        print(f"  {number}  {game(slug).title} ({slug}), {seat_range(seats)} players")
     while True:
         said = read("Which game? ").strip().lower()
         if said in known:
             return said
         if said.isascii() and said.isdigit() and 1 <= int(said[:9]) <= len(known):
             return known[int(said) - 1]
-        print(f"  Type a number from 1 to {len(known)}, or a name. Ctrl-C leaves.")
+        print(f"  Type a number from 1 to {len(known)}, or a name. Press Ctrl-C to leave.")
 
 
-def span(counts: Sequence[int]) -> str:
-    """How many there can be: ``4``, ``2-6``."""
+def seat_range(counts: Sequence[int]) -> str:
+    """Seat counts in short: ``4`` or ``2-6``."""
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
 def chosen_bot(chosen: Game, name: str | None) -> str:
-    """The name of the bot that fills the empty seats: the best one by default."""
+    """The name of the bot for the other seats: the best one by default."""
     known = bots.names(chosen.slug)
     if name is not None and name not in known:
         raise Invalid(f"{chosen.slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}")
@@ -169,7 +186,7 @@ def chosen_bot(chosen: Game, name: str | None) -> str:
 
 
 def people_at(args: argparse.Namespace, seats: int) -> dict[int, str]:
-    """The seats with people, by name."""
+    """The seats of people, with their names."""
     if args.watch:
         return {}
     if not args.humans:
@@ -178,23 +195,23 @@ def people_at(args: argparse.Namespace, seats: int) -> dict[int, str]:
     for part in args.humans.split(","):
         seat, _, name = part.strip().partition("=")
         if not (seat.isascii() and seat.isdigit()):
-            raise Invalid(f"--humans is a list of seats such as 0,2 or 0=Ann,2=Bob, not {short_repr(args.humans)}")
+            raise Invalid(f"--humans must be a list of seats such as 0,2 or 0=Ann,2=Bob, not {short_repr(args.humans)}")
         people[check_seat(int(seat[:9]), seats)] = name.strip() or f"{PERSON} {seat}"
     return people
 
 
 def check_seat(seat: int, seats: int) -> int:
-    """A seat of the table."""
+    """Check the number of a seat."""
     if not 0 <= seat < seats:
-        raise Invalid(f"{seat} is no seat of this table; its seats are 0 to {seats - 1}")
+        raise Invalid(f"{seat} is not a seat of this table; its seats are 0 to {seats - 1}")
     return seat
 
 
 def check_names(people: dict[int, str], chosen: Game) -> dict[int, str]:
-    """Nobody may be called like a bot: a saved game couldn't tell them apart."""
+    """Nobody may have the name of a bot: a saved game couldn't tell them apart."""
     for name in people.values():
         if name in bots.names(chosen.slug):
-            raise Invalid(f"{name} is the name of a bot; choose another one")
+            raise Invalid(f"{name} is the name of a bot; please choose another name")
     return people
 
 
@@ -203,14 +220,14 @@ def check_names(people: dict[int, str], chosen: Game) -> dict[int, str]:
 
 @dataclass
 class GameLoop:
-    """A table, the screen in front of it, and the course of the game."""
+    """A table, the screen that shows it, and the course of the game."""
 
     console: Console
     table: TerminalTable
     pace: float = 0.0
     read: Callable[[str], str] = input
     shown_to: int = -1
-    said: int = 0
+    shown_events: int = 0
     longest: int = LONGEST_GAME
 
     def play(self) -> int:
@@ -220,7 +237,7 @@ class GameLoop:
             last = len(self.table.record) + self.longest
             while not self.table.state.over:
                 if not self.table.people and len(self.table.record) == last:
-                    self.console.print(Text(f"Given up: {self.longest:,} actions, and the game is not over."))
+                    self.console.print(Text(f"Stopped: the game was not over after {self.longest:,} actions."))
                     raise Leave
                 self.next_action()
             self.show_result()
@@ -232,39 +249,41 @@ class GameLoop:
         return 0
 
     def next_action(self) -> None:
-        """One choice of whoever is asked."""
+        """Let the next seat make a choice."""
         seat = self.table.next_seat()
         if seat in self.table.people:
             self.hand_over(seat)
             Asking(self.console, self.table, seat, self.read).ask()
             return
         if not self.table.people:
-            self.show_street(seat)
+            self.show_table(seat)
         self.table.let_bot_play(seat)
         if self.pace or not self.table.people:
             self.show_public_news()
 
     def hand_over(self, seat: int) -> None:
-        """With several people at one keyboard nobody sees another's cards."""
+        """With several people at one keyboard, nobody sees another player's cards."""
         if len(self.table.people) > 1 and self.shown_to != seat:
-            wipe(self.console)
+            clear_screen(self.console)
             self.read(f"{self.table.names[seat]}, it is your turn. Press Enter when nobody else is looking. ")
         self.shown_to = seat
 
     # What is shown
 
     def welcome(self) -> None:
-        """Which game this is, and where to find help."""
+        """Say which game this is, and where to find help."""
         record = self.table.record
-        self.said = self.table.told
+        self.shown_events = self.table.event_count
         about = f"{record.game.title}, {len(self.table.names)} seats, seed {record.header.seed}."
         self.console.print(Text(about))
-        self.console.print(faint(f"Saved after every action in {self.table.path}"), soft_wrap=True)
+        self.console.print(faint(f"The game is saved after every action to {self.table.path}"), soft_wrap=True)
         if self.table.people:
-            self.console.print(faint("New to it? Type rules for the game in ten lines, help for commands."))
+            self.console.print(
+                faint('New to the game? Type "rules" for a summary in ten lines, or "help" for all commands.')
+            )
 
-    def show_street(self, seat: int) -> None:
-        """For those who watch: the table whenever another seat's turn comes."""
+    def show_table(self, seat: int) -> None:
+        """For spectators: show the table whenever another seat's turn begins."""
         if seat != self.shown_to:
             record = self.table.record
             self.console.print(Line(record.game.title, style="dim"))
@@ -272,10 +291,10 @@ class GameLoop:
         self.shown_to = seat
 
     def show_public_news(self) -> None:
-        """What a bot has just done, as everybody may know it; then wait a moment."""
-        for line in news_lines(self.table.state.events(self.said), self.table.names):
+        """Show what a bot has just done, as far as it is public; then wait a moment."""
+        for line in news_lines(self.table.state.events(self.shown_events), self.table.names):
             self.console.print(Text(f"  {line}"))
-        self.said = self.table.told
+        self.shown_events = self.table.event_count
         time.sleep(self.pace)
 
     def show_result(self) -> None:
@@ -290,12 +309,12 @@ class GameLoop:
         self.console.print()
         for line in ranking_lines(table):
             self.console.print(Text(line, style="bold"))
-        self.console.print(faint(f"Look at it again: {replay_command(table.path)}"), soft_wrap=True)
+        self.console.print(faint(f"Watch it again with: {replay_command(table.path)}"), soft_wrap=True)
 
     def say_goodbye(self) -> None:
-        """Nothing is lost: how to go on."""
+        """Say how to resume the game."""
         self.console.print()
-        self.console.print(Text("The game is saved. Go on with it by:"))
+        self.console.print(Text("The game is saved. Resume it with:"))
         self.console.print(Text(f"  {resume_command(self.table.path)}"), soft_wrap=True)
         sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""``backroom replay``: step through a record."""
+"""``backroom replay``: step through a recorded game."""
 
 from __future__ import annotations
 
@@ -18,29 +18,36 @@ from ..records import Record, read_record
 from ..records.opened import open_view
 from .draw import drawing_of
 from .draw.news import news_lines
-from .screen import faint, make_console, named
+from .screen import faint, make_console, with_names
+
+EXAMPLES = """\
+  backroom replay my.record                       step through a game as a spectator
+  backroom replay my.record --seat 0 --at 20      as seat 0 saw it, from action 20
+  backroom replay my.record --open --all          print the whole game with all hands open"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
-    add("file", metavar="FILE", help="a record")
-    eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=int, metavar="S", help="as this seat saw it (default: as a spectator)")
-    eyes.add_argument("--open", action="store_true", help="with all hands open")
-    add("--at", type=int, metavar="N", help="begin after so many actions")
-    add("--all", action="store_true", help="print every action, ask nothing")
+    add("file", metavar="FILE", help="the record of a game")
+    viewpoint = parser.add_mutually_exclusive_group()
+    viewpoint.add_argument(
+        "--seat", type=int, metavar="S", help="show what this seat saw (default: what spectators saw)"
+    )
+    viewpoint.add_argument("--open", action="store_true", help="show all hands")
+    add("--at", type=int, metavar="N", help="start after N actions")
+    add("--all", action="store_true", help="print all actions instead of stepping through them")
 
 
 def run(args: argparse.Namespace) -> int:
     """Step through the record, or print it."""
     record = read_record(args.file)
     if args.seat is not None and not 0 <= args.seat < len(record.players):
-        raise Invalid(f"{args.seat} is no seat of this table; its seats are 0 to {len(record.players) - 1}")
+        raise Invalid(f"{args.seat} is not a seat of this table; its seats are 0 to {len(record.players) - 1}")
     if args.at is not None and not 0 <= args.at <= len(record):
-        raise Invalid(f"this record has actions 0 to {len(record)}; {args.at} is none of them")
-    eyes = "open" if args.open else args.seat
-    replay = Replay(make_console(), record, eyes)
+        raise Invalid(f"--at must be a number from 0 to {len(record)} in this record, not {args.at}")
+    viewpoint = "open" if args.open else args.seat
+    replay = Replay(make_console(), record, viewpoint)
     if args.all or (args.at is None and not sys.stdin.isatty()):
         replay.print_all()
     elif not sys.stdin.isatty():
@@ -52,22 +59,22 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass
 class Replay:
-    """A record, and through whose eyes it is seen: a seat, "open", or None for a spectator."""
+    """A record, and the viewpoint from which it is shown: a seat, "open", or None for a spectator."""
 
     console: Console
     record: Record
-    eyes: int | str | None = None
+    viewpoint: int | str | None = None
     read: Callable[[str], str] = input
 
     @property
     def names(self) -> list[str]:
-        """The players, told apart by their seats where names are equal."""
+        """The names of the players, with their seats where names are equal."""
         players = self.record.players
         return [name if players.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(players)]
 
     def events(self, state: Contract, since: int = 0) -> list[dict[str, Any]]:
-        """What happened, as these eyes may know it."""
-        if self.eyes != "open":
+        """What happened, as far as it can be known from this viewpoint."""
+        if self.viewpoint != "open":
             return state.events(since, self.seat())
         known: dict[int, dict[str, Any]] = {}
         for seat in range(len(self.record.players)):
@@ -76,15 +83,15 @@ class Replay:
         return [known[number] for number in sorted(known)]
 
     def view(self, state: Contract) -> dict[str, Any]:
-        """What these eyes see."""
-        return open_view(state, len(self.record.players)) if self.eyes == "open" else state.view(self.seat())
+        """The view from this viewpoint."""
+        return open_view(state, len(self.record.players)) if self.viewpoint == "open" else state.view(self.seat())
 
     def seat(self) -> int | None:
-        """The seat whose eyes these are."""
-        return self.eyes if isinstance(self.eyes, int) else None
+        """The seat of this viewpoint; None for the others."""
+        return self.viewpoint if isinstance(self.viewpoint, int) else None
 
-    def told(self, number: int) -> int:
-        """How many events these eyes had been told after so many actions."""
+    def events_after(self, number: int) -> int:
+        """How many events were known after a number of actions."""
         return max((event["n"] for event in self.events(self.record.at(number))), default=-1) + 1
 
     # Printing everything
@@ -99,7 +106,7 @@ class Replay:
         self.print_result()
 
     def print_action(self, number: int, state: Contract, since: int) -> int:
-        """What an action was (for eyes that may know it) and what came of it; the number of told events."""
+        """Print an action (if it can be known) and its events; return the number of events known so far."""
         events = self.events(state, since)
         lines = self.headline(number) + news_lines(events, self.names)
         for place, line in enumerate(lines or ["-"]):
@@ -107,32 +114,32 @@ class Replay:
         return max((event["n"] + 1 for event in events), default=since)
 
     def headline(self, number: int) -> list[str]:
-        """The words of an action, for eyes that may know them."""
+        """The words of an action, if they can be known from this viewpoint."""
         if number == 0:
             return []
         entry = self.record.entries[number - 1]
-        known = self.eyes in ("open", entry.seat)
-        return [f"{self.names[entry.seat]}: {named(entry.text, self.names)}"] if known else []
+        known = self.viewpoint in ("open", entry.seat)
+        return [f"{self.names[entry.seat]}: {with_names(entry.text, self.names)}"] if known else []
 
     def print_result(self) -> None:
-        """How it ended."""
+        """Print how the game ended."""
         result = self.record.result
-        said = f"Result: {named(result, self.names)}" if result else "The game was not finished."
+        said = f"Result: {with_names(result, self.names)}" if result else "The game was not finished."
         self.console.print(Text(said, style="bold"))
 
     # Stepping
 
     def show(self, number: int) -> None:
-        """The table after so many actions."""
+        """Show the table after a number of actions."""
         state = self.record.at(number)
         self.console.print(Line(f"{self.record.game.title}: {number} of {len(self.record)}", style="dim"))
-        self.print_action(number, state, self.told(number - 1) if number else 0)
+        self.print_action(number, state, self.events_after(number - 1) if number else 0)
         self.console.print(drawing_of(self.record.game.slug)(self.view(state), self.names))
         if number == len(self.record):
             self.print_result()
 
     def step_through(self, number: int) -> None:
-        """Enter goes on, b goes back, a number goes there, q leaves."""
+        """Enter steps forward, b steps back, a number jumps there, q quits."""
         self.show(number)
         while True:
             try:
@@ -144,14 +151,14 @@ class Replay:
             wanted = step_from(number, typed)
             if wanted is None or not 0 <= wanted <= len(self.record):
                 last = len(self.record)
-                self.console.print(faint(f"Enter: next; b: back; 0 to {last}: go there; q: leave"))
+                self.console.print(faint(f"Enter: next; b: back; 0 to {last}: jump there; q: quit"))
             else:
                 number = wanted
                 self.show(number)
 
 
 def step_from(number: int, typed: str) -> int | None:
-    """Where a typed answer leads; None if it isn't understood."""
+    """The number of actions that typed input leads to; None if it isn't understood."""
     if typed in ("", "n"):
         return number + 1
     if typed == "b":

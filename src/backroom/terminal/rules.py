@@ -1,10 +1,9 @@
-"""``backroom rules``: a game's ledger: each rule's text, ruling, where it is implemented, what proves it."""
+"""``backroom rules``: a game's ledger, with each rule's text and rulings, its code, and its tests."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -17,8 +16,14 @@ from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..games.ledger import Ledger, Rule, Section, ids_in_source, named_tests, proves, read_ledger
 from ..loading import check_slug
+from ..registry import folder_of
 from .explain import draw_flow, draw_rule, draw_ruling
 from .screen import faint, make_console, page
+
+EXAMPLES = """\
+  backroom rules snitch                           all rules of a game
+  backroom rules chicago_poker CP-HAND.2          one rule, with its code and its tests
+  backroom rules chinatown building cards         all rules that mention these words"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,25 +34,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         default=[],
         metavar="ID|WORD",
-        help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15) or a word",
+        help="a rule (CP-HAND.2), a section (CP-HAND), a ruling (AMB.15), or words to search for",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the ledger, or the part of it that is asked for."""
+    """Print the ledger, or the part of it that was asked for."""
     page(make_console(), draw_ledger(check_slug(args.game), " ".join(args.wanted)))
     return 0
 
 
 def draw_ledger(slug: str, wanted: str = "") -> RenderableType:
-    """The ledger of a game, or what of it is meant by a word."""
+    """The ledger of a game, or the part of it that matches a search."""
     ledger, proofs = read_ledger(slug), Proofs(slug)
     rules = ledger.find(wanted) if wanted else list(ledger.rules.values())
     rulings = [] if rules else ledger.find_rulings(wanted)
     if not rules and not rulings:
         raise Invalid(
-            f"no rule of {slug} is found for {short_repr(wanted)}; try an id such as "
-            f"{next(iter(ledger.rules))}, or a word that stands in the rules"
+            f"no rule of {slug} matches {short_repr(wanted)}; try an id such as "
+            f"{next(iter(ledger.rules))}, or a word from the rules"
         )
     parts: list[RenderableType] = [Text(f"{game(slug).title}: the rules", style="bold")]
     if not wanted:
@@ -57,7 +62,7 @@ def draw_ledger(slug: str, wanted: str = "") -> RenderableType:
 
 
 def draw_sections(ledger: Ledger, proofs: Proofs, rules: list[Rule]) -> Iterator[RenderableType]:
-    """The wanted rules under their headings; a section that is wanted as a whole comes with its notes."""
+    """Some rules under their headings; a complete section also shows its notes."""
     wanted = {rule.id for rule in rules}
     for section in ledger.sections:
         chosen = [rule for rule in section.rules if rule.id in wanted]
@@ -73,7 +78,7 @@ def draw_sections(ledger: Ledger, proofs: Proofs, rules: list[Rule]) -> Iterator
 
 
 def spaced(section: Section) -> Iterator[str]:
-    """The notes of a section; an empty line ends every paragraph, but not a table or a list in the middle."""
+    """The notes of a section, with empty lines between paragraphs but not inside tables or lists."""
     fenced, before = False, ""
     for line in section.notes:
         if line[:1] != before[:1] and not fenced:
@@ -87,12 +92,12 @@ class Proofs:
     """Where the rules of a game are implemented, and which tests prove them."""
 
     def __init__(self, slug: str) -> None:
-        folder = Path(next(iter(import_module(f"backroom.games.{slug}").__path__)))
+        folder = folder_of(slug)
         self.places = places_in(folder)
         self.tests = tests_of(source_checkout(folder))
 
     def draw(self, rule: Rule) -> Iterator[RenderableType]:
-        """Both for one rule, as far as there is any."""
+        """The functions and tests of one rule, if there are any."""
         tests: dict[str, list[str]] = {}
         for file, test in self.tests or ():
             if proves(test, rule.id):
@@ -102,13 +107,13 @@ class Proofs:
                 yield Padding(faint(f"{title} {file}: {', '.join(functions)}".rstrip(": ")), (0, 0, 0, 4))
 
     def remark(self) -> Iterator[RenderableType]:
-        """In an installed package there are no tests."""
+        """A remark for installed packages, which have no tests."""
         if self.tests is None:
             yield faint("\nThe tests that prove the rules are in the source checkout.")
 
 
 def places_in(folder: Path) -> dict[str, dict[str, list[str]]]:
-    """Every rule id with the files and functions that name it: ``rules/hand_limit.py: stays_in_limit``."""
+    """For every rule id, the files and functions that name it: ``rules/hand_limit.py: stays_in_limit``."""
     places: dict[str, dict[str, list[str]]] = {}
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder).as_posix()
@@ -124,7 +129,7 @@ def source_checkout(folder: Path) -> Path | None:
 
 
 def tests_of(folder: Path | None) -> list[tuple[str, str]] | None:
-    """All tests as file and function; None if there is no folder with tests."""
+    """All tests as file and function; None without a folder of tests."""
     if folder is None:
         return None
     files: Iterable[Path] = sorted(folder.rglob("test_*.py"))

@@ -1,4 +1,4 @@
-"""Where games are kept."""
+"""Where games are saved."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..core.errors import Invalid
 
 
 def data_folder() -> Path:
-    """The folder for the user's own data, as the XDG base directories say."""
+    """The folder for the user's data, by the XDG Base Directory Specification."""
     given = os.environ.get("XDG_DATA_HOME", "")
     return (Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share") / "backroom"
 
 
 def new_path(slug: str, seed: int) -> Path:
-    """A file for a new game that doesn't overwrite another one."""
+    """A file name for a new game that is not taken yet."""
     names = (f"{slug}-{seed}{f'-{number}' if number > 1 else ''}.record" for number in count(1))
     return next(path for name in names if not (path := data_folder() / name).exists())
 
@@ -26,15 +26,15 @@ def check_new(name: str) -> Path:
     """A file name given by a person; an existing file is never overwritten."""
     path = Path(name).expanduser()
     if path.exists():
-        raise Invalid(f"{path} exists already; choose another name, or go on with it by --resume")
+        raise Invalid(f"{path} already exists; choose another name, or resume it with --resume")
     return path
 
 
 def replay_command(path: Path) -> str:
-    """How to look at a finished game again."""
+    """The command that replays a finished game."""
     return f"backroom replay {shlex.quote(str(path))}"
 
 
 def resume_command(path: Path) -> str:
-    """How to go on with a game that was left."""
+    """The command that resumes a game."""
     return f"backroom play --resume {shlex.quote(str(path))}"

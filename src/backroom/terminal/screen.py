@@ -1,4 +1,4 @@
-"""The terminal itself: where things are printed, and what is common to all that is printed."""
+"""The console, and what everything printed on it has in common."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SEAT = re.compile(r"\bP(\d+)\b")
 
 
 class Screen(Console):
-    """A console that leaves it to the command line what happens when its reader has left."""
+    """A console that leaves a broken pipe to the command line."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 def make_console() -> Console:
-    """A console of at least 80 columns that never fails because of a character it can't show."""
+    """A console of at least 80 columns that never fails on a character it can't show."""
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
@@ -32,7 +32,7 @@ def make_console() -> Console:
 
 
 def page(console: Console, what: RenderableType) -> None:
-    """Print; on a terminal, page what is longer than the screen."""
+    """Print something; on a terminal, use a pager if it is longer than the screen."""
     lines = len(console.render_lines(what, pad=False))
     if console.is_terminal and sys.stdin.isatty() and lines >= console.height:
         with console.pager(styles=not console.no_color):
@@ -41,14 +41,14 @@ def page(console: Console, what: RenderableType) -> None:
         console.print(what)
 
 
-def wipe(console: Console) -> None:
-    """Clear the screen and what can be scrolled back to."""
+def clear_screen(console: Console) -> None:
+    """Clear the screen and the scrollback."""
     console.clear()
     if console.is_terminal:
         console.file.write("\x1b[3J")
 
 
-def named(text: str, names: Sequence[str]) -> str:
+def with_names(text: str, names: Sequence[str]) -> str:
     """A text with the players' names instead of P0, P1, ..."""
 
     def name(found: re.Match[str]) -> str:
@@ -59,10 +59,10 @@ def named(text: str, names: Sequence[str]) -> str:
 
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
-    """A seat with its name, as it is written in choices: ``P1 Ann``."""
+    """A seat with its name, as in choices: ``P1 Ann``."""
     return f"P{seat} {names[seat]}" if names[seat] != f"P{seat}" else f"P{seat}"
 
 
 def faint(text: str) -> Text:
-    """A side remark."""
+    """A dim remark."""
     return Text(text, style="dim")

@@ -1,4 +1,4 @@
-"""The table: a record, the people and bots around it, saving after every action, and undo."""
+"""A game in the terminal: a record, its people and bots, saving after every action, and undo."""
 
 from __future__ import annotations
 
@@ -26,50 +26,50 @@ class TerminalTable:
         self.names = [
             self.people.get(seat) or f"{name.capitalize()} {seat}" for seat, name in enumerate(record.players)
         ]
-        self.told = self.count_events(self.state)
-        self.heard = {seat: self.told_before_last_choice(seat) for seat in self.people}
+        self.event_count = self.count_events(self.state)
+        self.events_seen = {seat: self.events_before_last_choice(seat) for seat in self.people}
         write_record(path, record)
 
     @property
     def state(self) -> Contract:
-        """The present state."""
+        """The current state."""
         return self.record.state
 
     def next_seat(self) -> int:
-        """Whom to ask of those who may choose now."""
+        """The seat to ask next."""
         return self.state.next_chooser()
 
     def play(self, seat: int, action: Any) -> None:
-        """Carry out a choice and save it before anybody sees what follows; what can't be saved isn't done."""
-        before, length = self.told, len(self.record)
+        """Carry out a choice and save it before anybody sees the result; if it can't be saved, it is undone."""
+        before, length = self.event_count, len(self.record)
         self.record.play(seat, action)
         try:
             write_record(self.path, self.record)
         except OSError:
             self.record.take_back(length)
             raise
-        self.heard[seat] = before
-        self.told = self.count_events(self.state, before)
+        self.events_seen[seat] = before
+        self.event_count = self.count_events(self.state, before)
 
     def let_bot_play(self, seat: int) -> None:
-        """A bot's choice, made on a redealt state and carried out like anybody's."""
+        """Carry out a bot's choice, which it makes in a redealt state."""
         self.play(seat, bots.ask(self.bots[seat], self.state, seat, self.seed))
 
     # News
 
     def count_events(self, state: Contract, known: int = 0) -> int:
-        """How many events there have been, as far as anybody was told; so many are known already."""
+        """How many events anybody has been told so far; ``known`` of them were counted before."""
         last = [event["n"] for seat in range(len(self.names)) for event in state.events(known, seat)[-1:]]
         return max(last, default=known - 1) + 1
 
-    def told_before_last_choice(self, seat: int) -> int:
-        """How many events a seat had been told when it chose last."""
+    def events_before_last_choice(self, seat: int) -> int:
+        """How many events there were before a seat's last choice."""
         last = self.last_choice(seat)
         return 0 if last is None else self.count_events(self.record.at(last))
 
     def news(self, seat: int) -> list[dict[str, Any]]:
-        """What a person has to be told: everything since the own last choice."""
-        return self.state.events(self.heard[seat], seat)
+        """The events since a person's last choice."""
+        return self.state.events(self.events_seen[seat], seat)
 
     # Undo
 
@@ -79,14 +79,14 @@ class TerminalTable:
         return max(mine, default=None)
 
     def undo(self, seat: int) -> Entry:
-        """Take back a seat's last choice; refused where it has to stay (records/undo.py)."""
+        """Take back a seat's last choice; records/undo.py decides whether that is allowed."""
         back = self.last_choice(seat)
         why = undo_refusal(self.record, seat, back, self.names)
         if back is None or why:
             raise Refused(why)
         last = self.record.entries[back]
         self.record.take_back(back)
-        self.told = self.count_events(self.state)
-        self.heard[seat] = self.told
+        self.event_count = self.count_events(self.state)
+        self.events_seen[seat] = self.event_count
         write_record(self.path, self.record)
         return last

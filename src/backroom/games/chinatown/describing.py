@@ -1,21 +1,21 @@
-"""A position of Chinatown in words: what position.py reads back."""
+"""Positions of Chinatown as short dicts: writing them (position.py reads them back, and says what the keys mean)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.state import EVERYONE
-from ...core.structs import python_method
-from .edition import BUSINESSES, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
-from .refusals import Refusals
-from .state import FREE, LIMITED
+from .edition import BUSINESSES, DEALS_EACH, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
+from .fields import FREE, LIMITED
+from .offers import line_words
+from .rules.deals import giver_of, item_of, taker_of
+from .view import look_at_deal, note, promised_in, seen_economy, spell_party, spoken_line
 from .words import (
     AT_TABLE,
     CHOOSING,
     DEALS,
     DIRECTING,
     DRAFTING,
-    ITEMS,
     KEEP,
     PLACE,
     PROMISE_ITEM,
@@ -23,146 +23,180 @@ from .words import (
     names_of_set,
 )
 
+if TYPE_CHECKING:
+    from .state import Chinatown
+
+LEFT_OUT = ("parties", "transfers", "promises")
+"""What a position doesn't say of a deal as a view does."""
+
 DOINGS = {"draft": DRAFTING, "direction": DIRECTING, "item": CHOOSING, "speak": SPEAKING}
 
 
-class Describing(Refusals):
-    """Everything that lies on the table, all secrets included."""
+def write_position(state: Chinatown) -> dict[str, Any]:
+    said: dict[str, Any] = {"round": state.round, "start_player": f"P{state.start_player}"}
+    said |= write_goods(state)
+    seen = [name for name in seen_economy(state) if name != last_economy(state)]
+    said["economy"] = " ".join(seen + [last_economy(state)] * (state.card > 0))
+    said |= write_phase(state) | write_secrets(state)
+    latest = {
+        f"P{seat}": seat * DEALS_EACH + 1 + state.last_row[seat] for seat in range(state.seats) if state.last_row[seat]
+    }
+    if latest:
+        said["latest"] = latest
+    said["promises"] = [write_promise(state, line) for line in range(state.promises)]
+    return said
 
-    @python_method
-    def write_position(self) -> dict[str, Any]:
-        said: dict[str, Any] = {"round": self.round, "start_player": f"P{self.start_player}"}
-        said |= self.describe_goods()
-        seen = [name for name in self.seen_economy() if name != self.last_economy()]
-        said["economy"] = " ".join(seen + [self.last_economy()] * (self.card > 0))
-        said |= self.describe_phase() | self.describe_secrets()
-        said["promises"] = [self.describe_promise(line) for line in range(self.promises)]
-        return said
 
-    @python_method
-    def last_economy(self) -> str:
-        """The economy card that was revealed last."""
-        return str(ECONOMY_IDS[self.card - 1]) if self.card else ""
+def last_economy(state: Chinatown) -> str:
+    """The economy card that was revealed last."""
+    return str(ECONOMY_IDS[state.card - 1]) if state.card else ""
 
-    @python_method
-    def describe_goods(self) -> dict[str, Any]:
-        """Lots, stocks, cash."""
-        lots = {
-            f"P{seat}": " ".join(self.spell_lot(lot) for lot in range(LOTS) if self.owner[lot] == seat)
-            for seat in range(self.seats)
-        }
-        stock = {
-            f"P{seat}": " ".join(BUSINESSES[kind] for kind in range(KINDS) for _ in range(self.in_stock(seat, kind)))
-            for seat in range(self.seats)
-        }
+
+def write_goods(state: Chinatown) -> dict[str, Any]:
+    """Lots, stocks, cash."""
+    lots = {f"P{seat}": " ".join(spell_lot(state, lot) for lot in lots_of(state, seat)) for seat in range(state.seats)}
+    stock = {
+        f"P{seat}": " ".join(BUSINESSES[kind] for kind in range(KINDS) for _ in range(state.in_stock(seat, kind)))
+        for seat in range(state.seats)
+    }
+    return {
+        "lots": lots,
+        "stock": stock,
+        "cash": {f"P{seat}": state.cash[seat] * UNIT for seat in range(state.seats)},
+    }
+
+
+def lots_of(state: Chinatown, seat: int) -> list[int]:
+    """The lots of a seat: first those with a tile, then the empty ones in the order in which choices list them."""
+    empty = state.empty_lots.contents(seat)
+    return [lot for lot in range(LOTS) if state.owner[lot] == seat and lot not in empty] + empty
+
+
+def spell_lot(state: Chinatown, lot: int) -> str:
+    """A lot with its tile."""
+    return f"{lot + 1}:{BUSINESSES[state.tile[lot]]}" if state.tile[lot] >= 0 else str(lot + 1)
+
+
+def write_phase(state: Chinatown) -> dict[str, Any]:
+    """What is pending."""
+    if state.ended:
+        return {"phase": "over"}
+    if state.now == KEEP:
+        seats = range(state.seats)
         return {
-            "lots": lots,
-            "stock": stock,
-            "cash": {f"P{seat}": self.cash[seat] * UNIT for seat in range(self.seats)},
+            "phase": "keep",
+            "hands": {f"P{seat}": numbers(state.hands.contents(seat)) for seat in seats},
+            "returned": {f"P{seat}": numbers(state.returns.contents(seat)) for seat in seats},
         }
+    if state.now == PLACE:
+        planned = {str(lot + 1): BUSINESSES[state.plan[lot] - 1] for lot in range(LOTS) if state.plan[lot]}
+        return {"phase": "place", "to_place": names_of_set(state.asked)} | ({"planned": planned} if planned else {})
+    return {"phase": "trade"} | write_trade(state)
 
-    @python_method
-    def spell_lot(self, lot: int) -> str:
-        """A lot with its tile."""
-        return f"{lot + 1}:{BUSINESSES[self.tile[lot]]}" if self.tile[lot] >= 0 else str(lot + 1)
 
-    @python_method
-    def describe_phase(self) -> dict[str, Any]:
-        """What is pending."""
-        if self.ended:
-            return {"phase": "over"}
-        if self.now == KEEP:
-            seats = range(self.seats)
-            return {
-                "phase": "keep",
-                "hands": {f"P{seat}": numbers(self.hands.contents(seat)) for seat in seats},
-                "returned": {f"P{seat}": numbers(self.returns.contents(seat)) for seat in seats},
-            }
-        if self.now == PLACE:
-            planned = {str(lot + 1): BUSINESSES[self.plan[lot] - 1] for lot in range(LOTS) if self.plan[lot]}
-            return {"phase": "place", "to_place": names_of_set(self.asked)} | ({"planned": planned} if planned else {})
-        return {"phase": "trade"} | self.describe_trade()
+def write_trade(state: Chinatown) -> dict[str, Any]:
+    """The negotiation."""
+    said: dict[str, Any] = {"ready": names_of_set(state.ready)}
+    if state.trade == FREE:
+        said |= write_free(state)
+    deals = [deal for deal in range(DEALS) if state.parties[deal]]
+    said["deals"] = [
+        {name: value for name, value in look_at_deal(state, deal, deals).items() if name not in LEFT_OUT}
+        | write_terms(state, SEATS + deal)
+        for deal in deals
+    ]
+    said["drafts"] = {
+        f"P{seat}": write_draft(state, seat) for seat in range(state.seats) if state.doing[seat] != AT_TABLE
+    }
+    if state.trade == LIMITED:
+        said["limits"] = {
+            "cycle": state.cycle,
+            "turn": state.turn,
+            "idle": state.idle,
+            "stirred": bool(state.stirred),
+            "proposals": {f"P{seat}": state.proposals[seat] for seat in range(state.seats)},
+        }
+    return said
 
-    @python_method
-    def describe_trade(self) -> dict[str, Any]:
-        """The negotiation."""
-        said: dict[str, Any] = {"ready": names_of_set(self.ready)}
-        if self.trade == FREE and self.asked != self.everyone():
-            said["waited"] = names_of_set(self.everyone() & ~self.asked)
-        deals = [deal for deal in range(DEALS) if self.parties[deal]]
-        said["deals"] = [
-            {name: value for name, value in self.look_at_deal(deal, deals).items() if name != "parties"}
-            for deal in deals
+
+def write_free(state: Chinatown) -> dict[str, Any]:
+    """CT-AMB-44: who waits for the others, and whom a driver asks next."""
+    said: dict[str, Any] = {"next": f"P{(state.start_player + state.turn) % state.seats}"}
+    if state.asked != state.everyone():
+        said["waited"] = names_of_set(state.everyone() & ~state.asked)
+    return said
+
+
+def write_draft(state: Chinatown, seat: int) -> dict[str, Any]:
+    """What a seat is writing."""
+    said = write_terms(state, seat) | {"at": next(name for name, doing in DOINGS.items() if doing == state.doing[seat])}
+    if state.countered[seat]:
+        said["counter"] = state.countered[seat]
+        said["rewritten"] = [
+            [giver_of(line), taker_of(line)] for line, old, new in same_promises(state, seat) if old != new
         ]
-        said["drafts"] = {
-            f"P{seat}": self.describe_draft(seat) for seat in range(self.seats) if self.doing[seat] != AT_TABLE
-        }
-        if self.trade == LIMITED:
-            said["limits"] = {
-                "cycle": self.cycle,
-                "turn": self.turn,
-                "idle": self.idle,
-                "stirred": bool(self.stirred),
-                "proposals": {f"P{seat}": self.proposals[seat] for seat in range(self.seats)},
-            }
-        return said
+    if state.secretly[seat]:
+        said["private"] = True
+    if state.doing[seat] == CHOOSING:
+        said |= {"giver": spell_party(state.giver[seat]), "taker": spell_party(state.taker[seat])}
+    return said
 
-    @python_method
-    def describe_draft(self, seat: int) -> dict[str, Any]:
-        """What a seat is writing."""
-        said = self.terms(seat) | {"at": next(name for name, doing in DOINGS.items() if doing == self.doing[seat])}
-        if self.countered[seat]:
-            said["counter"] = self.countered[seat]
-            said["rewritten"] = [line for line, old, new in self.same_promises(seat) if old != new]
-        if self.secretly[seat]:
-            said["private"] = True
-        if self.doing[seat] == CHOOSING:
-            said |= {"giver": self.spell_party(self.giver[seat]), "taker": self.spell_party(self.taker[seat])}
-        return said
 
-    @python_method
-    def same_promises(self, seat: int) -> list[tuple[int, int, int]]:
-        """Promises that stand in a counter as in its deal: the line, the old text's number and the new one's."""
-        row = SEATS + self.countered[seat] - 1
-        old = dict(zip(self.lines.contents(row), self.amounts.contents(row), strict=True))
-        new = zip(self.lines.contents(seat), self.amounts.contents(seat), strict=True)
-        return sorted(
-            (line, old[line], text)
-            for line, text in new
-            if line % ITEMS == PROMISE_ITEM and line in old and self.note(old[line]) == self.note(text)
-        )
+def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
+    """The lines of a draft or deal in their order: transfers and promises, or ``lines`` where they are mixed."""
+    amounts = state.amounts.contents(row)
+    lines = [
+        line_words(spoken_line(state, line, amount))
+        for line, amount in zip(state.lines.contents(row), amounts, strict=True)
+    ]
+    transfers, promises = [line for line in lines if "text" not in line], [line for line in lines if "text" in line]
+    if lines != transfers + promises:
+        return {"lines": lines}
+    return {"transfers": transfers, "promises": promises}
 
-    @python_method
-    def describe_secrets(self) -> dict[str, Any]:
-        """What private deals moved unseen."""
-        unseen = {
-            f"P{watcher}": {
-                f"P{seat}": self.unseen_cash[watcher * SEATS + seat] * UNIT
-                for seat in range(self.seats)
-                if self.unseen_cash[watcher * SEATS + seat]
-            }
-            for watcher in range(self.seats)
-        }
-        murky = {
-            f"P{watcher}": names_of_set(self.murky[watcher]) for watcher in range(self.seats) if self.murky[watcher]
-        }
-        said: dict[str, Any] = {"murky": murky} if murky else {}
-        return said | ({"unseen": unseen} if any(unseen.values()) else {})
 
-    @python_method
-    def describe_promise(self, line: int) -> dict[str, Any]:
-        """A line of the ledger."""
-        known = self.promise_known[line]
-        return {
-            "from": self.promise_by[line],
-            "to": self.promise_to[line],
-            "text": self.note(self.promise_text[line]),
-            "round": self.promised_in(line)[0],
-            "deal": self.promised_in(line)[1],
-            "known": "all" if known == EVERYONE else names_of_set(known),
+def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
+    """Promises that stand in a counter as in its deal: the line, the old text's number and the new one's."""
+    row = SEATS + state.countered[seat] - 1
+    old = dict(zip(state.lines.contents(row), state.amounts.contents(row), strict=True))
+    new = zip(state.lines.contents(seat), state.amounts.contents(seat), strict=True)
+    return sorted(
+        (line, old[line], text)
+        for line, text in new
+        if item_of(line) == PROMISE_ITEM and line in old and note(state, old[line]) == note(state, text)
+    )
+
+
+def write_secrets(state: Chinatown) -> dict[str, Any]:
+    """What private deals moved unseen."""
+    unseen = {
+        f"P{watcher}": {
+            f"P{seat}": state.unseen_cash[watcher * SEATS + seat] * UNIT
+            for seat in range(state.seats)
+            if state.unseen_cash[watcher * SEATS + seat]
         }
+        for watcher in range(state.seats)
+    }
+    murky = {
+        f"P{watcher}": names_of_set(state.murky[watcher]) for watcher in range(state.seats) if state.murky[watcher]
+    }
+    said: dict[str, Any] = {"murky": murky} if murky else {}
+    return said | ({"unseen": unseen} if any(unseen.values()) else {})
+
+
+def write_promise(state: Chinatown, line: int) -> dict[str, Any]:
+    """A line of the ledger."""
+    known = state.promise_known[line]
+    return {
+        "from": state.promise_by[line],
+        "to": state.promise_to[line],
+        "text": note(state, state.promise_text[line]),
+        "round": promised_in(state, line)[0],
+        "deal": promised_in(state, line)[1],
+        "known": "all" if known == EVERYONE else names_of_set(known),
+    }
 
 
 def numbers(lots: list[int]) -> str:
-    """Lots by number, with blanks between them."""
-    return " ".join(str(lot + 1) for lot in sorted(lots))
+    """Lots by number, with blanks between them, in the order in which choices list them."""
+    return " ".join(str(lot + 1) for lot in lots)

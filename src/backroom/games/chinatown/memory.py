@@ -7,169 +7,222 @@ of others move cash unseen (CT-PROT.9), but never change what the others have in
 
 from __future__ import annotations
 
-from ...core.structs import Scratch, buffer, ints
+from typing import TYPE_CHECKING
+
+from ...core.contract import knows
+from ...core.state import NEWS_WIDTH
+from ...core.structs import hot
 from .edition import DRAWN, LOTS, RETURNED, SEATS
-from .rules.prospects import Prospects
-from .state import FREE, NOBODY
-from .words import DEALS, DONE, KEEP, PLACE, PLACE_ON, TRADE
+from .fields import FREE, NOBODY
+from .rules.deals import item_of
+from .view import deals_seen
+from .words import DEALS, DONE, KEEP, NOTED_FACTS, PLACE, PROMISE_ITEM, TRADE
+
+if TYPE_CHECKING:
+    from .state import Chinatown
 
 SHIFT = 10
 """The largest unseen payment that a redeal imagines, in thousands."""
 
 
-class Memory(Prospects):
-    """Everything that a seat doesn't know is dealt anew."""
+@hot
+def resample(state: Chinatown, seat: int) -> None:
+    """Deal anew all that a seat doesn't know; what it knows stays."""
+    if state.ended:
+        return
+    if state.now == KEEP:
+        hide_cards(state, seat)
+    if state.now == PLACE and state.simultaneous:
+        hide_plans(state, seat)
+    if state.now == TRADE and state.trade == FREE:
+        state.turn = (seat + state.seats - state.start_player) % state.seats
+    hide_deals(state, seat)
+    hide_promises(state, seat)
+    hide_cash(state, seat)
 
-    hidden_lots: list[int] = buffer(LOTS)
-    hidden_count: Scratch
-    known_cash: list[int] = ints("SEATS", scratch=True)
 
-    def resample(self, seat: int) -> None:
-        """Deal anew all that a seat doesn't know; what it knows stays."""
-        if self.ended:
+# CT-LOTS.2-3: cards in others' hands
+
+
+@hot
+def hide_cards(state: Chinatown, seat: int) -> None:
+    """The others' building cards come from all that this seat can't see."""
+    state.hidden_count = 0
+    for other in range(state.seats):
+        if other != seat:
+            collect_cards(state, other)
+    while state.deck.size > 0:
+        hide_lot(state, state.deck.take(state.deck.size - 1))
+    for other in range(state.seats):
+        if other != seat:
+            deal_again(state, other)
+    while state.hidden_count > 0:
+        state.deck.add(hidden_lot(state))
+
+
+@hot
+def collect_cards(state: Chinatown, other: int) -> None:
+    """A hand goes to the unseen cards; who has not chosen yet has returned nothing, as far as one can see."""
+    while state.hands.sizes[other] > 0:
+        hide_lot(state, state.hands.pop(other))
+    while state.returns.sizes[other] > 0:
+        hide_lot(state, state.returns.pop(other))
+
+
+@hot
+def deal_again(state: Chinatown, other: int) -> None:
+    """A new hand; who has chosen has returned some of it."""
+    for _ in range(DRAWN[state.seats][state.round - 1]):
+        state.hands.add(other, hidden_lot(state))
+    if not state.asked >> other & 1:
+        for _ in range(RETURNED):
+            state.returns.add(other, state.hands.take(other, state.luck.below(state.hands.sizes[other])))
+
+
+@hot
+def hide_lot(state: Chinatown, lot: int) -> None:
+    """One more unseen card."""
+    state.hidden_lots[state.hidden_count] = lot
+    state.hidden_count += 1
+
+
+@hot
+def hidden_lot(state: Chinatown) -> int:
+    """A random unseen card."""
+    place = state.luck.below(state.hidden_count)
+    lot = state.hidden_lots[place]
+    state.hidden_count -= 1
+    state.hidden_lots[place] = state.hidden_lots[state.hidden_count]
+    return lot
+
+
+# CT-AMB-04: secret placing
+
+
+@hot
+def hide_plans(state: Chinatown, seat: int) -> None:
+    """What others have placed so far is unknown; who has finished has placed something or nothing."""
+    for other in range(state.seats):
+        if other != seat:
+            undo_plan(state, other)
+            if not state.asked >> other & 1:
+                plan_again(state, other)
+
+
+@hot
+def undo_plan(state: Chinatown, other: int) -> None:
+    """Tiles go back to the stock."""
+    for lot in range(LOTS):
+        if state.plan[lot] > 0 and state.owner[lot] == other:
+            state.add_stock(other, state.plan[lot] - 1, 1)
+            state.empty_lots.add(other, lot)
+            state.plan[lot] = 0
+
+
+@hot
+def plan_again(state: Chinatown, other: int) -> None:
+    """A random plan."""
+    while state.can_place(other):
+        state.offered = 0
+        state.offer_places(other)
+        choice = state.menu[state.luck.below(state.offered)]
+        if choice == DONE:
             return
-        if self.now == KEEP:
-            self.hide_cards(seat)
-        if self.now == PLACE and self.simultaneous:
-            self.hide_plans(seat)
-        if self.now == TRADE and self.trade == FREE:
-            self.turn = (seat + self.seats - self.start_player) % self.seats
-        self.hide_deals(seat)
-        self.hide_promises(seat)
-        self.hide_cash(seat)
+        state.take_choice(other, choice)
 
-    # CT-LOTS.2-3: cards in others' hands
 
-    def hide_cards(self, seat: int) -> None:
-        """The others' building cards come from all that this seat can't see."""
-        self.hidden_count = 0
-        for other in range(self.seats):
-            if other != seat:
-                self.collect_cards(other)
-        while self.deck.size > 0:
-            self.hide_lot(self.deck.take(self.deck.size - 1))
-        for other in range(self.seats):
-            if other != seat:
-                self.deal_again(other)
-        while self.hidden_count > 0:
-            self.deck.add(self.hidden_lot())
+# CT-PROT.9: drafts, private deals, promises
 
-    def collect_cards(self, other: int) -> None:
-        """A hand goes to the unseen cards; who has not chosen yet has returned nothing, as far as one can see."""
-        while self.hands.sizes[other] > 0:
-            self.hide_lot(self.hands.pop(other))
-        while self.returns.sizes[other] > 0:
-            self.hide_lot(self.returns.pop(other))
 
-    def deal_again(self, other: int) -> None:
-        """A new hand; who has chosen has returned some of it."""
-        for _ in range(DRAWN[self.seats][self.round - 1]):
-            self.hands.add(other, self.hidden_lot())
-        if not self.asked >> other & 1:
-            for _ in range(RETURNED):
-                self.returns.add(other, self.hands.take(other, self.luck.below(self.hands.sizes[other])))
+@hot
+def hide_deals(state: Chinatown, seat: int) -> None:
+    """Others' drafts and private deals are as good as not there."""
+    for other in range(state.seats):
+        if other != seat:
+            state.drop_draft(other)
+            state.last_row[other] = 0
+            state.giver[other] = 0
+            state.taker[other] = 0
+    for deal in range(DEALS):
+        if state.parties[deal] != 0 and not state.watchers(deal) >> seat & 1:
+            state.erase(deal)
 
-    def hide_lot(self, lot: int) -> None:
-        """One more unseen card."""
-        self.hidden_lots[self.hidden_count] = lot
-        self.hidden_count += 1
 
-    def hidden_lot(self) -> int:
-        """A random unseen card."""
-        place = self.luck.below(self.hidden_count)
-        lot = self.hidden_lots[place]
-        self.hidden_count -= 1
-        self.hidden_lots[place] = self.hidden_lots[self.hidden_count]
-        return lot
+@hot
+def hide_promises(state: Chinatown, seat: int) -> None:
+    """Promises between others stay lines without words."""
+    for line in range(state.promises):
+        if not state.promise_known[line] >> seat & 1:
+            state.promise_by[line] = NOBODY
+            state.promise_to[line] = NOBODY
+            state.promise_text[line] = NOBODY
+            state.promise_known[line] = 0
+            state.promise_deal[line] = 0
 
-    # CT-AMB-04: secret placing
 
-    def hide_plans(self, seat: int) -> None:
-        """What others have placed so far is unknown; who has finished has placed something or nothing."""
-        for other in range(self.seats):
-            if other != seat:
-                self.undo_plan(other)
-                if not self.asked >> other & 1:
-                    self.plan_again(other)
+# CT-PAY.6: cash
 
-    def undo_plan(self, other: int) -> None:
-        """Tiles go back to the stock."""
-        for lot in range(LOTS):
-            if self.plan[lot] > 0 and self.owner[lot] == other:
-                self.add_stock(other, self.plan[lot] - 1, 1)
-                self.empty_lots.add(other, lot)
-                self.plan[lot] = 0
 
-    def plan_again(self, other: int) -> None:
-        """A random plan."""
-        while self.can_place(other):
-            self.offered = 0
-            self.offer_places(other)
-            action = self.menu[self.luck.below(self.offered)]
-            if action == DONE:
-                return
-            self.place(other, (action - PLACE_ON) // LOTS, (action - PLACE_ON) % LOTS)
+@hot
+def hide_cash(state: Chinatown, seat: int) -> None:
+    """Others have what this seat has seen come and go, shifted among those who dealt unseen."""
+    for other in range(state.seats):
+        state.cash[other] -= state.unseen_cash[seat * SEATS + other]
+        state.known_cash[other] = state.cash[other]
+    for other in range(state.seats):
+        if state.murky[seat] >> other & 1:
+            shift_cash(state, seat, other)
+    for other in range(state.seats):
+        while state.cash[other] < 0:
+            lend(state, seat, other)
+    note_beliefs(state, seat)
 
-    # CT-PROT.9: drafts, private deals, promises
 
-    def hide_deals(self, seat: int) -> None:
-        """Others' drafts and private deals are as good as not there."""
-        for other in range(self.seats):
-            if other != seat:
-                self.drop_draft(other)
-                self.last_row[other] = 0
-                self.giver[other] = 0
-                self.taker[other] = 0
-        for deal in range(DEALS):
-            if self.parties[deal] != 0 and not self.watchers(deal) >> seat & 1:
-                self.erase(deal)
+@hot
+def shift_cash(state: Chinatown, seat: int, other: int) -> None:
+    """Perhaps a seat paid something to another one in a private deal."""
+    taker = state.luck.below(state.seats)
+    if state.cash[other] > 0 and taker != seat and state.murky[seat] >> taker & 1:
+        amount = state.luck.below(min(state.cash[other], SHIFT) + 1)
+        state.cash[other] -= amount
+        state.cash[taker] += amount
 
-    def hide_promises(self, seat: int) -> None:
-        """Promises between others stay lines without words."""
-        for line in range(self.promises):
-            if not self.promise_known[line] >> seat & 1:
-                self.promise_by[line] = NOBODY
-                self.promise_to[line] = NOBODY
-                self.promise_text[line] = NOBODY
-                self.promise_known[line] = 0
-                self.promise_deal[line] = 0
 
-    # CT-PAY.6: cash
+@hot
+def lend(state: Chinatown, seat: int, poor: int) -> None:
+    """Nobody has less than nothing: the richest other seat must have paid him unseen."""
+    rich = poor
+    for other in range(state.seats):
+        if other != seat and state.cash[other] > state.cash[rich]:
+            rich = other
+    amount = min(state.cash[rich], -state.cash[poor])
+    state.cash[rich] -= amount
+    state.cash[poor] += amount
 
-    def hide_cash(self, seat: int) -> None:
-        """Others have what this seat has seen come and go, shifted among those who dealt unseen."""
-        for other in range(self.seats):
-            self.cash[other] -= self.unseen_cash[seat * SEATS + other]
-            self.known_cash[other] = self.cash[other]
-        for other in range(self.seats):
-            if self.murky[seat] >> other & 1:
-                self.shift_cash(seat, other)
-        for other in range(self.seats):
-            while self.cash[other] < 0:
-                self.lend(seat, other)
-        self.note_beliefs(seat)
 
-    def shift_cash(self, seat: int, other: int) -> None:
-        """Perhaps a seat paid something to another one in a private deal."""
-        taker = self.luck.below(self.seats)
-        if self.cash[other] > 0 and taker != seat and self.murky[seat] >> taker & 1:
-            amount = self.luck.below(min(self.cash[other], SHIFT) + 1)
-            self.cash[other] -= amount
-            self.cash[taker] += amount
+@hot
+def note_beliefs(state: Chinatown, seat: int) -> None:
+    """What this seat can't know, the others can't either, as far as this state goes."""
+    for watcher in range(state.seats):
+        for other in range(state.seats):
+            unseen = state.cash[other] - state.known_cash[other] if watcher == seat else 0
+            state.unseen_cash[watcher * SEATS + other] = unseen
 
-    def lend(self, seat: int, poor: int) -> None:
-        """Nobody has less than nothing: the richest other seat must have paid him unseen."""
-        rich = poor
-        for other in range(self.seats):
-            if other != seat and self.cash[other] > self.cash[rich]:
-                rich = other
-        amount = min(self.cash[rich], -self.cash[poor])
-        self.cash[rich] -= amount
-        self.cash[poor] += amount
 
-    def note_beliefs(self, seat: int) -> None:
-        """What this seat can't know, the others can't either, as far as this state goes."""
-        for watcher in range(self.seats):
-            for other in range(self.seats):
-                unseen = self.cash[other] - self.known_cash[other] if watcher == seat else 0
-                self.unseen_cash[watcher * SEATS + other] = unseen
+# Free texts
+
+
+def notes_of(state: Chinatown, seat: int) -> list[str]:
+    """Free texts are known from deals, promises and messages that a seat may know."""
+    known = {state.promise_text[line] for line in range(state.promises) if state.promise_known[line] >> seat & 1}
+    rows = [seat] + [SEATS + deal for deal in deals_seen(state, seat)]
+    for row in rows:
+        known |= {
+            amount
+            for line, amount in zip(state.lines.contents(row), state.amounts.contents(row), strict=True)
+            if item_of(line) == PROMISE_ITEM
+        }
+    for at in range(0, len(state.log), NEWS_WIDTH):
+        if state.log[at] in NOTED_FACTS and knows(state.log[at + 1], seat):
+            known.add(state.log[at + 2 + NOTED_FACTS[state.log[at]]])
+    return [text if number in known else "" for number, text in enumerate(state.notes or ())]

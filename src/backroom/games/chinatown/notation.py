@@ -1,12 +1,14 @@
-"""Offers typed in one line, as table and terminal take them: text to a deal given whole.
+"""Whole choices typed in one line, as ``state.play`` and the terminal take them: text to the dict that says the same.
 
-    give lot 14, 2 fish; get restaurant, $3000 from blue
+    give lot 14, 2 fish; get restaurant, $3,000 from blue
     private; give $2000 to P1; P1 gives P2 lot 30; P2 gives me lot 31, fish
     give fish to anyone; get $4000; promise "my next radio" to P2
     counter 3; give lot 14; get $5000 from P1
+    keep 14 16 19
+    tell red, P2: "who sells watches?"
 
-Parts are divided by semicolons. ``give`` and ``get`` name the other side once, anywhere; without one the
-offer goes to anyone. ``X gives Y ...`` is for deals of three and more, ``me`` is who types.
+The parts of an offer are divided by semicolons. ``give`` and ``get`` name the other side once, anywhere; without one
+the offer goes to anyone. ``X gives Y ...`` is for deals of three and more, ``me`` is who types.
 """
 
 from __future__ import annotations
@@ -20,22 +22,50 @@ from ...core.words import short_repr
 from .edition import LOTS
 from .words import ANYONE, PARTY, TILE
 
-OFFER = re.compile(r"\s*(private\s*;|counter\s+\d+\s*;|give\s|get\s|\w+\s+gives\s)", re.IGNORECASE)
-PROMISE = re.compile(r'^(?:(\w+)\s+promises\s+(\w+)\s+|promise\s+)"([^"]*)"(?:\s+to\s+(\w+))?$', re.IGNORECASE)
-GIVES = re.compile(r"^(\w+)\s+gives\s+(\w+)\s+(.*)$", re.IGNORECASE)
-SIDE = re.compile(r"^(give|get)\s+(.*?)(?:\s+(?:to|from)\s+(\w+))?$", re.IGNORECASE)
-ITEM = re.compile(r"^(?:lots?\s+([\d ]+)|\$?(\d+)\s*(?:dollars)?|(?:(\d+)\s*x?\s+)?([a-z][a-z ]*?))$", re.IGNORECASE)
+OFFER = re.compile(r"\s*(?:give|get|\w+\s+gives|\w+\s+promises)\s", re.IGNORECASE)
+KEEPS = re.compile(r"\s*keep\s+(?:lots?\s+)?(.*)", re.IGNORECASE)
+TELLS = re.compile(r'\s*tell\s+([^":]+?)\s*:?\s*"([^"]*)"\s*', re.IGNORECASE)
+PROMISE = re.compile(r'(?:(\w+)\s+promises\s+(\w+)\s+|promise\s+)"([^"]*)"(?:\s+to\s+(\w+))?', re.IGNORECASE)
+COUNTER = re.compile(r"counter\s+(?:deal\s+)?(\w+)", re.IGNORECASE)
+GIVES = re.compile(r"(\w+)\s+gives\s+(?:(.*)\s+to\s+(\w+)|(\w+)\s+(.*))", re.IGNORECASE)
+SIDE = re.compile(r"(?:(give)\s+(.*?)(?:\s+to\s+(\w+))?|get\s+(.*?)(?:\s+from\s+(\w+))?)", re.IGNORECASE)
+ITEM = re.compile(
+    r"lots?\s+(\d+(?:[ ,]+\d+)*)|\$?\s*(\d[\d,]*)\s*(?:dollars)?|(?:(\d+)\s*x?\s+)?(?:tiles?\s+of\s+)?([a-z][a-z ]*)",
+    re.IGNORECASE,
+)
+BETWEEN_ITEMS = re.compile(r",(?!\d{3}(?!\d))(?!\s*\d{1,2}\s*(?:,(?!\d{3}(?!\d))|$))")
+"""A comma that stands neither in an amount such as $5,000 nor between lots such as lots 14, 15."""
+
+THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+|\d+")
+LONGEST = 4000
+"""Characters of the longest line that is read."""
+
+
+def read_typed(text: str, seat: int) -> dict[str, Any] | None:
+    """What a seat types, as the dict that ``state.play`` takes; None if it is no choice that is typed whole."""
+    keeps, tells = KEEPS.fullmatch(text), TELLS.fullmatch(text)
+    if keeps:
+        return {
+            "do": "keep",
+            "lots": [read_number(word, "CT-LOTS.3") for word in re.split(r"[\s,]+", keeps[1].strip())],
+        }
+    if tells:
+        names = [word for word in re.split(r"[\s,]+", tells[1]) if word.lower() != "and"]
+        return {"do": "tell", "to": names, "text": tells[2]}
+    return read_offer(text, seat) if is_offer(text) else None
 
 
 def is_offer(text: str) -> bool:
-    """Whether a line of text is meant as an offer."""
-    return OFFER.match(text) is not None
+    """Whether a line of text is meant as an offer: it has several parts, or begins as one."""
+    return OFFER.match(text) is not None or len(split_parts(text)) > 1
 
 
 def read_offer(text: str, seat: int) -> dict[str, Any]:
-    """An offer that a seat types, as the dict that ``state.play`` takes; refused if it isn't understood."""
+    """An offer that a seat types, as a dict; refused if it isn't understood."""
+    if len(text) > LONGEST:
+        raise Refused(phrase("An offer has at most {most} characters.", most=LONGEST), "CT-PROT.1")
     deal: dict[str, Any] = {"do": "propose", "transfers": [], "promises": []}
-    parts = [" ".join(part.split()) for part in split_parts(text) if part.strip()]
+    parts = [" ".join(part.split()) for part in split_parts(text)]
     partner = find_partner(parts, seat)
     for part in parts:
         read_part(deal, part, seat, partner)
@@ -44,16 +74,16 @@ def read_offer(text: str, seat: int) -> dict[str, Any]:
 
 def split_parts(text: str) -> list[str]:
     """The parts between semicolons, which don't count inside a promise."""
-    return re.findall(r'(?:[^;"]|"[^"]*"?)+', text)
+    return [part for part in re.findall(r'(?:[^;"]|"[^"]*"?)+', text) if part.strip()]
 
 
-def find_partner(parts: list[str], seat: int) -> int | str:
-    """The other side of ``give`` and ``get``, wherever it is named."""
-    for part in parts:
-        found = SIDE.match(part)
-        if found and found[3]:
-            return party(found[3], seat)
-    return "anyone"
+def find_partner(parts: list[str], seat: int) -> int | str | None:
+    """The other side of ``give`` and ``get``, wherever it is named; None if several are named."""
+    sides = [found for part in parts if (found := SIDE.fullmatch(part))]
+    named = {party(found[3] or found[5], seat) for found in sides if found[3] or found[5]}
+    if len(named) > 1:
+        return None
+    return next(iter(named), "anyone")
 
 
 def party(name: str, seat: int) -> int | str:
@@ -62,63 +92,97 @@ def party(name: str, seat: int) -> int | str:
         return seat
     number = PARTY.read(None, name)
     if number < 0:
-        raise Refused(phrase("{given} is nobody at this table", given=short_repr(name)), "CT-PROT.1")
+        raise Refused(phrase("There is no {given} at this table.", given=short_repr(name)), "CT-PROT.1")
     return "anyone" if number == ANYONE else number
 
 
-def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str) -> None:
+def known(partner: int | str | None, part: str) -> int | str:
+    """The other side of a part that names none."""
+    if partner is None:
+        raise Refused(
+            phrase("With several parties, say in each part who gives or gets: {given}", given=short_repr(part)),
+            "CT-PROT.1",
+        )
+    return partner
+
+
+def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str | None) -> None:
     """One part of an offer."""
-    word = part.lower()
-    side, gives, promise = SIDE.match(part), GIVES.match(part), PROMISE.match(part)
-    if word == "private":
-        deal["private"] = True
-    elif word.startswith("counter "):
-        deal |= {"do": "counter", "deal": read_number(word.split()[1])}
+    side, gives, promise = SIDE.fullmatch(part), GIVES.fullmatch(part), PROMISE.fullmatch(part)
+    counter = COUNTER.fullmatch(part)
+    if part.lower() in ("private", "open"):
+        set_once(deal, "private", part.lower() == "private", part)
+    elif counter:
+        set_once(deal, "deal", read_number(counter[1]), part)
+        deal["do"] = "counter"
     elif promise:
         giver = party(promise[1], seat) if promise[1] else seat
-        taker = party(promise[2] or promise[4], seat) if promise[2] or promise[4] else partner
-        deal["promises"].append({"from": giver, "to": taker, "text": promise[3]})
+        taker = promise[2] or promise[4]
+        ends = {"from": giver, "to": party(taker, seat) if taker else known(partner, part)}
+        deal["promises"].append(ends | {"text": promise[3]})
     elif gives:
-        add_items(deal, gives[3], party(gives[1], seat), party(gives[2], seat))
+        add_items(deal, gives[2] or gives[5], party(gives[1], seat), party(gives[3] or gives[4], seat))
     elif side:
-        other = party(side[3], seat) if side[3] else partner
-        ends = (seat, other) if side[1].lower() == "give" else (other, seat)
-        add_items(deal, side[2], *ends)
+        name = side[3] or side[5]
+        other = party(name, seat) if name else known(partner, part)
+        add_items(deal, side[2] or side[4], *((seat, other) if side[1] else (other, seat)))
     else:
-        raise Refused(
-            phrase(
-                "{given} is no part of an offer; write e.g.: give lot 14, 2 fish; get $3000 from P1",
-                given=short_repr(part),
-            )
-        )
+        raise not_understood(part)
+
+
+def set_once(deal: dict[str, Any], key: str, value: Any, part: str) -> None:
+    """Something that an offer says once."""
+    if key in deal:
+        raise Refused(phrase("An offer says only once: {given}", given=short_repr(part)), "CT-PROT.1")
+    deal[key] = value
+
+
+def not_understood(part: str) -> Refused:
+    """What is said of something that is no part of an offer."""
+    return Refused(
+        phrase(
+            "{given} is not understood; an offer is written like this: give lot 14, 2 fish to P1; get $3000 from P1",
+            given=short_repr(part),
+        ),
+        "CT-PROT.1",
+    )
 
 
 def add_items(deal: dict[str, Any], text: str, giver: int | str, taker: int | str) -> None:
     """Things with commas between them."""
-    for item in text.split(","):
+    for item in BETWEEN_ITEMS.split(text):
         deal["transfers"] += [{"from": giver, "to": taker} | thing for thing in read_item(item.strip())]
 
 
 def read_item(text: str) -> list[dict[str, Any]]:
     """Lots, tiles of a business, or dollars."""
-    found = ITEM.match(text)
+    found = ITEM.fullmatch(text)
     if found and found[1]:
-        return [{"lot": read_number(number)} for number in found[1].split()]
-    if found and found[2]:
-        return [{"cash": read_number(found[2])}]
-    kind = TILE.read(None, found[4]) if found else -1
-    if kind < 0:
-        kind = TILE.read(None, found[4].removesuffix("s")) if found else -1
+        return [{"lot": read_number(number)} for number in re.findall(r"\d+", found[1])]
+    if found and found[2] and THOUSANDS.fullmatch(found[2]):
+        return [{"cash": read_number(found[2].replace(",", ""))}]
+    kind = read_business(found[4]) if found and found[4] else -1
     if found is None or kind < 0:
         raise Refused(
-            phrase("{given} is no lot (1 to {last}), business or amount", given=short_repr(text), last=LOTS),
+            phrase(
+                "{given} is not a lot (lot 1 to lot {last}), a business or an amount such as $3000.",
+                given=short_repr(text),
+                last=LOTS,
+            ),
             "CT-TRADE.2",
         )
     return [{"tile": TILE.names[kind], "count": read_number(found[3] or "1")}]
 
 
-def read_number(text: str) -> int:
+def read_business(name: str) -> int:
+    """A business by its name, also in the plural; -1 if there is no such business."""
+    words = name.strip().lower()
+    ways = (words, words.removesuffix("s"), words.removesuffix("ies") + "y", words.removesuffix(" tiles"))
+    return max(TILE.read(None, way) for way in ways)
+
+
+def read_number(text: str, rule: str = "CT-PROT.1") -> int:
     """A number, or a refusal if nobody can mean it."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused(phrase("{given} is no number", given=short_repr(text)))
+        raise Refused(phrase("{given} is not a number that can be meant here.", given=short_repr(text)), rule)
     return int(text)

@@ -30,15 +30,29 @@ def read_terms(given: Mapping[Any, Any], seats: int, draft: bool = False) -> lis
     transfers = read_list(given.get("transfers"), "transfers")
     if not transfers and not draft:
         raise Refused("A deal needs at least one transfer.", "CT-PROT.3")
+    promises = read_list(given.get("promises", []), "promises")
+    return merged([*(read_transfer(entry, seats) for entry in transfers), *(read_promise(e, seats) for e in promises)])
+
+
+def read_lines(given: Any, seats: int) -> list[Line]:
+    """Transfers and promises in one list, as positions may have them."""
+    entries = read_list(given, "lines")
+    is_promise = [isinstance(entry, Mapping) and "text" in entry for entry in entries]
+    return merged(
+        [
+            read_promise(entry, seats) if promised else read_transfer(entry, seats)
+            for entry, promised in zip(entries, is_promise, strict=True)
+        ]
+    )
+
+
+def merged(found: list[Line]) -> list[Line]:
+    """CT-PROT.1: more of the same is one line."""
     lines: dict[tuple[int, int, int], Line] = {}
-    for entry in transfers:
-        add(lines, read_transfer(entry, seats))
-    for entry in read_list(given.get("promises", []), "promises"):
-        add(lines, read_promise(entry, seats))
+    for line in found:
+        add(lines, line)
     if len(lines) > DEAL_LINES:
-        raise Refused(
-            phrase("One deal has at most {most} different things; make two deals.", most=DEAL_LINES), "CT-PROT.1"
-        )
+        raise Refused(phrase("A deal has at most {most} lines; make two deals.", most=DEAL_LINES), "CT-AMB-44")
     return list(lines.values())
 
 
@@ -53,11 +67,12 @@ def add(lines: dict[tuple[int, int, int], Line], line: Line) -> None:
     text = f"{same.text}; {line.text}" if line.item == PROMISE_ITEM else ""
     if TEXT.read(None, text) < 0:
         raise Refused(
-            phrase("Promises from one to another have at most {most} characters.", most=TEXT.longest), "CT-PROT.1"
+            phrase("Promises from one seat to another have at most {most} characters in all.", most=TEXT.longest),
+            "CT-PROT.1",
         )
     amount = same.amount + line.amount
     if line.item == CASH_ITEM and amount > HIGHEST_CASH:
-        raise Refused(phrase("More than ${most} in one deal can't be paid.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
+        raise Refused(phrase("At most ${most} can be paid in one deal.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
     lines[line[:3]] = line._replace(amount=amount, text=text)
 
 
@@ -65,7 +80,8 @@ def read_list(value: Any, what: str) -> list[Any]:
     """A list from outside."""
     if not isinstance(value, (list, tuple)) or len(value) > MOST_TRANSFERS:
         raise Refused(
-            phrase('"{what}" is a list of dicts, not {given}', what=Quoted(what), given=short_repr(value)), "CT-PROT.1"
+            phrase('"{what}" must be a list of dicts, not {given}', what=Quoted(what), given=short_repr(value)),
+            "CT-PROT.1",
         )
     return list(value)
 
@@ -73,19 +89,19 @@ def read_list(value: Any, what: str) -> list[Any]:
 def read_transfer(entry: Any, seats: int) -> Line:
     """CT-TRADE.2: from, to, and a lot, tiles of one business, or cash."""
     if not isinstance(entry, Mapping):
-        raise Refused(phrase("a transfer is a dict, not {given}", given=short_repr(entry)), "CT-PROT.1")
+        raise Refused(phrase("A transfer must be a dict, not {given}", given=short_repr(entry)), "CT-PROT.1")
     things = [name for name in KINDS_OF_ITEM if name in entry]
     allowed = {"from", "to", *things} | ({"count"} if things == ["tile"] else set())
     if len(things) != 1 or not {"from", "to"} <= set(entry) or set(entry) - allowed:
         raise Refused(
-            'a transfer has "from", "to" and one of "lot", "tile" (with "count") and "cash"; '
-            "nothing else can be traded",
+            'A transfer has "from", "to" and one of "lot", "tile" (with "count") and "cash"; '
+            "nothing else can be traded.",
             "CT-TRADE.2",
         )
     giver, taker = read_parties(entry, seats)
     item, amount = READ_ITEM[things[0]](entry)
     if item < TILE_ITEM and giver == ANYONE:
-        raise Refused(phrase("Lot {lot} has one owner: ask him, not anyone.", lot=item + 1), "CT-PROT.10")
+        raise Refused(phrase("Lot {lot} has one owner: ask that owner, not anyone.", lot=item + 1), "CT-PROT.10")
     return Line(giver, taker, item, amount)
 
 
@@ -96,7 +112,7 @@ def read_parties(entry: Mapping[Any, Any], seats: int) -> tuple[int, int]:
         if seat < 0 or seats <= seat < ANYONE:
             raise Refused(
                 phrase(
-                    '"{name}" is a seat from 0 to {last}, or "anyone", not {given}',
+                    '"{name}" must be a seat from 0 to {last}, or "anyone", not {given}',
                     name=Quoted(name),
                     last=seats - 1,
                     given=short_repr(entry[name]),
@@ -104,7 +120,7 @@ def read_parties(entry: Mapping[Any, Any], seats: int) -> tuple[int, int]:
                 "CT-PROT.1",
             )
     if found[0] == found[1]:
-        raise Refused("Nobody can give something to himself.", "CT-PROT.3")
+        raise Refused("Nobody can give something to themselves.", "CT-PROT.3")
     return found[0], found[1]
 
 
@@ -120,7 +136,7 @@ def read_lot(entry: Mapping[Any, Any]) -> tuple[int, int]:
     lot = entry["lot"]
     if type(lot) is not int or not 1 <= lot <= LOTS:
         raise Refused(
-            phrase("{given} is no lot; lots are numbered from 1 to {last}", given=short_repr(lot), last=LOTS),
+            phrase("{given} is not a lot; lots are numbered from 1 to {last}", given=short_repr(lot), last=LOTS),
             "CT-TRADE.2",
         )
     return lot - 1, 1
@@ -132,12 +148,17 @@ def read_tiles(entry: Mapping[Any, Any]) -> tuple[int, int]:
     if kind < 0:
         raise Refused(
             phrase(
-                "{given} is no business; they are: {known}", given=short_repr(entry["tile"]), known=joined(BUSINESSES)
+                "{given} is not a business; the businesses are: {known}",
+                given=short_repr(entry["tile"]),
+                known=joined(BUSINESSES),
             ),
             "CT-TRADE.2",
         )
     if type(count) is not int or not 1 <= count <= LARGEST:
-        raise Refused(phrase("{given} is no number of tiles", given=short_repr(count)), "CT-TRADE.2")
+        raise Refused(
+            phrase("{given} is not a number of tiles from 1 to {most}", most=LARGEST, given=short_repr(count)),
+            "CT-TRADE.2",
+        )
     return TILE_ITEM + kind, count
 
 
@@ -146,10 +167,11 @@ def read_cash(entry: Mapping[Any, Any]) -> tuple[int, int]:
     cash = entry["cash"]
     if type(cash) is not int or cash <= 0 or cash % UNIT:
         raise Refused(
-            phrase("cash is a positive multiple of {unit}, not {given}", unit=UNIT, given=short_repr(cash)), "CT-PROT.3"
+            phrase("Cash must be a positive multiple of {unit}, not {given}", unit=UNIT, given=short_repr(cash)),
+            "CT-PROT.3",
         )
     if cash > HIGHEST_CASH * UNIT:
-        raise Refused(phrase("More than ${most} in one deal can't be paid.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
+        raise Refused(phrase("At most ${most} can be paid in one deal.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
     return CASH_ITEM, cash // UNIT
 
 
@@ -159,11 +181,11 @@ READ_ITEM = {"lot": read_lot, "tile": read_tiles, "cash": read_cash}
 def read_promise(entry: Any, seats: int) -> Line:
     """CT-TRADE.9: from, to, text."""
     if not isinstance(entry, Mapping) or set(entry) != {"from", "to", "text"}:
-        raise Refused('a promise has exactly "from", "to" and "text"', "CT-PROT.1")
+        raise Refused('A promise has exactly "from", "to" and "text".', "CT-PROT.1")
     giver, taker = read_parties(entry, seats)
     if TEXT.read(None, entry["text"]) < 0:
         raise Refused(
-            phrase("the text of a promise has at most {most} printable characters", most=TEXT.longest), "CT-PROT.1"
+            phrase("The text of a promise has at most {most} printable characters.", most=TEXT.longest), "CT-PROT.1"
         )
     return Line(giver, taker, PROMISE_ITEM, 0, str(entry["text"]))
 

@@ -1,192 +1,38 @@
-"""The table of Chinatown: what lies where. Store only what the rules remember. Money is in thousands."""
+"""A state of Chinatown: the rules, and the functions through which everybody speaks to them."""
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...core.containers import Bag, Rows
-from ...core.contract import Contract
-from ...core.errors import Invalid
-from ...core.structs import ints, python_method, shorts
-from .edition import (
-    DEAL_LINES,
-    ECONOMY_CARDS,
-    KINDS,
-    LEDGER_LINES,
-    LOTS,
-    MOST_CARDS,
-    NEIGHBOURS,
-    NUMBERS,
-    RETURNED,
-    SEATS,
-    TILES,
-)
-from .words import ACTIONS as ACTION_COUNT
-from .words import BACK, DEALS, PROMISE
-
-NOBODY = -1
-NOTHING = -1
-FREE, LIMITED, NO_TRADE = range(3)
-"""The values of the option ``trade``."""
+from . import appraisal, describing, driving, memory, position, refusals, view, whole
+from .rules.paying import Paying
+from .view import rank_seats
 
 
-class Deck(Bag):
-    """The building cards that are not dealt; a card is chosen when it is drawn, so shuffling needs no act."""
+class Chinatown(Paying):
+    """A state of Chinatown."""
 
-    ROOM = LOTS
+    next_to_act = driving.next_to_act
+    resample = memory.resample
+    notes_of = memory.notes_of
 
+    build_view = view.build_view
+    question = view.question
+    points = view.points
+    inventory = view.inventory
 
-class TileBag(Bag):
-    """The face-down tiles."""
+    shops = appraisal.shops
+    worth = appraisal.worth
+    pay_of = appraisal.pay_of
+    plan_for = appraisal.plan_for
+    early_plan = appraisal.early_plan
+    appraise = appraisal.appraise
+    outlook = appraisal.outlook
 
-    ROOM = TILES
+    expand = whole.expand
+    objection = refusals.objection
+    write_position = describing.write_position
+    read_position = position.read_position
 
-
-class Economy(Bag):
-    """The economy cards that nobody has seen yet: the deck and the three removed ones are alike (CT-SETUP.4)."""
-
-    ROOM = ECONOMY_CARDS
-
-
-class Hands(Rows):
-    """The building cards that a seat has drawn and not returned."""
-
-    ROWS, WIDTH = SEATS, MOST_CARDS
-
-
-class Returns(Rows):
-    """The building cards that a seat has chosen to return."""
-
-    ROWS, WIDTH = SEATS, RETURNED
-
-
-class EmptyLots(Rows):
-    """The lots of a seat without a tile."""
-
-    ROWS, WIDTH = SEATS, LOTS
-
-
-class Lines(Rows):
-    """The lines of the drafts (a row a seat), then those of the open deals: who gives whom what."""
-
-    ROWS, WIDTH = SEATS + DEALS, DEAL_LINES
-
-
-class Amounts(Rows):
-    """How many or how much of it, line for line; for a promise the number of its text."""
-
-    ROWS, WIDTH = SEATS + DEALS, DEAL_LINES
-
-
-class Fields(Contract):
-    """All that lies on the table and all that the rules remember."""
-
-    SEATS: ClassVar[int] = SEATS
-    ACTIONS: ClassVar[int] = ACTION_COUNT
-    NOTED_FROM: ClassVar[int] = PROMISE
-    NOTED_TO: ClassVar[int] = BACK
-    MENU: ClassVar[int] = 1 + KINDS * LOTS  # every business on every lot, or done
-    NEWS: ClassVar[int] = 7 * 170  # a proposal to anyone: 4 x 33 facts; the end of a round: 133
-    DEPTH: ClassVar[int] = 2
-
-    interior: bool  # CT-VAR
-    simultaneous: bool  # CT-AMB-04
-    shared: bool  # CT-AMB-05: a tie for the most cash is shared
-    cash_open: bool  # CT-PROT.9: the cash of private deals is told to all
-    board: int  # 0 or 1
-    trade: int  # FREE, LIMITED or NO_TRADE
-
-    deck: Deck
-    bag: TileBag
-    economy: Economy
-    hands: Hands
-    returns: Returns
-    empty_lots: EmptyLots
-    owner: list[int] = shorts(LOTS)  # CT-COMP.2: the seat whose marker lies on a lot, or NOBODY
-    tile: list[int] = shorts(LOTS)  # CT-SHOP.1-2: the business on a lot, or NOTHING
-    income: list[int] = shorts("SEATS")  # CT-SHOP.10: what a seat's tiles on the board pay each round
-    numbers: list[int] = shorts(SEATS * NUMBERS)  # CT-PAY.3: how many of them show which number
-    plan: list[int] = shorts(LOTS)  # simultaneous placing: the tile that is to come, plus 1
-    stock: list[int] = shorts(SEATS * KINDS)
-    stock_size: list[int] = shorts("SEATS")
-    cash: list[int] = ints("SEATS")
-    round: int
-    start_player: int
-    card: int  # the economy card seen last, plus 1
-
-    # Phase 3
-    lines: Lines
-    amounts: Amounts
-    doing: list[int] = shorts("SEATS")  # AT_TABLE, DRAFTING, DIRECTING, CHOOSING or SPEAKING
-    giver: list[int] = shorts("SEATS")  # whose things a draft is about to move
-    taker: list[int] = shorts("SEATS")
-    countered: list[int] = shorts("SEATS")  # the deal that a draft is to change, plus 1
-    secretly: list[int] = shorts("SEATS")  # whether a draft is private
-    parties: list[int] = shorts(DEALS)  # bit set; 0: no such deal
-    agreed: list[int] = shorts(DEALS)  # bit set
-    author: list[int] = shorts(DEALS)  # of the current revision
-    revision: list[int] = shorts(DEALS)
-    private: list[int] = shorts(DEALS)
-    group: list[int] = shorts(DEALS)  # CT-PROT.10: the first deal of the group, plus 1
-    open_deals: int
-    last_row: list[int] = shorts("SEATS")  # the row of a seat's newest deal among its own
-    ready: int  # bit set
-    proposals: list[int] = shorts("SEATS")  # CT-PROT.12
-    cycle: int
-    turn: int  # who has had his turn in this cycle
-    stirred: bool  # a deal or a fresh proposal in this cycle
-    idle: int  # cycles without one
-
-    # Promises (CT-TRADE.9) and what others can't know of a seat's cash
-    texts: int  # how many free texts there were
-    promises: int
-    promise_by: list[int] = shorts(LEDGER_LINES)
-    promise_to: list[int] = shorts(LEDGER_LINES)
-    promise_text: list[int] = shorts(LEDGER_LINES)
-    promise_known: list[int] = shorts(LEDGER_LINES)  # who may know it, as a bit set
-    promise_deal: list[int] = shorts(LEDGER_LINES)  # the round and the number of the deal in which it was made
-    unseen_cash: list[int] = ints(SEATS * SEATS)  # of a watcher and a seat: what private deals brought it
-    murky: list[int] = shorts("SEATS")  # the seats that a watcher saw in private deals of others
-
-    # Words for what lies on the table
-
-    def in_stock(self, seat: int, kind: int) -> int:
-        """How many tiles of a business a seat has in stock."""
-        return self.stock[seat * KINDS + kind]
-
-    def add_stock(self, seat: int, kind: int, count: int) -> None:
-        """Tiles come to a stock or leave it."""
-        self.stock[seat * KINDS + kind] += count
-        self.stock_size[seat] += count
-
-    def neighbour(self, lot: int, side: int) -> int:
-        """CT-SHOP.3: the lot on one side of a lot, or NOWHERE."""
-        return NEIGHBOURS[self.board * LOTS + lot][side]
-
-    def is_ready(self, seat: int) -> bool:
-        """Whether a seat has no more business."""
-        return self.ready >> seat & 1 == 1
-
-    def everyone(self) -> int:
-        """All seats, as a bit set."""
-        return (1 << self.seats) - 1
-
-    @python_method
-    def set_options(self, options: dict[str, int]) -> None:
-        """CT-VAR.7: the variant needs a board with streets."""
-        self.interior, self.board = bool(options["interior_lots"]), options["board"]
-        self.simultaneous, self.shared = options["placing"] == 1, options["tie"] == 1
-        self.cash_open, self.trade = options["deal_cash"] == 1, options["trade"]
-        if self.interior and self.board:
-            raise Invalid("interior_lots needs a board with streets: alea1999r, not reissue2008 (CT-VAR.7)")
-
-    @python_method
-    def get_options(self) -> dict[str, int]:
-        return {
-            "interior_lots": int(self.interior),
-            "placing": int(self.simultaneous),
-            "tie": int(self.shared),
-            "deal_cash": int(self.cash_open),
-            "board": self.board,
-            "trade": self.trade,
-        }
+    @property
+    def ranking(self) -> list[list[int]] | None:
+        """CT-END.2, CT-AMB-05: by cash and tiles on the board; full ties share the better rank."""
+        return rank_seats(self) if self.ended else None

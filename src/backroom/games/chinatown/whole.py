@@ -1,17 +1,18 @@
-"""Choices given whole: a deal, a counter, all returned cards or a message as one dict, turned into small steps."""
+"""Choices given whole, as one dict or one line of text (notation.py): a deal, a counteroffer, all cards that are kept,
+a message. Each is turned into the small steps that say the same."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.errors import Refused
-from ...core.phrases import Quoted, phrase
-from ...core.structs import python_method
+from ...core.phrases import Quoted, counted, phrase
 from ...core.words import short_repr
-from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
-from .offers import Line, party_name, read_party, read_terms
-from .rules.deals import line_of
-from .view import View
+from .edition import BUSINESSES, KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
+from .fields import NO_TRADE
+from .notation import read_typed
+from .offers import Line, read_party, read_terms
+from .view import is_seen, seats_in, spell_party, spoken_line
 from .words import (
     ADD,
     ANYONE,
@@ -27,12 +28,12 @@ from .words import (
     GIVE_TILE,
     KEEP,
     MAKE_PRIVATE,
-    PARTIES,
     PROMISE,
     PROMISE_ITEM,
     PROPOSE,
     RETURN,
     SPEAK,
+    SPEAKING,
     STRIKE,
     TELL,
     TEXT,
@@ -41,185 +42,193 @@ from .words import (
 )
 
 Steps = list[tuple[int, str]]
-OVER = Refused("The game is over.")
+
+if TYPE_CHECKING:
+    from .state import Chinatown
 
 
-class Whole(View):
-    """What one dict says at once."""
-
-    @python_method
-    def expand(self, seat: int, given: str | dict[str, Any]) -> Steps | None:
-        if isinstance(given, str):
-            return None
-        do = given.get("do")
-        if do == "keep" and "lots" in given:
-            return self.expand_keep(seat, given)
-        if do == "propose" and len(given) > 1:
-            return self.expand_proposal(seat, given)
-        if do == "counter" and set(given) - {"do", "deal"}:
-            return self.expand_counter(seat, given)
-        if do == "tell" and isinstance(given.get("to"), (list, tuple)):
-            return self.expand_message(seat, given)
+def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | None:
+    """The small steps of a choice given whole; None if it is a plain one."""
+    whole = read_typed(given, seat) if isinstance(given, str) else given
+    if whole is None:
         return None
+    do = whole.get("do")
+    if do == "keep" and "lots" in whole:
+        return expand_keep(state, seat, whole)
+    if do == "propose" and len(whole) > 1:
+        return expand_proposal(state, seat, whole)
+    if do == "counter" and set(whole) - {"do", "deal"}:
+        return expand_counter(state, seat, whole)
+    if do == "tell" and isinstance(whole.get("to"), (list, tuple)):
+        is_step = isinstance(given, str) and state.doing[seat] == SPEAKING
+        return None if is_step else expand_message(state, seat, whole)
+    return None
 
-    # CT-LOTS.3: keeps
 
-    @python_method
-    def expand_keep(self, seat: int, given: dict[str, Any]) -> Steps:
-        """The lots that are kept; the others of the hand go back."""
-        hand = [lot + 1 for lot in self.hands.contents(seat)]
-        lots = given["lots"]
-        if self.ended or self.now != KEEP or len(hand) <= RETURNED or set(given) != {"do", "lots"}:
-            raise Refused('Building cards are kept in phase 1: {"do": "keep", "lots": [...]}', "CT-LOTS.3")
-        if not isinstance(lots, (list, tuple)) or any(type(lot) is not int or lot not in hand for lot in lots):
-            raise Refused(
-                phrase("{given} is no list of lots in your hand: {hand}", given=short_repr(lots), hand=hand),
-                "CT-LOTS.3",
-            )
-        back = [lot for lot in hand if lot not in lots]
-        if len(back) != RETURNED - self.returns.size(seat) or len(set(lots)) != len(lots):
-            raise Refused(
-                phrase("You keep exactly {count} lots.", count=len(hand) - RETURNED + self.returns.size(seat)),
-                "CT-LOTS.3",
-            )
-        return [(RETURN + lot - 1, "") for lot in back]
+# CT-LOTS.3: keeps
 
-    # CT-PROT.2: messages
 
-    @python_method
-    def expand_message(self, seat: int, given: dict[str, Any]) -> Steps:
-        """A message to some seats."""
-        self.check_trading()
-        if set(given) != {"do", "to", "text"} or TEXT.read(self, given["text"]) < 0:
-            raise Refused(
-                phrase('a message has "to" (seats) and "text" of at most {most} characters', most=TEXT.longest),
-                "CT-PROT.2",
-            )
-        seats = {read_party(name) for name in given["to"]}
-        if not seats or any(not 0 <= other < self.seats or other == seat for other in seats):
-            raise Refused(phrase("{given} are no other seats", given=short_repr(given["to"])), "CT-PROT.2")
-        chosen = sum(1 << other for other in seats)
-        return [*self.clear_desk(seat), (DRAFT, ""), (SPEAK, ""), (TELL + chosen, str(given["text"]))]
-
-    @python_method
-    def check_trading(self) -> None:
-        """CT-AMB-08: nothing is negotiated outside phase 3."""
-        if self.ended:
-            raise OVER
-        if self.now != TRADE:
-            raise Refused("Deals are made in phase 3 only, while all negotiate.", "CT-PROT.3")
-
-    @python_method
-    def clear_desk(self, seat: int) -> Steps:
-        """A draft under way is dropped first."""
-        return [] if self.doing[seat] == AT_TABLE else [(DROP, "")]
-
-    # CT-PROT.2-4: deals
-
-    @python_method
-    def expand_proposal(self, seat: int, given: dict[str, Any]) -> Steps:
-        """CT-PROT.3: a new deal."""
-        self.check_trading()
-        check_keys(given, {"do", "transfers", "promises", "private"})
-        private = given.get("private", False)
-        if type(private) is not bool:
-            raise Refused(phrase('"private" is true or false, not {given}', given=short_repr(private)), "CT-PROT.1")
-        lines = read_terms(given, self.seats)
-        self.check_lines(seat, lines)
-        self.check_anyone(seat, lines)
-        steps: Steps = [*self.clear_desk(seat), (DRAFT, "")]
-        if private:
-            steps.append((MAKE_PRIVATE, ""))
-        return [*steps, *(step for line in lines for step in line_steps(line)), (PROPOSE, "")]
-
-    @python_method
-    def expand_counter(self, seat: int, given: dict[str, Any]) -> Steps:
-        """CT-PROT.4: new terms for a deal."""
-        self.check_trading()
-        check_keys(given, {"do", "deal", "transfers", "promises"})
-        number = given.get("deal")
-        deal = number - 1 if type(number) is int else -1
-        if not 0 <= deal < DEALS or not self.is_seen(deal, seat):
-            raise Refused(phrase("There is no open deal {given}.", given=short_repr(number)), "CT-PROT.2")
-        if not self.is_party(deal, seat):
-            raise Refused(
-                phrase("You are no party of deal {number}; make an offer of your own.", number=number), "CT-PROT.2"
-            )
-        lines = read_terms(given, self.seats)
-        self.check_lines(seat, lines)
-        if {line.giver for line in lines} | {line.taker for line in lines} != set(self.seats_in(self.parties[deal])):
-            raise Refused("A counter keeps the parties of the deal; for others make a new deal.", "CT-PROT.4")
-        old = self.old_lines(SEATS + deal)
-        if sorted(old) == sorted(lines):
-            raise Refused("The counter changes nothing.", "CT-PROT.4")
-        struck = [(STRIKE + line_of(*line[:3]), "") for line in old if line not in lines]
-        added = [step for line in lines if line not in old for step in line_steps(line)]
-        return [*self.clear_desk(seat), (COUNTER + deal, ""), *struck, *added, (PROPOSE, "")]
-
-    @python_method
-    def old_lines(self, row: int) -> list[Line]:
-        """The lines of a deal as they would be given."""
-        lines = [
-            self.spoken_line(line, amount)
-            for line, amount in zip(self.lines.contents(row), self.amounts.contents(row), strict=True)
-        ]
-        return [line._replace(amount=0) if line.item == PROMISE_ITEM else line for line in lines]
-
-    @python_method
-    def check_lines(self, seat: int, lines: list[Line]) -> None:
-        """CT-PROT.3: the proposer is a party, givers have what they give, the proposer can pay."""
-        if all(seat not in line[:2] for line in lines):
-            raise Refused("You are no party of this deal.", "CT-PROT.3")
-        for line in lines:
-            if line.item < TILE_ITEM and self.owner[line.item] != line.giver:
-                raise Refused(
-                    phrase("Lot {lot} does not belong to {giver}.", lot=line.item + 1, giver=party_name(line.giver)),
-                    "CT-PROT.3",
-                )
-        for giver in range(self.seats):
-            for kind in range(KINDS):
-                wanted = sum(line.amount for line in lines if line.giver == giver and line.item == TILE_ITEM + kind)
-                if wanted > self.in_stock(giver, kind):
-                    raise Refused(
-                        phrase(
-                            "P{giver} has {stock} such tiles in stock, not {wanted}.",
-                            giver=giver,
-                            stock=self.in_stock(giver, kind),
-                            wanted=wanted,
-                        ),
-                        "CT-PROT.3",
-                    )
-        net = sum(
-            line.amount * ((line.taker == seat) - (line.giver == seat)) for line in lines if line.item == CASH_ITEM
+def expand_keep(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
+    """The lots that are kept; the others of the hand go back."""
+    hand = sorted(lot + 1 for lot in state.hands.contents(seat))
+    lots, left = given["lots"], RETURNED - state.returns.size(seat)
+    if state.ended:
+        raise Refused("The game is over.", "CT-END.1")
+    if state.now != KEEP or set(given) != {"do", "lots"}:
+        raise Refused('Building cards are kept in phase 1 only: {"do": "keep", "lots": [...]}', "CT-LOTS.3")
+    if left == 0:
+        raise Refused("You have chosen already.", "CT-LOTS.3")
+    if not isinstance(lots, (list, tuple)) or any(type(lot) is not int or lot not in hand for lot in lots):
+        raise Refused(
+            phrase(
+                "{given} is not a list of lots in your hand, which are: {hand}",
+                given=short_repr(lots),
+                hand=Quoted(", ".join(map(str, hand))),
+            ),
+            "CT-LOTS.3",
         )
-        if self.cash[seat] + net < 0:
+    back = [lot for lot in hand if lot not in lots]
+    if len(back) != left or len(set(lots)) != len(lots):
+        raise Refused(phrase("You keep exactly {count} lots.", count=len(hand) - left), "CT-LOTS.3")
+    return [(RETURN(lot - 1), "") for lot in back]
+
+
+# CT-PROT.2: messages
+
+
+def expand_message(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
+    """A message to some seats."""
+    check_trading(state)
+    if set(given) != {"do", "to", "text"} or TEXT.read(state, given["text"]) < 0:
+        raise Refused(
+            phrase('A message has "to" (seats) and "text" (at most {most} printable characters).', most=TEXT.longest),
+            "CT-PROT.2",
+        )
+    seats = {read_party(name) for name in given["to"]}
+    if not seats or any(not 0 <= other < state.seats or other == seat for other in seats):
+        raise Refused(phrase("{given} are not other seats at this table.", given=short_repr(given["to"])), "CT-PROT.2")
+    chosen = sum(1 << other for other in seats)
+    return [*clear_desk(state, seat), (DRAFT, ""), (SPEAK, ""), (TELL(chosen, 0), str(given["text"]))]
+
+
+def check_trading(state: Chinatown) -> None:
+    """CT-AMB-08: nothing is negotiated outside phase 3."""
+    if state.ended:
+        raise Refused("The game is over.", "CT-END.1")
+    if state.trade == NO_TRADE:
+        raise Refused("This game is played without negotiation.", "CT-PROT.12")
+    if state.now != TRADE:
+        raise Refused("Deals are made in phase 3 only, while everybody negotiates.", "CT-PROT.3")
+
+
+def clear_desk(state: Chinatown, seat: int) -> Steps:
+    """A draft under way is dropped first."""
+    return [] if state.doing[seat] == AT_TABLE else [(DROP, "")]
+
+
+# CT-PROT.2-4: deals
+
+
+def expand_proposal(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
+    """CT-PROT.3: a new deal."""
+    check_trading(state)
+    check_keys(given, {"do", "transfers", "promises", "private"})
+    private = given.get("private", False)
+    if type(private) is not bool:
+        raise Refused(phrase('"private" is true or false, not {given}', given=short_repr(private)), "CT-PROT.1")
+    lines = read_terms(given, state.seats)
+    check_lines(state, seat, lines)
+    check_anyone(state, seat, lines)
+    steps: Steps = [*clear_desk(state, seat), (DRAFT, "")]
+    if private:
+        steps.append((MAKE_PRIVATE, ""))
+    return [*steps, *(step for line in lines for step in line_steps(line)), (PROPOSE, "")]
+
+
+def expand_counter(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
+    """CT-PROT.4: new terms for a deal."""
+    check_trading(state)
+    check_keys(given, {"do", "deal", "transfers", "promises"})
+    number = given.get("deal")
+    deal = number - 1 if type(number) is int else -1
+    if not 0 <= deal < DEALS or not is_seen(state, deal, seat):
+        raise Refused(phrase("There is no open deal {given}.", given=short_repr(number)), "CT-PROT.2")
+    if not state.is_party(deal, seat):
+        raise Refused(
+            phrase("You are not a party to deal {number}; make an offer of your own.", number=number), "CT-PROT.2"
+        )
+    lines = read_terms(given, state.seats)
+    check_lines(state, seat, lines)
+    if {line.giver for line in lines} | {line.taker for line in lines} != set(seats_in(state, state.parties[deal])):
+        raise Refused("A counteroffer keeps the parties of the deal; for others, make a new deal.", "CT-PROT.4")
+    old = old_lines(state, SEATS + deal)
+    if sorted(old) == sorted(lines):
+        raise Refused("The counteroffer changes nothing.", "CT-PROT.4")
+    struck = [(STRIKE(*line[:3]), "") for line in old if line not in lines]
+    added = [step for line in lines if line not in old for step in line_steps(line)]
+    return [*clear_desk(state, seat), (COUNTER(deal), ""), *struck, *added, (PROPOSE, "")]
+
+
+def old_lines(state: Chinatown, row: int) -> list[Line]:
+    """The lines of a deal as they would be given."""
+    lines = [
+        spoken_line(state, line, amount)
+        for line, amount in zip(state.lines.contents(row), state.amounts.contents(row), strict=True)
+    ]
+    return [line._replace(amount=0) if line.item == PROMISE_ITEM else line for line in lines]
+
+
+def check_lines(state: Chinatown, seat: int, lines: list[Line]) -> None:
+    """CT-PROT.3: the proposer is a party, givers have what they give, the proposer can pay."""
+    if all(seat not in line[:2] for line in lines):
+        raise Refused("You are not a party to this deal.", "CT-PROT.3")
+    for line in lines:
+        if line.item < TILE_ITEM and state.owner[line.item] != line.giver:
             raise Refused(
-                phrase(
-                    "You have ${cash} and would have to pay ${price}.", cash=self.cash[seat] * UNIT, price=-net * UNIT
-                ),
+                phrase("Lot {lot} does not belong to {giver}.", lot=line.item + 1, giver=spell_party(line.giver)),
                 "CT-PROT.3",
             )
+    for giver in range(state.seats):
+        for kind in range(KINDS):
+            wanted = sum(line.amount for line in lines if line.giver == giver and line.item == TILE_ITEM + kind)
+            if wanted > state.in_stock(giver, kind):
+                raise Refused(
+                    phrase(
+                        "P{giver} has {stock} of {tile} in stock, not {wanted}.",
+                        giver=giver,
+                        stock=counted(state.in_stock(giver, kind), "{n} tile", "{n} tiles"),
+                        tile=BUSINESSES[kind],
+                        wanted=wanted,
+                    ),
+                    "CT-PROT.3",
+                )
+    net = sum(line.amount * ((line.taker == seat) - (line.giver == seat)) for line in lines if line.item == CASH_ITEM)
+    if state.cash[seat] + net < 0:
+        raise Refused(
+            phrase("You have ${cash} and would have to pay ${price}.", cash=state.cash[seat] * UNIT, price=-net * UNIT),
+            "CT-PROT.3",
+        )
 
-    @python_method
-    def check_anyone(self, seat: int, lines: list[Line]) -> None:
-        """CT-PROT.10: an offer to anyone is made by its proposer, and somebody can take it."""
-        open_ends = [line for line in lines if ANYONE in line[:2]]
-        if any(seat not in line[:2] for line in open_ends):
-            raise Refused("Only you can give to anyone or take from anyone.", "CT-PROT.10")
-        named = {end for line in lines for end in line[:2]}
-        wanted = [
-            sum(line.amount for line in open_ends if line.giver == ANYONE and line.item == TILE_ITEM + kind)
-            for kind in range(KINDS)
-        ]
-        able = [
-            other
-            for other in range(self.seats)
-            if other not in named and all(self.in_stock(other, kind) >= wanted[kind] for kind in range(KINDS))
-        ]
-        if open_ends and not able:
-            raise Refused("Nobody can take this offer.", "CT-PROT.10")
-        if self.room_for_deals(seat) < (len(able) if open_ends else 1):
-            raise Refused("You have too many open deals; withdraw one first.", "CT-PROT.2")
+
+def check_anyone(state: Chinatown, seat: int, lines: list[Line]) -> None:
+    """CT-PROT.10: an offer to anyone is made by its proposer, and somebody can take it."""
+    open_ends = [line for line in lines if ANYONE in line[:2]]
+    if any(seat not in line[:2] for line in open_ends):
+        raise Refused("Only you can give to anyone or take from anyone, and only in a deal of your own.", "CT-PROT.10")
+    named = {end for line in lines for end in line[:2]}
+    wanted = [
+        sum(line.amount for line in open_ends if line.giver == ANYONE and line.item == TILE_ITEM + kind)
+        for kind in range(KINDS)
+    ]
+    able = [
+        other
+        for other in range(state.seats)
+        if other not in named and all(state.in_stock(other, kind) >= wanted[kind] for kind in range(KINDS))
+    ]
+    if open_ends and not able:
+        raise Refused("Nobody can take this offer.", "CT-PROT.10")
+    if state.room_for_deals(seat) < (len(able) if open_ends else 1):
+        raise Refused("You have too many open deals; withdraw one first.", "CT-AMB-44")
 
 
 def check_keys(given: dict[str, Any], allowed: set[str]) -> None:
@@ -228,7 +237,7 @@ def check_keys(given: dict[str, Any], allowed: set[str]) -> None:
     if unknown:
         raise Refused(
             phrase(
-                "a deal has no {given}; it has: {known}",
+                "There is no {given} here; the keys are: {known}",
                 given=short_repr(unknown[0]),
                 known=Quoted(", ".join(sorted(allowed))),
             ),
@@ -238,14 +247,14 @@ def check_keys(given: dict[str, Any], allowed: set[str]) -> None:
 
 def line_steps(line: Line) -> Steps:
     """The small steps that write one line into a draft."""
-    lead = [(ADD, ""), (FROM + line.giver * PARTIES + line.taker, "")]
+    lead = [(ADD, ""), (FROM(line.giver, line.taker), "")]
     if line.item < TILE_ITEM:
-        return [*lead, (GIVE_LOT + line.item, "")]
+        return [*lead, (GIVE_LOT(line.item), "")]
     if line.item < CASH_ITEM:
-        return [*lead, (GIVE_TILE + line.item - TILE_ITEM, "")] * line.amount
+        return [*lead, (GIVE_TILE(line.item - TILE_ITEM), "")] * line.amount
     if line.item == PROMISE_ITEM:
-        return [*lead, (PROMISE, line.text)]
-    return [step for note in notes_for(line.amount) for step in (*lead, (GIVE_CASH + note, ""))]
+        return [*lead, (PROMISE(0), line.text)]
+    return [step for note in notes_for(line.amount) for step in (*lead, (GIVE_CASH(note), ""))]
 
 
 def notes_for(amount: int) -> list[int]:

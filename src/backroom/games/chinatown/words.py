@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.steps import question
-from ...core.words import Domain, Notes, Seats, Words
+from ...core.words import Domain, Notes, Numbers, Seats, Words
 from .edition import (
     BUSINESS_NAMES,
     BUSINESSES,
@@ -70,7 +69,7 @@ LOT = Domain(range(1, LOTS + 1))
 TILE = Domain(BUSINESSES, {name: number for number, name in enumerate(BUSINESS_NAMES)})
 ITEM = Domain([*[f"lot {lot + 1}" for lot in range(LOTS)], *BUSINESSES, "cash", "promise"])
 DEAL = Domain(range(1, DEALS + 1))
-REVISION = Domain(range(1, HIGHEST_REVISION + 1))
+REVISION = Numbers(1, HIGHEST_REVISION)
 NOTE = Domain([value * UNIT for value in NOTES_OF_MONEY])
 SEAT_SET = Domain([names_of_set(seats) for seats in range(1 << SEATS)])
 TEXT = Notes(LONGEST_TEXT)
@@ -162,9 +161,7 @@ PROMISE_LINE = WORDS.fact(
 )
 JOTTED = WORDS.fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT)
 ACCEPTED = WORDS.fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
-TOOK_BACK = WORDS.fact(
-    "took_back", "{seat} takes back the acceptance of deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT
-)
+TOOK_BACK = WORDS.fact("took_back", "{seat} no longer accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
 CLOSED = WORDS.fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL, end=ENDS, seat=SEAT)
 EXECUTED = WORDS.fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL)
 LOT_MOVED = WORDS.fact("lot_moved", "{giver} gives {taker} lot {lot}", giver=SEAT, taker=SEAT, lot=LOT)
@@ -184,14 +181,14 @@ PROMISED = WORDS.fact(
     words=TEXT,
 )
 IS_READY = WORDS.fact("ready", "{seat} is ready", seat=SEAT)
-IS_NOT_READY = WORDS.fact("not_ready", "{seat} is not ready any more", seat=SEAT)
+IS_NOT_READY = WORDS.fact("not_ready", "{seat} is no longer ready", seat=SEAT)
 SAID = WORDS.fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT)
 TRADED = WORDS.fact("traded", "the negotiation is over")
 PLANNED = WORDS.fact(
     "planned", "{seat} will place {tile} on lot {lot}", "", "seat tile lot", seat=SEAT, tile=TILE, lot=LOT
 )
 PLACED = WORDS.fact("placed", "{seat} places {tile} on lot {lot}", seat=SEAT, tile=TILE, lot=LOT)
-HAS_PLACED = WORDS.fact("done", "{seat} has placed", seat=SEAT)
+HAS_PLACED = WORDS.fact("done", "{seat} has finished placing", seat=SEAT)
 ECONOMY = WORDS.fact("economy", "economy card {card}", card=CARD)
 BONUS_PAID = WORDS.fact("bonus", "{seat} gets a bonus of {amount}", seat=SEAT, amount=MONEY)
 INCOME = WORDS.fact("income", "{seat} gets {amount} from shops", seat=SEAT, amount=MONEY)
@@ -200,25 +197,16 @@ WON = WORDS.fact("won", "{seat} wins the game", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody.
 ROUND = WORDS.step("round")
-KEEP = WORDS.step("keep")
-TRADE = WORDS.step("trade")
-PLACE = WORDS.step("place")
+KEEP = WORDS.step("keep", stays_asked=True)
+TRADE = WORDS.step("trade", stays_asked=True)
+PLACE = WORDS.step("place", "started", stays_asked=True)
 PAY = WORDS.step("pay")
+NEGOTIATE = WORDS.step("negotiate")
 
 # What a seat is doing in the negotiation
 AT_TABLE, DRAFTING, DIRECTING, CHOOSING, SPEAKING = range(5)
 
-QUESTIONS = {
-    KEEP: question("keep", "Which building cards do you return? ({left} to go)", "CT-LOTS.3"),
-    TRADE: question("trade", "{doing}", "CT-TRADE.1 CT-PROT.2"),
-    PLACE: question("place", "Place tiles of your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3"),
-}
-for step, asked in QUESTIONS.items():
-    step.question = asked
-
-
 ACTIONS = WORDS.count
-
 
 VOID, LAPSED, GROUP_TAKEN, WITHDRAWN, REJECTED = range(5)
 NOTED_FACTS = {PROMISE_LINE: 3, JOTTED: 1, PROMISED: 2, SAID: 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import Option, switch
 from .edition import EDITION, FEWEST_SEATS, SEATS
-from .position import Families
+from .state import Families
 from .words import WORDS
 
 TITLE = "Families"
@@ -13,6 +13,10 @@ MINUTES = (60, 90)
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+TURN_RULE = "FA-FLOW.2"
+END_RULE = "FA-END.1"
+END_RULE = "FA-END.1"
+PUBLIC_NAMES = ("lacks",)
 STATE = Families
 OPTIONS = (
     switch("city_cards", True, "Play with the city cards; without them the game is easier to learn.", "FA-VAR.1"),
@@ -22,12 +26,15 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",
     "TITLE",
+    "TURN_RULE",
     "USUAL_SEATS",
     "WORDS",
 ]

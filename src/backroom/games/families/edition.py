@@ -65,7 +65,6 @@ def copies(seats: int) -> list[int]:
 COPIES = [copies(seats) for seats in range(SEATS + 1)]
 SPECIALS_OUT = [EDITION["setup"].get(str(seats), {}).get("remove", {}).get("special", 0) for seats in range(SEATS + 1)]
 MOST_CARDS = sum(COPIES[SEATS])
-DECK = by_seats("deck")
 DEALT_CARDS = LIMITS["setup_deal"]
 RETURNED_CARDS = LIMITS["setup_return"]
 
@@ -86,16 +85,11 @@ SIDES = 2
 
 # FA-GOD.4: an item is one icon with its number
 ITEM_IDS = ["nothing", "henchmen", "good", "hat", "city", "family", "gangsters", "money"]
-ITEMS = len(ITEM_IDS)
-IGNORABLE = ITEMS - 1
 MONEY_ITEM = ITEM_IDS.index("money")
 
 
 def items_of(business: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """The items of a business:
-
-
-    class of the item, what must be owned, how much of it."""
+    """The items of a business: class of the item, what must be owned, how much of it."""
     found = []
     for name, need in business["req"].items():
         if name == "henchmen":
@@ -242,6 +236,7 @@ POWERS = len(POWER_IDS)
 SON, FATHER, GRANDFATHER = (POWER_IDS.index(name) for name in ("son", "father", "grandfather"))
 POWER_NEEDS = [power["needs"] for power in EDITION["family_power"]]
 POWER_DRAW = [power["draw"] for power in EDITION["family_power"]]
+FATHER_MOVES = by_id(EDITION["family_power"])["father"]["agents"]
 SON_VARIANT_DRAW = by_id(EDITION["family_power"])["son"]["variant_draw"]
 SON_VARIANT_KEEP = by_id(EDITION["family_power"])["son"]["variant_keep"]
 BENEFIT_IDS = [benefit["id"] for benefit in EDITION["godfather_benefit"]]

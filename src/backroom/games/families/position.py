@@ -20,11 +20,10 @@ pending (the whole stack of steps, instead of step), winners.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.errors import Invalid
 from ...core.positions import Reader, find, read_names, read_seat
-from ...core.structs import python_method
 from .edition import (
     AGENT,
     AGENTS,
@@ -32,6 +31,7 @@ from .edition import (
     AREAS,
     ATTACKS,
     BENEFIT_IDS,
+    BENEFITS,
     BUSINESS_COUNT,
     BUSINESS_IDS,
     BUSINESSES,
@@ -41,7 +41,7 @@ from .edition import (
     CELLS_OF,
     CITY_TOKEN_IDS,
     COLOUR_IDS,
-    EDITION,
+    EARLY_END,
     EXTRA_IDS,
     EXTRAS,
     FACE_UP,
@@ -55,29 +55,31 @@ from .edition import (
     GANGSTER,
     GANGSTERS,
     HAT,
+    HENCHMEN_OUT,
     KIND_IDS,
     KINDS,
     MARKERS,
     MOST_FAMILY,
     MOVEMENT,
-    PENALTIES,
     PENALTY_IDS,
     ROUNDS,
     ROW_IDS,
     ROWS_OF,
-    SEATS,
     SIDES,
     SPACE_IDS,
+    SPECIALS_OUT,
     TOKEN_IDS,
     TOKEN_OF,
     TOKEN_STOCK,
     TOKENS,
 )
-from .pending import Pending
-from .state import OPENLY
-from .view import members
+from .fields import OPENLY
+from .pending import arrange_pending, arrange_under_way, describe_pending, use_card
+from .view import laid_cards, look_at_areas, look_at_player, look_at_space, members
+from .words import END_CONTROL, EXTORTION, EXTRA_INCOME, HAND_DISCARD, REVEALS, SETUP
 
-CARD_KEYS = ("deck", "bottom", "removed")
+if TYPE_CHECKING:
+    from .state import Families
 
 
 def spell(counts: list[int]) -> str:
@@ -85,418 +87,482 @@ def spell(counts: list[int]) -> str:
     return " ".join(KIND_IDS[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 
-class Families(Pending):
-    """A state of Families: this is the last chapter."""
+# A position in words
 
-    # A position in words
 
-    @python_method
-    def write_position(self) -> dict[str, Any]:
-        said: dict[str, Any] = {"round": self.round, "start": f"P{self.starter}", "active": f"P{self.active}"}
-        said |= self.describe_city() | self.describe_cards() | self.describe_round() | self.describe_pending()
-        return said
+def write_position(state: Families) -> dict[str, Any]:
+    said: dict[str, Any] = {"round": state.round, "start": f"P{state.starter}", "active": f"P{state.active}"}
+    said |= describe_city(state) | describe_cards(state) | describe_round(state) | describe_pending(state)
+    return said
 
-    @python_method
-    def by_seat(self, values: list[Any]) -> dict[str, Any]:
-        """Something of each seat, empty things left out."""
-        return {f"P{seat}": value for seat, value in enumerate(values) if value}
 
-    @python_method
-    def seats_in(self, bits: int) -> str:
-        """A set of seats."""
-        return " ".join(f"P{seat}" for seat in range(self.seats) if bits >> seat & 1)
+def by_seat(state: Families, values: list[Any]) -> dict[str, Any]:
+    """Something of each seat, empty things left out."""
+    return {f"P{seat}": value for seat, value in enumerate(values) if value}
 
-    @python_method
-    def describe_city(self) -> dict[str, Any]:
-        """Businesses, markers, tokens, city cards."""
-        cells, names = range(CELLS_OF[self.seats]), [*PENALTY_IDS, "capone"]
-        control = [
-            " ".join(
-                CELL_IDS[cell] + ("*" if self.extorted >> cell & 1 else "")
-                for cell in cells
-                if self.controlled[seat] >> cell & 1
+
+def seats_in(state: Families, bits: int) -> str:
+    """A set of seats."""
+    return " ".join(f"P{seat}" for seat in range(state.seats) if bits >> seat & 1)
+
+
+def describe_city(state: Families) -> dict[str, Any]:
+    """Businesses, markers, tokens, city cards."""
+    cells, names = range(CELLS_OF[state.seats]), [*PENALTY_IDS, "capone"]
+    control = [
+        " ".join(
+            CELL_IDS[cell] + ("*" if state.extorted >> cell & 1 else "")
+            for cell in cells
+            if state.controlled[seat] >> cell & 1
+        )
+        for seat in range(state.seats)
+    ]
+    boss_cells = [
+        [CELL_IDS[cell] for cell in cells if state.controlled[seat] & state.bosses & 1 << cell]
+        for seat in range(state.seats)
+    ]
+    said = {
+        "city": {CELL_IDS[cell]: BUSINESS_IDS[state.business[cell]] for cell in cells if state.business[cell] >= 0},
+        "hidden": " ".join(BUSINESS_IDS[business] for business in state.face_down.contents()),
+        "control": by_seat(state, control),
+        "bonus": " ".join(members(state.bonus_on, CELL_IDS)),
+        "bosses": by_seat(state, [" ".join(boss) for boss in boss_cells]),
+        "boss_used": seats_in(state, state.boss_used),
+        "spaces": {
+            SPACE_IDS[space]: " ".join(look_at_space(state, space)) for space in cells if look_at_space(state, space)
+        },
+        "agents": state.agents,
+    }
+    if state.city_cards:
+        said["rows"] = {
+            ROW_IDS[row]: names[state.row_card[row]] for row in range(ROWS_OF[state.seats]) if state.row_card[row] >= 0
+        }
+    return said
+
+
+def describe_cards(state: Families) -> dict[str, Any]:
+    """Hands, piles, mini boards."""
+    seats = range(state.seats)
+    kinds = range(KINDS)
+    under = [f"P{state.bottom.at(1, i)} {KIND_IDS[state.bottom.at(0, i)]}" for i in range(state.bottom.sizes[0])]
+    discard = [spell([state.discards[row * KINDS + kind] for kind in kinds]) for row in range(OPENLY + 1)]
+    return {
+        "hands": by_seat(state, [spell([state.hands[seat * KINDS + kind] for kind in kinds]) for seat in seats]),
+        "influence": by_seat(state, [describe_influence(state, seat) for seat in seats]),
+        "laid": by_seat(state, [spell([laid_cards(state, seat, kind) for kind in kinds]) for seat in seats]),
+        "tokens": by_seat(state, [" ".join(look_at_player(state, seat)["tokens"]) for seat in seats]),
+        "henchmen": by_seat(state, [describe_henchmen(state, seat) for seat in seats]),
+        "discard": by_seat(state, discard[: state.seats]) | ({"open": discard[OPENLY]} if discard[OPENLY] else {}),
+        "deck": " ".join(KIND_IDS[kind] for kind in state.deck.contents()),
+        "bottom": under,
+        "removed": " ".join(KIND_IDS[kind] for kind in kinds if state.removed >> kind & 1),
+    }
+
+
+def describe_influence(state: Families, seat: int) -> dict[str, str]:
+    """The influence cards of a seat by side."""
+    rows = [[state.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)] for side in range(SIDES)]
+    return {name: spell(row) for name, row in zip(("hat", "city"), rows, strict=True) if any(row)}
+
+
+def describe_henchmen(state: Families, seat: int) -> dict[str, str]:
+    """The henchmen of a seat by area, and the first one that is not placed yet."""
+    said = {area: " ".join(colours) for area, colours in look_at_areas(state, seat).items() if colours}
+    return said | ({"first": COLOUR_IDS[state.unplaced[seat] - 1]} if state.unplaced[seat] else {})
+
+
+def describe_round(state: Families) -> dict[str, Any]:
+    """What was used in this round."""
+    seats = range(state.seats)
+    return {
+        "passed": seats_in(state, state.passed),
+        "power_used": seats_in(state, state.power_used),
+        "godfather": seats_in(state, state.sheltered),
+        "attacks": by_seat(state, [state.attacks[s] for s in seats]),
+        "benefits": by_seat(state, [" ".join(members(state.benefits[s], BENEFIT_IDS)) for s in seats]),
+        "bonus_used": by_seat(state, [" ".join(members(state.bonus_used[s], AREA_IDS)) for s in seats]),
+        "immune": by_seat(state, [" ".join(members(state.immune[s], PENALTY_IDS)) for s in seats]),
+        "extras": " ".join(members(state.extras, EXTRA_IDS)),
+        "extra_cards": by_seat(state, [" ".join(members(state.extra_cards[s], EXTRA_IDS)) for s in seats]),
+        "extra_taken": by_seat(state, [state.extra_taken[s] for s in seats]),
+    }
+
+
+# A position from words
+
+
+def read_position(state: Families, given: dict[str, Any]) -> None:
+    reader = Reader(given, "position")
+    state.fill_box()
+    state.round = reader.number("round", 1, 1, ROUNDS)
+    state.starter = reader.seat("start", 0, state.seats)
+    state.active = reader.seat("active", state.starter, state.seats)
+    state.shuffle_deck()
+    clear_removed(state)
+    arrange_city(state, reader)
+    arrange_spaces(state, reader)
+    arrange_rows(state, reader)
+    arrange_boards(state, reader)
+    arrange_piles(state, reader)
+    arrange_round(state, reader)
+    arrange_pending(state, reader)
+    reader.finish()
+    check_henchmen(state)
+    check_round(state)
+
+
+def clear_removed(state: Families) -> None:
+    """In a position every special card is in the deck, unless it says otherwise."""
+    for kind in range(KINDS):
+        if state.removed >> kind & 1:
+            state.deck.add(kind)
+    state.removed = 0
+
+
+def find_cell(state: Families, name: Any, what: str, known: list[str]) -> int:
+    """A cell or space of this city."""
+    cell = find(name, known, what)
+    if cell >= CELLS_OF[state.seats]:
+        raise Invalid(f"{what}: {name} does not exist with {state.seats} seats (FA-GEO.1)")
+    return cell
+
+
+def find_open(state: Families, name: Any, what: str) -> int:
+    """A cell where a business lies open."""
+    cell = find_cell(state, name, what, CELL_IDS)
+    if state.business[cell] < 0:
+        raise Invalid(f"{what}: no business lies open at {name}")
+    return cell
+
+
+def arrange_city(state: Families, reader: Reader) -> None:
+    """Open businesses, markers, bosses, bonus tokens, face-down businesses."""
+    first = {
+        CELL_IDS[FACE_UP_CELL[business]]: BUSINESS_IDS[business]
+        for business in range(BUSINESS_COUNT)
+        if FACE_UP[state.seats][business]
+    }
+    city = reader.table("city") if "city" in reader.rest else first
+    for name, business in city.items():
+        cell, number = find_cell(state, name, "city", CELL_IDS), find(business, BUSINESS_IDS, "city")
+        if state.face_down.find(number) < 0:
+            raise Invalid(f"city: the {business} is in two places")
+        state.face_down.remove(number)
+        state.open_business(cell, number)
+    state.told = 0
+    if not state.open_cells:
+        raise Invalid("city: at least one business lies open")
+    arrange_control(state, reader)
+    arrange_hidden(state, reader.take("hidden", None))
+
+
+def arrange_hidden(state: Families, names: Any) -> None:
+    """The businesses that nobody has seen."""
+    if names is not None:
+        numbers = [find(name, BUSINESS_IDS, "hidden") for name in read_names(names, "hidden")]
+        if len(set(numbers)) < len(numbers) or any(state.face_down.find(number) < 0 for number in numbers):
+            raise Invalid("hidden: a business is in two places")
+        state.face_down.clear()
+        for number in numbers:
+            state.face_down.add(number)
+    hidden = CELLS_OF[state.seats] - int(state.count_bits(state.open_cells))
+    if state.face_down.size < hidden:
+        raise Invalid(f"hidden: {hidden} cells are face down, but only {state.face_down.size} businesses are left")
+
+
+def arrange_control(state: Families, reader: Reader) -> None:
+    """Markers (* = on the income icon), bosses, bonus tokens."""
+    for seat, names in reader.by_seat("control", state.seats):
+        for name in read_names(names, "control"):
+            cell = find_open(state, name.removesuffix("*"), "control")
+            if state.owner_of(cell) >= 0:
+                raise Invalid(f"control: {name} is in two places")
+            state.controlled[seat] |= 1 << cell
+            state.gain(seat, BUSINESSES, 1)
+            if name.endswith("*"):
+                state.extorted |= 1 << cell
+        if state.owns(seat, BUSINESSES) > MARKERS:
+            raise Invalid(f"control: P{seat} has only {MARKERS} markers (FA-P3.4)")
+    state.bonus_on &= ~state.taken_cells()
+    bonus = reader.take("bonus", None)
+    if bonus is not None:
+        cells = {find_open(state, name, "bonus") for name in read_names(bonus, "bonus")}
+        if any(TOKEN_OF[state.business[cell]] < 0 for cell in cells):
+            raise Invalid("bonus: that business has no bonus icon (FA-COMP.5)")
+        state.bonus_on = sum(1 << cell for cell in cells)
+    arrange_bosses(state, reader)
+
+
+def arrange_bosses(state: Families, reader: Reader) -> None:
+    """FA-CTRL.5: at most one boss a seat, on an own business."""
+    for seat, name in reader.by_seat("bosses", state.seats):
+        cell = find_open(state, name, "bosses")
+        if not state.controlled[seat] >> cell & 1:
+            raise Invalid(f"bosses: P{seat} does not control {name}")
+        state.bosses |= 1 << cell
+        state.boss_used |= 1 << seat
+    for name in reader.things("boss_used", ""):
+        state.boss_used |= 1 << read_seat(name, state.seats, "boss_used")
+
+
+def arrange_spaces(state: Families, reader: Reader) -> None:
+    """Henchmen and agents in the city."""
+    agents = 0
+    for name, tokens in reader.table("spaces").items():
+        space = find_cell(state, name, "spaces", SPACE_IDS)
+        numbers = [find(token, CITY_TOKEN_IDS, "spaces") for token in read_names(tokens, "spaces")]
+        if len(numbers) > FULL_SPACE:
+            raise Invalid(f"spaces: {name} holds at most {FULL_SPACE} tokens (FA-GEO.5)")
+        for token in numbers:
+            state.put_token(token, space)
+            agents += token == AGENT
+    if agents > AGENTS[state.seats]:
+        raise Invalid(f"spaces: with {state.seats} seats there are {AGENTS[state.seats]} agents (FA-SETUP.7)")
+    reserve = AGENTS[state.seats] - agents
+    state.agents = reader.number("agents", reserve, 0, reserve)
+
+
+def arrange_rows(state: Families, reader: Reader) -> None:
+    """FA-EOR.2: city cards; Al Capone by the round, and by default the penalties in order."""
+    given = reader.table("rows")
+    if not state.city_cards:
+        if given:
+            raise Invalid("rows: there are no city cards in this game (FA-VAR.1)")
+        return
+    capone = CAPONE_ROWS[state.seats][state.round]
+    rows = {find(row, ROW_IDS[: ROWS_OF[state.seats]], "rows"): card for row, card in given.items()}
+    for row, card in rows.items():
+        if (find(card, [*PENALTY_IDS, "capone"], "rows") == CAPONE) != (capone >> row & 1):
+            names = " and ".join(members(capone, ROW_IDS))
+            raise Invalid(f"rows: in round {state.round} Al Capone stands beside {names}, and nowhere else (FA-EOR.2)")
+    named = [card for card in rows.values() if card != "capone"]
+    if len(set(named)) < len(named):
+        raise Invalid("rows: there is one penalty card of each kind")
+    rest = [card for card in PENALTY_IDS if card not in named]
+    for row in range(ROWS_OF[state.seats]):
+        if capone >> row & 1:
+            state.row_card[row] = CAPONE
+        else:
+            state.row_card[row] = PENALTY_IDS.index(rows[row] if row in rows else rest.pop(0))
+
+
+def arrange_boards(state: Families, reader: Reader) -> None:
+    """Mini boards: laid cards, influence, bonus tokens, henchmen."""
+    arrange_laid(state, reader)
+    arrange_influence(state, reader)
+    arrange_tokens(state, reader)
+    for seat, areas in reader.by_seat("henchmen", state.seats):
+        arrange_henchmen(state, seat, Reader(areas, f"henchmen of P{seat}"))
+
+
+def arrange_laid(state: Families, reader: Reader) -> None:
+    """Gangsters, goods and family cards on the table."""
+    for seat, names in reader.by_seat("laid", state.seats):
+        for name in read_names(names, "laid"):
+            kind = use_card(state, name, "laid")
+            if kind >= FIRST_SPECIAL or kind == MOVEMENT:
+                raise Invalid(f"laid: {name} is never laid openly")
+            state.gain(
+                seat,
+                FAMILY
+                if kind == FAMILY_CARD
+                else GANGSTERS
+                if kind == GANGSTER
+                else kind - FIRST_GOOD + FIRST_GOOD_OWNED,
+                1,
             )
-            for seat in range(self.seats)
-        ]
-        boss_cells = [
-            [CELL_IDS[cell] for cell in cells if self.controlled[seat] & self.bosses & 1 << cell]
-            for seat in range(self.seats)
-        ]
-        said = {
-            "city": {CELL_IDS[cell]: BUSINESS_IDS[self.business[cell]] for cell in cells if self.business[cell] >= 0},
-            "hidden": " ".join(BUSINESS_IDS[business] for business in self.face_down.contents()),
-            "control": self.by_seat(control),
-            "bonus": " ".join(members(self.bonus_on, CELL_IDS)),
-            "bosses": self.by_seat([" ".join(boss) for boss in boss_cells]),
-            "boss_used": self.seats_in(self.boss_used),
-            "spaces": {
-                SPACE_IDS[space]: " ".join(self.look_at_space(space)) for space in cells if self.look_at_space(space)
-            },
-            "agents": self.agents,
-        }
-        if self.city_cards:
-            said["rows"] = {
-                ROW_IDS[row]: names[self.row_card[row]] for row in range(ROWS_OF[self.seats]) if self.row_card[row] >= 0
-            }
-        return said
+        if state.owns(seat, FAMILY) > MOST_FAMILY:
+            raise Invalid(f"laid: at most {MOST_FAMILY} family cards (FA-FAM.2)")
 
-    @python_method
-    def describe_cards(self) -> dict[str, Any]:
-        """Hands, piles, mini boards."""
-        seats = range(self.seats)
-        kinds = range(KINDS)
-        under = [f"P{self.bottom.at(1, i)} {KIND_IDS[self.bottom.at(0, i)]}" for i in range(self.bottom.sizes[0])]
-        discard = [spell([self.discards[row * KINDS + kind] for kind in kinds]) for row in range(OPENLY + 1)]
-        return {
-            "hands": self.by_seat([spell([self.hands[seat * KINDS + kind] for kind in kinds]) for seat in seats]),
-            "influence": self.by_seat([self.describe_influence(seat) for seat in seats]),
-            "laid": self.by_seat([spell([self.laid_cards(seat, kind) for kind in kinds]) for seat in seats]),
-            "tokens": self.by_seat([" ".join(self.look_at_player(seat)["tokens"]) for seat in seats]),
-            "henchmen": self.by_seat([self.describe_henchmen(seat) for seat in seats]),
-            "discard": self.by_seat(discard[: self.seats]) | ({"open": discard[OPENLY]} if discard[OPENLY] else {}),
-            "deck": " ".join(KIND_IDS[kind] for kind in self.deck.contents()),
-            "bottom": under,
-            "removed": " ".join(KIND_IDS[kind] for kind in kinds if self.removed >> kind & 1),
-        }
 
-    @python_method
-    def describe_influence(self, seat: int) -> dict[str, str]:
-        """The influence cards of a seat by side."""
-        rows = [
-            [self.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)] for side in range(SIDES)
-        ]
-        return {name: spell(row) for name, row in zip(("hat", "city"), rows, strict=True) if any(row)}
-
-    @python_method
-    def describe_henchmen(self, seat: int) -> dict[str, str]:
-        """The henchmen of a seat by area, and the first one that is not placed yet."""
-        said = {area: " ".join(colours) for area, colours in self.look_at_areas(seat).items() if colours}
-        return said | ({"first": COLOUR_IDS[self.unplaced[seat] - 1]} if self.unplaced[seat] else {})
-
-    @python_method
-    def describe_round(self) -> dict[str, Any]:
-        """What was used in this round."""
-        seats = range(self.seats)
-        return {
-            "passed": self.seats_in(self.passed),
-            "power_used": self.seats_in(self.power_used),
-            "godfather": self.seats_in(self.sheltered),
-            "attacks": self.by_seat([self.attacks[s] for s in seats]),
-            "benefits": self.by_seat([" ".join(members(self.benefits[s], BENEFIT_IDS)) for s in seats]),
-            "bonus_used": self.by_seat([" ".join(members(self.bonus_used[s], AREA_IDS)) for s in seats]),
-            "immune": self.by_seat([" ".join(members(self.immune[s], PENALTY_IDS)) for s in seats]),
-            "extras": " ".join(members(self.extras, EXTRA_IDS)),
-            "extra_cards": self.by_seat([" ".join(members(self.extra_cards[s], EXTRA_IDS)) for s in seats]),
-            "extra_taken": self.by_seat([self.extra_taken[s] for s in seats]),
-        }
-
-    # A position from words
-
-    @python_method
-    def read_position(self, given: dict[str, Any]) -> None:
-        reader = Reader(given, "position")
-        self.fill_box()
-        self.round = reader.number("round", 1, 1, ROUNDS)
-        self.starter = reader.seat("start", 0, self.seats)
-        self.active = reader.seat("active", self.starter, self.seats)
-        self.shuffle_deck()
-        self.clear_removed()
-        self.arrange_city(reader)
-        self.arrange_spaces(reader)
-        self.arrange_rows(reader)
-        self.arrange_boards(reader)
-        self.arrange_piles(reader)
-        self.arrange_round(reader)
-        self.arrange_pending(reader)
-        reader.finish()
-
-    @python_method
-    def clear_removed(self) -> None:
-        """In a position every special card is in the deck, unless it says otherwise."""
-        for kind in range(KINDS):
-            if self.removed >> kind & 1:
-                self.deck.add(kind)
-        self.removed = 0
-
-    @python_method
-    def find_cell(self, name: Any, what: str, known: list[str]) -> int:
-        """A cell or space of this city."""
-        cell = find(name, known, what)
-        if cell >= CELLS_OF[self.seats]:
-            raise Invalid(f"{what}: {name} does not exist with {self.seats} seats (FA-GEO.1)")
-        return cell
-
-    @python_method
-    def find_open(self, name: Any, what: str) -> int:
-        """A cell where a business lies open."""
-        cell = self.find_cell(name, what, CELL_IDS)
-        if self.business[cell] < 0:
-            raise Invalid(f"{what}: no business lies open at {name}")
-        return cell
-
-    @python_method
-    def arrange_city(self, reader: Reader) -> None:
-        """Open businesses, markers, bosses, bonus tokens, face-down businesses."""
-        first = {
-            CELL_IDS[FACE_UP_CELL[business]]: BUSINESS_IDS[business]
-            for business in range(BUSINESS_COUNT)
-            if FACE_UP[self.seats][business]
-        }
-        city = reader.table("city") if "city" in reader.rest else first
-        for name, business in city.items():
-            cell, number = self.find_cell(name, "city", CELL_IDS), find(business, BUSINESS_IDS, "city")
-            if self.face_down.find(number) < 0:
-                raise Invalid(f"city: the {business} stands in two places")
-            self.face_down.remove(number)
-            self.open_business(cell, number)
-        self.told = 0
-        if not self.open_cells:
-            raise Invalid("city: at least one business lies open")
-        self.arrange_control(reader)
-        self.arrange_hidden(reader.take("hidden", None))
-
-    @python_method
-    def arrange_hidden(self, names: Any) -> None:
-        """The businesses that nobody has seen."""
-        if names is not None:
-            numbers = [find(name, BUSINESS_IDS, "hidden") for name in read_names(names, "hidden")]
-            if len(set(numbers)) < len(numbers) or any(self.face_down.find(number) < 0 for number in numbers):
-                raise Invalid("hidden: a business stands in two places")
-            self.face_down.clear()
-            for number in numbers:
-                self.face_down.add(number)
-        hidden = CELLS_OF[self.seats] - int(self.count_bits(self.open_cells))
-        if self.face_down.size < hidden:
-            raise Invalid(f"hidden: {hidden} cells are face down, but only {self.face_down.size} businesses are left")
-
-    @python_method
-    def arrange_control(self, reader: Reader) -> None:
-        """Markers (* = on the income icon), bosses, bonus tokens."""
-        for seat, names in reader.by_seat("control", self.seats):
-            for name in read_names(names, "control"):
-                cell = self.find_open(name.rstrip("*"), "control")
-                if self.owner_of(cell) >= 0:
-                    raise Invalid(f"control: {name} stands in two places")
-                self.controlled[seat] |= 1 << cell
-                self.gain(seat, BUSINESSES, 1)
-                if name.endswith("*"):
-                    self.extorted |= 1 << cell
-            if self.owns(seat, BUSINESSES) > MARKERS:
-                raise Invalid(f"control: P{seat} has only {MARKERS} markers (FA-P3.4)")
-        self.bonus_on &= ~self.taken_cells()
-        bonus = reader.take("bonus", None)
-        if bonus is not None:
-            cells = {self.find_open(name, "bonus") for name in read_names(bonus, "bonus")}
-            if any(TOKEN_OF[self.business[cell]] < 0 for cell in cells):
-                raise Invalid("bonus: that business has no bonus icon (FA-COMP.5)")
-            self.bonus_on = sum(1 << cell for cell in cells)
-        self.arrange_bosses(reader)
-
-    @python_method
-    def arrange_bosses(self, reader: Reader) -> None:
-        """FA-CTRL.5: at most one boss a seat, on an own business."""
-        for seat, name in reader.by_seat("bosses", self.seats):
-            cell = self.find_open(name, "bosses")
-            if not self.controlled[seat] >> cell & 1:
-                raise Invalid(f"bosses: P{seat} does not control {name}")
-            self.bosses |= 1 << cell
-            self.boss_used |= 1 << seat
-        for name in reader.things("boss_used", ""):
-            self.boss_used |= 1 << read_seat(name, self.seats, "boss_used")
-
-    @python_method
-    def arrange_spaces(self, reader: Reader) -> None:
-        """Henchmen and agents in the city."""
-        agents = 0
-        for name, tokens in reader.table("spaces").items():
-            space = self.find_cell(name, "spaces", SPACE_IDS)
-            numbers = [find(token, CITY_TOKEN_IDS, "spaces") for token in read_names(tokens, "spaces")]
-            if len(numbers) > FULL_SPACE:
-                raise Invalid(f"spaces: {name} holds at most {FULL_SPACE} tokens (FA-GEO.5)")
-            for token in numbers:
-                self.put_token(token, space)
-                agents += token == AGENT
-        self.agents = reader.number("agents", max(AGENTS[self.seats] - agents, 0), 0, AGENTS[SEATS])
-
-    @python_method
-    def arrange_rows(self, reader: Reader) -> None:
-        """FA-EOR.2: city cards; by default the penalties lie in order."""
-        if not self.city_cards:
-            if reader.table("rows"):
-                raise Invalid("rows: there are no city cards in this game (FA-VAR.1)")
-            return
-        names, given = [*PENALTY_IDS, "capone"], reader.table("rows")
-        rows = {
-            find(row, ROW_IDS[: ROWS_OF[self.seats]], "rows"): find(card, names, "rows") for row, card in given.items()
-        }
-        penalties = [card for card in rows.values() if card < PENALTIES]
-        if len(set(penalties)) < len(penalties):
-            raise Invalid("rows: each penalty card exists once")
-        rest = [card for card in range(PENALTIES) if card not in penalties]
-        for row in range(ROWS_OF[self.seats]):
-            capone = CAPONE_ROWS[self.seats][self.round] >> row & 1 and not given
-            spare = CAPONE if capone or not rest else rest[0]
-            self.row_card[row] = rows.get(row, spare)
-            if self.row_card[row] in rest:
-                rest.remove(self.row_card[row])
-
-    @python_method
-    def arrange_boards(self, reader: Reader) -> None:
-        """Mini boards: laid cards, influence, bonus tokens, henchmen."""
-        self.arrange_laid(reader)
-        self.arrange_influence(reader)
-        self.arrange_tokens(reader)
-        for seat, areas in reader.by_seat("henchmen", self.seats):
-            self.arrange_henchmen(seat, Reader(areas, f"henchmen of P{seat}"))
-
-    @python_method
-    def arrange_laid(self, reader: Reader) -> None:
-        """Gangsters, goods and family cards on the table."""
-        for seat, names in reader.by_seat("laid", self.seats):
-            for name in read_names(names, "laid"):
-                kind = self.use_card(name, "laid")
-                if kind >= FIRST_SPECIAL or kind == MOVEMENT:
-                    raise Invalid(f"laid: {name} is never laid openly")
-                self.gain(
-                    seat,
-                    FAMILY
-                    if kind == FAMILY_CARD
-                    else GANGSTERS
-                    if kind == GANGSTER
-                    else kind - FIRST_GOOD + FIRST_GOOD_OWNED,
-                    1,
-                )
-            if self.owns(seat, FAMILY) > MOST_FAMILY:
-                raise Invalid(f"laid: at most {MOST_FAMILY} family cards (FA-FAM.2)")
-
-    @python_method
-    def arrange_influence(self, reader: Reader) -> None:
-        """FA-INF.3: influence cards by side."""
-        for seat, sides in reader.by_seat("influence", self.seats):
-            inner = Reader(sides, f"influence of P{seat}")
-            for side, name in enumerate(("hat", "city")):
-                for card in inner.things(name, ""):
-                    self.influence[(seat * SIDES + side) * KINDS + self.use_card(card, "influence")] += 1
-                    self.gain(seat, HAT + side, 1)
-            inner.finish()
-
-    @python_method
-    def arrange_tokens(self, reader: Reader) -> None:
-        """Bonus tokens; no more of a kind than the box holds."""
-        count = [0] * TOKENS
-        for seat, names in reader.by_seat("tokens", self.seats):
-            for name in read_names(names, "tokens"):
-                token = find(name, TOKEN_IDS, "tokens")
-                count[token] += 1
-                if count[token] > EDITION["bonus_tokens"][name]:
-                    raise Invalid(f"tokens: there are not so many {name} tokens")
-                self.tokens[seat * TOKENS + token] += 1
-                self.gain(seat, TOKEN_STOCK[token], 1)
-
-    @python_method
-    def arrange_henchmen(self, seat: int, inner: Reader) -> None:
-        """FA-HEN: henchmen in their slots, and the first one."""
-        for area, name in enumerate(AREA_IDS):
-            for colour in inner.things(name, ""):
-                number = find(colour, COLOUR_IDS, inner.what)
-                slot = self.free_slot(seat, number, area)
-                if slot < 0:
-                    raise Invalid(f"{inner.what}: no free slot for {colour} in {name} (FA-HEN.1)")
-                self.slots[seat * AREAS + area] |= 1 << slot
-                self.gain(seat, number, 1)
-        first = inner.take("first", None)
-        if first is not None:
-            number = find(first, COLOUR_IDS, inner.what)
-            if any(self.slots[seat * AREAS + area] for area in range(AREAS)):
-                raise Invalid(f"{inner.what}: the first henchman is placed with the second (FA-HEN.3)")
-            self.unplaced[seat] = number + 1
-            self.gain(seat, number, 1)
+def arrange_influence(state: Families, reader: Reader) -> None:
+    """FA-INF.3: influence cards by side."""
+    for seat, sides in reader.by_seat("influence", state.seats):
+        inner = Reader(sides, f"influence of P{seat}")
+        for side, name in enumerate(("hat", "city")):
+            for card in inner.things(name, ""):
+                state.influence[(seat * SIDES + side) * KINDS + use_card(state, card, "influence")] += 1
+                state.gain(seat, HAT + side, 1)
         inner.finish()
 
-    @python_method
-    def arrange_piles(self, reader: Reader) -> None:
-        """Hands, the discard pile, the bottom and the rest of the draw pile."""
-        for seat, names in reader.by_seat("hands", self.seats):
-            for name in read_names(names, "hands"):
-                self.take_in(seat, self.use_card(name, "hands"))
-        self.arrange_discard(reader.table("discard"))
-        self.arrange_draw_pile(reader)
 
-    @python_method
-    def arrange_discard(self, discard: dict[Any, Any]) -> None:
-        """FA-CARD.3: what went to the discard pile openly, and unseen from each seat."""
-        for name in read_names(discard.pop("open", ""), "discard"):
-            self.to_discard(OPENLY, self.use_card(name, "discard"))
-        for owner, names in discard.items():
-            for name in read_names(names, "discard"):
-                self.to_discard(read_seat(owner, self.seats, "discard"), self.use_card(name, "discard"))
+def arrange_tokens(state: Families, reader: Reader) -> None:
+    """FA-P1.2, FA-CTRL.2: bonus tokens, each taken from an open business with its icon."""
+    for seat, names in reader.by_seat("tokens", state.seats):
+        for name in read_names(names, "tokens"):
+            token = find(name, TOKEN_IDS, "tokens")
+            state.tokens[seat * TOKENS + token] += 1
+            state.gain(seat, TOKEN_STOCK[token], 1)
+    for token, name in enumerate(TOKEN_IDS):
+        owned = sum(state.tokens[seat * TOKENS + token] for seat in range(state.seats))
+        if owned > count_given(state, token):
+            raise Invalid(f"tokens: no open business has given away so many {name} tokens (FA-CTRL.2)")
 
-    @python_method
-    def arrange_draw_pile(self, reader: Reader) -> None:
-        """FA-CARD.4-5: the bottom, the special cards out of the game, and the rest."""
-        for entry in read_bottom(reader.take("bottom", [])):
-            owner, _, name = entry.partition(" ")
-            self.bottom.add(1, read_seat(owner, self.seats, "bottom"))
-            self.bottom.add(0, self.use_card(name, "bottom"))
-        for name in reader.things("removed", ""):
-            kind = self.use_card(name, "removed")
-            if kind < FIRST_SPECIAL:
-                raise Invalid(f"removed: {name} is no special card (FA-SETUP.1)")
-            self.removed |= 1 << kind
-        self.arrange_under_way(reader)
-        deck = reader.take("deck", None)
-        if deck is not None:
-            kinds = [self.use_card(name, "deck") for name in read_names(deck, "deck")]
-            self.deck.clear()
-            for kind in kinds:
-                self.deck.add(kind)
 
-    @python_method
-    def arrange_round(self, reader: Reader) -> None:
-        """What was used in this round."""
-        self.passed = self.read_seats(reader, "passed")
-        self.power_used = self.read_seats(reader, "power_used")
-        self.sheltered = self.read_seats(reader, "godfather")
-        benefits = self.read_sets(reader, "benefits", BENEFIT_IDS)
-        bonuses = self.read_sets(reader, "bonus_used", AREA_IDS)
-        immune = self.read_sets(reader, "immune", PENALTY_IDS)
-        extras = self.read_sets(reader, "extra_cards", EXTRA_IDS)
-        for seat in range(self.seats):
-            self.benefits[seat], self.bonus_used[seat] = benefits[seat], bonuses[seat]
-            self.immune[seat], self.extra_cards[seat] = immune[seat], extras[seat]
-        for seat, count in reader.by_seat("attacks", self.seats):
-            self.attacks[seat] = Reader({"attacks": count}, "position").number("attacks", 0, 0, ATTACKS)
-        self.arrange_extras(reader)
+def count_given(state: Families, token: int) -> int:
+    """How many open businesses with a kind of bonus icon have no token on them."""
+    cells = [cell for cell in range(CELLS_OF[state.seats]) if state.open_cells & ~state.bonus_on & 1 << cell]
+    return sum(TOKEN_OF[state.business[cell]] == token for cell in cells)
 
-    @python_method
-    def arrange_extras(self, reader: Reader) -> None:
-        """FA-XTR.1-2: the extra-action cards."""
-        for seat in range(self.seats):
-            if self.extra_cards[seat] & ~self.extras:
-                raise Invalid("extra_cards: a card stands in two places")
-            self.extras &= ~self.extra_cards[seat]
-            self.extra_taken[seat] = self.count_bits(self.extra_cards[seat])
-        extras = reader.take("extras", None)
-        if extras is not None:
-            cards = sum({1 << find(name, EXTRA_IDS, "extras") for name in read_names(extras, "extras")})
-            if cards & ~self.extras:
-                raise Invalid("extras: a card stands in two places")
-            self.extras = cards
-        for seat, count in reader.by_seat("extra_taken", self.seats):
-            self.extra_taken[seat] = Reader({"taken": count}, "extra_taken").number("taken", 0, 0, EXTRAS)
 
-    @python_method
-    def read_seats(self, reader: Reader, key: str) -> int:
-        """A set of seats."""
-        return sum({1 << read_seat(name, self.seats, key) for name in reader.things(key, "")})
+def arrange_henchmen(state: Families, seat: int, inner: Reader) -> None:
+    """FA-HEN: henchmen in their slots, and the first one."""
+    for area, name in enumerate(AREA_IDS):
+        for colour in inner.things(name, ""):
+            number = find(colour, COLOUR_IDS, inner.what)
+            free = state.free_slots(seat, number, area)
+            if not free:
+                raise Invalid(f"{inner.what}: no free slot for {colour} in {name} (FA-HEN.1)")
+            state.slots[seat * AREAS + area] |= free & -free
+            state.gain(seat, number, 1)
+    first = inner.take("first", None)
+    if first is not None:
+        number = find(first, COLOUR_IDS, inner.what)
+        if any(state.slots[seat * AREAS + area] for area in range(AREAS)):
+            raise Invalid(f"{inner.what}: the first henchman is placed with the second (FA-HEN.3)")
+        state.unplaced[seat] = number + 1
+        state.gain(seat, number, 1)
+    inner.finish()
 
-    @python_method
-    def read_sets(self, reader: Reader, key: str, known: list[str]) -> list[int]:
-        """A set of names for each seat."""
-        found = [0] * self.seats
-        for seat, names in reader.by_seat(key, self.seats):
-            found[seat] = sum({1 << find(name, known, key) for name in read_names(names, key)})
-        return found
+
+def arrange_piles(state: Families, reader: Reader) -> None:
+    """Hands, the discard pile, the bottom and the rest of the draw pile."""
+    for seat, names in reader.by_seat("hands", state.seats):
+        for name in read_names(names, "hands"):
+            state.take_in(seat, use_card(state, name, "hands"))
+    arrange_discard(state, reader.table("discard"))
+    arrange_draw_pile(state, reader)
+
+
+def arrange_discard(state: Families, discard: dict[Any, Any]) -> None:
+    """FA-CARD.3: what went to the discard pile openly, and unseen from each seat."""
+    for name in read_names(discard.pop("open", ""), "discard"):
+        state.to_discard(OPENLY, use_card(state, name, "discard"))
+    for owner, names in discard.items():
+        for name in read_names(names, "discard"):
+            state.to_discard(read_seat(owner, state.seats, "discard"), use_card(state, name, "discard"))
+
+
+def arrange_draw_pile(state: Families, reader: Reader) -> None:
+    """FA-CARD.4-5: the bottom, the special cards out of the game, and the rest."""
+    for entry in read_bottom(reader.take("bottom", [])):
+        owner, _, name = entry.partition(" ")
+        state.bottom.add(1, read_seat(owner, state.seats, "bottom"))
+        state.bottom.add(0, use_card(state, name, "bottom"))
+    for name in reader.things("removed", ""):
+        kind = use_card(state, name, "removed")
+        if kind < FIRST_SPECIAL:
+            raise Invalid(f"removed: {name} is not a special card (FA-SETUP.1)")
+        state.removed |= 1 << kind
+    if state.count_bits(state.removed) > SPECIALS_OUT[state.seats]:
+        raise Invalid(f"removed: with {state.seats} seats {SPECIALS_OUT[state.seats]} cards are out (FA-SETUP.1)")
+    arrange_under_way(state, reader)
+    deck = reader.take("deck", None)
+    if deck is not None:
+        kinds = [use_card(state, name, "deck") for name in read_names(deck, "deck")]
+        state.deck.clear()
+        for kind in kinds:
+            state.deck.add(kind)
+
+
+def arrange_round(state: Families, reader: Reader) -> None:
+    """What was used in this round."""
+    state.passed = read_seats(state, reader, "passed")
+    state.power_used = read_seats(state, reader, "power_used")
+    state.sheltered = read_seats(state, reader, "godfather")
+    benefits = read_sets(state, reader, "benefits", BENEFIT_IDS)
+    bonuses = read_sets(state, reader, "bonus_used", AREA_IDS)
+    immune = read_sets(state, reader, "immune", PENALTY_IDS)
+    extras = read_sets(state, reader, "extra_cards", EXTRA_IDS)
+    for seat in range(state.seats):
+        state.benefits[seat], state.bonus_used[seat] = benefits[seat], bonuses[seat]
+        state.immune[seat], state.extra_cards[seat] = immune[seat], extras[seat]
+    for seat, count in reader.by_seat("attacks", state.seats):
+        state.attacks[seat] = Reader({"attacks": count}, "position").number("attacks", 0, 0, ATTACKS)
+    arrange_extras(state, reader)
+
+
+def arrange_extras(state: Families, reader: Reader) -> None:
+    """FA-XTR.1-2: the extra-action cards: five are on the table, or were taken."""
+    for seat in range(state.seats):
+        if state.extra_cards[seat] & ~state.extras:
+            raise Invalid("extra_cards: a card is in two places")
+        state.extras &= ~state.extra_cards[seat]
+        state.extra_taken[seat] = state.count_bits(state.extra_cards[seat])
+    extras = reader.take("extras", None)
+    if extras is not None:
+        cards = sum({1 << find(name, EXTRA_IDS, "extras") for name in read_names(extras, "extras")})
+        if cards & ~state.extras:
+            raise Invalid("extras: a card is in two places")
+        state.extras = cards
+    for seat, count in reader.by_seat("extra_taken", state.seats):
+        least = state.count_bits(state.extra_cards[seat])
+        state.extra_taken[seat] = Reader({f"P{seat}": count}, "extra_taken").number(
+            f"P{seat}", 0, least, state.extra_limit
+        )
+    taken = sum(state.extra_taken[seat] for seat in range(state.seats))
+    if any(state.extra_taken[seat] > state.extra_limit for seat in range(state.seats)):
+        raise Invalid(f"extra_cards: nobody takes more than {state.extra_limit} (FA-XTR.2)")
+    if taken + state.count_bits(state.extras) != EXTRAS:
+        raise Invalid(f"extras: {EXTRAS} extra-action cards lie on the table (extras) or were taken (extra_taken)")
+
+
+# What fits together
+
+
+def check_henchmen(state: Families) -> None:
+    """FA-SETUP.4, .9: no more henchmen of a colour than were put in the city, and one that a family was given."""
+    spare = state.seats
+    for colour, name in enumerate(COLOUR_IDS):
+        count = sum(state.tokens_at(colour, space) for space in range(CELLS_OF[state.seats]))
+        count += sum(state.owns(seat, colour) for seat in range(state.seats))
+        more = max(count - HENCHMEN_OUT[state.seats], 0)
+        spare -= more
+        if more > 1 or spare < 0:
+            raise Invalid(
+                f"henchmen: with {state.seats} seats there are not {count} {name} ones (FA-SETUP.4, FA-SETUP.9)"
+            )
+
+
+def check_round(state: Families) -> None:
+    """FA-FLOW.1: what has been used belongs to a phase that has begun."""
+    phase = state.steps[0] if state.depth else END_CONTROL
+    seats = range(state.seats)
+    if phase not in (END_CONTROL, HAND_DISCARD):
+        if state.passed or state.boss_used or any(state.attacks[seat] for seat in seats):
+            raise Invalid("passed, bosses, boss_used and attacks belong to phase 3 (FA-P3)")
+        if any(state.owns(seat, BUSINESSES) >= EARLY_END for seat in seats):
+            raise Invalid(f"control: with {EARLY_END} businesses the game is over after phase 3 (FA-END.2)")
+    if phase in (SETUP, REVEALS, EXTORTION, EXTRA_INCOME):
+        if state.power_used or any(state.bonus_used[seat] or state.immune[seat] for seat in seats):
+            raise Invalid("power_used, bonus_used and immune belong to phases 2 and 3 (FA-P2)")
+    check_godfather(state, phase)
+
+
+def check_godfather(state: Families, phase: int) -> None:
+    """FA-P1.3, FA-GOD.1, .5: from the end of the reveals to the end of phase 3, two benefits at most."""
+    if state.sheltered and (state.round == 1 or state.ended or phase in (SETUP, REVEALS, HAND_DISCARD)):
+        raise Invalid("godfather: he protects from the reveals of a round to the end of phase 3 (FA-P1.3, FA-GOD.5)")
+    for seat in range(state.seats):
+        if state.benefits[seat] and not state.sheltered >> seat & 1:
+            raise Invalid(f"benefits: P{seat} is not under the godfather (FA-GOD.1)")
+        if state.count_bits(state.benefits[seat]) > BENEFITS:
+            raise Invalid(f"benefits: at most {BENEFITS} are used in a round (FA-GOD.1)")
+        if state.immune[seat] and not state.city_cards:
+            raise Invalid("immune: there are no city cards in this game (FA-VAR.1)")
+
+
+def read_seats(state: Families, reader: Reader, key: str) -> int:
+    """A set of seats."""
+    return sum({1 << read_seat(name, state.seats, key) for name in reader.things(key, "")})
+
+
+def read_sets(state: Families, reader: Reader, key: str, known: list[str]) -> list[int]:
+    """A set of names for each seat."""
+    found = [0] * state.seats
+    for seat, names in reader.by_seat(key, state.seats):
+        found[seat] = sum({1 << find(name, known, key) for name in read_names(names, key)})
+    return found
 
 
 def read_bottom(value: Any) -> list[str]:

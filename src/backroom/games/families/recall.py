@@ -7,123 +7,188 @@ Everything noted is either open to all or known to the seat under whose number i
 
 from __future__ import annotations
 
+from ...core.structs import hot
 from .edition import ALL_SPECIALS, HAT, HAT_TOKEN, KINDS, MOST_CARDS, SEATS, SIDES, TOKENS
-from .state import OPENLY, Fields
+from .fields import OPENLY, Fields
 
-BEFORE = SEATS * SEATS * KINDS  # a card that was handed on before the last reshuffle has a higher number
+ALL_KINDS = (1 << KINDS) - 1
+# A note of a card that was handed on is one number: its kind, who may have it (a bit set), who returned it, and whether
+# that was before the last reshuffle.
+KIND_BITS = 31
+HOLDER: int = 32  # of seat 0, twice that of seat 1, ...
+RETURNED: int = HOLDER << SEATS  # times the seat
+BEFORE: int = RETURNED * SEATS
 
 
-class Recall(Fields):
-    """Notes on draws, returns, shown cards and reshuffles."""
+@hot
+def recall_drawn(state: Fields, seat: int, kind: int) -> None:
+    """A seat has drawn a card: it knows one card less in the pile."""
+    state.known[seat * KINDS + kind] -= 1
+    state.came[seat] += 1
 
-    def recall_drawn(self, seat: int, kind: int) -> None:
-        """A seat has drawn a card: it knows one card less in the pile."""
-        self.known[seat * KINDS + kind] -= 1
-        self.came[seat] += 1
 
-    def recall_returned(self, seat: int) -> None:
-        """A card that a seat has just drawn goes back; it may be one that was handed on."""
-        if self.handed.size > 0:
-            self.wavering |= 1 << seat
-        if self.came[seat] > 0:
-            self.came[seat] -= 1
+@hot
+def recall_returned(state: Fields, seat: int) -> None:
+    """A card that a seat has just drawn goes back."""
+    if state.came[seat] > 0:
+        state.came[seat] -= 1
 
-    def recall_influence(self, seat: int, side: int) -> None:
-        """Influence laid after drawing may be of the last reshuffle; alone on its side it may be anything."""
-        if self.came[seat] > 0:
-            self.recent[seat * SIDES + side] += 1
-            for other in range(self.seats if self.influence_on(seat, side) == 0 else 0):
-                self.barred[other * SEATS * SIDES + seat * SIDES + side] = 0
 
-    def recall_spent(self, seat: int) -> None:
-        """So may a card that is discarded unseen after drawing; any card that was handed on may be the one."""
-        self.doubtful |= 1 << seat
-        if self.came[seat] > 0:
-            self.spent[seat] += 1
+@hot
+def recall_influence(state: Fields, seat: int, side: int) -> None:
+    """Influence laid after drawing may be of the last reshuffle; alone on its side it may be anything."""
+    if state.came[seat] > 0:
+        state.recent[seat * SIDES + side] += 1
+        for other in range(state.seats if influence_on(state, seat, side) == 0 else 0):
+            state.barred[other * SEATS * SIDES + seat * SIDES + side] = 0
 
-    def recall_shown(self, seat: int, kind: int) -> None:
-        """A seat shows a card from its hand: it may be the one that somebody knew to be there."""
-        self.shown[seat * KINDS + kind] += 1
-        if self.handed.size > 0:
-            for owner in range(self.seats):
-                code = (owner * SEATS + seat) * KINDS + kind
-                self.handed.remove(code if self.handed.find(code) >= 0 else code + BEFORE)
 
-    def recall_handed(self, owner: int, seat: int, kind: int) -> None:
-        """FA-CARD.5: a returned card is drawn by another seat, and who returned it knows that."""
-        if owner == seat:
-            return
-        if self.wavering >> owner & 1:
-            self.forget_handed(owner)  # it may be a card that the owner was known to have
-        self.in_play[owner] |= 1 << kind & ALL_SPECIALS
-        if not self.is_hidden_from(owner, kind):
-            self.bar(owner, 1 << kind)
-        self.doubtful &= ~(1 << seat)
-        if self.handed.size < MOST_CARDS:
-            self.handed.add((owner * SEATS + seat) * KINDS + kind)
+@hot
+def recall_spent(state: Fields, seat: int) -> None:
+    """So may a card that is discarded unseen after drawing; any card that was handed on may be the one."""
+    state.doubtful |= 1 << seat
+    if state.came[seat] > 0:
+        state.spent[seat] += 1
 
-    def forget_handed(self, holder: int) -> None:
-        """Nobody is certain any more which returned cards a seat has."""
-        at = 0
-        while at < self.handed.size:
-            if self.handed.at(at) // KINDS % SEATS == holder:
-                self.handed.take(at)
-            else:
-                at += 1
 
-    def influence_on(self, seat: int, side: int) -> int:
-        """How many influence cards (not tokens) lie on a side."""
-        return self.owns(seat, HAT + side) - self.tokens[seat * TOKENS + HAT_TOKEN + side]
+@hot
+def recall_shown(state: Fields, seat: int, kind: int) -> None:
+    """A seat shows a card from its hand: it may be the one that somebody knew to be there (a special card is)."""
+    state.shown[seat * KINDS + kind] += 1
+    told, at = 0, 0
+    while at < state.handed.size:
+        code = state.handed.at(at)
+        owner = owner_in(code)
+        if code & (KIND_BITS | HOLDER << seat) == kind | HOLDER << seat and not told >> owner & 1:
+            state.handed.take(at)
+            told |= 1 << owner
+        else:
+            at += 1
 
-    # FA-CARD.4: a reshuffle
 
-    def recall_reshuffle(self) -> None:
-        """The discard pile becomes the draw pile: every seat notes what it knows of it, and counts anew."""
-        for seat in range(self.seats):
-            nowhere = 0
-            for kind in range(KINDS):
-                at = seat * KINDS + kind
-                self.known[at] = self.discards[at] + self.discards[OPENLY * KINDS + kind]
-                self.shown[at] = 0
-                if not self.is_hidden_from(seat, kind):
-                    nowhere |= 1 << kind
-            self.bar(seat, nowhere)
-        for seat in range(self.seats):
-            self.came[seat] = 0
-            self.spent[seat] = 0
-            self.recent[seat * SIDES] = 0
-            self.recent[seat * SIDES + 1] = 0
-            if self.doubtful >> seat & 1:
-                self.forget_handed(seat)
-        self.doubtful = 0
-        self.wavering = 0
-        for done in range(self.handed.size):
-            code = self.handed.take(self.handed.size - 1 - done)
-            self.handed.add(code if code >= BEFORE else code + BEFORE)
+@hot
+def recall_handed(state: Fields, owner: int, seat: int, kind: int) -> None:
+    """FA-CARD.5: a returned card is drawn, and who returned it knows that, if it is somebody else."""
+    if state.older[owner] > 0:
+        state.older[owner] -= 1
+    elif owner != seat:
+        spread_notes(state, owner, seat)
+    if owner == seat:
+        return
+    state.in_play[owner] |= 1 << kind & ALL_SPECIALS
+    if not is_hidden_from(state, owner, kind):
+        bar(state, owner, 1 << kind)
+    state.doubtful &= ~(1 << seat)
+    state.older[seat] = 0
+    for place in range(state.bottom.sizes[0]):
+        state.older[seat] += 1 if state.bottom.at(1, place) == seat else 0
+    if state.handed.size < MOST_CARDS:
+        state.handed.add(owner * RETURNED + (HOLDER << seat) + kind)
 
-    def hides(self, seat: int, kind: int) -> bool:
-        """Whether a seat hides a card of a kind from the others."""
-        if self.holding[seat] >> kind & 1 or self.discards[seat * KINDS + kind] > 0:
+
+@hot
+def spread_notes(state: Fields, giver: int, seat: int) -> None:
+    """The card that a seat draws may be one that the seat who returned it was known to have: both may have it now.
+    (Who draws it sees what it is.)"""
+    for place in range(state.handed.size):
+        code = state.handed.at(place)
+        if code & HOLDER << giver and owner_in(code) != seat:
+            state.handed.put(place, code | HOLDER << seat)
+
+
+@hot
+def forget_handed(state: Fields, holder: int) -> None:
+    """Nobody is certain any more that a seat still has a returned card."""
+    at = 0
+    while at < state.handed.size:
+        code = state.handed.at(at) & ~(HOLDER << holder)
+        if holders_in(code) == 0:
+            state.handed.take(at)
+        else:
+            state.handed.put(at, code)
+            at += 1
+
+
+@hot
+def holders_in(code: int) -> int:
+    """The seats that may have a card, by the note of it."""
+    return code % RETURNED // HOLDER
+
+
+@hot
+def owner_in(code: int) -> int:
+    """Who returned a card, by the note of it."""
+    owner: int = code // RETURNED % SEATS
+    return owner
+
+
+@hot
+def influence_on(state: Fields, seat: int, side: int) -> int:
+    """How many influence cards (not tokens) lie on a side."""
+    return state.owns(seat, HAT + side) - state.tokens[seat * TOKENS + HAT_TOKEN + side]
+
+
+# FA-CARD.4: a reshuffle
+
+
+@hot
+def recall_reshuffle(state: Fields) -> None:
+    """The discard pile becomes the draw pile: every seat notes what it knows of it, and counts anew."""
+    hidden, twice = state.removed, state.removed
+    for seat in range(state.seats):
+        state.hiding[seat] = 0
+        for kind in range(KINDS):
+            at = seat * KINDS + kind
+            state.known[at] = state.discards[at] + state.discards[OPENLY * KINDS + kind]
+            state.shown[at] = 0
+            state.hiding[seat] |= 1 << kind if hides(state, seat, kind) else 0
+        twice |= hidden & state.hiding[seat]
+        hidden |= state.hiding[seat]
+    for seat in range(state.seats):
+        bar(state, seat, ALL_KINDS & ~(twice | hidden & ~state.hiding[seat]))
+    for seat in range(state.seats):
+        state.came[seat] = 0
+        state.spent[seat] = 0
+        state.recent[seat * SIDES] = 0
+        state.recent[seat * SIDES + 1] = 0
+        if state.doubtful >> seat & 1:
+            forget_handed(state, seat)
+    state.doubtful = 0
+    for seat in range(state.seats):
+        state.older[seat] = 0
+    for done in range(state.handed.size):
+        code = state.handed.take(state.handed.size - 1 - done)
+        state.handed.add(code if code >= BEFORE else code + BEFORE)
+
+
+@hot
+def hides(state: Fields, seat: int, kind: int) -> bool:
+    """Whether a seat hides a card of a kind from the others."""
+    if state.holding[seat] >> kind & 1 or state.discards[seat * KINDS + kind] > 0:
+        return True
+    for side in range(SIDES):
+        if state.influence[(seat * SIDES + side) * KINDS + kind] > 0:
             return True
-        for side in range(SIDES):
-            if self.influence[(seat * SIDES + side) * KINDS + kind] > 0:
-                return True
-        for place in range(self.drawn_count if self.drawn_by == seat else 0):
-            if self.drawn[place] == kind:
-                return True
-        return False
-
-    def is_hidden_from(self, seat: int, kind: int) -> bool:
-        """Whether any card of a kind is out of the game, or hidden by another seat."""
-        if self.removed >> kind & 1:
+    for place in range(state.drawn_count if state.drawn_by == seat else 0):
+        if state.drawn[place] == kind:
             return True
-        for other in range(self.seats):
-            if other != seat and self.hides(other, kind):
-                return True
-        return False
+    return False
 
-    def bar(self, seat: int, kinds: int) -> None:
-        """No other seat hides a card of these kinds now: none of them lies under their mini boards."""
-        self.in_play[seat] |= kinds & ALL_SPECIALS
-        for row in range(self.seats * SIDES):
-            self.barred[seat * SEATS * SIDES + row] |= kinds
+
+@hot
+def is_hidden_from(state: Fields, seat: int, kind: int) -> bool:
+    """Whether any card of a kind is out of the game, or hidden by another seat."""
+    if state.removed >> kind & 1:
+        return True
+    for other in range(state.seats):
+        if other != seat and hides(state, other, kind):
+            return True
+    return False
+
+
+@hot
+def bar(state: Fields, seat: int, kinds: int) -> None:
+    """No other seat hides a card of these kinds now: none of them lies under their mini boards."""
+    state.in_play[seat] |= kinds & ALL_SPECIALS
+    for row in range(state.seats * SIDES):
+        state.barred[seat * SEATS * SIDES + row] |= kinds

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.phrases import phrase
-from ...core.steps import question
-from ...core.words import Domain, Seats, Words
+from ...core.words import Counted, Domain, Numbers, Seats, Words
 from .edition import (
     AREA_IDS,
     BENEFIT_IDS,
@@ -16,9 +15,12 @@ from .edition import (
     CITY_TOKEN_IDS,
     COLOUR_IDS,
     EXTRA_IDS,
+    FIRST_GOOD,
+    FIRST_SPECIAL,
     GOODS_IDS,
     ITEM_IDS,
     KIND_IDS,
+    KINDS,
     MOST_FAMILY,
     PENALTY_IDS,
     POWER_IDS,
@@ -53,6 +55,20 @@ class City(Domain):
         return ways
 
 
+class Cards(Domain):
+    """Some neighbouring kinds of cards; rules call each by its number among all kinds."""
+
+    def __init__(self, names: list[str], first: int) -> None:
+        super().__init__(names)
+        self.low = first
+
+
+class Items(Domain):
+    """The items of a business that the godfather may forgive; rules count them from 1, as 0 is none."""
+
+    low = 1
+
+
 class Losses(Domain):
     """What can be lost."""
 
@@ -67,7 +83,6 @@ BUSINESS_NAMES = plain(BUSINESS_IDS)
 KIND_NAMES = plain(KIND_IDS)
 HOW_IDS = ["paying", "bonus", "godfather"]
 PAYING, BY_BONUS, BY_GODFATHER = range(len(HOW_IDS))
-HOWS = len(HOW_IDS)
 
 # What can be lost: a card or a token of a kind; influence cards also by their hidden face (FA-REQ.4, FA-Q18)
 LAID_IDS = ["gangster", *GOODS_IDS]
@@ -81,26 +96,29 @@ LOSS_PHRASES = [
 LOSS_IDS = [str(loss) for loss in LOSS_PHRASES]
 LOSE_TOKEN = LAID
 LOSE_INFLUENCE = LAID + len(TOKEN_IDS)
+LOST_SIDE = [max(loss - LOSE_INFLUENCE, 0) // KINDS for loss in range(len(LOSS_IDS))]
+LOST_KIND = [max(loss - LOSE_INFLUENCE, 0) % KINDS for loss in range(len(LOSS_IDS))]
 
 SEAT = Seats(SEATS)
 CARD = Domain(KIND_NAMES)
-GOOD = Domain(GOODS_IDS)
-SPECIAL_CARD = Domain(plain(SPECIAL_IDS))
+GOOD = Cards(GOODS_IDS, FIRST_GOOD)
+SPECIAL_CARD = Cards(plain(SPECIAL_IDS), FIRST_SPECIAL)
 CELL = City(CELL_IDS)
 SPACE = Domain(SPACE_IDS)
 TOKEN = Domain(CITY_TOKEN_IDS)
 COLOUR = Domain(COLOUR_IDS)
 AREA = Domain(AREA_IDS)
 ITEM = Domain(ITEM_IDS)
-IGNORED = Domain(ITEM_IDS[1:])
+IGNORED = Items(ITEM_IDS[1:])
 HOW = Domain(HOW_IDS)
 SIDE = Domain(["hat", "city"])
 POWER = Domain(POWER_IDS)
 PENALTY = Domain(PENALTY_IDS)
 EXTRA = Domain(EXTRA_IDS)
 LOSS = Losses(LOSS_IDS)
-FAMILY_COUNT = Domain(range(1, MOST_FAMILY + 1))
+FAMILY_COUNT = Numbers(1, MOST_FAMILY)
 AMOUNT = Domain(range(256))
+CARDS = Counted(255, "card", "cards")
 LOWEST_SCORE = 300
 SCORE = Domain(range(-LOWEST_SCORE, LOWEST_SCORE))
 BUSINESS = Domain(BUSINESS_NAMES)
@@ -182,16 +200,16 @@ TOLD_GODFATHER = WORDS.fact(
 )
 TOLD_EXTORTED = WORDS.fact(
     "extorted",
-    "{seat} extorts the {business} at {cell}: {cards} cards",
+    "{seat} extorts the {business} at {cell}: {cards}",
     seat=SEAT,
     cell=Domain(CELL_IDS),
     business=BUSINESS,
-    cards=AMOUNT,
+    cards=CARDS,
 )
 TOLD_BENEFIT = WORDS.fact("benefit", "{seat} uses the godfather: {benefit}", seat=SEAT, benefit=BENEFIT)
 TOLD_DECLINED = WORDS.fact("declined", "{seat} declines", seat=SEAT)
 TOLD_DREW = WORDS.fact("drew", "{seat} draws {card}", "{seat} draws a card", "card", seat=SEAT, card=CARD)
-TOLD_RESHUFFLED = WORDS.fact("reshuffled", "the discard pile becomes the new draw pile: {cards} cards", cards=AMOUNT)
+TOLD_RESHUFFLED = WORDS.fact("reshuffled", "the discard pile becomes the new draw pile: {cards}", cards=CARDS)
 TOLD_ACTION = WORDS.fact(
     "action",
     "{seat}: {action}",
@@ -264,81 +282,49 @@ TOLD_EXTRA_CARD = WORDS.fact("extra_card", "{seat} takes extra action card {lett
 TOLD_EXTRA_ACTION = WORDS.fact("extra_action", "{seat} gives up an extra action card and acts once more", seat=SEAT)
 TOLD_PASSED = WORDS.fact("passed", "{seat} passes", seat=SEAT)
 TOLD_EARLY_END = WORDS.fact("early_end", "{seat} has ten businesses: the game ends", seat=SEAT)
-TOLD_SCORED = WORDS.fact("scored", "{seat} has {points} points", seat=SEAT, points=SCORE)
+TOLD_SCORED = WORDS.fact("scored", "{seat} has a score of {points}", seat=SEAT, points=SCORE)
 TOLD_WON = WORDS.fact("won", "{seat} wins", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody; nearly all have their seat as first operand.
-SETUP = WORDS.step("setup")
-TAKE_TOKEN = WORDS.step("take_token")
-REVEALS = WORDS.step("reveals")
-EXTORTION = WORDS.step("extortion")
-EXTORT = WORDS.step("extort")
-EXTRA_INCOME = WORDS.step("extra_income")
-RETURN_DRAWN = WORDS.step("return_drawn")
-TURN = WORDS.step("turn")
-ACT = WORDS.step("act")
-WINDOW = WORDS.step("window")
-EXTRA_TURN = WORDS.step("extra_turn")
-USE_EXTRA = WORDS.step("use_extra")
-CONTROL = WORDS.step("control")
-TURN_OVER = WORDS.step("turn_over")
-POLL = WORDS.step("poll")
-LOSE = WORDS.step("lose")
-TAKE_OVER = WORDS.step("take_over")
-PAY = WORDS.step("pay")
-HENCHMAN = WORDS.step("henchman")
-BOSS = WORDS.step("boss")
-PENALIZE = WORDS.step("penalize")
-REVEAL = WORDS.step("reveal")
-REVEAL_MORE = WORDS.step("reveal_more")
-DRAW = WORDS.step("draw")
-LAY_INFLUENCE = WORDS.step("lay_influence")
-LAY_SIDE = WORDS.step("lay_side")
-LAY_FREE = WORDS.step("lay_free")
-MOVE = WORDS.step("move")
-MOVE_TO = WORDS.step("move_to")
-TAKE_ANY = WORDS.step("take_any")
-ELIMINATE = WORDS.step("eliminate")
-PLACE = WORDS.step("place")
-IMMUNE = WORDS.step("immune")
-COLLECT = WORDS.step("collect")
-END_SPECIAL = WORDS.step("end_special")
-CLAIM_EXTRA = WORDS.step("claim_extra")
+SETUP = WORDS.step("setup", stays_asked=True)
+TAKE_TOKEN = WORDS.step("take_token", "seat", "cell")
+REVEALS = WORDS.step("reveals", "left")
+EXTORTION = WORDS.step("extortion", "place")
+EXTORT = WORDS.step("extort", "seat")
+EXTRA_INCOME = WORDS.step("extra_income", "place")
+RETURN_DRAWN = WORDS.step("return_drawn", "seat", "left")
+TURN = WORDS.step("turns", "place")
+ACT = WORDS.step("act", "seat")
+WINDOW = WORDS.step("window", "seat")
+EXTRA_TURN = WORDS.step("extra_turns", "place")
+USE_EXTRA = WORDS.step("use_extra", "seat")
+CONTROL = WORDS.step("control", "seat")
+TURN_OVER = WORDS.step("turn_over", "seat")
+POLL = WORDS.step("poll", "seat", "cell", "ignored")
+LOSE = WORDS.step("lose", "seat", "loss")
+TAKE_OVER = WORDS.step("take_over", "seat", "cell")
+PAY = WORDS.step("pay", "seat", "left")
+HENCHMAN = WORDS.step("henchman", "seat", "cell")
+BOSS = WORDS.step("boss", "seat", "cell")
+PENALIZE = WORDS.step("penalty", "seat", "cell")
+REVEAL = WORDS.step("reveal", "seat")
+REVEAL_MORE = WORDS.step("reveal_more", "seat")
+DRAW = WORDS.step("draw", "seat", "count")
+LAY_INFLUENCE = WORDS.step("lay_influence", "seat", "left", "may_stop")
+LAY_SIDE = WORDS.step("lay_side", "seat", "card")
+LAY_FREE = WORDS.step("lay_free", "seat", "left", "may_stop", "gangsters")
+MOVE = WORDS.step("move", "seat", "left", "may_stop", "agents")
+MOVE_TO = WORDS.step("move_to", "seat", "token", "origin")
+TAKE_ANY = WORDS.step("take_any", "seat", "may_decline")
+ELIMINATE = WORDS.step("eliminate", "seat")
+PLACE = WORDS.step("place", "seat", "colour")
+IMMUNE = WORDS.step("immune", "seat")
+COLLECT = WORDS.step("collect", "seat")
+END_SPECIAL = WORDS.step("end_special", "seat")
+CLAIM_EXTRA = WORDS.step("claim_extra", "seat")
 END_CONTROL = WORDS.step("end_control")
-HAND_DISCARD = WORDS.step("hand_discard")
-END_ROUND = WORDS.step("end_round")
-OWNER_DRAWS = WORDS.step("owner_draws")
-STEP_COUNT = 40
-
-QUESTIONS = {
-    SETUP: question("return_setup", "Choose a card to return to the bottom ({left} more).", "FA-DEC FA-SETUP.8"),
-    REVEAL: question("reveal", "Reveal a business that is linked to an open one.", "FA-GEO.2 FA-P1.1"),
-    REVEAL_MORE: question("reveal", "Informer: reveal a second business, or stop.", "FA-GEO.2 FA-SPC.3"),
-    EXTORT: question("extort", "Extort one of your fresh businesses, or decline.", "FA-P1.4"),
-    RETURN_DRAWN: question("return_drawn", "Which of the cards you drew goes back to the bottom?", "FA-P1.6 FA-ATK.2"),
-    ACT: question("action", "Your turn: one action ({turn}).", "FA-P2.1"),
-    WINDOW: question("power", "Use a power of your family now?", "FA-P2.3 FA-FAM.4"),
-    USE_EXTRA: question("use_extra", "Use your extra action card now?", "FA-XTR.4"),
-    CONTROL: question("control", "Claim, attack or pass.", "FA-P3.1"),
-    POLL: question("oppose", "{claimant} claims {business}: do you oppose?", "FA-OPP.1"),
-    LOSE: question("lose", "What do you give up?", "FA-REQ.4"),
-    PAY: question("pay", "Pay ${left}: which card?", "FA-CARD.2"),
-    HENCHMAN: question("henchman", "Which henchman beside {business} do you take?", "FA-CTRL.3"),
-    BOSS: question("protect", "Protect {business} with your boss?", "FA-CTRL.5"),
-    LAY_INFLUENCE: question("influence_card", "Which card do you lay as influence?", "FA-INF.1"),
-    LAY_SIDE: question("influence_side", "Hat or city?", "FA-INF.1"),
-    LAY_FREE: question("lay_free", "Which card do you lay at no cost?", "FA-SPC.3"),
-    MOVE: question("move_token", "Which token moves?", "FA-MOV.1"),
-    MOVE_TO: question("move_to", "Where does {token} of {space} go?", "FA-MOV.1 FA-GEO.5"),
-    TAKE_ANY: question("take_henchman", "Which henchman of the city do you take?", "FA-FAM.7"),
-    ELIMINATE: question("eliminate", "Which agent do you eliminate?", "FA-MOV.2"),
-    PLACE: question("slot", "Where do you place {colour}?", "FA-HEN.2"),
-    IMMUNE: question("immune_card", "To which penalty are you immune?", "FA-FAM.5"),
-    COLLECT: question("collect", "Which of your businesses pays again?", "FA-SPC.3"),
-    CLAIM_EXTRA: question("claim_extra", "Which extra action card do you take?", "FA-XTR.2"),
-    HAND_DISCARD: question("discard", "Hand limit {limit}: discard a card ({left} more).", "FA-EOR.1"),
-}
-for step, asked in QUESTIONS.items():
-    step.question = asked
+HAND_DISCARD = WORDS.step("hand_limit", stays_asked=True)
+OWNER_DRAWS = WORDS.step("owner_draws", "seat")
+CONTROL_PHASE = WORDS.step("control_phase")
 
 ACTIONS = WORDS.count

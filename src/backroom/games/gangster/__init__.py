@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.game import switch
 from .edition import EDITION, FEWEST_SEATS, SEATS
-from .position import Gangster
+from .state import Gangster
 from .words import WORDS
 
 TITLE = EDITION["meta"]["title"]
@@ -13,6 +13,9 @@ MINUTES = 90
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
+TURN_RULE = "GA-TURN.2"
+END_RULE = "GA-END.1"
+PUBLIC_NAMES = ("standing",)
 STATE = Gangster
 OPTIONS = (
     switch(
@@ -26,12 +29,15 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",
     "TITLE",
+    "TURN_RULE",
     "USUAL_SEATS",
     "WORDS",
 ]

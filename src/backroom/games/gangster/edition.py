@@ -55,7 +55,7 @@ HARBOR_PLACES = EDITION["harbor"]["display_slots"]
 TRUNK_ROOM: int = EDITION["mat"]["trunk_capacity"]
 LARGE_TRUNK_ROOM: int = EDITION["mat"]["trunk_capacity_with_upgrade"]
 EXTRA_STEPS = EDITION["upgrade_effects"]["engine_extra_steps"]
-DOOR_UNLOADS = EDITION["upgrade_effects"]["door_unloads"]
+DOOR_UNLOADS: int = EDITION["upgrade_effects"]["door_unloads"]
 
 # GA-COMP.5: scoring cards are districts and policemen; casino cards; doublers
 POLICEMAN = DISTRICTS
@@ -95,13 +95,16 @@ NEXT_TO = [
     for start in range(PLACES)
 ]
 
-# GA-DRIVE.5, GA-ENG: where a drive can end: row ((map * PLACES + place) * CARDS + card) * 2 + (1 with Engine)
-DRIVES = [
-    row(ends_of_drives(JOINED[number], GOLD_COAST, start, card, extra, max(CARD_VALUES)), PLACES)
+# GA-DRIVE.5, GA-ENG: where a drive can end, by map, place, whether the auto has Engine, and card
+ENDS_OF_DRIVES = [
+    [
+        [
+            [ends_of_drives(JOINED[number], GOLD_COAST, start, card, extra, max(CARD_VALUES)) for card in CARD_VALUES]
+            for extra in (0, EXTRA_STEPS)
+        ]
+        for start in range(PLACES)
+    ]
     for number in MAPS
-    for start in range(PLACES)
-    for card in CARD_VALUES
-    for extra in (0, EXTRA_STEPS)
 ]
 
 # GA-STALL.1: turns in a row without a drive, by seats

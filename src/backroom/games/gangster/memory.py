@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from .rules.turn import Turn
+from typing import TYPE_CHECKING
+
+from ...core.structs import hot
+
+if TYPE_CHECKING:
+    from .state import Gangster
 
 
-class Memory(Turn):
-    """The contents of every pile follow from what lies open, and a card is chosen only when it is drawn."""
-
-    def resample(self, seat: int) -> None:
-        """Nothing of the table is hidden; what will be drawn is new luck, which ``redeal`` has seeded."""
+@hot
+def resample(state: Gangster, seat: int) -> None:
+    """Nothing on the table is hidden, and a card is chosen only when it is drawn: by luck, which ``redeal`` has seeded
+    anew."""

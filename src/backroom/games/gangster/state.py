@@ -1,141 +1,20 @@
-"""The table of Gangster: what stands where. Store only what the rules remember; everything is by colour."""
+"""A state of Gangster: the rules, and beside them what is seen, asked, refused and set up."""
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...core.containers import Bag, Rows
-from ...core.contract import Contract
-from ...core.structs import python_method, shorts
-from .edition import (
-    CASINO_CARDS,
-    COLOURS,
-    DISTRICTS,
-    HARBOR_PLACES,
-    LARGE_TRUNK_ROOM,
-    MAP_OF,
-    MARKERS,
-    MOST_SPACES,
-    PLACES,
-    SCORING_CARDS,
-    SEATS,
-    SPACES,
-    TILES,
-    UPGRADES,
-)
-from .words import ACTIONS as ACTION_COUNT
-
-NOBODY = -1
-NOTHING = -1
+from . import memory, position, questions, refusals, view
+from .rules.choosing import Choosing
 
 
-class ScoringDeck(Bag):
-    """The scoring cards: nobody knows their order, so a card is chosen when it is drawn."""
+class Gangster(Choosing):
+    """A point in a game of Gangster."""
 
-    ROOM = SCORING_CARDS
-
-
-class CasinoDeck(Bag):
-    """The casino cards."""
-
-    ROOM = CASINO_CARDS
-
-
-class Markers(Bag):
-    """The face-down upgrade markers."""
-
-    ROOM = MARKERS
-
-
-class UnusedTiles(Bag):
-    """The tiles that lie in no district."""
-
-    ROOM = TILES
-
-
-class Trunks(Rows):
-    """The trunk of each colour: gangsters of other colours."""
-
-    ROWS, WIDTH = COLOURS, LARGE_TRUNK_ROOM
-
-
-class Fields(Contract):
-    """All that lies on the table and all that the rules remember.
-
-    The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six
-    tiles (own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222.
-    """
-
-    SEATS: ClassVar[int] = SEATS
-    MENU: ClassVar[int] = 224
-    DEPTH: ClassVar[int] = 6
-    ACTIONS: ClassVar[int] = ACTION_COUNT
-
-    stall_rule: bool  # GA-STALL; off = strict
-
-    owner: list[int] = shorts(COLOURS)  # the seat that runs a colour, or NOBODY
-    place: list[int] = shorts(COLOURS)  # where its auto stands
-    mat: list[int] = shorts(COLOURS)  # its gangsters in its auto
-    supply: list[int] = shorts(COLOURS)  # its gangsters of later rounds
-    lake: list[int] = shorts(COLOURS)  # its gangsters that are out of the game
-    cards: list[int] = shorts(COLOURS)  # its movement cards that are face up, as a bit set
-    left: list[int] = shorts(COLOURS)  # its upgrades, or NOTHING
-    right: list[int] = shorts(COLOURS)
-    trunks: Trunks
-
-    tile: list[int] = shorts(DISTRICTS)  # the tile of each district, or NOTHING (closed)
-    stands: list[int] = shorts(DISTRICTS * MOST_SPACES)  # the colour on each space, or NOBODY
-    gang: list[int] = shorts(DISTRICTS * COLOURS)  # how many gangsters of each colour a district has
-    crowd: list[int] = shorts(DISTRICTS)  # how many of all colours
-    end_reached: list[int] = shorts(DISTRICTS)  # GA-PLACE.6
-    doubled: list[int] = shorts(DISTRICTS)  # 1 with a doubler
-    unused: UnusedTiles
-
-    harbor: list[int] = shorts(HARBOR_PLACES)  # the upgrades shown, or NOTHING
-    markers: Markers
-    gone: list[int] = shorts(UPGRADES)  # upgrades that left the game
-    deck: ScoringDeck
-    discard: ScoringDeck
-    casino: CasinoDeck
-    casino_used: CasinoDeck
-
-    score: list[int] = shorts("SEATS")
-    round: int  # 1 to 3
-    turn: int  # counted over all seats, from 1
-    active: int
-    doublers: int  # on the board
-    idle: int  # turns in a row without a drive (GA-STALL.1)
-
-    # Words for positions on the table
-
-    def map_row(self, place: int) -> int:
-        """The row of a place in the tables of the map that is played on (Cicero open or closed)."""
-        return MAP_OF[self.seats] * PLACES + place
-
-    def is_open(self, district: int) -> bool:
-        """GA-SETUP.5: whether a district is in play."""
-        return self.tile[district] >= 0
-
-    def spaces(self, district: int) -> int:
-        """GA-COMP.2: N, the spaces of a district's tile."""
-        return SPACES[self.tile[district]]
-
-    def has(self, colour: int, upgrade: int) -> bool:
-        """GA-UPG.7: whether an upgrade lies on a colour's mat."""
-        return self.left[colour] == upgrade or self.right[colour] == upgrade
-
-    def is_own(self, seat: int, colour: int) -> bool:
-        """Whether a seat runs a colour."""
-        return self.owner[colour] == seat
-
-    def next_seat(self, seat: int) -> int:
-        """The left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
-
-    @python_method
-    def set_options(self, options: dict[str, int]) -> None:
-        self.stall_rule = bool(options["stall_rule"])
-
-    @python_method
-    def get_options(self) -> dict[str, int]:
-        return {"stall_rule": int(self.stall_rule)}
+    build_view = view.build_view
+    standing = view.standing
+    question = questions.question
+    points = view.points
+    inventory = view.inventory
+    objection = refusals.objection
+    resample = memory.resample
+    write_position = position.write_position
+    read_position = position.read_position

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import permutations
 from typing import Any
 
 from ...core.phrases import AND, joined
-from ...core.steps import question
-from ...core.words import Domain, Seats, Words
+from ...core.words import Counted, Domain, Numbers, Seats, Words
 from .edition import (
     CARD_VALUES,
     CASINO_VALUES,
     COLOUR_IDS,
-    COLOURS,
     DISTRICTS,
     DOOR_UNLOADS,
     GANGSTERS,
@@ -26,6 +25,7 @@ from .edition import (
     TILE_NAMES,
     UPGRADE_IDS,
 )
+from .loads import EMPTY, LOAD_NAMES, LOADS
 
 UPGRADE_NAMES = [name.replace("_", " ").title() for name in UPGRADE_IDS]
 
@@ -44,23 +44,25 @@ class Named(Domain):
         return [*super().messages(), *self.spelt]
 
 
+def spellings_of(colours: Iterable[int]) -> list[str]:
+    """Colours one after the other, with and without "and" between them."""
+    names = [COLOUR_IDS[colour] for colour in colours]
+    return [" and ".join(names), " ".join(names)]
+
+
 class Loads(Domain):
-    """Gangsters who are dumped together."""
+    """Gangsters who are dumped together, named in any order."""
+
+    def __init__(self) -> None:
+        orders = ((index, order) for index, load in enumerate(LOADS) for order in permutations(load))
+        super().__init__(LOAD_NAMES, {said: index for index, order in orders for said in spellings_of(order)})
 
     def spell(self, state: Any, index: int) -> str:
         return joined((COLOUR_IDS[colour] for colour in LOADS[index]), AND) or LOAD_NAMES[index]
 
     def messages(self) -> list[str]:
-        return [LOAD_NAMES[NOBODY_TO_DUMP]]
+        return [LOAD_NAMES[EMPTY]]
 
-
-# GA-DEC.3: what can be dumped at once: nobody, one colour, or two (which may be equal), as pairs of colours
-NOBODY_TO_DUMP = 0
-PAIRS = [(one, other) for one in range(COLOURS) for other in range(one, COLOURS)]
-LOADS: list[tuple[int, ...]] = [(), *((one,) for one in range(COLOURS)), *PAIRS]
-LOAD_NAMES = [" and ".join(COLOUR_IDS[colour] for colour in load) or "nobody" for load in LOADS]
-PAIR_OF = [[LOADS.index((min(one, other), max(one, other))) for other in range(COLOURS)] for one in range(COLOURS)]
-DUMPED = [[len(load), *load, *[0] * (2 - len(load))] for load in LOADS]
 
 SEAT = Seats(SEATS)
 COLOUR = Domain(COLOUR_IDS)
@@ -69,8 +71,8 @@ PLACE = Named(PLACE_IDS, PLACE_NAMES)
 DISTRICT = Named(PLACE_IDS[:DISTRICTS], PLACE_NAMES[:DISTRICTS])
 TILE = Named(TILE_IDS, TILE_NAMES)
 SPACE = Domain(range(1, MOST_SPACES + 1))
-COUNT = Domain(range(1, DOOR_UNLOADS + 1))
-LOAD = Loads(LOAD_NAMES)
+COUNT = Numbers(1, DOOR_UNLOADS)
+LOAD = Loads()
 UPGRADE = Named(UPGRADE_IDS, UPGRADE_NAMES)
 HARBOR_PLACE = Domain(range(1, HARBOR_PLACES + 1))
 CASINO = Domain(CASINO_VALUES)
@@ -78,6 +80,7 @@ ROUND = Domain(range(ROUNDS + 1))
 GANGSTER_COUNT = Domain(range(GANGSTERS + 1))
 RANK = Domain(["first", "second", "third", "fourth", "fifth"])
 POINTS = Domain(range(32768))
+SCORED = Counted(32767, "point", "points")
 
 WORDS = Words()
 
@@ -158,7 +161,9 @@ UNLOADED = WORDS.fact(
     district=DISTRICT,
     space=SPACE,
 )
-REFRESHED = WORDS.fact("refreshed", "{colour} has used the last movement card and turns all up", colour=COLOUR)
+REFRESHED = WORDS.fact(
+    "refreshed", "{colour} has used its last movement card and turns all of them face up", colour=COLOUR
+)
 DOUBLER = WORDS.fact("doubler", "a doubler goes to {district}", district=DISTRICT)
 POLICEMAN_DRAWN = WORDS.fact("policeman", "the scoring card is a policeman")
 NO_DOUBLER = WORDS.fact("no_doubler", "the scoring card is {district}, which has a doubler already", district=DISTRICT)
@@ -171,29 +176,18 @@ PAID = WORDS.fact(
     points=POINTS,
     rank=RANK,
 )
-SCORE = WORDS.fact("score", "{seat} has {points} points", seat=SEAT, points=POINTS)
+SCORE = WORDS.fact("score", "{seat} has {points}", seat=SEAT, points=SCORED)
 ROUND_BEGINS = WORDS.fact("round", "round {round} begins", round=ROUND)
 REINFORCED = WORDS.fact("reinforced", "{colour} gets {count} gangsters", colour=COLOUR, count=GANGSTER_COUNT)
-STALLED = WORDS.fact("stalled", "house rule: too many turns without a drive, {seat} must drive", seat=SEAT)
+STALLED = WORDS.fact("stalled", "house rule: after too many turns without a drive, {seat} must drive", seat=SEAT)
 WON = WORDS.fact("won", "{seat} wins the game", seat=SEAT)
 
 # Steps: what can be pending. Those with a question wait for somebody.
 TURN = WORDS.step("turn")
-ARRIVED = WORDS.step("arrived")
-PUSH = WORDS.step("push")
-DUMP = WORDS.step("dump")
-TAKE = WORDS.step("take")
-OVERFULL = WORDS.step("overfull")
-
-QUESTIONS = {
-    TURN: question("turn", "Your turn ({colours}): {doing}.", "GA-DEC.1 GA-TURN.2"),
-    PUSH: question("push", "Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1"),
-    DUMP: question("dump", "{colour} at the Gold Coast: whom do you dump?", "GA-DEC.3 GA-HARB.2"),
-    TAKE: question("take", "{colour} at the Gold Coast: which upgrade do you take?", "GA-DEC.4 GA-HARB.3"),
-    OVERFULL: question("dump_one", "The trunk of {colour} is too small now: whom do you dump?", "GA-DEC.5 GA-TRUNK.4"),
-}
-for step, asked in QUESTIONS.items():
-    step.question = asked
-
+ARRIVED = WORDS.step("arrived", "colour", "card")
+PUSH = WORDS.step("push", "colour")
+DUMP = WORDS.step("dump", "colour")
+TAKE = WORDS.step("take", "colour")
+OVERFULL = WORDS.step("overfull", "colour")
 
 ACTIONS = WORDS.count

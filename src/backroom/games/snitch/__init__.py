@@ -13,6 +13,9 @@ MINUTES = EDITION["players"]["playing_time_minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = SEATS
 RULES_VERSION = 1
+TURN_RULE = "SN-TURN.5"
+END_RULE = "SN-END.1"
+PUBLIC_NAMES = ("counted_cash", "income")
 STATE = Snitch
 OPTIONS = (
     Option(
@@ -48,12 +51,15 @@ OPTIONS = (
 __all__ = [
     "ABOUT",
     "EDITION",
+    "END_RULE",
     "MINUTES",
     "OPTIONS",
+    "PUBLIC_NAMES",
     "RULES_VERSION",
     "SEAT_COUNTS",
     "STATE",
     "TITLE",
+    "TURN_RULE",
     "USUAL_SEATS",
     "WORDS",
 ]

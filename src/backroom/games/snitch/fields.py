@@ -20,6 +20,7 @@ class Fields(Contract):
     """All that lies on the table and all that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
+    DEPTH: ClassVar[int] = 4  # a fight and its groups, or a cop and a bribe
     MENU: ClassVar[int] = 128  # most are moves: 12 henchmen to 7 areas each, and done (85)
     ACTIONS: ClassVar[int] = ACTION_COUNT
 

@@ -91,6 +91,9 @@ STEPS_WITH: dict[str, tuple[int, ...]] = {
 }
 """The steps that a key belongs to; elsewhere it would say nothing."""
 
+HARMLESS: dict[str, tuple[Any, ...]] = {"points": (0, ACTION_POINTS), "free_moves": (0,), "fought": ("", [])}
+"""What a key may say in any step, because it is the usual start."""
+
 
 # A position in words
 
@@ -155,9 +158,7 @@ def read_position(state: Snitch, given: dict[str, Any]) -> None:
     """Set up a position on an empty table."""
     reader = Reader(given, "position")
     step = NAMES.index(reader.choice("step", STEP_NAMES[BEGIN_TURN], NAMES))
-    for key, steps in STEPS_WITH.items():
-        if key in reader.rest and step not in steps:
-            raise Invalid(f"{key} belongs to the steps {', '.join(NAMES[s] for s in steps)}, not to {NAMES[step]}")
+    _check_keys(reader, step)
     state.fill_box()
     _read_round(state, reader, step)
     _read_men(state, reader)
@@ -170,6 +171,13 @@ def read_position(state: Snitch, given: dict[str, Any]) -> None:
     else:
         _read_step(state, reader, step)
     reader.finish()
+
+
+def _check_keys(reader: Reader, step: int) -> None:
+    """Refuse what would say nothing in this step."""
+    for key, steps in STEPS_WITH.items():
+        if key in reader.rest and step not in steps and reader.take(key, None) not in HARMLESS.get(key, ()):
+            raise Invalid(f"{key} belongs to {', '.join(NAMES[other] for other in steps)}, not to {NAMES[step]}")
 
 
 def _read_round(state: Snitch, reader: Reader, step: int) -> None:

@@ -1,4 +1,4 @@
-"""The database's forms, one after the other (alembic). ``upgrade`` brings any older one to the newest."""
+"""Migrations of the database (Alembic). ``upgrade`` applies those that are missing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 
 
 def config_for(engine: Engine) -> Config:
-    """Alembic's settings, without a file."""
+    """Alembic's configuration, without a file."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["engine"] = engine
@@ -18,5 +18,5 @@ def config_for(engine: Engine) -> Config:
 
 
 def upgrade(engine: Engine) -> None:
-    """Bring a database to the newest form."""
+    """Bring a database up to date."""
     command.upgrade(config_for(engine), "head")

@@ -1,4 +1,4 @@
-"""Run by alembic: migrations on the engine that the server has opened."""
+"""Run by Alembic: applies migrations on the engine that the server has opened."""
 
 from __future__ import annotations
 

@@ -1,20 +1,22 @@
-"""Drawing a table. A game may have its own drawing here, named by its slug; any other is drawn generically.
+"""Drawing a game in the terminal. A module named after a game's slug draws that game, or a module ``terminal`` in its
+own folder; others are drawn generically.
 
-A drawing gets a view (what somebody may see) and the names of the players, and knows no rules. Beside it may
-stand ``read_line``: it understands whole choices typed in one line and tells what they would do; and ``remarks``:
-what the person who is asked would have to reckon out.
+A drawing gets a view (what somebody may see) and the names of the players; it knows no rules. Its module may also
+define ``read_line``, which reads a whole choice typed on one line and says what it would do, and ``remarks``, which
+lists facts that the person who is asked would otherwise have to work out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from rich.console import RenderableType
 
+from ...registry import companion
 from .generic import draw as draw_generic
+
+KIND = "terminal.draw"
 
 LineReader = Callable[[Any, int, str], "tuple[dict[str, Any], list[str]] | None"]
 Remarks = Callable[[Any, int], list[str]]
@@ -22,21 +24,19 @@ Drawing = Callable[[Mapping[str, Any], Sequence[str]], RenderableType]
 
 
 def drawing_of(slug: str) -> Drawing:
-    """How a game is drawn."""
-    module = f"{__name__}.{slug}"
-    drawing: Drawing = import_module(module).draw if find_spec(module) else draw_generic
+    """The function that draws a game."""
+    module = companion(slug, KIND)
+    drawing: Drawing = module.draw if module else draw_generic
     return drawing
 
 
 def line_reader_of(slug: str) -> LineReader | None:
-    """How whole choices of a game are typed in one line; None if there are none."""
-    module = f"{__name__}.{slug}"
-    reader: LineReader | None = getattr(import_module(module), "read_line", None) if find_spec(module) else None
+    """The function that reads whole choices of a game from one line; None if there is none."""
+    reader: LineReader | None = getattr(companion(slug, KIND), "read_line", None)
     return reader
 
 
 def remarks_of(slug: str) -> Remarks | None:
-    """What a game tells the person who is asked, below the table; None if there is nothing to tell."""
-    module = f"{__name__}.{slug}"
-    remarks: Remarks | None = getattr(import_module(module), "remarks", None) if find_spec(module) else None
+    """The function for a game's remarks below the table; None if there is none."""
+    remarks: Remarks | None = getattr(companion(slug, KIND), "remarks", None)
     return remarks

@@ -1,4 +1,4 @@
-"""A drawing for any game: the view as an outline, with tables where the data is one."""
+"""A drawing for any game: the view as an outline, with tables where the data is tabular."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from rich.table import Table
 from rich.text import Text
 
 SEAT_KEYS = ("seat", "you", "active", "waiting", "ranking", "owner", "first")
-FRAME = ("game", "seats", "you", "over", "scores", "ranking")
+COMMON_FIELDS = ("game", "seats", "you", "over", "scores", "ranking")
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """Everything in a view but its frame."""
-    return draw_dict({key: value for key, value in view.items() if key not in FRAME}, names)
+    """Everything in a view except the fields that all games share."""
+    return draw_dict({key: value for key, value in view.items() if key not in COMMON_FIELDS}, names)
 
 
 def draw_dict(values: Mapping[str, Any], names: Sequence[str]) -> Group:
-    """One line a key; bigger things are indented below their key."""
+    """One line per key; larger values are indented below their key."""
     parts: list[RenderableType] = []
     for key, value in values.items():
         if is_rows(value):
@@ -33,7 +33,7 @@ def draw_dict(values: Mapping[str, Any], names: Sequence[str]) -> Group:
 
 
 def is_rows(value: Any) -> bool:
-    """Whether a value is a list of things with the same keys."""
+    """Whether a value is a list of mappings with the same keys."""
     return (
         isinstance(value, list)
         and bool(value)
@@ -43,7 +43,7 @@ def is_rows(value: Any) -> bool:
 
 
 def draw_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Table:
-    """A list of like things as a table."""
+    """Rows with the same keys as a table."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for key in rows[0]:
         table.add_column(str(key))
@@ -53,7 +53,7 @@ def draw_rows(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Table:
 
 
 def in_words(value: Any, key: str, names: Sequence[str]) -> str:
-    """A value in one line."""
+    """A value on one line."""
     if value is None or value in ([], {}, ""):
         return "-"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""The numbered choices: short ones in a row, those with several parts as a table."""
+"""The numbered choices: short ones in a row, those with several fields as a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAP = "   "
 
 
 class MenuDrawing:
-    """A menu, drawn as wide as there is room."""
+    """A menu, drawn to the available width."""
 
     def __init__(self, menu: Menu, names: Sequence[str]) -> None:
         self.groups, self.names = menu.groups(), names
@@ -35,7 +35,7 @@ class MenuDrawing:
                 yield indented(self.draw_group(group, width))
 
     def draw_group(self, group: Group, width: int) -> RenderableType:
-        """The choices of one verb: a line, a table, or values in a row if only one field differs."""
+        """The choices of one verb: on a line, as a table, or as values in a row if only one field differs."""
         fields, texts = varying(group), self.draw_texts(group.choices, width)
         if len(fields) > 1 and "\n" not in texts.plain:
             return texts
@@ -49,7 +49,7 @@ class MenuDrawing:
         return self.draw_parts(group, fields, width)
 
     def draw_parts(self, group: Group, fields: Sequence[str], width: int) -> RenderableType:
-        """The choices of one verb, by the first field that differs; in running text if that doesn't help."""
+        """The choices of one verb, grouped by the first field that differs; as running text if that doesn't help."""
         parts: dict[str, list[Choice]] = {}
         for choice in group.choices if len(fields) > 2 else ():
             parts.setdefault(choice.fields[fields[0]], []).append(choice)
@@ -59,11 +59,11 @@ class MenuDrawing:
         return Lines(*several, *([self.draw_texts(rest, width)] if rest else []))
 
     def draw_texts(self, choices: Sequence[Choice], width: int) -> Text:
-        """Whole notations in running text."""
+        """Choices as running text."""
         return flow([(choice.number, self.label(choice.text)) for choice in choices], width)
 
     def heading(self, group: Group) -> str:
-        """How the choices of a group are written, with what they have in common: ``drive blue with CARD to PLACE``."""
+        """How the choices of a group are typed, with their common words: ``drive blue with CARD to PLACE``."""
         differ, fields = varying(group), group.choices[0].fields
         return SPOKEN.sub(
             lambda found: (
@@ -73,7 +73,7 @@ class MenuDrawing:
         )
 
     def label(self, text: str) -> str:
-        """A notation with the players' names beside the seats."""
+        """A text with the players' names beside the seats."""
         return SEAT.sub(lambda found: seat_name(int(found[1]), self.names), text)
 
 
@@ -104,7 +104,7 @@ class Grid:
         return first + sum(2 + max(len(column), numbers) for column in self.columns)
 
     def draw(self, width: int) -> RenderableType:
-        """The heading beside the columns if there is room, else above them."""
+        """Draw the table with its heading beside the columns if there is room, otherwise above them."""
         fits = self.width_beside(self.heading) <= width
         table = Table(box=None, pad_edge=False, header_style="", padding=(0, 2, 0, 0))
         table.add_column(Text(self.heading if fits else ""), no_wrap=True)
@@ -118,7 +118,7 @@ class Grid:
 
 
 def row_name(field: str, value: str) -> str:
-    """What stands before a row; a bare number would look like a choice."""
+    """The label of a row; a bare number would look like a choice."""
     return f"{field} {value}" if value.isdigit() else value
 
 
@@ -134,7 +134,7 @@ def number(choice: Choice | None) -> Text:
 
 
 def flow(items: Sequence[tuple[int, str]], width: int) -> Text:
-    """Choices in running text; a choice is broken only if it is longer than a line."""
+    """Choices as running text; a choice is broken only if it is longer than a line."""
     lines, used = [Text()], 0
     for number_, label in items:
         length = len(f"{number_} {label}")
@@ -146,5 +146,5 @@ def flow(items: Sequence[tuple[int, str]], width: int) -> Text:
 
 
 def indented(what: RenderableType) -> Padding:
-    """A little to the right."""
+    """Something, indented."""
     return Padding(what, (0, 0, 0, INDENT))

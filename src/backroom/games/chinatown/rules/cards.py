@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..edition import COPIES, DRAWN, ECONOMY_CARDS, KINDS, LOTS, RETURNED, START_CASH, TILES_DRAWN
-from ..state import NOBODY, NOTHING
-from ..words import CARD_RETURNED, DEALT, DREW, OWNS, RETURN, ROUND, ROUND_BEGINS
+from ..fields import NOBODY, NOTHING
+from ..words import CARD_RETURNED, DEALT, DREW, KEEP, NEGOTIATE, OWNS, RETURN, ROUND, ROUND_BEGINS
 from .shops import Shops
 
 
@@ -33,6 +33,7 @@ class Cards(Shops):
 
     # CT-LOTS: phase 1
 
+    @ROUND.begins
     def begin_round(self) -> None:
         """CT-LOTS.1-2, .7, CT-PLACE.6: the start player tile passes on, everybody draws building cards in secret."""
         if self.round > 0:
@@ -44,12 +45,16 @@ class Cards(Shops):
                 lot = self.deck.draw(self.luck)
                 self.hands.add(seat, lot)
                 self.whisper(1 << seat, DEALT, seat, lot)
+        self.replace_step(KEEP)
+        self.asked = self.everyone()
 
+    @KEEP.asks("Which building cards do you return? ({left} to go)", "CT-LOTS.3")
     def offer_returns(self, seat: int) -> None:
         """CT-LOTS.3: any card of the hand can go back."""
         for place in range(self.hands.sizes[seat]):
-            self.offer(RETURN + self.hands.at(seat, place))
+            self.offer(RETURN(self.hands.at(seat, place)))
 
+    @KEEP.takes(RETURN)
     def return_card(self, seat: int, lot: int) -> None:
         """CT-LOTS.3: one card is put aside in secret; with the last one the seat has chosen."""
         self.hands.remove(seat, lot)
@@ -57,6 +62,13 @@ class Cards(Shops):
         self.whisper(1 << seat, CARD_RETURNED, seat, lot)
         if self.returns.sizes[seat] == RETURNED:
             self.answered(seat)
+
+    @KEEP.begins
+    def end_keeping(self) -> None:
+        """CT-LOTS.4, CT-TILES.1: all have chosen; lots are revealed, tiles are drawn."""
+        self.reveal_lots()
+        self.draw_tiles()
+        self.replace_step(NEGOTIATE)
 
     def reveal_lots(self) -> None:
         """CT-LOTS.4-6: the returned cards go back into the deck, the others are revealed and leave the game."""

@@ -6,6 +6,7 @@ from ....core.structs import hot
 from ..edition import DEALS_EACH, KINDS, LEDGER_LINES, SEATS
 from ..words import (
     ANYONE,
+    AT_TABLE,
     CASH_ITEM,
     CLOSED,
     DEALS,
@@ -27,7 +28,7 @@ from ..words import (
     TILES_MOVED,
     VOID,
 )
-from .paying import Paying
+from .cards import Cards
 
 EVERYONE = 0xFF
 
@@ -62,7 +63,7 @@ def made_in(round: int, deal: int) -> int:
     return round * (DEALS + 1) + deal
 
 
-class Deals(Paying):
+class Deals(Cards):
     """Rows 0 to 4 hold the drafts of the seats, the rows behind them the open deals."""
 
     # Lines
@@ -90,6 +91,13 @@ class Deals(Paying):
         """An empty draft."""
         self.lines.clear(row)
         self.amounts.clear(row)
+
+    def drop_draft(self, seat: int) -> None:
+        """A draft is thrown away."""
+        self.clear_lines(seat)
+        self.doing[seat] = AT_TABLE
+        self.countered[seat] = 0
+        self.secretly[seat] = 0
 
     def copy_lines(self, source: int, goal: int, partner: int) -> None:
         """The lines of one row over those of another; who was anyone is the partner now."""

@@ -17,16 +17,17 @@ from ..edition import (
     NOTES_OF_MONEY,
     SEATS,
 )
-from ..state import FREE, LIMITED
+from ..fields import FREE, LIMITED
 from ..words import (
     ADD,
     ANYONE,
-    AT_TABLE,
     BACK,
     CASH_ITEM,
     CHOOSING,
+    COUNTER,
     DEALS,
     DIRECTING,
+    DRAFT,
     DRAFTING,
     DROP,
     FROM,
@@ -46,11 +47,13 @@ from ..words import (
     STRIKE,
     TELL,
     TILE_ITEM,
+    TRADE,
 )
-from .deals import Deals, item_of, line_of
+from .deals import giver_of, item_of, line_of, taker_of
+from .negotiation import Negotiation
 
 
-class Drafts(Deals):
+class Drafts(Negotiation):
     """What a seat is writing."""
 
     # What a draft may become
@@ -101,12 +104,17 @@ class Drafts(Deals):
         if not self.can_pay(seat, seat):
             return False
         if self.countered[seat] > 0:
-            deal = self.countered[seat] - 1
-            return parties == self.parties[deal] and not self.are_same(seat, SEATS + deal)
+            return self.may_change(seat, self.countered[seat] - 1, parties)
         if parties >> ANYONE & 1:
             partners = self.partners(seat)
             return partners != 0 and self.room_for_deals(seat) >= count_seats(partners)
         return self.room_for_deals(seat) > 0
+
+    def may_change(self, seat: int, deal: int, parties: int) -> bool:
+        """CT-PROT.4: whether the draft can be the next revision of a deal: other terms for the same parties."""
+        if self.revision[deal] >= HIGHEST_REVISION or parties != self.parties[deal]:
+            return False
+        return not self.are_same(seat, SEATS + deal)
 
     # Menus
 
@@ -134,7 +142,8 @@ class Drafts(Deals):
         if self.lines_in(seat) == 0 and self.trade == FREE:
             self.offer(SPEAK)
         for place in range(self.lines_in(seat)):
-            self.offer(STRIKE + self.lines.at(seat, place))
+            line = self.lines.at(seat, place)
+            self.offer(STRIKE(giver_of(line), taker_of(line), item_of(line)))
 
     def may_direct(self, seat: int, giver: int, taker: int) -> bool:
         """CT-PROT.1, .10: who can give whom something in a draft; a counter keeps its parties."""
@@ -155,7 +164,7 @@ class Drafts(Deals):
         for giver in range(PARTIES):
             for taker in range(PARTIES):
                 if self.may_direct(seat, giver, taker):
-                    self.offer(FROM + giver * PARTIES + taker)
+                    self.offer(FROM(giver, taker))
 
     def is_listed(self, seat: int, lot: int) -> bool:
         """CT-PROT.3: whether a lot occurs in a draft already."""
@@ -170,15 +179,16 @@ class Drafts(Deals):
         self.offer(BACK)
         for lot in range(LOTS):
             if self.owner[lot] == giver and not self.is_listed(seat, lot):
-                self.offer(GIVE_LOT + lot)
+                self.offer(GIVE_LOT(lot))
         for kind in range(KINDS):
-            if self.tiles_given(seat, giver, kind) < self.most_in_stock(seat, giver, kind):
-                self.offer(GIVE_TILE + kind)
+            stock = self.most_in_stock(seat, giver, kind)
+            if stock > 0 and self.tiles_given(seat, giver, kind) < stock:
+                self.offer(GIVE_TILE(kind))
         for note in range(NOTE_COUNT):
             if self.cash_listed(seat) + NOTES_OF_MONEY[note] <= HIGHEST_CASH:
-                self.offer(GIVE_CASH + note)
+                self.offer(GIVE_CASH(note))
         if self.may_promise(seat):
-            self.offer(PROMISE)
+            self.offer(PROMISE(0))
 
     def most_in_stock(self, seat: int, giver: int, kind: int) -> int:
         """How many tiles of a business somebody (or anyone but the writer) can give."""
@@ -197,73 +207,134 @@ class Drafts(Deals):
 
     def may_promise(self, seat: int) -> bool:
         """CT-TRADE.9: one promise from one to another; the ledger has room."""
-        line = line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)
-        return self.lines.find(seat, line) < 0 and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+        return not self.has_promise(seat) and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+
+    def has_promise(self, seat: int) -> bool:
+        """Whether the giver of the present line promises the taker something already."""
+        return self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
 
     def offer_addressees(self, seat: int) -> None:
         """CT-PROT.2: a message to one, several or all others."""
         self.offer(BACK)
         for seats in range(1, 1 << self.seats):
             if not seats >> seat & 1:
-                self.offer(TELL + seats)
+                self.offer(TELL(seats, 0))
 
     # Steps
 
-    def start_draft(self, seat: int, countered: int) -> None:
-        """CT-PROT.2, .4: an empty draft, or a copy of the terms that are to be changed (deal + 1)."""
+    @TRADE.takes(DRAFT)
+    def begin_draft(self, seat: int) -> None:
+        """CT-PROT.2: an empty draft."""
+        self.start_draft(seat)
+        self.go_on(seat)
+
+    @TRADE.takes(COUNTER)
+    def begin_counter(self, seat: int, deal: int) -> None:
+        """CT-PROT.4: a copy of the terms that are to be changed."""
+        self.start_draft(seat)
+        self.countered[seat] = deal + 1
+        self.copy_lines(SEATS + deal, seat, ANYONE)
+        self.secretly[seat] = self.private[deal]
+        self.go_on(seat)
+
+    def start_draft(self, seat: int) -> None:
+        """A fresh sheet."""
+        self.drop_draft(seat)
         self.doing[seat] = DRAFTING
-        self.countered[seat] = countered
-        self.clear_lines(seat)
-        self.secretly[seat] = 0
-        if countered > 0:
-            self.copy_lines(SEATS + countered - 1, seat, ANYONE)
-            self.secretly[seat] = self.private[countered - 1]
 
-    def drop_draft(self, seat: int) -> None:
-        """The draft is thrown away."""
-        self.clear_lines(seat)
-        self.doing[seat] = AT_TABLE
-        self.countered[seat] = 0
-        self.secretly[seat] = 0
+    @TRADE.takes(DROP)
+    def drop(self, seat: int) -> None:
+        """CT-PROT.2: the draft is given up."""
+        self.drop_draft(seat)
+        self.go_on(seat)
 
-    def write_draft(self, seat: int, action: int) -> None:
-        """A step inside a draft; what sends or drops it is done elsewhere."""
+    @TRADE.takes(MAKE_OPEN)
+    def make_open(self, seat: int) -> None:
+        """CT-PROT.9: all will see it."""
+        self.secretly[seat] = 0
+        self.go_on(seat)
+
+    @TRADE.takes(MAKE_PRIVATE)
+    def make_private(self, seat: int) -> None:
+        """CT-PROT.9: only its parties will see it."""
+        self.secretly[seat] = 1
+        self.go_on(seat)
+
+    @TRADE.takes(ADD)
+    def begin_line(self, seat: int) -> None:
+        """CT-PROT.1: another line; first, who gives whom."""
+        self.doing[seat] = DIRECTING
+        self.go_on(seat)
+
+    @TRADE.takes(FROM)
+    def direct(self, seat: int, giver: int, taker: int) -> None:
+        """CT-PROT.1: then, what."""
+        self.giver[seat] = giver
+        self.taker[seat] = taker
+        self.doing[seat] = CHOOSING
+        self.go_on(seat)
+
+    @TRADE.takes(BACK)
+    def go_back(self, seat: int) -> None:
+        """CT-PROT.2: no line, or no message, after all."""
         self.doing[seat] = DRAFTING
-        if action == ADD:
-            self.doing[seat] = DIRECTING
-        elif action == SPEAK:
-            self.doing[seat] = SPEAKING
-        elif action in (MAKE_OPEN, MAKE_PRIVATE):
-            self.secretly[seat] = 1 if action == MAKE_PRIVATE else 0
-        elif FROM <= action < GIVE_LOT:
-            self.giver[seat] = (action - FROM) // PARTIES
-            self.taker[seat] = (action - FROM) % PARTIES
-            self.doing[seat] = CHOOSING
-        elif STRIKE <= action < SPEAK:
-            self.strike_line(seat, action - STRIKE)
-        elif action != BACK:
-            self.write_line(seat, action)
+        self.go_on(seat)
 
-    def write_line(self, seat: int, action: int) -> None:
-        """CT-TRADE.2, .9: a lot, a tile, cash or a promise goes into the draft."""
-        giver, taker = self.giver[seat], self.taker[seat]
-        if action < GIVE_TILE:
-            self.add_line(seat, line_of(giver, taker, action - GIVE_LOT), 1)
-        elif action < GIVE_CASH:
-            self.add_line(seat, line_of(giver, taker, TILE_ITEM + action - GIVE_TILE), 1)
-        elif action < PROMISE:
-            self.add_line(seat, line_of(giver, taker, CASH_ITEM), NOTES_OF_MONEY[action - GIVE_CASH])
-        else:
-            self.add_line(seat, line_of(giver, taker, PROMISE_ITEM), self.texts)
-            self.whisper(1 << seat, JOTTED, seat, self.texts)
-            self.texts += 1
+    @TRADE.takes(STRIKE)
+    def strike(self, seat: int, giver: int, taker: int, item: int) -> None:
+        """CT-PROT.1: a line is struck out."""
+        self.strike_line(seat, line_of(giver, taker, item))
+        self.go_on(seat)
 
-    def tell_others(self, seat: int, seats: int) -> None:
+    # CT-TRADE.2, .9: a lot, a tile, cash or a promise goes into the draft
+
+    @TRADE.takes(GIVE_LOT)
+    def add_lot(self, seat: int, lot: int) -> None:
+        """CT-TRADE.2, .6: a lot with what lies on it."""
+        self.write_line(seat, lot, 1)
+
+    @TRADE.takes(GIVE_TILE)
+    def add_tile(self, seat: int, tile: int) -> None:
+        """CT-TRADE.2: a tile of the stock."""
+        self.write_line(seat, TILE_ITEM + tile, 1)
+
+    @TRADE.takes(GIVE_CASH)
+    def add_cash(self, seat: int, amount: int) -> None:
+        """CT-TRADE.2: a note of money."""
+        self.write_line(seat, CASH_ITEM, NOTES_OF_MONEY[amount])
+
+    @TRADE.takes(PROMISE)
+    def add_promise(self, seat: int) -> None:
+        """CT-TRADE.9: a promise in free words."""
+        self.whisper(1 << seat, JOTTED, seat, self.texts)
+        self.texts += 1
+        self.write_line(seat, PROMISE_ITEM, self.texts - 1)
+
+    def write_line(self, seat: int, item: int, amount: int) -> None:
+        """The line that was begun is whole."""
+        self.add_line(seat, line_of(self.giver[seat], self.taker[seat], item), amount)
+        self.doing[seat] = DRAFTING
+        self.go_on(seat)
+
+    # Messages
+
+    @TRADE.takes(SPEAK)
+    def begin_message(self, seat: int) -> None:
+        """CT-PROT.2: not a deal but a message."""
+        self.doing[seat] = SPEAKING
+        self.go_on(seat)
+
+    @TRADE.takes(TELL)
+    def tell_others(self, seat: int, to: int) -> None:
         """CT-PROT.2: a message reaches its addressees alone."""
-        self.whisper(1 << seat | seats, SAID, seat, seats, self.texts)
+        self.whisper(1 << seat | to, SAID, seat, to, self.texts)
         self.texts += 1
         self.drop_draft(seat)
+        self.let_all_answer(seat)
 
+    # Proposing
+
+    @TRADE.takes(PROPOSE)
     def propose(self, seat: int) -> None:
         """CT-PROT.2-4, .10-11: the draft becomes a deal, a group of deals, or new terms of a deal."""
         if self.countered[seat] > 0:
@@ -278,6 +349,7 @@ class Drafts(Deals):
         self.clear_ready(1 << seat)
         self.proposals[seat] += 1
         self.stirred = True
+        self.let_all_answer(seat)
 
     def new_deal(self, seat: int, partner: int) -> int:
         """A deal of its own, with anyone replaced by a partner."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..edition import BONUS, EARNS_BONUS, LOTS, NUMBERS, ROUNDS
-from ..words import BONUS_PAID, ECONOMY, FINAL, INCOME, ROUND, WON
+from ..words import BONUS_PAID, ECONOMY, FINAL, INCOME, PAY, ROUND, WON
 from .placing import Placing
 
 
 class Paying(Placing):
     """Phase 5."""
 
+    @PAY.begins
     def pay_round(self) -> None:
         """CT-PAY.1-6: an economy card, then everybody's bonus and income; then the next round, or the end."""
         card = self.economy.draw(self.luck)

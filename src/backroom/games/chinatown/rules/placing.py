@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from ..edition import KINDS, LOTS, NOWHERE, ON_STREET, SIDES
-from ..words import DONE, HAS_PLACED, PLACE_ON, PLACED, PLANNED
-from .cards import Cards
+from ..words import DONE, HAS_PLACED, PAY, PLACE, PLACE_ON, PLACED, PLANNED
+from .answers import Answers
 
 
-class Placing(Cards):
+class Placing(Answers):
     """Phase 4."""
+
+    @PLACE.begins
+    def next_placing(self, started: int) -> None:
+        """CT-PLACE.6, CT-AMB-04: the next seat places, or all at once; then income."""
+        if started >= self.seats:
+            if self.simultaneous:
+                self.reveal_places()
+            self.replace_step(PAY)
+        elif self.simultaneous:
+            self.replace_step(PLACE, self.seats)
+            for seat in range(self.seats):
+                self.let_place(seat)
+        else:
+            self.replace_step(PLACE, started + 1)
+            self.let_place((self.start_player + started) % self.seats)
+
+    def let_place(self, seat: int) -> None:
+        """CT-PLACE.1-2: who has a tile and a lot for it is asked; both lie open."""
+        if self.can_place(seat):
+            self.ask(seat)
 
     def may_place(self, seat: int, kind: int, lot: int) -> bool:
         """CT-VAR.1-6: whether a business can be placed on an own empty lot."""
@@ -36,6 +56,7 @@ class Placing(Cards):
                     return True
         return False
 
+    @PLACE.asks("Place tiles from your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3")
     def offer_places(self, seat: int) -> None:
         """CT-PLACE.2-4: every business in stock on every own empty lot, or done."""
         self.offer(DONE)
@@ -49,7 +70,7 @@ class Placing(Cards):
 
     def offer_lots(self, seat: int, kind: int) -> None:
         """CT-PLACE.2: one business on every own empty lot."""
-        first, at = PLACE_ON + kind * LOTS, self.offered
+        first, at = PLACE_ON(kind, 0), self.offered
         for place in range(self.empty_lots.sizes[seat]):
             self.menu[at] = first + self.empty_lots.at(seat, place)
             at += 1
@@ -60,15 +81,21 @@ class Placing(Cards):
         for place in range(self.empty_lots.sizes[seat]):
             lot = self.empty_lots.at(seat, place)
             if self.may_place(seat, kind, lot):
-                self.offer(PLACE_ON + kind * LOTS + lot)
+                self.offer(PLACE_ON(kind, lot))
 
-    def choose_place(self, seat: int, action: int) -> None:
-        """CT-PLACE.2-5: one tile, or enough; who can place nothing more has placed."""
-        if action != DONE:
-            self.place(seat, (action - PLACE_ON) // LOTS, (action - PLACE_ON) % LOTS)
-        if action == DONE or not self.can_place(seat):
-            self.answered(seat)
-            self.tell(HAS_PLACED, seat)
+    @PLACE.takes(PLACE_ON)
+    def place_tile(self, seat: int, tile: int, lot: int) -> None:
+        """CT-PLACE.2-5: one tile; who can place no more has finished. In secret, everybody says so themselves: all see
+        who is asked, and that would tell them what was placed."""
+        self.place(seat, tile, lot)
+        if not self.simultaneous and not self.can_place(seat):
+            self.end_placing(seat)
+
+    @PLACE.takes(DONE)
+    def end_placing(self, seat: int) -> None:
+        """CT-PLACE.3: enough."""
+        self.answered(seat)
+        self.tell(HAS_PLACED, seat)
 
     def place(self, seat: int, kind: int, lot: int) -> None:
         """CT-PLACE.5-6: a tile from the stock to a lot; placed simultaneously, it is a secret until all have placed."""

@@ -15,7 +15,7 @@ from ..edition import (
     SIDES,
     SINGLE_PAYS,
 )
-from ..state import Fields
+from ..fields import Fields
 
 SETS = 1 << LARGEST
 
@@ -112,6 +112,7 @@ class Shops(Fields):
     def divide(self, size: int, most: int) -> int:
         """CT-SHOP.10: the best sum over divisions into connected shops, worked out subset by subset."""
         self.note_neighbours(size)
+        self.best[0] = 0
         for chosen in range(1, 1 << size):
             self.best[chosen] = 1 if self.is_connected(chosen) else 0
             self.best[chosen] += 2 * self.best_of(chosen, most)
@@ -141,7 +142,6 @@ class Shops(Fields):
 
     def best_of(self, chosen: int, most: int) -> int:
         """The best division of a subset: the shop of its lowest lot, and the best of what is left."""
-        self.best[0] = 0
         lowest = chosen & -chosen
         rest = chosen ^ lowest
         most_pay, more = 0, rest

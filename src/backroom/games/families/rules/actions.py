@@ -10,12 +10,9 @@ from ..edition import (
     BUSINESS_BONUS_DRAW,
     BUSINESS_DRAW,
     FAMILY_CARD,
-    FIRST_GOOD,
-    FIRST_SPECIAL,
     GANGSTER,
     GANGSTER_KIND,
     GANGSTERS_AREA,
-    GOODS,
     GOODS_AREA,
     GOODS_KINDS,
     HENCHMAN_BONUS,
@@ -26,16 +23,16 @@ from ..edition import (
     MOVEMENT,
     MOVEMENT_AREA,
     SPECIAL_AREA,
-    SPECIALS,
     STOCKS,
     TURNS,
 )
-from ..state import OPENLY
+from ..fields import OPENLY
+from ..recall import recall_shown
 from ..words import (
     ACT,
     BY_BONUS,
     BY_GODFATHER,
-    CONTROL,
+    CONTROL_PHASE,
     DO_BUSINESSES,
     DO_EXTRA,
     DO_FAMILY,
@@ -46,14 +43,14 @@ from ..words import (
     DO_SPECIAL,
     DRAW,
     ELIMINATE,
-    END_CONTROL,
     EXTRA_TURN,
-    HOWS,
     KEEP_EXTRA,
     LAY_INFLUENCE,
     PAY,
     PAYING,
     REVEAL,
+    SHELTERED_BUSINESSES,
+    SHELTERED_MOVEMENT,
     SHELTERED_SPECIAL,
     TOLD_ACTION,
     TOLD_EXTRA_ACTION,
@@ -61,7 +58,6 @@ from ..words import (
     TOLD_PLAYED,
     TURN,
     USE_EXTRA,
-    USE_POWER,
     WINDOW,
 )
 from .specials import Specials
@@ -76,6 +72,7 @@ class Actions(Specials):
 
     # FA-P2.1-3: turns
 
+    @TURN.begins
     def next_turn(self, place: int) -> None:
         """FA-P2.1, .3: three passes round the table; windows before (in the menu) and after the action."""
         if place == TURNS * self.seats:
@@ -90,88 +87,84 @@ class Actions(Specials):
         self.start_turn(seat)
         self.push_step(WINDOW, seat)
         self.push_step(ACT, seat)
+        self.begin_act(seat)
 
+    @EXTRA_TURN.begins
     def next_extra_turn(self, place: int) -> None:
         """FA-P2.2, FA-XTR.4: in turn order, whoever holds an extra-action card."""
         if place == self.seats:
-            self.begin_control()
+            self.replace_step(CONTROL_PHASE)
             return
         seat = self.in_order(place)
         self.replace_step(EXTRA_TURN, place + 1)
         if self.extra_cards[seat] != 0:
             self.push_step(USE_EXTRA, seat)
 
-    def begin_control(self) -> None:
-        """FA-P3.1: phase 3 starts with the start player."""
-        self.passed = 0
-        self.replace_step(END_CONTROL)
-        self.begin_control_turn(self.starter)
-
-    def begin_control_turn(self, seat: int) -> None:
-        """FA-P3.1: a turn of phase 3."""
-        self.active = seat
-        self.start_turn(seat)
-        self.push_step(CONTROL, seat)
-
-    def offer_extra_use(self) -> None:
+    @USE_EXTRA.asks("Use your extra action card now?", "FA-XTR.4")
+    def offer_extra_use(self, seat: int) -> None:
         """FA-XTR.4: use the card or keep it."""
         self.offer(DO_EXTRA)
         self.offer(KEEP_EXTRA)
 
-    def choose_extra_use(self, seat: int, action: int) -> None:
+    @USE_EXTRA.takes(DO_EXTRA)
+    def use_extra(self, seat: int) -> None:
         """FA-XTR.4, FA-Q30: the card leaves the game."""
         self.pop_step()
-        if action == DO_EXTRA:
-            self.extra_cards[seat] &= self.extra_cards[seat] - 1
-            self.tell(TOLD_EXTRA_ACTION, seat)
-            self.begin_action(seat)
+        self.extra_cards[seat] &= self.extra_cards[seat] - 1
+        self.tell(TOLD_EXTRA_ACTION, seat)
+        self.begin_action(seat)
+
+    @USE_EXTRA.takes(KEEP_EXTRA)
+    def keep_extra(self, seat: int) -> None:
+        """FA-XTR.4: the card stays for a later round."""
+        self.pop_step()
 
     # FA-P2.1: what may be done
 
-    def has_free_bonus(self, seat: int, area: int) -> bool:
-        """FA-GDS.4: the once-per-round bonus of an area is owned and not used."""
-        return self.slots[seat * AREAS + area] == BOTH_SLOTS and not self.bonus_used[seat] >> area & 1
-
-    def offer_ways(self, seat: int, first: int, area: int, sheltered: bool) -> None:
-        """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, FA-GOD.3: laying with another card as $1, or free by a bonus."""
+    def ways_to_lay(self, seat: int, area: int, sheltered: bool) -> int:
+        """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, .4, FA-GOD.3: with another card as $1, by the own bonus (once a round),
+        or by the godfather's: a bit set."""
+        ways = 0
         if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
-            self.offer(first + PAYING)
-        if self.has_free_bonus(seat, area):
-            self.offer(first + BY_BONUS)
-        if sheltered and not self.has_bonus(seat, area):
-            self.offer(first + BY_GODFATHER)
+            ways |= 1 << PAYING
+        if self.slots[seat * AREAS + area] == BOTH_SLOTS:
+            return ways if self.bonus_used[seat] >> area & 1 else ways | 1 << BY_BONUS
+        return ways | 1 << BY_GODFATHER if sheltered else ways
 
+    @ACT.asks("Your turn: one action ({turn}).", "FA-P2.1", "action")
     def offer_actions(self, seat: int) -> None:
         """FA-P2.1: the seven actions as far as they can be afforded, and the powers (FA-P2.3)."""
         kinds = self.holding[seat]
         sheltered: bool = self.may_use_benefit(seat, HENCHMAN_BONUS)
         if kinds != 0:
-            self.offer_ways(seat, DO_INFLUENCE, INFLUENCE_AREA, sheltered)
+            self.offer_each(self.ways_to_lay(seat, INFLUENCE_AREA, sheltered), DO_INFLUENCE(PAYING))
         if kinds & GANGSTER_KIND:
-            self.offer_ways(seat, DO_GANGSTERS, GANGSTERS_AREA, sheltered)
+            self.offer_each(self.ways_to_lay(seat, GANGSTERS_AREA, sheltered), DO_GANGSTERS(PAYING))
         if kinds & GOODS_KINDS:
             self.offer_goods(seat, kinds, sheltered)
-        self.offer_plain_or_sheltered(seat, DO_BUSINESSES, BUSINESS_AREA, sheltered)
+        self.offer_plain_or_sheltered(seat, DO_BUSINESSES, SHELTERED_BUSINESSES, BUSINESS_AREA, sheltered)
         if kinds & ALL_SPECIALS:
             self.offer_specials(seat, kinds, sheltered)
         if kinds >> MOVEMENT & 1 and self.can_move_any():
-            self.offer_plain_or_sheltered(seat, DO_MOVEMENT, MOVEMENT_AREA, sheltered)
+            self.offer_plain_or_sheltered(seat, DO_MOVEMENT, SHELTERED_MOVEMENT, MOVEMENT_AREA, sheltered)
         if kinds >> FAMILY_CARD & 1:
-            for count in range(self.family_to_lay(seat)):
-                self.offer(DO_FAMILY + count)
+            for cards in range(1, self.family_to_lay(seat) + 1):
+                self.offer(DO_FAMILY(cards))
         self.offer_powers(seat)
 
-    def offer_plain_or_sheltered(self, seat: int, first: int, area: int, sheltered: bool) -> None:
+    def offer_plain_or_sheltered(self, seat: int, plain: int, by_godfather: int, area: int, sheltered: bool) -> None:
         """FA-BIZ.2, FA-MOV.2, FA-GOD.3: the own bonus works by itself; the godfather's only when it is called."""
-        self.offer(first)
+        self.offer(plain)
         if sheltered and not self.has_bonus(seat, area):
-            self.offer(first + 1)
+            self.offer(by_godfather)
 
     def offer_goods(self, seat: int, kinds: int, sheltered: bool) -> None:
         """FA-GDS.1: one choice for every type of goods in hand."""
-        for good in range(GOODS):
-            if kinds >> (FIRST_GOOD + good) & 1:
-                self.offer_ways(seat, DO_GOODS + good * HOWS, GOODS_AREA, sheltered)
+        ways = self.ways_to_lay(seat, GOODS_AREA, sheltered)
+        kinds &= GOODS_KINDS
+        while kinds != 0:
+            self.offer_each(ways, DO_GOODS(self.lowest(kinds), PAYING))
+            kinds &= kinds - 1
 
     def offer_specials(self, seat: int, kinds: int, sheltered: bool) -> None:
         """FA-SPC.1-2: playable special cards; the godfather's bonus where the henchmen are missing."""
@@ -182,60 +175,90 @@ class Actions(Specials):
             kinds &= kinds - 1
             if self.has_effect(seat, kind):
                 if bonus or self.has_colours(seat, kind):
-                    self.offer(DO_SPECIAL + kind - FIRST_SPECIAL)
+                    self.offer(DO_SPECIAL(kind))
                 elif sheltered:
-                    self.offer(SHELTERED_SPECIAL + kind - FIRST_SPECIAL)
+                    self.offer(SHELTERED_SPECIAL(kind))
 
-    def ask_for_action(self, seat: int) -> None:
-        """FA-P2.1: an action is compulsory; the only possible one is carried out by itself."""
-        if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
-            self.ask(seat)  # Influence and Businesses, at least
-            return
-        self.offered = 0
-        self.offer_actions(seat)
-        if self.offered > 1:
+    @ACT.begins
+    def begin_act(self, seat: int) -> None:
+        """FA-P2.1: an action is compulsory; with an empty hand the only possible one is carried out by itself."""
+        if self.holding[seat] != 0:
             self.ask(seat)
         else:
-            self.choose_action(seat, self.menu[0])
+            self.ask_or_take_only(seat)
 
     # FA-P2.1: carrying it out
 
-    def choose_action(self, seat: int, action: int) -> None:
-        """FA-P2.1: one action, or first a power (FA-P2.3)."""
-        if action >= USE_POWER:
-            self.use_power(seat, action - USE_POWER)
-            return
-        self.pop_step()
-        if action < DO_GANGSTERS:
-            self.tell(TOLD_ACTION, seat, INFLUENCE_ACTION)
-            self.settle(seat, action - DO_INFLUENCE, INFLUENCE_AREA)
-            self.push_step(LAY_INFLUENCE, seat, 1)
-        elif action < DO_GOODS:
-            self.tell(TOLD_ACTION, seat, GANGSTERS_ACTION)
-            self.settle(seat, action - DO_GANGSTERS, GANGSTERS_AREA)
-            self.lay_open(seat, GANGSTER)
-        elif action < DO_BUSINESSES:
-            self.tell(TOLD_ACTION, seat, GOODS_ACTION)
-            self.settle(seat, (action - DO_GOODS) % HOWS, GOODS_AREA)
-            self.lay_open(seat, FIRST_GOOD + (action - DO_GOODS) // HOWS)
-        else:
-            self.choose_other_action(seat, action)
+    @ACT.takes(DO_INFLUENCE)
+    def do_influence(self, seat: int, how: int) -> None:
+        """FA-INF.1-2: a card as influence."""
+        self.begin_doing(seat, INFLUENCE_ACTION)
+        self.settle(seat, how, INFLUENCE_AREA)
+        self.push_long_step(LAY_INFLUENCE, seat, 1, 0)
 
-    def choose_other_action(self, seat: int, action: int) -> None:
-        """The four actions that cost no money."""
-        if action < DO_SPECIAL:
-            self.tell(TOLD_ACTION, seat, BUSINESS_ACTION)
-            self.do_businesses(seat, self.uses_bonus(seat, BUSINESS_AREA, action - DO_BUSINESSES))
-        elif action < DO_MOVEMENT:
-            self.tell(TOLD_ACTION, seat, SPECIAL_ACTION)
-            self.uses_bonus(seat, SPECIAL_AREA, (action - DO_SPECIAL) // SPECIALS)
-            self.play_special(seat, FIRST_SPECIAL + (action - DO_SPECIAL) % SPECIALS)
-        elif action < DO_FAMILY:
-            self.tell(TOLD_ACTION, seat, MOVEMENT_ACTION)
-            self.do_movement(seat, self.uses_bonus(seat, MOVEMENT_AREA, action - DO_MOVEMENT))
-        else:
-            self.tell(TOLD_ACTION, seat, FAMILY_ACTION)
-            self.lay_family(seat, action - DO_FAMILY + 1)
+    @ACT.takes(DO_GANGSTERS)
+    def do_gangsters(self, seat: int, how: int) -> None:
+        """FA-GNG.1-2: a gangster."""
+        self.begin_doing(seat, GANGSTERS_ACTION)
+        self.settle(seat, how, GANGSTERS_AREA)
+        self.lay_open(seat, GANGSTER)
+
+    @ACT.takes(DO_GOODS)
+    def do_goods(self, seat: int, good: int, how: int) -> None:
+        """FA-GDS.1-2: a good."""
+        self.begin_doing(seat, GOODS_ACTION)
+        self.settle(seat, how, GOODS_AREA)
+        self.lay_open(seat, good)
+
+    @ACT.takes(DO_BUSINESSES)
+    def do_businesses(self, seat: int) -> None:
+        """FA-BIZ.1-3: reveal and draw; an own bonus works by itself."""
+        self.begin_doing(seat, BUSINESS_ACTION)
+        self.reveal_and_draw(seat, self.has_bonus(seat, BUSINESS_AREA))
+
+    @ACT.takes(SHELTERED_BUSINESSES)
+    def do_sheltered_businesses(self, seat: int) -> None:
+        """FA-BIZ.2, FA-GOD.3: with the godfather's bonus."""
+        self.begin_doing(seat, BUSINESS_ACTION)
+        self.use_benefit(seat, HENCHMAN_BONUS)
+        self.reveal_and_draw(seat, True)
+
+    @ACT.takes(DO_SPECIAL)
+    def do_special(self, seat: int, card: int) -> None:
+        """FA-SPC.1: a special card."""
+        self.begin_doing(seat, SPECIAL_ACTION)
+        self.play_special(seat, card)
+
+    @ACT.takes(SHELTERED_SPECIAL)
+    def do_sheltered_special(self, seat: int, card: int) -> None:
+        """FA-SPC.2, FA-GOD.3: with the godfather's bonus."""
+        self.begin_doing(seat, SPECIAL_ACTION)
+        self.use_benefit(seat, HENCHMAN_BONUS)
+        self.play_special(seat, card)
+
+    @ACT.takes(DO_MOVEMENT)
+    def do_movement(self, seat: int) -> None:
+        """FA-MOV.1-2: a movement card; an own bonus works by itself."""
+        self.begin_doing(seat, MOVEMENT_ACTION)
+        self.play_movement(seat, self.has_bonus(seat, MOVEMENT_AREA))
+
+    @ACT.takes(SHELTERED_MOVEMENT)
+    def do_sheltered_movement(self, seat: int) -> None:
+        """FA-MOV.2, FA-GOD.3: with the godfather's bonus."""
+        self.begin_doing(seat, MOVEMENT_ACTION)
+        self.use_benefit(seat, HENCHMAN_BONUS)
+        self.play_movement(seat, True)
+
+    @ACT.takes(DO_FAMILY)
+    def do_family(self, seat: int, cards: int) -> None:
+        """FA-FAM.1: some family cards."""
+        self.begin_doing(seat, FAMILY_ACTION)
+        self.lay_family(seat, cards)
+
+    def begin_doing(self, seat: int, action_kind: int) -> None:
+        """FA-P2.1: this is the one action of the turn."""
+        self.pop_step()
+        self.tell(TOLD_ACTION, seat, action_kind)
 
     def settle(self, seat: int, how: int, area: int) -> None:
         """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2: $1 after the card is laid, or a bonus instead."""
@@ -248,25 +271,18 @@ class Actions(Specials):
             self.use_benefit(seat, HENCHMAN_BONUS)
             self.tell(TOLD_FREE, seat, area)
 
-    def uses_bonus(self, seat: int, area: int, by_godfather: int) -> bool:
-        """FA-BIZ.2, FA-SPC.2, FA-MOV.2, FA-GOD.3: whether the bonus of an area works in this action."""
-        if by_godfather:
-            self.use_benefit(seat, HENCHMAN_BONUS)
-            return True
-        return self.has_bonus(seat, area)
-
-    def do_businesses(self, seat: int, bonus: bool) -> None:
+    def reveal_and_draw(self, seat: int, bonus: bool) -> None:
         """FA-BIZ.1-3: reveal one if there is one, then draw one or two."""
         self.push_step(DRAW, seat, BUSINESS_BONUS_DRAW if bonus else BUSINESS_DRAW)
         if self.hidden_linked() != 0:
             self.push_step(REVEAL, seat)
 
-    def do_movement(self, seat: int, bonus: bool) -> None:
+    def play_movement(self, seat: int, bonus: bool) -> None:
         """FA-MOV.1-2, FA-Q49: discard the card, move one or two tokens; the bonus may eliminate an agent."""
         self.let_go(seat, MOVEMENT)
-        self.recall_shown(seat, MOVEMENT)
+        recall_shown(self, seat, MOVEMENT)
         self.to_discard(OPENLY, MOVEMENT)
         self.tell(TOLD_PLAYED, seat, MOVEMENT)
         if bonus:
             self.push_step(ELIMINATE, seat)
-        self.start_moves(seat, MOVED_TOKENS)
+        self.start_moves(seat, MOVED_TOKENS, False, False)

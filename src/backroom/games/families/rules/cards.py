@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, MONEY, STOCKS
-from ..recall import Recall
-from ..state import NOTHING, OPENLY
+from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, LEVELS, MONEY, STOCKS
+from ..fields import NOTHING, OPENLY, Fields
+from ..recall import recall_drawn, recall_handed, recall_reshuffle, recall_returned, recall_spent
 from ..words import (
-    DISCARD_CARD,
+    DRAW,
     PAY,
     PAY_CARD,
     RETURN_CARD,
+    RETURN_DRAWN,
     TOLD_DREW,
     TOLD_PAID,
     TOLD_RESHUFFLED,
@@ -17,16 +18,23 @@ from ..words import (
 )
 
 
-class Cards(Recall):
+class Cards(Fields):
     """Where cards come from and go to."""
 
     # FA-CARD: hands and piles
 
     def gain(self, seat: int, what: int, amount: int) -> None:
         """The stock of a seat changes; every good also counts as any good."""
-        self.stock[seat * STOCKS + what] += amount
+        self.change_stock(seat, what, amount)
         if FIRST_GOOD_OWNED <= what < FIRST_GOOD_OWNED + GOODS:
-            self.stock[seat * STOCKS + ANY_GOOD] += amount
+            self.change_stock(seat, ANY_GOOD, amount)
+
+    def change_stock(self, seat: int, what: int, amount: int) -> None:
+        """How much of one thing a seat has, and which open businesses ask for more (FA-REQ.1)."""
+        self.stock[seat * STOCKS + what] += amount
+        if what < MONEY:
+            level = min(self.stock[seat * STOCKS + what], LEVELS - 1)
+            self.short_of[seat * MONEY + what] = self.asking[what * LEVELS + level]
 
     def take_in(self, seat: int, kind: int) -> None:
         """A card comes to a hand."""
@@ -46,7 +54,7 @@ class Cards(Recall):
         self.discards[source * KINDS + kind] += 1
         self.discarded += 1
         if source != OPENLY:
-            self.recall_spent(source)
+            recall_spent(self, source)
 
     def draw_kind(self, seat: int) -> int:
         """FA-CARD.4: the top card of the draw pile; a reshuffle comes when the next card is needed."""
@@ -56,10 +64,10 @@ class Cards(Recall):
             kind = self.deck.draw(self.luck)
         elif self.bottom.sizes[0] > 0:
             kind = self.bottom.take(0, 0)
-            self.recall_handed(self.bottom.take(1, 0), seat, kind)
+            recall_handed(self, self.bottom.take(1, 0), seat, kind)
         else:
             return NOTHING
-        self.recall_drawn(seat, kind)
+        recall_drawn(self, seat, kind)
         return kind
 
     def reshuffle(self) -> None:
@@ -67,7 +75,7 @@ class Cards(Recall):
         if self.discarded == 0:
             return
         self.tell(TOLD_RESHUFFLED, self.discarded)
-        self.recall_reshuffle()
+        recall_reshuffle(self)
         for place in range((OPENLY + 1) * KINDS):
             for _ in range(self.discards[place]):
                 self.deck.add(place % KINDS)
@@ -105,33 +113,39 @@ class Cards(Recall):
         """FA-CARD.5: a card goes to the bottom, unseen by the others."""
         self.bottom.add(0, kind)
         self.bottom.add(1, seat)
-        self.recall_returned(seat)
+        recall_returned(self, seat)
         self.whisper(1 << seat, TOLD_RETURNED, seat, kind)
+
+    @DRAW.begins
+    def draw_and_go_on(self, seat: int, count: int) -> None:
+        """Cards drawn as the last part of an action."""
+        self.pop_step()
+        self.draw_cards(seat, count)
 
     # FA-CARD.2: paying
 
-    def has_one_kind(self, seat: int) -> bool:
-        """Whether there is nothing to choose among the cards of a hand."""
-        return not self.has_two(self.holding[seat])
-
-    def offer_hand(self, seat: int, first: int) -> None:
-        """One choice for every kind in a hand."""
-        self.offer_each(self.holding[seat], first)
-
-    def first_kind(self, seat: int) -> int:
-        """The first kind of card in a hand."""
-        return self.lowest(self.holding[seat])
-
-    def pay_by_itself(self, seat: int, left: int) -> None:
-        """FA-CARD.2: pay while there is nothing to choose; otherwise ask."""
+    @PAY.begins
+    def pay(self, seat: int, left: int) -> None:
+        """FA-CARD.2, FA-Q83: the owner chooses, unless the price takes the whole hand."""
+        if 0 < left < self.owns(seat, MONEY):
+            self.ask(seat)
+            return
         while left > 0 and self.holding[seat] != 0:
-            if not self.has_one_kind(seat) and left < self.owns(seat, MONEY):
-                self.replace_step(PAY, seat, left)
-                self.ask(seat)
-                return
-            self.pay_card(seat, self.first_kind(seat))
+            self.pay_card(seat, self.lowest(self.holding[seat]))
             left -= 1
         self.pop_step()
+
+    @PAY.asks("Pay ${left}: which card?", "FA-CARD.2")
+    def offer_payment(self, seat: int) -> None:
+        """FA-CARD.2: any card of the hand."""
+        self.offer_each(self.holding[seat], PAY_CARD(0))
+
+    @PAY.takes(PAY_CARD)
+    def pay_with(self, seat: int, card: int, left: int) -> None:
+        """FA-CARD.2: one card of the price."""
+        self.pay_card(seat, card)
+        self.replace_step(PAY, seat, left - 1)
+        self.pay(seat, left - 1)
 
     def pay_card(self, seat: int, kind: int) -> None:
         """FA-CARD.1-3: one card is $1; it goes to the discard pile unseen."""
@@ -139,25 +153,31 @@ class Cards(Recall):
         self.to_discard(seat, kind)
         self.whisper(1 << seat, TOLD_PAID, seat, kind)
 
-    def choose_payment(self, seat: int, action: int) -> None:
-        """A card was chosen for paying."""
-        self.pay_card(seat, action - PAY_CARD)
-        self.pay_by_itself(seat, self.second() - 1)
+    # FA-P1.6, FA-ATK.2, FA-VAR.1: cards drawn of which some go back
 
-    # Cards drawn of which some go back
+    @RETURN_DRAWN.begins
+    def return_drawn(self, seat: int, left: int) -> None:
+        """FA-Q25, FA-Q83: which cards go back is the choice of the one who drew them, also among like ones."""
+        if left > 0:
+            self.ask(seat)
+        else:
+            self.keep_drawn(seat)
+            self.pop_step()
 
-    def offer_drawn(self) -> None:
+    @RETURN_DRAWN.asks("Which of the cards you drew goes back to the bottom?", "FA-P1.6 FA-ATK.2")
+    def offer_drawn(self, seat: int) -> None:
         """One choice for every kind among the cards drawn aside."""
+        kinds = 0
         for place in range(self.drawn_count):
-            if self.is_first_drawn(place):
-                self.offer(RETURN_CARD + self.drawn[place])
+            kinds |= 1 << self.drawn[place]
+        self.offer_each(kinds, RETURN_CARD(0))
 
-    def is_first_drawn(self, place: int) -> bool:
-        """Whether no card of the same kind lies before it."""
-        for other in range(place):
-            if self.drawn[other] == self.drawn[place]:
-                return False
-        return True
+    @RETURN_DRAWN.takes(RETURN_CARD)
+    def return_one(self, seat: int, card: int, left: int) -> None:
+        """A drawn card was chosen to go back."""
+        self.drop_drawn(seat, card)
+        self.replace_step(RETURN_DRAWN, seat, left - 1)
+        self.return_drawn(seat, left - 1)
 
     def drop_drawn(self, seat: int, kind: int) -> None:
         """One of the cards drawn aside goes to the bottom."""
@@ -167,10 +187,3 @@ class Cards(Recall):
                 self.drawn[place] = self.drawn[self.drawn_count]
                 self.put_under(seat, kind)
                 return
-
-    def discard_from_hand(self, seat: int, action: int) -> int:
-        """FA-EOR.1: a card over the hand limit goes to the discard pile unseen; its kind."""
-        kind = action - DISCARD_CARD
-        self.let_go(seat, kind)
-        self.to_discard(seat, kind)
-        return kind

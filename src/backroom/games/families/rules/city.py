@@ -12,11 +12,10 @@ from ..edition import (
     OF_A_COLOUR,
     REACH,
     SLOTS_FOR,
-    SPACE_COUNT,
 )
-from ..state import NOTHING
 from ..words import (
     DECLINE,
+    ELIMINATE,
     ELIMINATE_AT,
     MOVE,
     MOVE_THERE,
@@ -24,8 +23,11 @@ from ..words import (
     MOVE_TOKEN,
     PLACE,
     PLACE_IN,
+    REVEAL,
     REVEAL_CELL,
+    REVEAL_MORE,
     STOP,
+    TAKE_ANY,
     TAKE_HENCHMAN,
     TOLD_ELIMINATED,
     TOLD_FOURTH,
@@ -35,10 +37,6 @@ from ..words import (
     TOLD_REVEALED,
 )
 from .extras import Extras
-
-TOKENS_LEFT = 3  # a MOVE step packs: how many tokens may still move,
-AGENTS_ONLY = 4  # whether only agents may,
-MAY_STOP = 8  # and whether the seat may stop now
 
 
 class City(Extras):
@@ -50,23 +48,51 @@ class City(Extras):
         """FA-GEO.2: the face-down businesses with a corner at an open one."""
         return self.linked & ~self.open_cells
 
-    def offer_reveals(self, may_stop: bool) -> None:
+    @REVEAL.begins
+    def begin_reveal(self, seat: int) -> None:
+        """FA-P1.1, FA-BIZ.1, FA-BIZ.3: a choice only where there are several."""
+        cells = self.hidden_linked()
+        if self.has_two(cells):
+            self.ask(seat)
+            return
+        self.pop_step()
+        if cells != 0:
+            self.reveal(seat, self.lowest(cells))
+
+    @REVEAL.asks("Reveal a business that is linked to an open one.", "FA-GEO.2 FA-P1.1")
+    def offer_reveals(self, seat: int) -> None:
         """FA-P1.1, FA-BIZ.1: every linked face-down business."""
-        self.offer_each(self.hidden_linked(), REVEAL_CELL)
-        if may_stop and self.hidden_linked() != 0:
+        self.offer_each(self.hidden_linked(), REVEAL_CELL(0))
+
+    @REVEAL_MORE.begins
+    def begin_second_reveal(self, seat: int) -> None:
+        """FA-SPC.3: the Informer reveals up to two."""
+        self.ask_or_take_only(seat)
+
+    @REVEAL_MORE.asks("Informer: reveal a second business, or stop.", "FA-GEO.2 FA-SPC.3", "reveal")
+    def offer_second_reveals(self, seat: int) -> None:
+        """FA-SPC.3: every linked face-down business, or none of them."""
+        self.offer_reveals(seat)
+        if self.offered > 0:
             self.offer(STOP)
+
+    @REVEAL.takes(REVEAL_CELL)
+    @REVEAL_MORE.takes(REVEAL_CELL)
+    def choose_reveal(self, seat: int, cell: int) -> None:
+        """FA-BIZ.1: a cell was chosen."""
+        self.pop_step()
+        self.reveal(seat, cell)
+
+    @REVEAL_MORE.takes(STOP)
+    def reveal_no_more(self, seat: int) -> None:
+        """FA-SPC.3: the second reveal of the Informer is optional."""
+        self.pop_step()
 
     def reveal(self, seat: int, cell: int) -> None:
         """FA-P1.1-2: a business is turned up."""
         business = self.face_down.draw(self.luck)
         self.tell(TOLD_REVEALED, seat, cell, business)
         self.open_business(cell, business)
-
-    def choose_reveal(self, seat: int, action: int) -> None:
-        """FA-BIZ.1: a cell was chosen, or the second reveal of the Informer declined."""
-        self.pop_step()
-        if action != STOP:
-            self.reveal(seat, action - REVEAL_CELL)
 
     # Tokens in spaces
 
@@ -117,77 +143,120 @@ class City(Extras):
                 return True
         return False
 
-    def start_moves(self, seat: int, how: int) -> None:
-        """Tokens are about to move; none has moved yet."""
+    def start_moves(self, seat: int, tokens: int, may_stop: bool, agents: bool) -> None:
+        """Up to so many tokens are about to move, or only agents; none has moved yet."""
         self.moved = 0
-        self.push_step(MOVE, seat, how)
+        self.push_long_step(MOVE, seat, tokens, int(may_stop), int(agents))
 
-    def offer_moves(self, how: int) -> None:
+    def count_movable(self, agents: int) -> int:
+        """FA-MOV.1: from how many places a token can move."""
+        stuck, count = self.stuck_spaces(), 0
+        for token in range(AGENT if agents else 0, CITY_TOKENS):
+            count += self.count_bits(self.resting(token) & ~stuck)
+        return count
+
+    @MOVE.begins
+    def begin_move(self, seat: int, may_stop: int, agents: int) -> None:
+        """FA-MOV.1: a choice only where there are several."""
+        if self.count_movable(agents) + may_stop > 1:
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @MOVE.asks("Which token moves?", "FA-MOV.1", "move_token")
+    def offer_moves(self, seat: int, may_stop: int, agents: int) -> None:
         """FA-MOV.1: every token that can move."""
         stuck = self.stuck_spaces()
-        for token in range(AGENT if how & AGENTS_ONLY else 0, CITY_TOKENS):
-            self.offer_each(self.resting(token) & ~stuck, MOVE_TOKEN + token * SPACE_COUNT)
-        if how & MAY_STOP:
+        for token in range(AGENT if agents else 0, CITY_TOKENS):
+            self.offer_each(self.resting(token) & ~stuck, MOVE_TOKEN(token, 0))
+        if may_stop:
             self.offer(STOP)
 
-    def choose_token(self, seat: int, action: int) -> None:
-        """FA-MOV.1: a token was chosen; after it others may follow."""
-        how = self.second()
-        if action == STOP:
-            self.pop_step()
-            return
-        if how & TOKENS_LEFT > 1:
-            self.replace_step(MOVE, seat, (how - 1) | MAY_STOP)
-            self.push_step(MOVE_TO, seat, action - MOVE_TOKEN)
-        else:
-            self.replace_step(MOVE_TO, seat, action - MOVE_TOKEN)
+    @MOVE.takes(STOP)
+    def move_no_more(self, seat: int) -> None:
+        """FA-Q14, FA-Q23: the first token of the Father and the second of a movement card are optional."""
+        self.pop_step()
 
-    def offer_goals(self, space: int) -> None:
-        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the way counts."""
-        self.offer_each(self.goals_from(space), MOVE_THERE)
+    @MOVE.takes(MOVE_TOKEN)
+    def choose_token(self, seat: int, token: int, space: int, left: int, agents: int) -> None:
+        """FA-MOV.1: a token was chosen; after it others may follow."""
+        if left > 1:
+            self.replace_long_step(MOVE, seat, left - 1, 1, agents)
+            self.push_long_step(MOVE_TO, seat, token, space)
+        else:
+            self.replace_long_step(MOVE_TO, seat, token, space)
 
     def goals_from(self, space: int) -> int:
-        """FA-GEO.4-5: where a token can end."""
+        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the way counts."""
         return REACH[self.seats][space] & ~self.full_spaces()
 
-    def choose_goal(self, seat: int, goal: int) -> None:
+    @MOVE_TO.begins
+    def begin_goal(self, seat: int, origin: int) -> None:
+        """FA-MOV.1: a choice only where there are several."""
+        if self.has_two(self.goals_from(origin)):
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @MOVE_TO.asks("Where does {token} of {space} go?", "FA-MOV.1 FA-GEO.5")
+    def offer_goals(self, seat: int, origin: int) -> None:
+        """FA-GEO.4-5: where a token can end."""
+        self.offer_each(self.goals_from(origin), MOVE_THERE(0))
+
+    @MOVE_TO.takes(MOVE_THERE)
+    def move_there(self, seat: int, token: int, origin: int, space: int) -> None:
         """FA-MOV.1, FA-MOV.3: the token moves."""
-        token, space = self.second() // SPACE_COUNT, self.second() % SPACE_COUNT
         self.pop_step()
-        self.lift_token(token, space)
-        self.put_token(token, goal)
+        self.lift_token(token, origin)
+        self.put_token(token, space)
         self.moved_token[self.moved] = token
-        self.moved_space[self.moved] = goal
+        self.moved_space[self.moved] = space
         self.moved += 1
-        self.tell(TOLD_MOVED, seat, token, space, goal)
+        self.tell(TOLD_MOVED, seat, token, origin, space)
 
     # FA-MOV.2, FA-FAM.7: eliminating agents
 
-    def offer_agents(self) -> None:
+    @ELIMINATE.begins
+    def begin_elimination(self, seat: int) -> None:
+        """FA-Q58: without an agent in the city there is nothing to choose."""
+        if self.once[AGENT] != 0:
+            self.ask(seat)
+        else:
+            self.pop_step()
+
+    @ELIMINATE.asks("Which agent do you eliminate?", "FA-MOV.2")
+    def offer_agents(self, seat: int) -> None:
         """FA-Q58: any agent in the city, or none."""
-        self.offer_each(self.once[AGENT], ELIMINATE_AT)
+        self.offer_each(self.once[AGENT], ELIMINATE_AT(0))
         self.offer(DECLINE)
 
-    def choose_agent(self, seat: int, action: int) -> None:
+    @ELIMINATE.takes(ELIMINATE_AT)
+    def eliminate(self, seat: int, space: int) -> None:
         """FA-Q21: the agent leaves the game."""
         self.pop_step()
-        if action != DECLINE:
-            self.lift_token(AGENT, action - ELIMINATE_AT)
-            self.tell(TOLD_ELIMINATED, seat, action - ELIMINATE_AT)
+        self.lift_token(AGENT, space)
+        self.tell(TOLD_ELIMINATED, seat, space)
+
+    @ELIMINATE.takes(DECLINE)
+    def spare_agents(self, seat: int) -> None:
+        """FA-MOV.2, FA-Q13: nobody has to eliminate an agent."""
+        self.pop_step()
 
     # FA-HEN: henchmen on the mini board
 
     def offer_henchmen(self, spaces: int) -> None:
         """FA-CTRL.3, FA-FAM.7: the henchmen in some spaces."""
         for colour in range(COLOURS):
-            self.offer_each(self.once[colour] & spaces, TAKE_HENCHMAN + colour * SPACE_COUNT)
+            self.offer_each(self.once[colour] & spaces, TAKE_HENCHMAN(colour, 0))
 
-    def count_henchmen(self, spaces: int) -> int:
-        """How many different henchmen there are to choose from in some spaces."""
-        count = 0
+    def has_two_henchmen(self, spaces: int) -> bool:
+        """Whether there are different henchmen to choose from in some spaces."""
+        some, several = 0, 0
         for colour in range(COLOURS):
-            count += self.count_bits(self.once[colour] & spaces)
-        return count
+            found = self.once[colour] & spaces
+            several |= found & (found - 1) | (found if some != 0 else 0)
+            some |= found
+        return several != 0
 
     def take_henchman(self, seat: int, colour: int, space: int) -> None:
         """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""
@@ -203,33 +272,58 @@ class City(Extras):
             self.unplaced[seat] = 0
         self.check_extras(seat)
 
-    def free_slot(self, seat: int, colour: int, area: int) -> int:
-        """FA-HEN.1: a free slot of a colour in an area, or NOTHING."""
-        free = SLOTS_FOR[colour][area] & ~self.slots[seat * AREAS + area]
-        return self.lowest(free) if free != 0 else NOTHING
+    def free_slots(self, seat: int, colour: int, area: int) -> int:
+        """FA-HEN.1: the free slots of a colour in an area, as a bit set."""
+        return SLOTS_FOR[colour][area] & ~self.slots[seat * AREAS + area]
 
-    def offer_areas(self, seat: int, colour: int) -> None:
-        """FA-HEN.2: the areas with a free slot of the colour."""
+    def areas_for(self, seat: int, colour: int) -> int:
+        """FA-HEN.2: the areas with a free slot of the colour, as a bit set."""
+        areas = 0
         for area in range(AREAS):
-            if self.free_slot(seat, colour, area) >= 0:
-                self.offer(PLACE_IN + area)
+            areas |= 1 << area if self.free_slots(seat, colour, area) != 0 else 0
+        return areas
 
-    def choose_area(self, seat: int, area: int) -> None:
+    @PLACE.begins
+    def begin_placing(self, seat: int, colour: int) -> None:
+        """FA-HEN.2: a choice only where there are several areas."""
+        areas = self.areas_for(seat, colour)
+        if self.has_two(areas):
+            self.ask(seat)
+        else:
+            self.place_in(seat, colour, self.lowest(areas))
+
+    @PLACE.asks("Where do you place {colour}?", "FA-HEN.2", "slot")
+    def offer_areas(self, seat: int, colour: int) -> None:
+        """FA-HEN.2: any of them."""
+        self.offer_each(self.areas_for(seat, colour), PLACE_IN(0))
+
+    @PLACE.takes(PLACE_IN)
+    def place_in(self, seat: int, colour: int, area: int) -> None:
         """FA-HEN.2, .4: the henchman stays there; two of them switch the bonus on."""
-        colour = self.second()
         self.pop_step()
-        self.slots[seat * AREAS + area] |= 1 << self.free_slot(seat, colour, area)
+        free = self.free_slots(seat, colour, area)
+        self.slots[seat * AREAS + area] |= free & -free
         self.tell(TOLD_PLACED, seat, colour, area)
 
-    def offer_any_henchman(self, optional: int) -> None:
+    @TAKE_ANY.begins
+    def begin_taking_any(self, seat: int) -> None:
+        """FA-FAM.7, FA-SPC.3: a choice only where there are several."""
+        self.ask_or_take_only(seat)
+
+    @TAKE_ANY.asks("Which henchman of the city do you take?", "FA-FAM.7", "take_henchman")
+    def offer_any_henchman(self, seat: int, may_decline: int) -> None:
         """FA-FAM.7, FA-Q13: any henchman of the city; the Grandfather may decline."""
         self.offer_henchmen(self.board())
-        if optional:
+        if may_decline:
             self.offer(DECLINE)
 
-    def choose_any_henchman(self, seat: int, action: int) -> None:
+    @TAKE_ANY.takes(TAKE_HENCHMAN)
+    def take_any_henchman(self, seat: int, colour: int, space: int) -> None:
         """FA-FAM.7: no agent replaces the henchman."""
         self.pop_step()
-        if action != DECLINE:
-            which = action - TAKE_HENCHMAN
-            self.take_henchman(seat, which // SPACE_COUNT, which % SPACE_COUNT)
+        self.take_henchman(seat, colour, space)
+
+    @TAKE_ANY.takes(DECLINE)
+    def take_no_henchman(self, seat: int) -> None:
+        """FA-Q13: the Grandfather takes nobody."""
+        self.pop_step()

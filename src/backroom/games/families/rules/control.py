@@ -10,28 +10,30 @@ from ..edition import (
     BUSINESSES,
     CONTROL_BENEFIT,
     GANGSTERS,
-    IGNORABLE,
     ITEM_CLASS,
     ITEM_NEED,
     ITEM_STOCK,
-    ITEMS,
     LEVELS,
     MARKERS,
+    MONEY,
     MONEY_ITEM,
     MOST_ITEMS,
     PRICE,
-    SPACE_COUNT,
+    SPACES_AT,
     STOCKS,
     TOKEN_OF,
     TOKEN_STOCK,
     TOKENS,
 )
-from ..state import NOBODY
+from ..fields import NOBODY
 from ..words import (
     ATTACK,
     BOSS,
     CLAIM,
+    CONTROL,
+    CONTROL_PHASE,
     DECLINE,
+    END_CONTROL,
     HENCHMAN,
     LOSE,
     OPPOSE,
@@ -58,7 +60,6 @@ from ..words import (
     TOLD_PROTECTED,
     TOLD_TOKEN,
     TURN_OVER,
-    USE_POWER,
     WINDOW,
 )
 from .actions import Actions
@@ -82,99 +83,114 @@ class Control(Actions):
 
     def unmet(self, seat: int) -> int:
         """FA-REQ.1-3: the open cells whose business asks for anything that a seat has too little of."""
-        cells = 0
-        for what in range(BUSINESSES):
-            cells |= self.asking[what * LEVELS + min(self.stock[seat * STOCKS + what], LEVELS - 1)]
+        cells = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)]
+        for what in range(MONEY):
+            cells |= self.short_of[seat * MONEY + what]
         return cells
 
     def unmet_twice(self, seat: int) -> int:
         """FA-GOD.4: the open cells where a seat misses more than the one item that the godfather forgives."""
-        cells, again = 0, 0
-        for what in range(BUSINESSES):
-            missing = self.asking[what * LEVELS + min(self.stock[seat * STOCKS + what], LEVELS - 1)]
+        cells, again = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)], 0
+        for what in range(MONEY):
+            missing = self.short_of[seat * MONEY + what]
             again |= cells & missing
             cells |= missing
         return again
 
-    def offer_cells(self, seat: int, cells: int, plain: int, ignoring: int, sheltered: bool) -> None:
-        """FA-REQ.2, FA-GOD.4: cells whose items are met, or by the godfather all but one."""
-        if not sheltered:
-            self.offer_each(cells, plain)
-            return
-        while cells != 0:
-            cell = self.lowest(cells)
-            self.offer_with_items(seat, self.business[cell], plain + cell, ignoring + cell * IGNORABLE, True)
-            cells &= cells - 1
-
-    def offer_with_items(self, seat: int, business: int, plain: int, ignoring: int, sheltered: bool) -> None:
-        """FA-REQ.2, FA-GOD.4: with all items met, or by the godfather with all but one (which may be met)."""
+    def offer_ignoring(self, seat: int, business: int, first: int) -> None:
+        """FA-GOD.4, FA-Q78: every item that may be ignored (also a met one), as the others are met; ``first`` is
+        the choice that ignores item 1."""
         lacking = self.missing(seat, business)
-        if lacking == 0:
-            self.offer(plain)
-        for item in range(MOST_ITEMS if sheltered else 0):
+        for item in range(MOST_ITEMS):
             if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
-                self.offer(ignoring + ITEM_CLASS[business][item] - 1)
+                self.offer(first + ITEM_CLASS[business][item] - 1)
 
     # FA-P3: turns
 
+    @CONTROL_PHASE.begins
+    def begin_control_phase(self) -> None:
+        """FA-P3.1: phase 3 starts with the start player."""
+        self.passed = 0
+        self.replace_step(END_CONTROL)
+        self.begin_control_turn(self.starter)
+
+    def begin_control_turn(self, seat: int) -> None:
+        """FA-P3.1: a turn of phase 3."""
+        self.active = seat
+        self.start_turn(seat)
+        self.push_step(CONTROL, seat)
+        self.begin_control_choice(seat)
+
+    @CONTROL.begins
+    def begin_control_choice(self, seat: int) -> None:
+        """FA-P3.1, .3, .5: ask, unless the seat can only pass."""
+        self.reach = self.in_reach(seat)
+        if self.reach != 0 or self.may_use_powers(seat):
+            self.ask(seat)
+        else:
+            self.pass_out(seat)
+
+    def in_reach(self, seat: int) -> int:
+        """FA-P3.1, .4, FA-REQ.2, FA-GOD.4: the cells that a seat can claim or attack now."""
+        if self.owns(seat, BUSINESSES) >= MARKERS:
+            return 0
+        sheltered: bool = self.may_use_benefit(seat, CONTROL_BENEFIT)
+        cells = self.open_cells & ~(self.unmet_twice(seat) if sheltered else self.unmet(seat))
+        return cells & (~self.taken_cells() | self.open_to_attack(seat)) if cells != 0 else 0
+
+    @CONTROL.asks("Claim, attack or pass.", "FA-P3.1")
     def offer_control(self, seat: int) -> None:
         """FA-P3.1, .4-5: claim, attack or pass; powers come before (FA-FAM.4)."""
         self.offer(PASS)
         self.offer_powers(seat)
-        if self.owns(seat, BUSINESSES) >= MARKERS:
-            return
-        sheltered: bool = self.may_use_benefit(seat, CONTROL_BENEFIT)
-        cells = self.open_cells & ~(self.unmet_twice(seat) if sheltered else self.unmet(seat))
-        self.offer_cells(seat, cells & ~self.taken_cells(), CLAIM, SHELTERED_CLAIM, sheltered)
-        if self.attacks[seat] < ATTACKS and self.owns(seat, GANGSTERS) > 0:
-            self.offer_attacks(seat, cells, sheltered)
+        cells, taken = self.reach, self.taken_cells()
+        if self.may_use_benefit(seat, CONTROL_BENEFIT):
+            self.offer_sheltered_claims(seat, cells & ~taken)
+            self.offer_sheltered_attacks(seat, cells & taken)
+        else:
+            self.offer_each(cells & ~taken, CLAIM(0))
+            self.offer_each(cells & taken, ATTACK(0))
+
+    def offer_sheltered_claims(self, seat: int, cells: int) -> None:
+        """FA-REQ.2, FA-GOD.4: cells whose items are met, or all but one."""
+        while cells != 0:
+            cell = self.lowest(cells)
+            if self.missing(seat, self.business[cell]) == 0:
+                self.offer(CLAIM(cell))
+            self.offer_ignoring(seat, self.business[cell], SHELTERED_CLAIM(cell, 1))
+            cells &= cells - 1
 
     def may_attack(self, seat: int, owner: int) -> bool:
         """FA-ATK.1: more gangsters than an owner who has at least two businesses."""
-        if owner == seat or owner < 0 or self.owns(owner, BUSINESSES) < 2:
+        if owner == seat or self.owns(owner, BUSINESSES) < 2:
             return False
         return self.owns(seat, GANGSTERS) > self.owns(owner, GANGSTERS)
 
-    def offer_attacks(self, seat: int, cells: int, sheltered: bool) -> None:
-        """FA-ATK.1: the businesses of weaker families that have no boss, among the cells whose items are met."""
-        cells &= ~self.bosses
-        for owner in range(self.seats):
-            if self.may_attack(seat, owner):
-                self.offer_cells(seat, cells & self.controlled[owner], ATTACK, SHELTERED_ATTACK, sheltered)
+    def open_to_attack(self, seat: int) -> int:
+        """FA-ATK.1, FA-CTRL.5: the businesses of weaker families that have no boss; at most two attacks a round."""
+        cells = 0
+        if self.attacks[seat] < ATTACKS and self.owns(seat, GANGSTERS) > 0:
+            for owner in range(self.seats):
+                cells |= self.controlled[owner] if self.may_attack(seat, owner) else 0
+        return cells & ~self.bosses
 
-    def take_control_turn(self, seat: int) -> None:
-        """FA-P3.1, .3, .5: ask, unless the seat can only pass."""
-        if self.may_use_powers(seat):
-            self.ask(seat)
-            return
-        self.offered = 0
-        self.offer_control(seat)
-        if self.offered > 1:
-            self.ask(seat)
-        else:
-            self.pass_out(seat)
+    def offer_sheltered_attacks(self, seat: int, cells: int) -> None:
+        """FA-REQ.2, FA-GOD.4: the same for attacks."""
+        while cells != 0:
+            cell = self.lowest(cells)
+            if self.missing(seat, self.business[cell]) == 0:
+                self.offer(ATTACK(cell))
+            self.offer_ignoring(seat, self.business[cell], SHELTERED_ATTACK(cell, 1))
+            cells &= cells - 1
 
-    def choose_control(self, seat: int, action: int) -> None:
-        """FA-P3.1: pass, a power, a claim or an attack."""
-        if action == PASS:
-            self.pass_out(seat)
-        elif action < CLAIM:
-            self.use_power(seat, action - USE_POWER)
-        elif action < ATTACK:
-            self.claim(seat, action - CLAIM, 0)
-        elif action < SHELTERED_CLAIM:
-            self.attack(seat, action - ATTACK, 0)
-        elif action < SHELTERED_ATTACK:
-            self.claim(seat, (action - SHELTERED_CLAIM) // IGNORABLE, (action - SHELTERED_CLAIM) % IGNORABLE + 1)
-        else:
-            self.attack(seat, (action - SHELTERED_ATTACK) // IGNORABLE, (action - SHELTERED_ATTACK) % IGNORABLE + 1)
-
+    @CONTROL.takes(PASS)
     def pass_out(self, seat: int) -> None:
         """FA-P3.2: out for the phase."""
         self.passed |= 1 << seat
         self.tell(TOLD_PASSED, seat)
         self.push_step(TURN_OVER, seat)
 
+    @TURN_OVER.begins
     def end_control_turn(self, seat: int) -> None:
         """FA-P3.1-3: the next seat that has not passed; when all have, the phase is over."""
         self.pop_step()
@@ -187,11 +203,17 @@ class Control(Actions):
 
     # FA-CLM, FA-OPP: claims and opposition
 
-    def claim(self, seat: int, cell: int, item: int) -> None:
+    @CONTROL.takes(CLAIM)
+    def claim(self, seat: int, cell: int) -> None:
         """FA-CLM.1: announced; the others are asked clockwise."""
+        self.announce(seat, cell, 0)
+
+    @CONTROL.takes(SHELTERED_CLAIM)
+    def announce(self, seat: int, cell: int, item: int) -> None:
+        """FA-CLM.1, FA-GOD.4: the same, with an item that is ignored."""
         self.tell(TOLD_CLAIMED, seat, cell, self.business[cell], item)
-        self.push_step(POLL, seat, cell * ITEMS + item)
-        self.ask_next_opponent(seat)
+        self.push_long_step(POLL, seat, cell, item)
+        self.ask_next_opponent(seat, cell, item)
 
     def may_oppose(self, seat: int, business: int) -> bool:
         """FA-OPP.1, FA-HID.5: by open data alone: not passed, more influence, all items (or all but one)."""
@@ -204,31 +226,41 @@ class Control(Actions):
             return lacking & (lacking - 1) == 0
         return lacking == 0
 
-    def ask_next_opponent(self, seat: int) -> None:
+    def ask_next_opponent(self, seat: int, cell: int, ignored: int) -> None:
         """FA-OPP.1: the next seat that may oppose; if there is none, the claim succeeds."""
-        what = self.second()
         seat = self.next_seat(seat)
         while seat != self.active:
-            if self.may_oppose(seat, self.business[what // ITEMS]):
-                self.replace_step(POLL, seat, what)
+            if self.may_oppose(seat, self.business[cell]):
+                self.replace_long_step(POLL, seat, cell, ignored)
                 self.ask(seat)
                 return
             seat = self.next_seat(seat)
         self.replace_step(TURN_OVER, self.active)
-        self.take_control(self.active, what // ITEMS, what % ITEMS)
+        self.take_control(self.active, cell, ignored)
 
-    def offer_opposition(self, seat: int, business: int) -> None:
+    @POLL.asks("{claimant} claims {business}: do you oppose?", "FA-OPP.1", "oppose")
+    def offer_opposition(self, seat: int, cell: int) -> None:
         """FA-OPP.1: oppose, with the godfather's help or without, or decline."""
         self.offer(DECLINE)
-        self.offer_with_items(seat, business, OPPOSE, SHELTERED_OPPOSE, self.may_use_benefit(seat, CONTROL_BENEFIT))
+        if self.missing(seat, self.business[cell]) == 0:
+            self.offer(OPPOSE)
+        if self.may_use_benefit(seat, CONTROL_BENEFIT):
+            self.offer_ignoring(seat, self.business[cell], SHELTERED_OPPOSE(1))
 
-    def choose_opposition(self, seat: int, action: int) -> None:
+    @POLL.takes(DECLINE)
+    def decline_to_oppose(self, seat: int, cell: int, ignored: int) -> None:
+        """FA-OPP.1: the next one is asked."""
+        self.tell(TOLD_DECLINED, seat)
+        self.ask_next_opponent(seat, cell, ignored)
+
+    @POLL.takes(OPPOSE)
+    def oppose(self, seat: int, cell: int) -> None:
         """FA-OPP.1-3: the first to oppose takes it; afterwards the turn returns to the claimant."""
-        if action == DECLINE:
-            self.tell(TOLD_DECLINED, seat)
-            self.ask_next_opponent(seat)
-            return
-        cell, item = self.second() // ITEMS, 0 if action == OPPOSE else action - SHELTERED_OPPOSE + 1
+        self.oppose_ignoring(seat, cell, 0)
+
+    @POLL.takes(SHELTERED_OPPOSE)
+    def oppose_ignoring(self, seat: int, cell: int, item: int) -> None:
+        """FA-OPP.1-3, FA-GOD.4: the same, with an item that is ignored."""
         self.pop_step()
         self.tell(TOLD_OPPOSED, seat, item)
         self.start_turn(seat)  # FA-Q4
@@ -237,7 +269,13 @@ class Control(Actions):
 
     # FA-ATK: attacks
 
-    def attack(self, seat: int, cell: int, item: int) -> None:
+    @CONTROL.takes(ATTACK)
+    def attack(self, seat: int, cell: int) -> None:
+        """FA-ATK.2: with all items met."""
+        self.attack_ignoring(seat, cell, 0)
+
+    @CONTROL.takes(SHELTERED_ATTACK)
+    def attack_ignoring(self, seat: int, cell: int, item: int) -> None:
         """FA-ATK.2, FA-OPP.4: counted, one gangster lost, the owner draws two and keeps one, then control."""
         owner = self.owner_of(cell)
         self.tell(TOLD_ATTACKED, seat, cell, self.business[cell], owner, item)
@@ -247,10 +285,11 @@ class Control(Actions):
         self.push_step(OWNER_DRAWS, owner)
         self.push_step(LOSE, seat, GIVE_GANGSTER)
 
-    def draw_for_owner(self, owner: int) -> None:
+    @OWNER_DRAWS.begins
+    def draw_for_owner(self, seat: int) -> None:
         """FA-ATK.2, FA-Q25: the owner draws two, keeps one, returns one to the bottom."""
-        came = self.draw_aside(owner, ATTACK_DRAW)
-        self.replace_step(RETURN_DRAWN, owner, max(came - ATTACK_KEEP, 0))
+        came = self.draw_aside(seat, ATTACK_DRAW)
+        self.replace_step(RETURN_DRAWN, seat, max(came - ATTACK_KEEP, 0))
 
     # FA-CTRL: taking control
 
@@ -267,8 +306,10 @@ class Control(Actions):
         self.push_step(BOSS, seat, cell)
         self.push_step(HENCHMAN, seat, cell)
         self.push_step(TAKE_OVER, seat, cell)
-        self.push_step(PAY, seat, price)
+        if price > 0:
+            self.push_step(PAY, seat, price)
 
+    @TAKE_OVER.begins
     def take_over(self, seat: int, cell: int) -> None:
         """FA-CTRL.1, FA-P1.5: the marker, not on the income icon; an old marker goes back to its owner."""
         self.replace_step(TAKE_TOKEN, seat, cell)
@@ -282,6 +323,7 @@ class Control(Actions):
         self.tell(TOLD_CONTROLS, seat, cell, self.business[cell])
         self.check_extras(seat)
 
+    @TAKE_TOKEN.begins
     def take_token(self, seat: int, cell: int) -> None:
         """FA-CTRL.2, FA-ATK.4: the bonus token, if it is still there."""
         self.pop_step()
@@ -293,34 +335,52 @@ class Control(Actions):
             self.gain(seat, TOKEN_STOCK[token], 1)
             self.check_extras(seat)
 
-    def choose_henchman(self, seat: int, action: int) -> None:
+    @HENCHMAN.begins
+    def begin_henchman(self, seat: int, cell: int) -> None:
+        """FA-CTRL.3, FA-Q19: compulsory if there is one; a choice only where there are several."""
+        if self.has_two_henchmen(SPACES_AT[cell] & self.board()):
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @HENCHMAN.asks("Which henchman beside {business} do you take?", "FA-CTRL.3")
+    def offer_neighbours(self, seat: int, cell: int) -> None:
+        """FA-CTRL.3: every henchman in an adjacent space."""
+        self.offer_henchmen(SPACES_AT[cell] & self.board())
+
+    @HENCHMAN.takes(TAKE_HENCHMAN)
+    def take_neighbour(self, seat: int, colour: int, space: int) -> None:
         """FA-CTRL.3-4: the henchman comes to the mini board, an agent from the reserve to its space."""
-        which = action - TAKE_HENCHMAN
-        space = which % SPACE_COUNT
         self.pop_step()
-        self.take_henchman(seat, which // SPACE_COUNT, space)
+        self.take_henchman(seat, colour, space)
         if self.agents > 0:
             self.agents -= 1
             self.put_token(AGENT, space)
             self.tell(TOLD_AGENT, space)
 
-    def ask_for_boss(self, seat: int) -> None:
+    @BOSS.begins
+    def begin_boss(self, seat: int) -> None:
         """FA-CTRL.5: only if the boss has not been used this round."""
         if self.boss_used >> seat & 1:
             self.pop_step()
         else:
             self.ask(seat)
 
-    def offer_boss(self) -> None:
+    @BOSS.asks("Protect {business} with your boss?", "FA-CTRL.5", "protect")
+    def offer_boss(self, seat: int) -> None:
         """FA-CTRL.5."""
         self.offer(PROTECT)
         self.offer(DECLINE)
 
-    def choose_boss(self, seat: int, action: int) -> None:
+    @BOSS.takes(PROTECT)
+    def protect(self, seat: int, cell: int) -> None:
         """FA-CTRL.5: the boss protects the business just taken."""
-        cell = self.second()
         self.pop_step()
-        if action == PROTECT:
-            self.boss_used |= 1 << seat
-            self.bosses |= 1 << cell
-            self.tell(TOLD_PROTECTED, seat, cell)
+        self.boss_used |= 1 << seat
+        self.bosses |= 1 << cell
+        self.tell(TOLD_PROTECTED, seat, cell)
+
+    @BOSS.takes(DECLINE)
+    def leave_open(self, seat: int) -> None:
+        """FA-CTRL.5: the boss stays at home."""
+        self.pop_step()

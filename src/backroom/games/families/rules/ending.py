@@ -24,7 +24,7 @@ from ..edition import (
 )
 from ..words import (
     DISCARD_CARD,
-    END_ROUND,
+    END_CONTROL,
     HAND_DISCARD,
     LOWEST_SCORE,
     REVEALS,
@@ -42,6 +42,7 @@ class Ending(Penalties):
 
     # FA-END
 
+    @END_CONTROL.begins
     def end_control(self) -> None:
         """FA-END.1-2, FA-GOD.5: score after round 6 or with ten markers in the city; otherwise the round ends."""
         self.sheltered = 0
@@ -51,7 +52,7 @@ class Ending(Penalties):
             self.score()
         else:
             self.replace_step(HAND_DISCARD)
-            self.discard_by_itself()
+            self.ask_for_discards()
 
     def has_early_end(self) -> bool:
         """FA-END.2: somebody has ten markers in the city."""
@@ -67,33 +68,29 @@ class Ending(Penalties):
         """FA-EOR.1: how many cards a seat has to discard."""
         return max(self.owns(seat, MONEY) - HAND_LIMIT[self.owns(seat, FAMILY)], 0)
 
-    def discard_by_itself(self) -> None:
-        """FA-EOR.1, FA-Q50: all at the same time; who has nothing to choose is not asked."""
+    def ask_for_discards(self) -> None:
+        """FA-EOR.1, FA-Q50, FA-Q83: all at the same time, also those whose cards are all alike."""
         for seat in range(self.seats):
-            self.discard_rest(seat)
             if self.over_limit(seat) > 0:
                 self.ask(seat)
-        if self.asked == 0:
-            self.replace_step(END_ROUND)
 
-    def discard_rest(self, seat: int) -> None:
-        """Discard while there is nothing to choose."""
-        while self.over_limit(seat) > 0 and self.has_one_kind(seat):
-            self.discard_one(seat, DISCARD_CARD + self.first_kind(seat))
+    @HAND_DISCARD.asks("Hand limit {limit}: discard a card ({left} more).", "FA-EOR.1", "discard")
+    def offer_discards(self, seat: int) -> None:
+        """FA-EOR.1: any card of the hand."""
+        self.offer_each(self.holding[seat], DISCARD_CARD(0))
 
-    def discard_one(self, seat: int, action: int) -> None:
-        """FA-EOR.1: one card, hidden."""
-        self.whisper(1 << seat, TOLD_DISCARDED, seat, self.discard_from_hand(seat, action))
-
-    def choose_discard(self, seat: int, action: int) -> None:
-        """FA-EOR.1: a card over the limit was chosen."""
-        self.discard_one(seat, action)
-        self.discard_rest(seat)
+    @HAND_DISCARD.takes(DISCARD_CARD)
+    def discard(self, seat: int, card: int) -> None:
+        """FA-EOR.1: one card over the limit, hidden."""
+        self.let_go(seat, card)
+        self.to_discard(seat, card)
+        self.whisper(1 << seat, TOLD_DISCARDED, seat, card)
         if self.over_limit(seat) == 0:
             self.answered(seat)
 
     # FA-EOR.2-5
 
+    @HAND_DISCARD.begins
     def end_round(self) -> None:
         """FA-EOR.2-5, FA-ATK.3: city cards, start player, bosses and all markers of the round, next round."""
         self.round += 1

@@ -24,10 +24,10 @@ class Extras(Setup):
 
     def has_each(self, seat: int, first: int, count: int, least: int) -> bool:
         """Whether a seat has at least so much of each of several neighbouring things of its stock."""
+        enough = 0
         for what in range(first, first + count):
-            if self.owns(seat, what) < least:
-                return False
-        return True
+            enough += 1 if self.owns(seat, what) >= least else 0
+        return enough == count
 
     def fitting_extras(self, seat: int) -> int:
         """FA-XTR.1: the cards on the table whose condition a seat fulfils."""
@@ -61,12 +61,19 @@ class Extras(Setup):
         self.extra_taken[seat] += 1
         self.tell(TOLD_EXTRA_CARD, seat, card)
 
+    @CLAIM_EXTRA.begins
+    def ask_for_extra(self, seat: int) -> None:
+        """FA-XTR.2: of several fitting cards the seat chooses."""
+        self.ask_or_take_only(seat)
+
+    @CLAIM_EXTRA.asks("Which extra action card do you take?", "FA-XTR.2")
     def offer_extras(self, seat: int) -> None:
         """FA-XTR.2: the fitting cards."""
-        self.offer_each(self.fitting_extras(seat), TAKE_EXTRA)
+        self.offer_each(self.fitting_extras(seat), TAKE_EXTRA(0))
 
-    def choose_extra(self, seat: int, action: int) -> None:
+    @CLAIM_EXTRA.takes(TAKE_EXTRA)
+    def choose_extra(self, seat: int, letter: int) -> None:
         """FA-XTR.2, FA-VAR.2: a card was chosen; with two cards allowed another one may fit."""
         self.pop_step()
-        self.take_extra(seat, action - TAKE_EXTRA)
+        self.take_extra(seat, letter)
         self.check_extras(seat)

@@ -6,6 +6,7 @@ from ..edition import (
     FAMILY,
     FAMILY_CARD,
     FATHER,
+    FATHER_MOVES,
     GRANDFATHER,
     KINDS,
     MOST_FAMILY,
@@ -19,8 +20,11 @@ from ..edition import (
     SON_VARIANT_KEEP,
     STOCKS,
 )
-from ..state import OPENLY
+from ..fields import OPENLY
+from ..recall import recall_shown
 from ..words import (
+    ACT,
+    CONTROL,
     ELIMINATE,
     IMMUNE,
     IMMUNE_TO,
@@ -31,8 +35,9 @@ from ..words import (
     TOLD_LAID,
     TOLD_POWER,
     USE_POWER,
+    WINDOW,
 )
-from .city import AGENTS_ONLY, MAY_STOP, City
+from .city import City
 
 
 class Family(City):
@@ -48,45 +53,53 @@ class Family(City):
         """FA-FAM.5-8: every power for which there are enough cards."""
         if self.may_use_powers(seat):
             for power in range(POWERS):
-                if self.owns(seat, FAMILY) >= POWER_NEEDS[power]:
-                    self.offer(USE_POWER + power)
+                self.offer_if(self.owns(seat, FAMILY) >= POWER_NEEDS[power], USE_POWER(power))
 
     def start_turn(self, seat: int) -> None:
         """FA-FAM.4: a turn begins: a power may be used again."""
         self.power_used &= ~(1 << seat)
 
-    def ask_in_window(self) -> None:
+    @WINDOW.begins
+    def begin_window(self, seat: int) -> None:
         """FA-P2.3, FA-CTRL.6: a window is asked about only where a power can be used."""
-        if self.may_use_powers(self.first()):
-            self.ask(self.first())
+        if self.may_use_powers(seat):
+            self.ask(seat)
         else:
             self.pop_step()
 
+    @WINDOW.asks("Use a power of your family now?", "FA-P2.3 FA-FAM.4", "power")
     def offer_window(self, seat: int) -> None:
         """FA-FAM.4: a power, or none."""
         self.offer_powers(seat)
         self.offer(NO_POWER)
 
-    def choose_in_window(self, seat: int, action: int) -> None:
-        """FA-FAM.4: the window closes."""
+    @WINDOW.takes(USE_POWER)
+    def use_power_in_window(self, seat: int, power: int) -> None:
+        """FA-FAM.4: the window closes with a power."""
         self.pop_step()
-        if action != NO_POWER:
-            self.use_power(seat, action - USE_POWER)
+        self.use_power(seat, power)
+
+    @WINDOW.takes(NO_POWER)
+    def close_window(self, seat: int) -> None:
+        """FA-FAM.4: the window closes without one."""
+        self.pop_step()
 
     # FA-FAM.4-8: what
 
+    @ACT.takes(USE_POWER)
+    @CONTROL.takes(USE_POWER)
     def use_power(self, seat: int, power: int) -> None:
         """FA-FAM.4, FA-Q70: all family cards on the table are discarded, then the power takes effect."""
         self.power_used |= 1 << seat
         self.tell(TOLD_POWER, seat, power)
         for _ in range(self.owns(seat, FAMILY)):
             self.to_discard(OPENLY, FAMILY_CARD)
-        self.stock[seat * STOCKS + FAMILY] = 0
+        self.gain(seat, FAMILY, -self.owns(seat, FAMILY))
         if power == SON:
             self.use_son(seat)
         elif power == FATHER:
             self.draw_cards(seat, POWER_DRAW[FATHER])
-            self.start_moves(seat, 1 | AGENTS_ONLY | MAY_STOP)
+            self.start_moves(seat, FATHER_MOVES, True, True)
         else:
             self.draw_cards(seat, POWER_DRAW[GRANDFATHER])
             self.push_step(ELIMINATE, seat)
@@ -101,13 +114,20 @@ class Family(City):
             came = self.draw_aside(seat, SON_VARIANT_DRAW)
             self.push_step(RETURN_DRAWN, seat, max(came - SON_VARIANT_KEEP, 0))
 
-    def offer_immunities(self) -> None:
+    @IMMUNE.begins
+    def begin_immunity(self, seat: int) -> None:
+        """FA-FAM.5: choosing a card is compulsory."""
+        self.ask_or_take_only(seat)
+
+    @IMMUNE.asks("To which penalty are you immune?", "FA-FAM.5", "immune_card")
+    def offer_immunities(self, seat: int) -> None:
         """FA-FAM.5, FA-Q15: the penalty cards that lie beside a row."""
         for row in range(ROWS_OF[self.seats]):
             if 0 <= self.row_card[row] < PENALTIES:
-                self.offer(IMMUNE_TO + self.row_card[row])
+                self.offer(IMMUNE_TO(self.row_card[row]))
 
-    def choose_immunity(self, seat: int, penalty: int) -> None:
+    @IMMUNE.takes(IMMUNE_TO)
+    def become_immune(self, seat: int, penalty: int) -> None:
         """FA-FAM.5: immune to one card for the rest of the round."""
         self.pop_step()
         self.immune[seat] |= 1 << penalty
@@ -123,27 +143,6 @@ class Family(City):
         """FA-FAM.1: so many cards at once, free of charge."""
         for _ in range(count):
             self.let_go(seat, FAMILY_CARD)
-            self.recall_shown(seat, FAMILY_CARD)
+            recall_shown(self, seat, FAMILY_CARD)
             self.gain(seat, FAMILY, 1)
             self.tell(TOLD_LAID, seat, FAMILY_CARD)
-
-    # Cards drawn of which some go back
-
-    def return_by_itself(self, seat: int, left: int) -> None:
-        """FA-P1.6, FA-ATK.2: return drawn cards while there is nothing to choose; otherwise ask."""
-        while left > 0 and self.drawn_count > 0:
-            self.offered = 0
-            self.offer_drawn()
-            if self.offered > 1:
-                self.replace_step(RETURN_DRAWN, seat, left)
-                self.ask(seat)
-                return
-            self.drop_drawn(seat, self.drawn[0])
-            left -= 1
-        self.keep_drawn(seat)
-        self.pop_step()
-
-    def choose_returned(self, seat: int, kind: int) -> None:
-        """A drawn card was chosen to go back."""
-        self.drop_drawn(seat, kind)
-        self.return_by_itself(seat, self.second() - 1)

@@ -37,6 +37,7 @@ class Income(Family):
 
     # FA-P1.1: reveals of the round
 
+    @REVEALS.begins
     def reveal_for_round(self, left: int) -> None:
         """FA-P1.1: the start player reveals; then the godfather looks round."""
         if left > 0 and self.hidden_linked() != 0:
@@ -70,36 +71,51 @@ class Income(Family):
 
     # FA-P1.4-5: extortion
 
+    @EXTORTION.begins
     def next_extortion(self, place: int) -> None:
         """FA-P1.4: in turn order; after all the extra income of some rounds."""
         if place < self.seats:
             self.replace_step(EXTORTION, place + 1)
             self.push_step(EXTORT, self.in_order(place))
+            self.begin_extortion(self.in_order(place))
         elif HAS_EXTRA_INCOME[self.round]:
             self.replace_step(EXTRA_INCOME)
         else:
             self.replace_step(TURN)
 
+    @EXTORT.begins
+    def begin_extortion(self, seat: int) -> None:
+        """FA-P1.4: who has neither a fresh business nor the basic income can only decline."""
+        if self.controlled[seat] & ~self.extorted != 0:
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @EXTORT.asks("Extort one of your fresh businesses, or decline.", "FA-P1.4")
     def offer_extortions(self, seat: int) -> None:
         """FA-P1.4, FA-GOD.2: one fresh business, or the godfather's basic income, or neither."""
-        self.offer_each(self.controlled[seat] & ~self.extorted, EXTORT_CELL)
+        self.offer_each(self.controlled[seat] & ~self.extorted, EXTORT_CELL(0))
         if self.may_use_benefit(seat, BASIC_INCOME):
             self.offer(TAKE_BASIC_INCOME)
         self.offer(DECLINE)
 
-    def choose_extortion(self, seat: int, action: int) -> None:
-        """FA-P1.4, FA-GOD.2."""
+    @EXTORT.takes(DECLINE)
+    def decline_extortion(self, seat: int) -> None:
+        """FA-P1.4: nobody has to extort."""
         self.pop_step()
-        if action == DECLINE:
-            self.tell(TOLD_DECLINED, seat)
-        elif action == TAKE_BASIC_INCOME:
-            self.use_benefit(seat, BASIC_INCOME)
-            self.draw_cards(seat, BASIC_INCOME_DRAW)
-        else:
-            self.extort(seat, action - EXTORT_CELL)
+        self.tell(TOLD_DECLINED, seat)
 
+    @EXTORT.takes(TAKE_BASIC_INCOME)
+    def take_basic_income(self, seat: int) -> None:
+        """FA-GOD.2: two cards from the godfather."""
+        self.pop_step()
+        self.use_benefit(seat, BASIC_INCOME)
+        self.draw_cards(seat, BASIC_INCOME_DRAW)
+
+    @EXTORT.takes(EXTORT_CELL)
     def extort(self, seat: int, cell: int) -> None:
         """FA-P1.4, FA-P1.7: the marker moves to the income icon; one more card in a row of Al Capone."""
+        self.pop_step()
         self.extorted |= 1 << cell
         income = INCOME[self.business[cell]]
         if self.city_card_at(cell) == CAPONE:
@@ -109,6 +125,7 @@ class Income(Family):
 
     # FA-P1.6: extra income
 
+    @EXTRA_INCOME.begins
     def next_extra_income(self, place: int) -> None:
         """FA-P1.6, FA-Q11, FA-Q25: draw three, return one; one seat after the other."""
         if place == self.seats:

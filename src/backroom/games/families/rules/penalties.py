@@ -25,13 +25,17 @@ from ..edition import (
     TOKEN_STOCK,
     TOKENS,
 )
-from ..state import OPENLY
+from ..fields import OPENLY
+from ..recall import influence_on
 from ..words import (
     GIVE_UP,
     LOSE,
     LOSE_INFLUENCE,
     LOSE_TOKEN,
+    LOST_KIND,
+    LOST_SIDE,
     PAY,
+    PENALIZE,
     TOLD_ESCAPED,
     TOLD_LOST,
     TOLD_LOST_INFLUENCE,
@@ -55,6 +59,7 @@ class Penalties(Control):
             return self.has_each(seat, FIRST_GOOD_OWNED, GOODS, IMMUNE_FROM[ETHICS])
         return self.has_each(seat, 0, COLOURS, IMMUNE_FROM[SHOWDOWN])
 
+    @PENALIZE.begins
     def penalize(self, seat: int, cell: int) -> None:
         """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""
         penalty = self.city_card_at(cell)
@@ -82,15 +87,24 @@ class Penalties(Control):
         """A laid card of a type, or a bonus token of it."""
         tokens = self.tokens[seat * TOKENS + token]
         if self.owns(seat, TOKEN_STOCK[token]) > tokens:
-            self.offer(GIVE_UP + what)
+            self.offer(GIVE_UP(what))
         if tokens > 0:
-            self.offer(GIVE_UP + LOSE_TOKEN + token)
+            self.offer(GIVE_UP(LOSE_TOKEN + token))
 
-    def offer_losses(self, seat: int, what: int) -> None:
+    @LOSE.begins
+    def begin_loss(self, seat: int, loss: int) -> None:
+        """FA-REQ.4, FA-Q83: a choice only where there are several; which influence cards are alike is a secret."""
+        if loss == GIVE_INFLUENCE and influence_on(self, seat, 0) + influence_on(self, seat, 1) > 1:
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @LOSE.asks("What do you give up?", "FA-REQ.4")
+    def offer_losses(self, seat: int, loss: int) -> None:
         """FA-REQ.4, FA-Q18: everything of the type that has to be given up."""
-        if what == GIVE_GANGSTER:
+        if loss == GIVE_GANGSTER:
             self.offer_loss(seat, 0, GANGSTER_TOKEN)
-        elif what == GIVE_GOOD:
+        elif loss == GIVE_GOOD:
             for good in range(GOODS):
                 self.offer_loss(seat, 1 + good, FIRST_GOOD_TOKEN + good)
         else:
@@ -101,15 +115,16 @@ class Penalties(Control):
         for side in range(SIDES):
             for kind in range(KINDS):
                 if self.influence[(seat * SIDES + side) * KINDS + kind] > 0:
-                    self.offer(GIVE_UP + LOSE_INFLUENCE + side * KINDS + kind)
+                    self.offer(GIVE_UP(LOSE_INFLUENCE + side * KINDS + kind))
             if self.tokens[seat * TOKENS + HAT_TOKEN + side] > 0:
-                self.offer(GIVE_UP + LOSE_TOKEN + HAT_TOKEN + side)
+                self.offer(GIVE_UP(LOSE_TOKEN + HAT_TOKEN + side))
 
-    def choose_loss(self, seat: int, what: int) -> None:
+    @LOSE.takes(GIVE_UP)
+    def give_up(self, seat: int, what: int) -> None:
         """FA-REQ.4: a token leaves the game; a card goes to the discard pile, an influence card unseen."""
         self.pop_step()
         if what >= LOSE_INFLUENCE:
-            self.lose_influence(seat, (what - LOSE_INFLUENCE) // KINDS, (what - LOSE_INFLUENCE) % KINDS)
+            self.lose_influence(seat, LOST_SIDE[what], LOST_KIND[what])
             return
         self.tell(TOLD_LOST, seat, what)
         if what >= LOSE_TOKEN:

@@ -22,6 +22,7 @@ from ..edition import (
     KINDS,
     LEVELS,
     LINKED,
+    MONEY,
     MOST_ITEMS,
     PENALTIES,
     RETURNED_CARDS,
@@ -30,8 +31,9 @@ from ..edition import (
     SPECIALS_OUT,
     TOKEN_OF,
 )
-from ..state import NOTHING
+from ..fields import NOTHING
 from ..words import (
+    RETURN_CARD,
     SETUP,
     TOLD_BONUS,
     TOLD_CITY_CARD,
@@ -39,6 +41,7 @@ from ..words import (
     TOLD_FIRST_HENCHMAN,
     TOLD_OPENED,
     TOLD_START,
+    TURN,
 )
 from .cards import Cards
 
@@ -95,11 +98,17 @@ class Setup(Cards):
         self.open_cells |= 1 << cell
         self.linked |= LINKED[cell] & self.board()
         for item in range(MOST_ITEMS):
-            for level in range(ITEM_NEED[business][item]):
-                self.asking[ITEM_STOCK[business][item] * LEVELS + level] |= 1 << cell
+            self.ask_for_item(cell, ITEM_STOCK[business][item], ITEM_NEED[business][item])
         if TOKEN_OF[business] >= 0:
             self.bonus_on |= 1 << cell
             self.tell(TOLD_BONUS, cell, TOKEN_OF[business])
+
+    def ask_for_item(self, cell: int, what: int, need: int) -> None:
+        """FA-REQ.1: a business that has come up asks for so much of something."""
+        for level in range(need):
+            self.asking[what * LEVELS + level] |= 1 << cell
+        for seat in range(self.seats if what < MONEY else 0):
+            self.short_of[seat * MONEY + what] |= 1 << cell if self.owns(seat, what) < need else 0
 
     def scatter_henchmen(self) -> None:
         """FA-SETUP.4: the same number of each colour, one in every space."""
@@ -154,18 +163,26 @@ class Setup(Cards):
         for seat in range(self.seats):
             self.ask(seat)
 
-    def choose_return(self, seat: int, kind: int) -> None:
+    @SETUP.asks("Choose a card to return to the bottom ({left} more).", "FA-DEC FA-SETUP.8", "return_setup")
+    def offer_returns(self, seat: int) -> None:
+        """FA-SETUP.8: any card of the hand."""
+        self.offer_each(self.holding[seat], RETURN_CARD(0))
+
+    @SETUP.takes(RETURN_CARD)
+    def choose_return(self, seat: int, card: int) -> None:
         """One of the cards that go back was chosen in secret."""
-        self.let_go(seat, kind)
-        self.picks[seat * RETURNED_CARDS + self.picked[seat]] = kind
+        self.let_go(seat, card)
+        self.picks[seat * RETURNED_CARDS + self.picked[seat]] = card
         self.picked[seat] += 1
         if self.picked[seat] == RETURNED_CARDS:
             self.answered(seat)
 
+    @SETUP.begins
     def return_all(self) -> None:
-        """FA-Q26: the chosen cards go to the bottom in turn order."""
+        """FA-Q26: the chosen cards go to the bottom in turn order; round 1 starts with phase 2 (FA-FLOW.1)."""
         for place in range(self.seats):
             seat = self.in_order(place)
             for i in range(self.picked[seat]):
                 self.put_under(seat, self.picks[seat * RETURNED_CARDS + i])
             self.picked[seat] = 0
+        self.replace_step(TURN)

@@ -22,6 +22,7 @@ from ..edition import (
     IMMUNITY,
     INCOME,
     INFORMER_DRAW,
+    INFORMER_REVEALS,
     KINDS,
     LAUNDERING,
     MONEY,
@@ -34,7 +35,8 @@ from ..edition import (
     SMUGGLING_DRAW,
     SPECIAL_NEED,
 )
-from ..state import OPENLY
+from ..fields import OPENLY
+from ..recall import recall_influence, recall_shown
 from ..words import (
     COLLECT,
     COLLECT_CELL,
@@ -55,11 +57,7 @@ from ..words import (
     TOLD_LAID,
     TOLD_PLAYED,
 )
-from .city import MAY_STOP
 from .income import Income
-
-CARDS_LEFT = 3  # a LAY step packs: how many cards may still be laid (with MAY_STOP),
-GANGSTERS_ONLY = 4  # and whether they are gangsters or goods
 
 
 class Specials(Income):
@@ -104,7 +102,7 @@ class Specials(Income):
     def play_special(self, seat: int, kind: int) -> None:
         """FA-SPC.1, FA-Q49: the effect, then the card is discarded."""
         self.let_go(seat, kind)
-        self.recall_shown(seat, kind)
+        recall_shown(self, seat, kind)
         self.playing = kind + 1
         self.tell(TOLD_PLAYED, seat, kind)
         self.push_step(END_SPECIAL, seat)
@@ -124,20 +122,22 @@ class Specials(Income):
             self.push_step(DRAW, seat, SMUGGLING_DRAW)
         else:
             self.push_step(DRAW, seat, INFORMER_DRAW)
-            self.push_step(REVEAL_MORE, seat)
+            for _ in range(1, INFORMER_REVEALS):
+                self.push_step(REVEAL_MORE, seat)
             self.push_step(REVEAL, seat)
 
     def play_laying(self, seat: int, kind: int) -> None:
         """Laundering, Reinforcements, Campaign: one or two cards; Getaway: up to three tokens."""
         if kind == LAUNDERING:
-            self.push_step(LAY_FREE, seat, FREE_LAY)
+            self.push_long_step(LAY_FREE, seat, FREE_LAY, 0, 0)
         elif kind == REINFORCEMENTS:
-            self.push_step(LAY_FREE, seat, FREE_LAY | GANGSTERS_ONLY)
+            self.push_long_step(LAY_FREE, seat, FREE_LAY, 0, 1)
         elif kind == CAMPAIGN:
-            self.push_step(LAY_INFLUENCE, seat, CAMPAIGN_LAY)
+            self.push_long_step(LAY_INFLUENCE, seat, CAMPAIGN_LAY, 0)
         else:
-            self.start_moves(seat, GETAWAY_TOKENS)
+            self.start_moves(seat, GETAWAY_TOKENS, False, False)
 
+    @END_SPECIAL.begins
     def end_special(self) -> None:
         """FA-SPC.1: the card goes to the discard pile, seen by all."""
         self.pop_step()
@@ -145,11 +145,18 @@ class Specials(Income):
             self.to_discard(OPENLY, self.playing - 1)
         self.playing = 0
 
+    @COLLECT.begins
+    def begin_collection(self, seat: int) -> None:
+        """Second Collection: a choice only where there are several."""
+        self.ask_or_take_only(seat)
+
+    @COLLECT.asks("Which of your businesses pays again?", "FA-SPC.3")
     def offer_collections(self, seat: int) -> None:
         """Second Collection: any own business."""
-        self.offer_each(self.controlled[seat], COLLECT_CELL)
+        self.offer_each(self.controlled[seat], COLLECT_CELL(0))
 
-    def choose_collection(self, seat: int, cell: int) -> None:
+    @COLLECT.takes(COLLECT_CELL)
+    def collect(self, seat: int, cell: int) -> None:
         """FA-Q76: the printed income, no extra card, the marker stays."""
         self.pop_step()
         self.draw_cards(seat, INCOME[self.business[cell]])
@@ -159,60 +166,79 @@ class Specials(Income):
     def lay_open(self, seat: int, kind: int) -> None:
         """FA-GNG.1, FA-GNG.3, FA-GDS.1, FA-GDS.3: a gangster or a good comes to the table; there is no limit."""
         self.let_go(seat, kind)
-        self.recall_shown(seat, kind)
+        recall_shown(self, seat, kind)
         self.tell(TOLD_LAID, seat, kind)
         self.gain(seat, GANGSTERS if kind == GANGSTER else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
         self.check_extras(seat)
 
-    def offer_free(self, seat: int, how: int) -> None:
+    @LAY_FREE.begins
+    def begin_laying_free(self, seat: int, may_stop: int, gangsters: int) -> None:
+        """FA-SPC.3, FA-Q83: asked, unless all know the only answer: a gangster, the last card, or an empty hand."""
+        several = 0 if may_stop else 1  # so many cards leave nothing to choose
+        if self.owns(seat, MONEY) > several and (may_stop or not gangsters):
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @LAY_FREE.asks("Which card do you lay at no cost?", "FA-SPC.3")
+    def offer_free(self, seat: int, may_stop: int, gangsters: int) -> None:
         """Laundering and Reinforcements: goods or gangsters of the hand."""
-        kinds = self.holding[seat] & (GANGSTER_KIND if how & GANGSTERS_ONLY else GOODS_KINDS)
-        self.offer_each(kinds, LAY_CARD)
-        if how & MAY_STOP:
+        self.offer_each(self.holding[seat] & (GANGSTER_KIND if gangsters else GOODS_KINDS), LAY_CARD(0))
+        if may_stop:
             self.offer(STOP)
 
-    def choose_free(self, seat: int, action: int) -> None:
+    @LAY_FREE.takes(LAY_CARD)
+    def lay_free(self, seat: int, card: int, left: int, gangsters: int) -> None:
         """A card at no cost; then perhaps a second one."""
-        how = self.second()
-        if action == STOP:
-            self.pop_step()
-            return
-        if how & CARDS_LEFT > 1:
-            self.replace_step(LAY_FREE, seat, (how - 1) | MAY_STOP)
+        if left > 1:
+            self.replace_long_step(LAY_FREE, seat, left - 1, 1, gangsters)
         else:
             self.pop_step()
-        self.lay_open(seat, action - LAY_CARD)
+        self.lay_open(seat, card)
 
-    def offer_influence_cards(self, seat: int, how: int) -> None:
+    @LAY_INFLUENCE.begins
+    def begin_laying_influence(self, seat: int, may_stop: int) -> None:
+        """FA-INF.1, FA-Q83: asked, unless it is the only card; the second of a Campaign is optional."""
+        if self.owns(seat, MONEY) + may_stop > 1:
+            self.ask(seat)
+        else:
+            self.ask_or_take_only(seat)
+
+    @LAY_INFLUENCE.asks("Which card do you lay as influence?", "FA-INF.1", "influence_card")
+    def offer_influence_cards(self, seat: int, may_stop: int) -> None:
         """FA-INF.1, Campaign: any card of the hand."""
-        self.offer_hand(seat, LAY_CARD)
-        if how & MAY_STOP:
+        self.offer_each(self.holding[seat], LAY_CARD(0))
+        if may_stop:
             self.offer(STOP)
 
-    def choose_influence_card(self, seat: int, action: int) -> None:
+    @LAY_INFLUENCE.takes(LAY_CARD)
+    def choose_influence_card(self, seat: int, card: int, left: int) -> None:
         """FA-INF.1: a card was chosen, next its side."""
-        how = self.second()
-        if action == STOP:
-            self.pop_step()
-            return
-        if how & CARDS_LEFT > 1:
-            self.replace_step(LAY_INFLUENCE, seat, (how - 1) | MAY_STOP)
-            self.push_step(LAY_SIDE, seat, action - LAY_CARD)
+        if left > 1:
+            self.replace_long_step(LAY_INFLUENCE, seat, left - 1, 1)
+            self.push_step(LAY_SIDE, seat, card)
         else:
-            self.replace_step(LAY_SIDE, seat, action - LAY_CARD)
+            self.replace_step(LAY_SIDE, seat, card)
 
-    def offer_sides(self) -> None:
+    @LAY_FREE.takes(STOP)
+    @LAY_INFLUENCE.takes(STOP)
+    def lay_no_more(self, seat: int) -> None:
+        """FA-SPC.3: the second card of a special card is optional."""
+        self.pop_step()
+
+    @LAY_SIDE.asks("Hat or city?", "FA-INF.1", "influence_side")
+    def offer_sides(self, seat: int) -> None:
         """FA-INF.1: hat or city."""
         for side in range(SIDES):
-            self.offer(ON_SIDE + side)
+            self.offer(ON_SIDE(side))
 
-    def choose_side(self, seat: int, side: int) -> None:
+    @LAY_SIDE.takes(ON_SIDE)
+    def lay_influence(self, seat: int, card: int, side: int) -> None:
         """FA-INF.1, .3: the card goes under the mini board face down: one point."""
-        kind = self.second()
         self.pop_step()
-        self.let_go(seat, kind)
-        self.influence[(seat * SIDES + side) * KINDS + kind] += 1
-        self.recall_influence(seat, side)
-        self.whisper(1 << seat, TOLD_INFLUENCE, seat, side, kind)
+        self.let_go(seat, card)
+        self.influence[(seat * SIDES + side) * KINDS + card] += 1
+        recall_influence(self, seat, side)
+        self.whisper(1 << seat, TOLD_INFLUENCE, seat, side, card)
         self.gain(seat, HAT + side, 1)
         self.check_extras(seat)

@@ -2,37 +2,76 @@
 
 from __future__ import annotations
 
-from ..edition import BUMPER, CARDS, COLOURS, DISTRICTS, DRIVES, ENGINE, NEXT_TO, PLACES
-from ..words import DRIVE_TO, DROVE, NO_PUSH, PUSH_TO, PUSHED
-from .setup import Setup
+from itertools import product
+
+from ..edition import (
+    ALL_FACE_UP,
+    BUMPER,
+    CARDS,
+    COLOURS,
+    ENDS_OF_DRIVES,
+    ENGINE,
+    GOLD_COAST,
+    MAPS,
+    NEXT_TO,
+    PLACES,
+)
+from ..words import ARRIVED, DRIVE_TO, DROVE, NO_PUSH, PUSH, PUSH_TO, PUSHED, TURN
+from .harbor import Harbor
+
+HANDS = ALL_FACE_UP + 1
+"""The sets of face-up movement cards."""
 
 
-class Driving(Setup):
+def drives(number: int, start: int, engine: int, cards: int) -> list[int]:
+    """GA-DRIVE.5: the drives from a place with some face-up cards (bit set), counted from the first of a colour."""
+    ends, first = ENDS_OF_DRIVES[number][start][engine], DRIVE_TO(0, 0, 0)
+    return [DRIVE_TO(0, card, place) - first for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
+
+
+# Every list of drives begins a new row. A row holds four, which are offered at once; zeros fill up the last one.
+LISTS = [drives(*which) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
+IN_A_ROW = 4
+FIRST_ROWS: list[int] = []
+DRIVES: list[list[int]] = []
+for actions in LISTS:
+    FIRST_ROWS.append(len(DRIVES))
+    DRIVES += [(actions[first:] + [0] * IN_A_ROW)[:IN_A_ROW] for first in range(0, len(actions), IN_A_ROW)]
+DRIVE_COUNTS = [len(actions) for actions in LISTS]
+
+
+class Driving(Harbor):
     """Moving one's own auto, and pushing others."""
 
     # GA-DRIVE
 
-    def drives_row(self, colour: int, card: int) -> int:
-        """GA-DRIVE.1, GA-ENG.1: the row of the table of drives for a colour's auto with a card."""
-        engine = 1 if self.has(colour, ENGINE) else 0
-        return (self.map_row(self.place[colour]) * CARDS + card) * 2 + engine
-
     def offer_drives(self, colour: int) -> None:
-        """GA-DRIVE.1-5, GA-ENG.2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
-        first, at = self.drives_row(colour, 0), self.offered
-        for card in range(CARDS):
-            if self.cards[colour] >> card & 1:
-                row = first + card * 2
-                action = DRIVE_TO + (colour * CARDS + card) * PLACES
-                for i in range(1, DRIVES[row][0] + 1):
-                    self.menu[at] = action + DRIVES[row][i]
-                    at += 1
-        self.offered = at
+        """GA-DRIVE.1-5, GA-ENG.1-2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
+        engine = self.holders[ENGINE] >> colour & 1
+        which = (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]
+        at, row, first = self.offered, FIRST_ROWS[which], DRIVE_TO(colour, 0, 0)
+        self.offered = end = at + DRIVE_COUNTS[which]
+        while at < end:
+            self.menu[at] = DRIVES[row][0] + first
+            self.menu[at + 1] = DRIVES[row][1] + first
+            self.menu[at + 2] = DRIVES[row][2] + first
+            self.menu[at + 3] = DRIVES[row][3] + first
+            at += IN_A_ROW
+            row += 1
 
-    def move_auto(self, colour: int, card: int, place: int) -> None:
-        """GA-DRIVE.1, .4-5: the auto is where it wants to be; the route and other autos don't matter."""
+    @TURN.takes(DRIVE_TO)
+    def drive(self, seat: int, colour: int, card: int, place: int) -> None:
+        """GA-DRIVE.1, .4-5, GA-TURN.5: the route and other autos don't matter; then push or visit the harbor."""
         self.tell(DROVE, colour, card, self.place[colour], place)
         self.place[colour] = place
+        if place == GOLD_COAST:
+            self.push_step(ARRIVED, colour, card)
+            self.arrive_at_harbor(colour)
+        elif self.has_a_push(seat, colour):
+            self.push_step(ARRIVED, colour, card)
+            self.push_step(PUSH, colour)
+        else:
+            self.end_drive(colour, card)
 
     # GA-BUMP
 
@@ -42,24 +81,30 @@ class Driving(Setup):
 
     def has_a_push(self, seat: int, colour: int) -> bool:
         """GA-BUMP.1, GA-DEC.2: whether a Bumper has somebody to push."""
-        if not self.has(colour, BUMPER):
-            return False
-        autos = 0
-        for auto in range(COLOURS):
-            if self.may_push(seat, colour, auto):
-                autos += 1
-        return autos > 0
+        if self.has(colour, BUMPER):
+            for auto in range(COLOURS):
+                if self.may_push(seat, colour, auto):
+                    return True
+        return False
 
+    @PUSH.asks("Bumper: push an auto out of {place}?", "GA-DEC.2 GA-BUMP.1")
     def offer_pushes(self, seat: int, colour: int) -> None:
         """GA-DEC.2, GA-BUMP.1: any opponent's auto there to any district next to it, or none."""
         self.offer(NO_PUSH)
-        row = self.map_row(self.place[colour])
+        here = self.map_row(self.place[colour])
         for auto in range(COLOURS):
             if self.may_push(seat, colour, auto):
-                for i in range(NEXT_TO[row][0]):
-                    self.offer(PUSH_TO + auto * DISTRICTS + NEXT_TO[row][i + 1])
+                for i in range(NEXT_TO[here][0]):
+                    self.offer(PUSH_TO(auto, NEXT_TO[here][i + 1]))
 
-    def push(self, colour: int, auto: int, district: int) -> None:
+    @PUSH.takes(PUSH_TO)
+    def push(self, seat: int, colour: int, auto: int, district: int) -> None:
         """GA-BUMP.1-2: the pushed auto stands next door; nothing else happens to it."""
+        self.pop_step()
         self.tell(PUSHED, colour, auto, self.place[auto], district)
         self.place[auto] = district
+
+    @PUSH.takes(NO_PUSH)
+    def push_nobody(self, seat: int) -> None:
+        """GA-BUMP.1: a push is never compulsory."""
+        self.pop_step()

@@ -2,117 +2,100 @@
 
 from __future__ import annotations
 
-from ..edition import (
-    BODYGUARD,
-    COLOURS,
-    DISTRICTS,
-    DOOR,
-    DOOR_UNLOADS,
-    MOST_SPACES,
-    NEXT_TO,
-    TOMMY_GUN,
-)
-from ..words import LOAD_FROM, LOADED, UNLOAD, UNLOADED
+from ..edition import BODYGUARD, COLOURS, DOOR, DOOR_UNLOADS, NEXT_TO, TOMMY_GUN
+from ..loads import EMPTY, LOAD_COLOURS, LOAD_SIZES, LOAD_WITH, LOAD_WITHOUT
+from ..words import LOAD_FROM, LOADED, TURN, UNLOAD, UNLOADED
 from .driving import Driving
 
 
 class Loading(Driving):
     """A stay turn: one gangster in, or one (by the Door two) out."""
 
-    # GA-LOAD, GA-BODY, GA-TOMMY: who can be taken
+    # GA-LOAD, GA-BODY, GA-TOMMY: who can be taken, as bit sets of spaces
 
     def has_trunk_room(self, colour: int) -> bool:
         """GA-LOAD.3, GA-TRUNK.1: whether one more gangster of another colour fits in."""
-        return self.trunks.sizes[colour] < self.trunk_room(colour)
+        return LOAD_SIZES[self.trunk[colour]] < self.trunk_room(colour)
 
-    def is_guarded(self, seat: int, colour: int, district: int) -> bool:
-        """GA-BODY.1-3, GA-2P.5: a colour's gangsters beside its auto with Bodyguard, against others."""
-        return self.place[colour] == district and self.owner[colour] != seat and self.has(colour, BODYGUARD)
+    def unguarded(self, seat: int, district: int) -> int:
+        """GA-LOAD.4, GA-BODY.1-3, GA-TOMMY.2, GA-2P.5: all but the gangsters of other seats beside their own auto with
+        Bodyguard."""
+        spaces, guards = self.occupied[district], self.holders[BODYGUARD] & ~self.runs[seat]
+        while guards:
+            colour = (guards & -guards).bit_length() - 1
+            guards &= guards - 1
+            if self.place[colour] == district:
+                spaces &= ~self.spaces_of[district * COLOURS + colour]
+        return spaces
 
-    def takeable(self, seat: int, colour: int, district: int) -> int:
-        """GA-LOAD.2-4: the colours that an auto may load in its own district, as a bit set."""
-        colours = 1 << colour
+    def in_reach(self, seat: int, colour: int, district: int) -> int:
+        """GA-LOAD.2-4: whom an auto may load in its own district: its own colour; others if there is room."""
         if self.has_trunk_room(colour):
-            for other in range(COLOURS):
-                if self.gang[district * COLOURS + other] and not self.is_guarded(seat, other, district):
-                    colours |= 1 << other
-        return colours
+            return self.unguarded(seat, district)
+        return self.spaces_of[district * COLOURS + colour]
 
-    def shootable(self, seat: int, district: int) -> int:
-        """GA-TOMMY.1-2, GA-2P.4: the opponents' colours that a Tommy Gun fetches from next door."""
-        colours = 0
-        for other in range(COLOURS):
-            if (
-                self.gang[district * COLOURS + other]
-                and self.owner[other] != seat
-                and not self.is_guarded(seat, other, district)
-            ):
-                colours |= 1 << other
-        return colours
+    def in_range(self, seat: int, district: int) -> int:
+        """GA-TOMMY.1-2, GA-2P.4: the opponents whom a Tommy Gun fetches from next door."""
+        spaces = self.unguarded(seat, district)
+        for colour in range(COLOURS):
+            if self.runs[seat] >> colour & 1:
+                spaces &= ~self.spaces_of[district * COLOURS + colour]
+        return spaces
 
     def offer_loads(self, seat: int, colour: int) -> None:
         """GA-LOAD.1, .5: any space of the own district; with Tommy Gun also of the districts next to it."""
         district = self.place[colour]
-        if self.crowd[district] > 0:
-            self.offer_spaces(colour, district, self.takeable(seat, colour, district))
+        if self.occupied[district]:
+            self.offer_spaces(LOAD_FROM(colour, district, 0), self.in_reach(seat, colour, district))
         if self.has(colour, TOMMY_GUN) and self.has_trunk_room(colour):
-            row = self.map_row(district)
-            for i in range(NEXT_TO[row][0]):
-                self.offer_spaces(colour, NEXT_TO[row][i + 1], self.shootable(seat, NEXT_TO[row][i + 1]))
+            here = self.map_row(district)
+            for i in range(NEXT_TO[here][0]):
+                near = NEXT_TO[here][i + 1]
+                self.offer_spaces(LOAD_FROM(colour, near, 0), self.in_range(seat, near))
 
-    def offer_spaces(self, colour: int, district: int, colours: int) -> None:
-        """GA-LOAD.1, GA-A05: every space of a district with a gangster of one of these colours."""
-        left = self.crowd[district]
-        at = district * MOST_SPACES
-        action = LOAD_FROM + (colour * DISTRICTS + district) * MOST_SPACES - at
-        while left > 0:
-            if self.stands[at] >= 0:
-                left -= 1
-                if colours >> self.stands[at] & 1:
-                    self.menu[self.offered] = action + at
-                    self.offered += 1
+    def offer_spaces(self, first: int, spaces: int) -> None:
+        """GA-LOAD.1, GA-A05: each of some spaces of a district; ``first`` loads from the first of all."""
+        at = self.offered
+        while spaces:
+            self.menu[at] = first + (spaces & -spaces).bit_length() - 1
             at += 1
+            spaces &= spaces - 1
+        self.offered = at
 
-    def load_one(self, colour: int, district: int, space: int) -> None:
+    @TURN.takes(LOAD_FROM)
+    def load_one(self, seat: int, colour: int, district: int, space: int) -> None:
         """GA-LOAD.1-3, .6: one gangster comes in: to the mat if it is the auto's own, else into the trunk."""
         gangster = self.leave(district, space)
         self.tell(LOADED, colour, gangster, district, space)
         if gangster == colour:
             self.mat[colour] += 1
         else:
-            self.trunks.add(colour, gangster)
+            self.trunk[colour] = LOAD_WITH[self.trunk[colour]][gangster]
+        self.end_stay()
 
     # GA-UNLOAD, GA-DOOR
 
-    def has_second_seat(self, colour: int, district: int) -> bool:
-        """GA-DOOR.1-2: Door, two own gangsters on the mat and two free spaces."""
-        return (
-            self.has(colour, DOOR)
-            and self.mat[colour] >= DOOR_UNLOADS
-            and self.crowd[district] + DOOR_UNLOADS <= self.spaces(district)
-        )
-
     def offer_unloads(self, colour: int) -> None:
-        """GA-UNLOAD.1-2, GA-DOOR.1: an own gangster, by the Door two, or one from the trunk."""
-        district = self.place[colour]
-        if self.is_full(district):
+        """GA-UNLOAD.1-2: an own gangster, by the Door two, or one from the trunk; on a full tile none."""
+        vacant = self.vacant[self.place[colour]]
+        if vacant == 0:
             return
-        action = UNLOAD + colour * COLOURS * DOOR_UNLOADS
         if self.mat[colour] > 0:
-            self.offer(action + colour * DOOR_UNLOADS)
-            if self.has_second_seat(colour, district):
-                self.offer(action + colour * DOOR_UNLOADS + DOOR_UNLOADS - 1)
-        for place in range(self.trunks.sizes[colour]):
-            gangster = self.trunks.at(colour, place)
-            if place == 0 or gangster != self.trunks.at(colour, 0):
-                self.offer(action + gangster * DOOR_UNLOADS)
+            self.offer(UNLOAD(colour, colour, 1))
+            if self.has(colour, DOOR) and min(self.mat[colour], vacant) >= DOOR_UNLOADS:  # GA-DOOR.1-2
+                self.offer(UNLOAD(colour, colour, DOOR_UNLOADS))
+        if self.trunk[colour] != EMPTY:
+            for i in range(LOAD_COLOURS[self.trunk[colour]][0]):
+                self.offer(UNLOAD(colour, LOAD_COLOURS[self.trunk[colour]][i + 1], 1))
 
-    def unload(self, colour: int, gangster: int, count: int) -> None:
-        """GA-UNLOAD.1, .3, GA-DOOR.1: gangsters come out one after the other."""
+    @TURN.takes(UNLOAD)
+    def unload(self, seat: int, colour: int, gangster: int, count: int) -> None:
+        """GA-UNLOAD.1, .3-4, GA-DOOR.1, GA-TRUNK.2: gangsters come out one after the other."""
+        district = self.place[colour]
         for _ in range(count):
             if gangster == colour:
                 self.mat[colour] -= 1
             else:
-                self.trunks.remove(colour, gangster)
-            district = self.place[colour]
+                self.trunk[colour] = LOAD_WITHOUT[self.trunk[colour]][gangster]
             self.tell(UNLOADED, colour, gangster, district, self.stand(district, gangster))
+        self.end_stay()

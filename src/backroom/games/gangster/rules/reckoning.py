@@ -16,10 +16,10 @@ from ..edition import (
     VALUES,
 )
 from ..words import NO_DOUBLER, PAID, POLICEMAN_DRAWN, RECKONING, REINFORCED, SCORE, WON
-from .harbor import Harbor
+from .setup import Setup
 
 
-class Reckoning(Harbor):
+class Reckoning(Setup):
     """What the districts pay, and what comes after."""
 
     strength: list[int] = ints(COLOURS, scratch=True)  # of each colour in the district that is looked at
@@ -42,15 +42,8 @@ class Reckoning(Harbor):
     def weigh(self, district: int) -> None:
         """GA-DOR.3-4: how strong each colour is in a district: its number, then its farthest gangster."""
         for colour in range(COLOURS):
-            self.strength[colour] = self.gang[district * COLOURS + colour] * (MOST_SPACES + 1)
-        left = self.crowd[district]
-        space = 0
-        while left > 0:
-            colour = self.stands[district * MOST_SPACES + space]
-            space += 1
-            if colour >= 0:
-                left -= 1
-                self.strength[colour] += space - self.strength[colour] % (MOST_SPACES + 1)
+            spaces = self.spaces_of[district * COLOURS + colour]
+            self.strength[colour] = self.gang[district * COLOURS + colour] * (MOST_SPACES + 1) + spaces.bit_length()
 
     def rank(self, colour: int) -> int:
         """GA-DOR.3-4: how many colours are stronger in the district that was weighed."""
@@ -73,7 +66,7 @@ class Reckoning(Harbor):
         self.casino_used.add(card)
         self.tell(RECKONING, self.round, card)
         for district in range(DISTRICTS):
-            if self.crowd[district] > 0:
+            if self.occupied[district]:
                 self.pay_district(district, CASINO_VALUES[card])
         for seat in range(self.seats):
             self.tell(SCORE, seat, self.score[seat])

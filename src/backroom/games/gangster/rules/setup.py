@@ -16,14 +16,14 @@ from ..edition import (
     GANGSTERS,
     HARBOR_PLACES,
     MAP_OF,
-    MOST_SPACES,
     POLICEMAN,
     POLICEMEN,
+    SPACES,
     TILES,
     UPGRADE_COPIES,
     UPGRADES,
 )
-from ..state import NOBODY, NOTHING
+from ..fields import NOBODY, NOTHING
 from ..words import CASINO_DRAW, DOUBLER, FITTED, LAID, PARKED, ROUND_BEGINS, STANDS, STARTS, TURN
 from .placing import Placing
 
@@ -48,8 +48,6 @@ class Setup(Placing):
         """GA-COMP: nothing on the board; all tiles, markers and cards in their piles."""
         for district in range(DISTRICTS):
             self.tile[district] = NOTHING
-        for at in range(DISTRICTS * MOST_SPACES):
-            self.stands[at] = NOBODY
         for slot in range(HARBOR_PLACES):
             self.harbor[slot] = NOTHING
         for tile in range(TILES):
@@ -71,10 +69,15 @@ class Setup(Placing):
     def share_colours(self) -> None:
         """GA-SETUP.1, .8, GA-2P.1: seats get colours in order, two players two each."""
         for colour in range(COLOURS_IN_PLAY[self.seats]):
-            self.owner[colour] = colour % self.seats
+            self.give_colour(colour % self.seats, colour)
             self.cards[colour] = ALL_FACE_UP
             self.mat[colour] = ARRIVALS[1]
             self.supply[colour] = GANGSTERS - ARRIVALS[1]
+
+    def give_colour(self, seat: int, colour: int) -> None:
+        """GA-SETUP.1: a seat runs a colour from now on."""
+        self.owner[colour] = seat
+        self.runs[seat] |= 1 << colour
 
     def is_in_play(self, district: int) -> bool:
         """GA-SETUP.5: three players close Cicero."""
@@ -84,8 +87,13 @@ class Setup(Placing):
         """GA-SETUP.4-5: a random tile in every district that is in play."""
         for district in range(DISTRICTS):
             if self.is_in_play(district):
-                self.tile[district] = self.unused.draw(self.luck)
+                self.lay_tile(district, self.unused.draw(self.luck))
                 self.tell(LAID, self.tile[district], district)
+
+    def lay_tile(self, district: int, tile: int) -> None:
+        """GA-SETUP.4, GA-PLACE.1: a tile brings its empty spaces."""
+        self.tile[district] = tile
+        self.vacant[district] = SPACES[tile]
 
     def draw_for_start(self) -> int:
         """GA-SETUP.7, GA-A27: each player draws a casino card, the highest starts."""
@@ -121,7 +129,7 @@ class Setup(Placing):
         """GA-SETUP.3: each colour draws an upgrade for its left place."""
         for turn in range(COLOURS_IN_PLAY[self.seats]):
             colour = self.colour_in_order(turn)
-            self.left[colour] = self.markers.draw(self.luck)
+            self.fit(colour, self.markers.draw(self.luck), NOTHING)
             self.tell(FITTED, colour, self.left[colour])
 
     def take_positions(self) -> None:

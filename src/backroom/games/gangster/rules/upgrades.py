@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..edition import HARBOR_PLACES, LARGE_TRUNK_ROOM, TRUNK, TRUNK_ROOM
-from ..state import NOTHING, Fields
+from ..edition import HARBOR_PLACES, LARGE_TRUNK_ROOM, TRUNK, TRUNK_ROOM, UPGRADES
+from ..fields import NOTHING, Fields
 from ..words import SHOWN, THREE_ALIKE
 
 
@@ -35,6 +35,15 @@ class Upgrades(Fields):
             self.tell(THREE_ALIKE, self.harbor[0])
             self.gone[self.harbor[0]] += HARBOR_PLACES
             self.refill_all()
+
+    def fit(self, colour: int, left: int, right: int) -> None:
+        """GA-COMP.6: what lies on the two upgrade places of a colour's mat; either may be NOTHING."""
+        self.left[colour] = left
+        self.right[colour] = right
+        for upgrade in range(UPGRADES):
+            self.holders[upgrade] &= ~(1 << colour)
+            if upgrade in (left, right):
+                self.holders[upgrade] |= 1 << colour
 
     def trunk_room(self, colour: int) -> int:
         """GA-COMP.6, GA-TRUNK.1: how many gangsters a trunk can hold."""

@@ -169,13 +169,8 @@ class Points(Rounds):
         far = self.points_left // FAR_POINTS
         if far > count:
             far = count
+        next_to = NEIGHBOURS[origin]
         for goal in range(AREAS):
             if goal != origin:
-                most = freely if free >> goal & 1 else near if NEIGHBOURS[origin] >> goal & 1 else far
-                self.offer_numbers(MOVE_MEN(origin, goal, 1), most)
-
-    def offer_numbers(self, first: int, most: int) -> None:
-        """One to so many henchmen."""
-        for more in range(most):
-            self.menu[self.offered + more] = first + more
-        self.offered += most
+                most = freely if free >> goal & 1 else near if next_to >> goal & 1 else far
+                self.offer_row(MOVE_MEN(origin, goal, 1), most)

@@ -101,16 +101,16 @@ class Rounds(Fields):
 
     def settle_control(self, area: int) -> None:
         """SN-CTRL.1-3: strictly more henchmen than each other player; on a tie nobody."""
-        most, boss = 0, NOBODY
+        most, boss, bit = 0, NOBODY, 1 << area
         for seat in range(SEATS):
             count = self.men[area * SEATS + seat]
             if count > most:
                 most, boss = count, seat
             elif count == most:
                 boss = NOBODY
-            self.held[seat] &= ~(1 << area)
+            self.held[seat] &= ~bit
         if boss >= 0:
-            self.held[boss] |= 1 << area
+            self.held[boss] |= bit
 
     def add_men(self, area: int, seat: int, count: int) -> None:
         """Henchmen arrive in an area (or leave it, if the count is negative)."""

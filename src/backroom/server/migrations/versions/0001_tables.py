@@ -1,4 +1,4 @@
-"""Tables, links, seats, actions, chat, answers."""
+"""Create tables, links, seats, actions, chat and replies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """From nothing."""
+    """Create everything."""
+    create_tables()
+    create_messages()
+
+
+def create_tables() -> None:
+    """Game tables with their links, seats and actions."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -44,6 +50,10 @@ def upgrade() -> None:
         sa.Column("luck", sa.Text, nullable=False),
         sa.Column("part", sa.Integer, nullable=False),
     )
+
+
+def create_messages() -> None:
+    """What was said at the tables, and the replies to clients."""
     op.create_table(
         "chat",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -64,13 +74,13 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """To nothing."""
+    """Drop everything."""
     for name in ("replies", "chat", "actions", "places", "links", "tables"):
         op.drop_table(name)
 
 
 def of_table(primary_key: bool = False, index: bool = False) -> sa.Column[str]:
-    """The table to which a row belongs."""
+    """The column for the game table that a row belongs to."""
     return sa.Column(
         "table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=primary_key, nullable=False, index=index
     )

@@ -1,4 +1,4 @@
-"""What the people at a table are being asked."""
+"""Store the open request to take a choice back."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """A place for an open request."""
+    """Add the column."""
     op.add_column("tables", sa.Column("request", sa.Text))
 
 
 def downgrade() -> None:
-    """Without it."""
+    """Drop the column."""
     with op.batch_alter_table("tables") as table:
         table.drop_column("request")

@@ -1,1 +1,1 @@
-"""One file a form of the database."""
+"""One file for each migration."""

@@ -1,133 +1,128 @@
-/** A line to the table that comes back by itself: it resumes after the last message it heard, and what was
- * said but not answered is said again under the same id, so nothing is lost and nothing is done twice. */
+/** A socket that reconnects by itself: it resumes after the last update it received and resends unanswered messages
+ * with the same id, so nothing is lost and nothing is done twice. */
 
 import { signal } from "@preact/signals";
-import { inTurn } from "./frames";
-import type { ClientMessage, Letter, Drawn, Reply, ServerMessage } from "./protocol";
+import { enqueue } from "./scheduler";
+import type { ClientMessage, Update, Drawn, Reply, ServerMessage } from "./protocol";
 
 type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
-/** What can be said; the connection gives it its id. */
+/** A message to send; the connection adds its id. */
 export type Message = WithoutId<ClientMessage>;
 
-export type LineState = "connecting" | "open" | "reconnecting" | "lost";
+export type ConnectionState = "connecting" | "open" | "reconnecting" | "lost";
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 5000;
-const TRIES_BEFORE_DOUBT = 2;
+const FIRST_DELAY = 250;
+const MAX_DELAY = 5000;
+const TRIES_BEFORE_CHECK = 2;
 const NO_TABLE = 4404;
 
 interface Unanswered {
   text: string;
-  answered: (reply: Reply) => void;
+  resolve: (reply: Reply) => void;
 }
 
 export class Connection {
-  readonly state = signal<LineState>("connecting");
+  readonly state = signal<ConnectionState>("connecting");
   private socket: WebSocket | null = null;
-  private heard = 0;
-  private spoken = ""; // the language of what was heard
-  private wait = FIRST_WAIT;
+  private lastNumber = 0;
+  private lastLanguage = ""; // the language of the updates received so far
+  private delay = FIRST_DELAY;
   private tries = 0;
   private timer = 0;
-  private ended = false;
+  private isClosed = false;
   private readonly unanswered = new Map<string, Unanswered>();
-  private said = 0;
-  private readonly name = makeName();
+  private sentCount = 0;
+  private readonly clientId = makeClientId();
 
   constructor(
     private readonly token: string,
     private readonly layout: () => string,
     private readonly language: () => string,
-    private readonly hear: (letter: Letter | Drawn) => void,
-    private readonly doubt: () => Promise<boolean>,
+    private readonly onUpdate: (update: Update | Drawn) => void,
+    private readonly tableExists: () => Promise<boolean>,
   ) {
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
     this.open();
   }
 
   close(): void {
-    this.ended = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    removeEventListener("online", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     this.socket?.close();
   }
 
-  /** Say something; the answer may come after the line was cut and mended. */
-  say(message: Message): Promise<Reply> {
-    const id = `${this.name}-${++this.said}`;
+  /** Send a message; the reply may arrive after a reconnection. */
+  send(message: Message): Promise<Reply> {
+    const id = `${this.clientId}-${++this.sentCount}`;
     const text = JSON.stringify({ ...message, id });
-    return new Promise((answered) => {
-      this.unanswered.set(id, { text, answered });
+    return new Promise((resolve) => {
+      this.unanswered.set(id, { text, resolve });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
-  }
-
-  /** Cut the line, as a bad network does (for tests and for "try again"). */
-  cut(): void {
-    this.socket?.close();
   }
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const query = new URLSearchParams({ draw: this.layout(), language: this.language() });
-    if (this.heard && this.spoken === this.language()) query.set("since", String(this.heard));
-    this.spoken = this.language();
+    if (this.lastNumber && this.lastLanguage === this.language()) query.set("since", String(this.lastNumber));
+    this.lastLanguage = this.language();
     const socket = new WebSocket(`${scheme}//${location.host}/api/socket/${this.token}?${query}`);
     this.socket = socket;
-    socket.onopen = () => this.opened(socket);
-    socket.onmessage = (message) => inTurn(() => this.received(JSON.parse(message.data as string) as ServerMessage));
-    socket.onclose = ({ code }) => { if (socket === this.socket) this.closed(code); };
+    socket.onopen = () => this.onOpen(socket);
+    socket.onmessage = (message) => enqueue(() => this.onMessage(JSON.parse(message.data as string) as ServerMessage));
+    socket.onclose = ({ code }) => { if (socket === this.socket) this.onClose(code); };
   }
 
-  private opened(socket: WebSocket): void {
-    this.wait = FIRST_WAIT;
+  private onOpen(socket: WebSocket): void {
+    this.delay = FIRST_DELAY;
     this.tries = 0;
     for (const { text } of this.unanswered.values()) socket.send(text);
     this.state.value = "open";
   }
 
-  private received(message: ServerMessage): void {
+  private onMessage(message: ServerMessage): void {
     if (message.type === "done" || message.type === "refused") {
       const id = message.id ?? "";
-      this.unanswered.get(id)?.answered(message);
+      this.unanswered.get(id)?.resolve(message);
       this.unanswered.delete(id);
       return;
     }
     if (message.type !== "drawn") {
-      if (message.n <= this.heard && message.type !== "table") return;
-      this.heard = message.n;
+      if (message.n <= this.lastNumber && message.type !== "table") return;
+      this.lastNumber = message.n;
     }
-    this.hear(message);
+    this.onUpdate(message);
   }
 
-  private closed(code: number): void {
-    if (this.ended) return;
+  private onClose(code: number): void {
+    if (this.isClosed) return;
     this.state.value = "reconnecting";
     this.tries += 1;
-    if (this.tries === TRIES_BEFORE_DOUBT || code === NO_TABLE) void this.check();
-    this.timer = window.setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    if (this.tries === TRIES_BEFORE_CHECK || code === NO_TABLE) void this.check();
+    this.timer = window.setTimeout(() => this.open(), this.delay);
+    this.delay = Math.min(this.delay * 2, MAX_DELAY);
   }
 
-  /** After some failures: is there such a table at all? */
+  /** After some failures, check whether the table exists at all. */
   private async check(): Promise<void> {
-    if (await this.doubt()) return;
+    if (await this.tableExists()) return;
     this.close();
     this.state.value = "lost";
   }
 
-  private readonly hurry = (): void => {
-    if (this.ended || document.hidden || this.state.value !== "reconnecting") return;
+  private readonly reconnectNow = (): void => {
+    if (this.isClosed || document.hidden || this.state.value !== "reconnecting") return;
     clearTimeout(this.timer);
-    this.wait = FIRST_WAIT;
+    this.delay = FIRST_DELAY;
     if (this.socket?.readyState === WebSocket.CLOSED) this.open();
   };
 }
 
-/** A name for this visit, so that ids of two tabs never meet. */
-function makeName(): string {
+/** A random id for this visit, so that message ids of two tabs never collide. */
+function makeClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }

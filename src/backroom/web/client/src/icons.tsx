@@ -1,4 +1,4 @@
-/** Icons and marks, drawn for this table: plain strokes, no font and no picture file. */
+/** Icons and seat marks as plain SVG strokes, without an icon font or image files. */
 
 import type { JSX } from "preact";
 
@@ -43,7 +43,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-// Seats: a colour and a shape each, so that the colour is never needed
+// Seat marks: each has a colour and a shape, so that colour is never the only clue
 
 const SHAPES: JSX.Element[] = [
   <circle cx="12" cy="12" r="10.500" />,
@@ -54,7 +54,7 @@ const SHAPES: JSX.Element[] = [
   <path d="M8 1h8v7h7v8h-7v7H8v-7H1V8h7z" />,
 ];
 
-/** The sign of a seat: its shape and its colour. */
+/** The mark of a seat: its shape and its colour. */
 export function SeatMark({ seat }: { seat: number }) {
   return (
     <svg class="seat-mark" data-seat={seat} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

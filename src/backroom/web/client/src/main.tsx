@@ -1,12 +1,12 @@
-/** The browser table: which page is shown. */
+/** The entry point: picks the page by its address. */
 
 import { render } from "preact";
 import { Home } from "./home/Home";
-import { showTheme } from "./storage";
-import { path } from "./pieces";
+import { applyTheme } from "./storage";
+import { path } from "./components";
 import { listenForGesture } from "./sound";
 import { TablePage } from "./table/TablePage";
-import { firstLanguage, speak } from "./words";
+import { preferredLanguage, setLanguage } from "./i18n";
 import "./style/room.css";
 import "./style/home.css";
 import "./style/table.css";
@@ -16,9 +16,9 @@ function Page() {
   return <div class="page">{token ? <TablePage token={token} /> : <Home loadRecord={path.value.startsWith("/r")} />}</div>;
 }
 
-showTheme();
+applyTheme();
 listenForGesture();
-void speak(firstLanguage()).finally(() => {
+void setLanguage(preferredLanguage()).finally(() => {
   const home = document.getElementById("app");
   if (home) render(<Page />, home);
 });

@@ -1,10 +1,10 @@
-/** Sounds, made when they are needed: no file, two plucked notes. */
+/** Sounds, synthesized on demand: a few plucked notes, no audio files. */
 
 import { sound } from "./storage";
 
 let audio: AudioContext | null = null;
 
-/** Browsers allow sound only after a gesture; the first one wakes it. */
+/** Browsers allow sound only after a user gesture; the first one enables it. */
 export function listenForGesture(): void {
   const wake = () => {
     audio ??= new AudioContext();

@@ -1,10 +1,10 @@
-/** What this browser remembers: the seats it holds, and how its owner likes the table. */
+/** What this browser remembers: links to tables, and the user's preferences. */
 
 import { signal } from "@preact/signals";
 import type { CreatedTable, SeatKind } from "./protocol";
 
 const PREFIX = "backroom.";
-const memory = new Map<string, string>(); // where the browser forbids storage
+const memory = new Map<string, string>(); // fallback if the browser forbids storage
 
 function read(name: string): string | null {
   try {
@@ -56,45 +56,45 @@ export const myTables = signal<MyTable[]>(stored.get<MyTable[]>("tables", []));
 
 const MOST_TABLES = 60;
 
-function keepTables(tables: MyTable[]): void {
+function saveTables(tables: MyTable[]): void {
   myTables.value = tables.sort((a, b) => b.seen - a.seen).slice(0, MOST_TABLES);
   stored.set("tables", myTables.value);
 }
 
-/** The table that a token of mine belongs to. */
+/** The remembered table that a token belongs to. */
 export function tableOf(token: string): MyTable | undefined {
   return myTables.value.find((table) => table.seats.some((seat) => seat.token === token));
 }
 
-/** Remember a table that was just made, with all its links. */
-export function keepMade(made: CreatedTable, game: string, title: string, kinds: SeatKind[]): void {
+/** Remember a table that was just created, with all its links. */
+export function rememberCreated(made: CreatedTable, game: string, title: string, kinds: SeatKind[]): void {
   const seats = made.seats.flatMap(({ seat, token, name }): MySeat[] =>
     token ? [{ seat, token, name, kind: kinds[seat] ?? "friend" }] : []);
   const watch: MySeat = { seat: null, token: made.watch, name: "", kind: "watch" };
-  keepTables([{ table: made.table, game, title, seen: Date.now(), seats: [...seats, watch] },
+  saveTables([{ table: made.table, game, title, seen: Date.now(), seats: [...seats, watch] },
     ...myTables.value.filter((other) => other.table !== made.table)]);
 }
 
-/** Remember a link that was opened; one that is known already only gets a new date. */
-export function keepOpened(table: string, game: string, title: string, seat: MySeat): void {
+/** Remember a link that was opened; a known link only gets a new date. */
+export function rememberOpened(table: string, game: string, title: string, seat: MySeat): void {
   const old = myTables.value.find((other) => other.table === table);
   const seats = old?.seats ?? [];
   const known = seats.some((other) => other.token === seat.token);
-  keepTables([{ table, game, title, seen: Date.now(), seats: known ? seats : [...seats, seat] },
+  saveTables([{ table, game, title, seen: Date.now(), seats: known ? seats : [...seats, seat] },
     ...myTables.value.filter((other) => other.table !== table)]);
 }
 
 export function forget(table: string): void {
-  keepTables(myTables.value.filter((other) => other.table !== table));
+  saveTables(myTables.value.filter((other) => other.table !== table));
 }
 
-/** The seat of mine that I sit in first: my own, or one on this device, or a link that was opened. */
+/** The seat to open first: my own, one on this device, or one from a link. */
 export function mainSeat(table: MyTable): MySeat | undefined {
   const order = ["me", "here", "friend", "watch"];
   return [...table.seats].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0];
 }
 
-// How the owner of this browser likes it
+// Preferences
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -104,32 +104,32 @@ export const motion = signal<boolean>(stored.get("motion", true));
 export const myName = signal<string>(stored.get("name", ""));
 export const pace = signal<number>(stored.get("pace", 900));
 
-export function keepTheme(value: Theme): void {
+export function saveTheme(value: Theme): void {
   theme.value = value;
   stored.set("theme", value);
-  showTheme();
+  applyTheme();
 }
 
-export function showTheme(): void {
+export function applyTheme(): void {
   document.documentElement.dataset.theme = theme.value;
 }
 
-export function keepSound(value: boolean): void {
+export function saveSound(value: boolean): void {
   sound.value = value;
   stored.set("sound", value);
 }
 
-export function keepMotion(value: boolean): void {
+export function saveMotion(value: boolean): void {
   motion.value = value;
   stored.set("motion", value);
 }
 
-export function keepName(value: string): void {
+export function saveMyName(value: string): void {
   myName.value = value;
   stored.set("name", value);
 }
 
-export function keepPace(value: number): void {
+export function savePace(value: number): void {
   pace.value = value;
   stored.set("pace", value);
 }

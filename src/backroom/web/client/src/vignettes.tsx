@@ -1,4 +1,4 @@
-/** A small picture for each game's card: our own drawing, in the colours of the room. */
+/** A small original picture for each game's card, in the colours of the page. */
 
 import type { JSX } from "preact";
 
@@ -87,7 +87,7 @@ const PICTURES: Record<string, () => JSX.Element> = {
   ),
 };
 
-/** The picture of a game; a game without one gets the lamp over an empty table. */
+/** The picture of a game; a game without one gets a lamp over an empty table. */
 export function Vignette({ slug }: { slug: string }) {
   const Picture = PICTURES[slug] ?? (() => <g><Lamp /><ellipse class="v-felt" cx="160" cy="160" rx="130" ry="30" /></g>);
   return (

@@ -1,25 +1,25 @@
-/** The first page: the games, my tables, and ways to join. */
+/** The home page: the games, my tables, and ways to join one. */
 
 import { useEffect, useState } from "preact/hooks";
-import { games as askGames, newTable } from "../api";
-import { keepMade, keepName, myName, pace } from "../storage";
+import { fetchGames, createTable } from "../api";
+import { rememberCreated, saveMyName, myName, pace } from "../storage";
 import { Icon } from "../icons";
-import { go, Problem } from "../pieces";
+import { go, ErrorMessage } from "../components";
 import type { GameInfo, SeatRequest } from "../protocol";
 import { Settings } from "../Settings";
 import { Vignette } from "../vignettes";
-import { language, say } from "../words";
+import { language, t } from "../i18n";
 import { Join } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
 
-/** A table with me and bots, as usual for the game. */
+/** Create a table for me and the usual number of bots. */
 async function playNow(game: GameInfo): Promise<void> {
   const bot = game.bots[0]?.name ?? "random";
-  const me: SeatRequest = { kind: "me", name: myName.value || say("name.me") };
+  const me: SeatRequest = { kind: "me", name: myName.value || t("name.me") };
   const seats = [me, ...Array.from({ length: game.usual - 1 }, (): SeatRequest => ({ kind: "bot", bot }))];
-  const made = await newTable({ game: game.slug, seats, options: {}, pace: pace.value });
-  keepMade(made, game.slug, game.title, seats.map((seat) => seat.kind));
+  const made = await createTable({ game: game.slug, seats, options: {}, pace: pace.value });
+  rememberCreated(made, game.slug, game.title, seats.map((seat) => seat.kind));
   go(`/t/${made.seats[0]?.token ?? made.watch}`);
 }
 
@@ -30,8 +30,8 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
   const [settings, setSettings] = useState(false);
 
   useEffect(() => {
-    document.title = say("title");
-    askGames().then(setGames, (fault: Error) => setProblem(fault.message));
+    document.title = t("title");
+    fetchGames().then(setGames, (fault: Error) => setProblem(fault.message));
   }, [language.value]);
 
   const start = (game: GameInfo) => {
@@ -43,34 +43,34 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
     <>
       <header class="sign">
         <div class="sign-inside">
-          <p class="sign-over">{say("home.over")}</p>
-          <h1>{say("title")}</h1>
-          <p class="sign-under">{say("home.under")}</p>
+          <p class="sign-over">{t("home.over")}</p>
+          <h1>{t("title")}</h1>
+          <p class="sign-under">{t("home.under")}</p>
         </div>
         <button type="button" class="plain sign-settings" onClick={() => setSettings(true)}>
-          <Icon name="gear" /><span>{say("settings")}</span>
+          <Icon name="gear" /><span>{t("settings")}</span>
         </button>
       </header>
       <main class="home">
-        <Problem text={problem} />
+        <ErrorMessage text={problem} />
         <MyTables />
         <section aria-labelledby="games">
           <div class="section-head">
-            <h2 id="games">{say("home.games")}</h2>
+            <h2 id="games">{t("home.games")}</h2>
             <label class="name-field">
-              <span>{say("home.name")}</span>
-              <input value={myName.value} maxLength={30} placeholder={say("name.me")} autocomplete="nickname"
-                onInput={(event) => keepName(event.currentTarget.value)} />
+              <span>{t("home.name")}</span>
+              <input value={myName.value} maxLength={30} placeholder={t("name.me")} autocomplete="nickname"
+                onInput={(event) => saveMyName(event.currentTarget.value)} />
             </label>
           </div>
-          {games === null && !problem && <p class="quiet">{say("loading")}</p>}
+          {games === null && !problem && <p class="quiet">{t("loading")}</p>}
           <ul class="cards">
             {games?.map((game) => <GameCard game={game} onPlay={() => start(game)} onNew={() => setMaking(game)} />)}
           </ul>
         </section>
         <Join loadRecord={loadRecord} />
       </main>
-      <footer class="foot"><p>{say("home.foot")}</p></footer>
+      <footer class="foot"><p>{t("home.foot")}</p></footer>
       {making && <NewTableDialog game={making} onClose={() => setMaking(null)} />}
       {settings && <Settings onClose={() => setSettings(false)} />}
     </>
@@ -92,16 +92,16 @@ function GameCard({ game, onPlay, onNew }: CardProps) {
       <div class="card-words">
         <h3>{game.title}</h3>
         <p class="facts">
-          <span>{say("card.players", { n: players })}</span>
-          <span>{say("card.minutes", { n: game.minutes })}</span>
+          <span>{t("card.players", { n: players })}</span>
+          <span>{t("card.minutes", { n: game.minutes })}</span>
         </p>
         <p class="about">{game.about}</p>
         <div class="buttons">
-          <button type="button" class="main" onClick={onPlay} aria-label={say("card.play.game", { game: game.title })}>
-            {say("card.play")}
+          <button type="button" class="main" onClick={onPlay} aria-label={t("card.play.game", { game: game.title })}>
+            {t("card.play")}
           </button>
-          <button type="button" onClick={onNew} aria-label={say("card.new.game", { game: game.title })}>
-            {say("card.new")}
+          <button type="button" onClick={onNew} aria-label={t("card.new.game", { game: game.title })}>
+            {t("card.new")}
           </button>
         </div>
       </div>

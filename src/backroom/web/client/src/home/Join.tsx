@@ -1,11 +1,11 @@
-/** Joining by a link, and loading a record. */
+/** Joining a table by its link, and loading a record. */
 
 import { useRef, useState } from "preact/hooks";
-import { games, newTable } from "../api";
+import { createTable, fetchGames } from "../api";
 import { Icon } from "../icons";
-import { keepMade, pace } from "../storage";
-import { go, Problem } from "../pieces";
-import { say } from "../words";
+import { rememberCreated, pace } from "../storage";
+import { go, ErrorMessage } from "../components";
+import { t } from "../i18n";
 
 /** The token in a link, or the token itself. */
 export function tokenIn(text: string): string | null {
@@ -15,15 +15,15 @@ export function tokenIn(text: string): string | null {
 
 const LARGEST_RECORD = 4_000_000;
 
-/** Put a record on a table of its own, where it can be watched move by move. */
+/** Open a record at a table of its own, where it can be watched move by move. */
 async function openRecord(file: File): Promise<void> {
-  if (file.size > LARGEST_RECORD) throw new Error(say("record.large"));
+  if (file.size > LARGEST_RECORD) throw new Error(t("record.large"));
   const text = await file.text();
   const slug = /^game:\s*(\w+)/m.exec(text)?.[1];
-  const game = (await games()).find((one) => one.slug === slug);
-  if (!game) throw new Error(say("record.none"));
-  const made = await newTable({ record: text, pace: pace.value });
-  keepMade(made, game.slug, game.title, []);
+  const game = (await fetchGames()).find((one) => one.slug === slug);
+  if (!game) throw new Error(t("record.none"));
+  const made = await createTable({ record: text, pace: pace.value });
+  rememberCreated(made, game.slug, game.title, []);
   go(`/t/${made.watch}`);
 }
 
@@ -37,7 +37,7 @@ export function Join({ loadRecord }: { loadRecord: boolean }) {
     event.preventDefault();
     const token = tokenIn(link);
     if (token) go(`/t/${token}`);
-    else setProblem(say("join.bad"));
+    else setProblem(t("join.bad"));
   };
   const load = () => {
     const chosen = file.current?.files?.[0];
@@ -48,25 +48,25 @@ export function Join({ loadRecord }: { loadRecord: boolean }) {
   return (
     <section class={loadRecord ? "ways first" : "ways"}>
       <form class="way" onSubmit={join}>
-        <h2>{say("join")}</h2>
-        <p class="quiet">{say("join.about")}</p>
+        <h2>{t("join")}</h2>
+        <p class="quiet">{t("join.about")}</p>
         <div class="line">
           <label>
-            <span class="hidden">{say("join.link")}</span>
-            <input value={link} placeholder={say("join.link")} onInput={(event) => setLink(event.currentTarget.value)} />
+            <span class="hidden">{t("join.link")}</span>
+            <input value={link} placeholder={t("join.link")} onInput={(event) => setLink(event.currentTarget.value)} />
           </label>
-          <button type="submit">{say("join.go")}</button>
+          <button type="submit">{t("join.go")}</button>
         </div>
-        <Problem text={problem} />
+        <ErrorMessage text={problem} />
       </form>
       <div class="way">
-        <h2>{say("record")}</h2>
-        <p class="quiet">{say("record.about")}</p>
+        <h2>{t("record")}</h2>
+        <p class="quiet">{t("record.about")}</p>
         <label class="file">
-          <Icon name="up" /><span>{say("record.load")}</span>
+          <Icon name="up" /><span>{t("record.load")}</span>
           <input ref={file} type="file" accept=".txt,.record,text/plain" onChange={load} />
         </label>
-        <Problem text={recordProblem} />
+        <ErrorMessage text={recordProblem} />
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
-/** The tables that this browser has a seat at, those that wait for me first. */
+/** The tables that this browser has links to, most recent first. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Refusal, tableInfo } from "../api";
+import { ApiError, fetchTable } from "../api";
 import { Icon } from "../icons";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
-import { go } from "../pieces";
+import { go } from "../components";
 import type { TableInfo } from "../protocol";
-import { say } from "../words";
+import { t } from "../i18n";
 
 const SHOWN = 4;
 
@@ -16,7 +16,7 @@ function useInfo(table: MyTable): Found {
   const [info, setInfo] = useState<Found>(null);
   const token = mainSeat(table)?.token;
   useEffect(() => {
-    if (token) tableInfo(token).then(setInfo, (fault: Error) => { if (fault instanceof Refusal) setInfo("gone"); });
+    if (token) fetchTable(token).then(setInfo, (fault: Error) => { if (fault instanceof ApiError) setInfo("gone"); });
   }, [token]);
   return info;
 }
@@ -27,12 +27,12 @@ export function MyTables() {
   if (tables.length === 0) return null;
   return (
     <section aria-labelledby="mine">
-      <h2 id="mine">{say("mine")}</h2>
+      <h2 id="mine">{t("mine")}</h2>
       <ul class="my-tables">
         {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableRow key={table.table} table={table} />)}
       </ul>
       {tables.length > SHOWN && !all &&
-        <button type="button" class="plain" onClick={() => setAll(true)}>{say("mine.all", { n: tables.length })}</button>}
+        <button type="button" class="plain" onClick={() => setAll(true)}>{t("mine.all", { n: tables.length })}</button>}
     </section>
   );
 }
@@ -55,7 +55,7 @@ function TableRow({ table }: { table: MyTable }) {
         <span class="row-who">{known?.seats.map((one) => one.name).join(", ")}</span>
         <span class="row-state">{stateOf(info, calls, seat.seat === null)}</span>
       </a>
-      <button type="button" class="plain" onClick={() => forget(table.table)} aria-label={say("mine.forget", { game: table.title })}>
+      <button type="button" class="plain" onClick={() => forget(table.table)} aria-label={t("mine.forget", { game: table.title })}>
         <Icon name="close" />
       </button>
     </li>
@@ -64,9 +64,9 @@ function TableRow({ table }: { table: MyTable }) {
 
 function stateOf(info: Found, calls: boolean, watching: boolean): string {
   if (info === null) return "";
-  if (info === "gone") return say("mine.gone");
-  if (info.over) return say("mine.over");
-  if (calls) return say("mine.calls");
+  if (info === "gone") return t("mine.gone");
+  if (info.over) return t("mine.over");
+  if (calls) return t("mine.calls");
   const names = info.seats.filter((one) => info.waiting.includes(one.seat)).map((one) => one.name).join(", ");
-  return watching ? say("mine.watching") : say("mine.waits", { names });
+  return watching ? t("mine.watching") : t("mine.waits", { names });
 }

@@ -1,12 +1,12 @@
-/** A new table: who sits where, and which rules are chosen. Also used to play on from a position. */
+/** Creating a table: who sits where, and which options are chosen. Also used to play on from a position. */
 
 import { useState } from "preact/hooks";
-import { newTable } from "../api";
-import { keepMade, keepPace, myName, pace } from "../storage";
+import { createTable } from "../api";
+import { rememberCreated, savePace, myName, pace } from "../storage";
 import { SeatMark } from "../icons";
-import { Dialog, go, Problem } from "../pieces";
+import { Dialog, go, ErrorMessage } from "../components";
 import type { BotInfo, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
-import { say, type Key } from "../words";
+import { t, type Key } from "../i18n";
 
 type OptionValue = OptionInfo["default"];
 
@@ -24,10 +24,10 @@ function firstSeats(game: GameInfo, count: number): SeatRequest[] {
   return Array.from({ length: count }, (_, seat): SeatRequest => seat === 0 ? { kind: "me" } : { kind: "bot", bot });
 }
 
-/** What the server is told: a name for every person, a bot's name for every bot. */
+/** A seat as it is sent to the server: with a name for a person, and a bot's name for a bot. */
 function asSent(seat: SeatRequest, place: number): SeatRequest {
   if (seat.kind === "bot") return { kind: "bot", bot: seat.bot ?? "random" };
-  const otherwise = seat.kind === "me" ? myName.value || say("name.me") : say("name.other", { n: place + 1 });
+  const otherwise = seat.kind === "me" ? myName.value || t("name.me") : t("name.other", { n: place + 1 });
   return { kind: seat.kind, name: seat.name?.trim() || otherwise };
 }
 
@@ -49,8 +49,8 @@ export function NewTableDialog({ game, onClose, position }: Props) {
     try {
       const sent = seats.map(asSent);
       const rules = position ? { position } : { options };
-      const made = await newTable({ game: game.slug, seats: sent, pace: pace.value, ...rules });
-      keepMade(made, game.slug, game.title, sent.map((seat) => seat.kind));
+      const made = await createTable({ game: game.slug, seats: sent, pace: pace.value, ...rules });
+      rememberCreated(made, game.slug, game.title, sent.map((seat) => seat.kind));
       const mine = made.seats.find((seat) => seat.token && ["me", "here"].includes(sent[seat.seat]?.kind ?? ""));
       go(`/t/${mine?.token ?? made.watch}`);
     } catch (fault) {
@@ -60,32 +60,32 @@ export function NewTableDialog({ game, onClose, position }: Props) {
   };
 
   return (
-    <Dialog title={say(position ? "new.from" : "new.title", { game: game.title })} onClose={onClose}>
+    <Dialog title={t(position ? "new.from" : "new.title", { game: game.title })} onClose={onClose}>
       <form class="fields" onSubmit={(event) => void make(event)}>
         {given === null && game.seats.length > 1 && (
           <fieldset class="counts">
-            <legend>{say("new.count")}</legend>
+            <legend>{t("new.count")}</legend>
             {game.seats.map((count) => (
               <label><input type="radio" name="count" checked={seats.length === count} onChange={() => resize(count)} /><span>{count}</span></label>
             ))}
           </fieldset>
         )}
         <fieldset>
-          <legend>{say("new.seats")}</legend>
+          <legend>{t("new.seats")}</legend>
           {seats.map((seat, place) => <SeatRow game={game} seat={seat} place={place} onChange={(one) => change(place, one)} />)}
           {botsOf(game, seats).map((bot) => <p class="quiet"><b>{bot.title}:</b> {bot.about}</p>)}
-          <p class="quiet">{say("new.seats.about")}</p>
+          <p class="quiet">{t("new.seats.about")}</p>
         </fieldset>
         {!position && game.options.length > 0 && (
           <fieldset>
-            <legend>{say("new.options")}</legend>
+            <legend>{t("new.options")}</legend>
             {game.options.map((option) => <OptionRow option={option} value={options[option.name] ?? option.default}
               onChange={(value) => setOptions((old) => ({ ...old, [option.name]: value }))} />)}
           </fieldset>
         )}
-        <PaceField value={pace.value} onChange={keepPace} />
-        <Problem text={problem} />
-        <div class="buttons foot-buttons"><button type="submit" class="main" disabled={busy}>{say("new.go")}</button></div>
+        <PaceField value={pace.value} onChange={savePace} />
+        <ErrorMessage text={problem} />
+        <div class="buttons foot-buttons"><button type="submit" class="main" disabled={busy}>{t("new.go")}</button></div>
       </form>
     </Dialog>
   );
@@ -107,18 +107,18 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
   return (
     <div class="seat-row">
       <SeatMark seat={place} />
-      <select aria-label={say("new.seat", { n: place + 1 })} value={seat.kind}
+      <select aria-label={t("new.seat", { n: place + 1 })} value={seat.kind}
         onChange={(event) => onChange(seatOf(event.currentTarget.value as RequestedKind, game))}>
-        {KINDS.map((kind) => <option value={kind}>{say(`kind.${kind}` as Key)}</option>)}
+        {KINDS.map((kind) => <option value={kind}>{t(`kind.${kind}` as Key)}</option>)}
       </select>
       {seat.kind === "bot" ? (
-        <select aria-label={say("new.level", { n: place + 1 })} value={seat.bot ?? ""}
+        <select aria-label={t("new.level", { n: place + 1 })} value={seat.bot ?? ""}
           onChange={(event) => onChange({ kind: "bot", bot: event.currentTarget.value })}>
           {game.bots.map((bot) => <option value={bot.name}>{bot.title}</option>)}
         </select>
       ) : (
-        <input aria-label={say("new.name", { n: place + 1 })} maxLength={30} value={seat.name ?? ""}
-          placeholder={seat.kind === "me" ? myName.value || say("name.me") : say("name.other", { n: place + 1 })}
+        <input aria-label={t("new.name", { n: place + 1 })} maxLength={30} value={seat.name ?? ""}
+          placeholder={seat.kind === "me" ? myName.value || t("name.me") : t("name.other", { n: place + 1 })}
           onInput={(event) => onChange({ ...seat, name: event.currentTarget.value })} />
       )}
     </div>
@@ -154,14 +154,14 @@ function OptionRow({ option, value, onChange }: OptionRowProps) {
   );
 }
 
-/** How long a bot waits before it acts. */
+/** The pause before a bot's action. */
 export function PaceField({ value, onChange }: { value: number; onChange: (ms: number) => void }) {
   const nearest = PACES.reduce((best, one) => Math.abs(one - value) < Math.abs(best - value) ? one : best, 0);
   return (
     <label class="field">
-      <span>{say("pace")}</span>
+      <span>{t("pace")}</span>
       <select value={nearest} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-        {PACES.map((ms) => <option value={ms}>{say(`pace.${ms}` as Key)}</option>)}
+        {PACES.map((ms) => <option value={ms}>{t(`pace.${ms}` as Key)}</option>)}
       </select>
     </label>
   );

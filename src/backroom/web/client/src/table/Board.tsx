@@ -1,10 +1,10 @@
-/** The board: the server's drawing, put into the page; what can be chosen lights up and can be clicked. It doesn't wait
- * for the rest of the screen: it follows what the server says at once. */
+/** The board: the server's drawing, with clickable targets lit up. It reacts to updates at once, without waiting for the
+ * rest of the screen. */
 
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { afterBoard } from "../frames";
-import { click, keysOf, left, nameOf, type Thing } from "./narrow";
+import { afterBoard } from "../scheduler";
+import { toggle, keysOf, matchingChoices, nameOf, type Target } from "./selection";
 import { Picture } from "./picture";
 import { past } from "./Replay";
 import type { Session } from "./session";
@@ -12,28 +12,28 @@ import type { Session } from "./session";
 interface Props {
   session: Session;
   label: string;
-  onWhy: (thing: Thing) => void;
+  onWhy: (target: Target) => void;
 }
 
-/** Show the present, or the past that is looked at. */
+/** Show the current position, or the moment of the replay. */
 function show(session: Session, home: HTMLElement, picture: Picture): void {
   const { svg, at } = past.value ?? { svg: session.svg.value, at: session.moves.value };
-  picture.show(svg, past.value ? [] : session.open.value, session.picked.value);
+  picture.show(svg, past.value ? [] : session.available.value, session.picked.value);
   if (home.dataset.moves !== String(at)) home.dataset.moves = String(at);
   afterBoard(() => picture.finish());
 }
 
-/** What is picked by a click: the thing itself, and the things that it lies in, as far as they go together. */
-function picks(session: Session, target: SVGElement): Thing[] {
-  const choices = session.open.value, picked = session.picked.value;
-  let things = click(choices, picked, keysOf(target.dataset.key ?? ""));
-  if (things.length < picked.length) return things;
-  for (let up = target.parentElement?.closest<SVGElement>("[data-key]"); up; up = up.parentElement?.closest<SVGElement>("[data-key]")) {
-    const thing = keysOf(up.dataset.key ?? "");
-    const known = things.some((other) => nameOf(other) === nameOf(thing));
-    if (!known && left(choices, [...things, thing]).length > 0) things = [...things, thing];
+/** What a click picks: the target itself, and the targets around it that go together with it. */
+function pickedBy(session: Session, element: SVGElement): Target[] {
+  const choices = session.available.value, picked = session.picked.value;
+  let targets = toggle(choices, picked, keysOf(element.dataset.key ?? ""));
+  if (targets.length < picked.length) return targets;
+  for (let up = element.parentElement?.closest<SVGElement>("[data-key]"); up; up = up.parentElement?.closest<SVGElement>("[data-key]")) {
+    const outer = keysOf(up.dataset.key ?? "");
+    const known = targets.some((other) => nameOf(other) === nameOf(outer));
+    if (!known && matchingChoices(choices, [...targets, outer]).length > 0) targets = [...targets, outer];
   }
-  return things;
+  return targets;
 }
 
 export function Board({ session, label, onWhy }: Props) {
@@ -43,7 +43,7 @@ export function Board({ session, label, onWhy }: Props) {
     const place = home.current, felt = place?.firstElementChild;
     if (!place || !(felt instanceof HTMLElement)) return;
     const picture = new Picture(place, felt);
-    const ends = [effect(() => show(session, place, picture)), effect(() => picture.point(session.pointed.value))];
+    const ends = [effect(() => show(session, place, picture)), effect(() => picture.highlight(session.hovered.value))];
     return () => {
       for (const end of ends) end();
       felt.replaceChildren();
@@ -53,8 +53,8 @@ export function Board({ session, label, onWhy }: Props) {
   const clicked = (event: MouseEvent) => {
     const target = (event.target as Element).closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
     const other = (event.target as Element).closest<SVGElement>("[data-key]");
-    if (target) session.pick(picks(session, target));
-    else if (other && !past.value && session.open.value.length > 0) onWhy(keysOf(other.dataset.key ?? ""));
+    if (target) session.pick(pickedBy(session, target));
+    else if (other && !past.value && session.available.value.length > 0) onWhy(keysOf(other.dataset.key ?? ""));
     else if (session.picked.value.length > 0) session.pick([]);
   };
 

@@ -1,8 +1,8 @@
-/** Talk across the table. */
+/** The chat. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { SeatMark } from "../icons";
-import { say } from "../words";
+import { t } from "../i18n";
 import type { Session } from "./session";
 
 export function Chat({ session }: { session: Session }) {
@@ -21,20 +21,20 @@ export function Chat({ session }: { session: Session }) {
   };
   return (
     <div class="chat">
-      <ol ref={list} role="log" aria-label={say("chat")} tabIndex={0}>
-        {lines.length === 0 && <li class="quiet">{say("chat.empty")}</li>}
+      <ol ref={list} role="log" aria-label={t("chat")} tabIndex={0}>
+        {lines.length === 0 && <li class="quiet">{t("chat.empty")}</li>}
         {lines.map((line) => (
           <li>
-            <span class="who">{line.from !== null && <SeatMark seat={line.from} />}{line.name || say("chat.watcher")}</span>{" "}
+            <span class="who">{line.from !== null && <SeatMark seat={line.from} />}{line.name || t("chat.watcher")}</span>{" "}
             <span>{line.text}</span>
           </li>
         ))}
       </ol>
       <form class="line" onSubmit={send}>
-        <label><span class="hidden">{say("chat.say")}</span>
-          <input value={text} maxLength={500} placeholder={say("chat.say")} onInput={(event) => setText(event.currentTarget.value)} />
+        <label><span class="hidden">{t("chat.say")}</span>
+          <input value={text} maxLength={500} placeholder={t("chat.say")} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <button type="submit">{say("chat.send")}</button>
+        <button type="submit">{t("chat.send")}</button>
       </form>
     </div>
   );

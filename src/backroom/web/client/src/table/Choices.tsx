@@ -1,11 +1,11 @@
-/** Everything that can be chosen now, as buttons: grouped by verb, narrowed by what is picked on the board. */
+/** All choices as buttons: grouped by verb, and narrowed down by what is picked on the board. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icons";
-import { capital, Dialog, plainly, Said } from "../pieces";
+import { capitalize, Dialog, withNames, Sentence } from "../components";
 import type { Choice } from "../protocol";
-import { say } from "../words";
-import { grouped, type Group, type Row } from "./narrow";
+import { plural, t } from "../i18n";
+import { groupChoices, type Group, type Row } from "./selection";
 import { layout, type Session } from "./session";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const MANY = 7;
-const FEW = 4; // so many are shown on a small screen at once
+const FEW = 4; // a small screen folds longer lists
 
 /** The fields of a choice that are free text: a promise, a message. */
 function blanks(choice: Choice): string[] {
@@ -23,7 +23,7 @@ function blanks(choice: Choice): string[] {
 }
 
 function fits(choice: Choice, filter: string, names: readonly string[]): boolean {
-  const text = plainly(choice.text, names).toLowerCase();
+  const text = withNames(choice.text, names).toLowerCase();
   return filter.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
@@ -32,11 +32,11 @@ export function Choices({ session, names, onRule }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const [noting, setNoting] = useState<Choice | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const all = session.open.value;
+  const all = session.available.value;
   useEffect(() => setFilter(""), [all]);
   useFocus(place, all);
 
-  const offered = filter ? session.offered.value.filter((choice) => fits(choice, filter, names)) : session.offered.value;
+  const offered = filter ? session.matching.value.filter((choice) => fits(choice, filter, names)) : session.matching.value;
   const play = (choice: Choice) => blanks(choice).length > 0 ? setNoting(choice) : void session.play(choice);
   const folds = layout.value === "narrow" && all.length > FEW;
   const shown = !folds || unfolded || session.picked.value.length > 0;
@@ -52,24 +52,24 @@ export function Choices({ session, names, onRule }: Props) {
       <Refused session={session} names={names} onRule={onRule} />
       {session.picked.value.length > 0 && (
         <p class="picked-note">
-          {say("choices.picked", { n: session.offered.value.length })}
-          <button type="button" class="link" onClick={() => { session.picked.value = []; }}>{say("choices.all")}</button>
+          {plural("choices.picked.one", "choices.picked", session.matching.value.length)}
+          <button type="button" class="link" onClick={() => { session.picked.value = []; }}>{t("choices.all")}</button>
         </p>
       )}
       {folds && (
         <button type="button" class="fold" aria-expanded={shown} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? say("choices.hide") : say("choices.show", { n: all.length })}
+          {unfolded ? t("choices.hide") : plural("choices.show.one", "choices.show", all.length)}
         </button>
       )}
       {shown && all.length >= MANY && (
         <form class="filter" role="search" onSubmit={typed}>
           <Icon name="search" />
           <input value={filter} onInput={(event) => setFilter(event.currentTarget.value)}
-            placeholder={say("choices.filter", { n: all.length })} aria-label={say("choices.filter.label")} />
+            placeholder={t("choices.filter", { n: all.length })} aria-label={t("choices.filter.label")} />
         </form>
       )}
-      {shown && grouped(offered).map((group) => <Verb key={group.verb} group={group} names={names} session={session} onPlay={play} />)}
-      {filter && offered.length === 0 && <p class="quiet">{say("choices.none")}</p>}
+      {shown && groupChoices(offered).map((group) => <Verb key={group.verb} group={group} names={names} session={session} onPlay={play} />)}
+      {filter && offered.length === 0 && <p class="quiet">{t("choices.none")}</p>}
       {noting && <NoteDialog choice={noting} names={names} onClose={() => setNoting(null)}
         onPlay={(words) => { setNoting(null); void session.ask({ type: "play", action: words, seen: session.moves.value }); }} />}
     </div>
@@ -83,7 +83,7 @@ interface ListProps {
 }
 
 function Verb({ group, ...rest }: ListProps & { group: Group }) {
-  const title = capital(group.title);
+  const title = capitalize(group.title);
   if (group.size === 1) return <RowOf row={group.rows[0] as Row} {...rest} />;
   return (
     <div class="verb" role="group" aria-label={title}>
@@ -96,15 +96,15 @@ function Verb({ group, ...rest }: ListProps & { group: Group }) {
 function RowOf({ row, names, session, onPlay }: ListProps & { row: Row }) {
   return (
     <div class={row.title ? "choice-row titled" : "choice-row"}>
-      {row.title && <span class="row-name" aria-hidden="true"><Said text={row.title} names={names} /></span>}
+      {row.title && <span class="row-name" aria-hidden="true"><Sentence text={row.title} names={names} /></span>}
       <div class="choice-buttons">
         {row.choices.map(({ choice, label }) => (
           <button key={choice.action} type="button" class="choice" data-action={choice.action} disabled={session.busy.value}
-            {...(row.title ? { "aria-label": capital(plainly(choice.text, names)) } : {})}
-            onPointerEnter={() => { session.pointed.value = choice; }} onPointerLeave={() => { session.pointed.value = null; }}
-            onFocus={() => { session.pointed.value = choice; }} onBlur={() => { session.pointed.value = null; }}
+            {...(row.title ? { "aria-label": capitalize(withNames(choice.text, names)) } : {})}
+            onPointerEnter={() => { session.hovered.value = choice; }} onPointerLeave={() => { session.hovered.value = null; }}
+            onFocus={() => { session.hovered.value = choice; }} onBlur={() => { session.hovered.value = null; }}
             onClick={() => onPlay(choice)}>
-            <span><Said text={capital(label)} names={names} /></span>
+            <span><Sentence text={capitalize(label)} names={names} /></span>
           </button>
         ))}
       </div>
@@ -112,15 +112,15 @@ function RowOf({ row, names, session, onPlay }: ListProps & { row: Row }) {
   );
 }
 
-/** What the server refused, in its words, with the rule. */
+/** The server's latest refusal, with its rule. */
 function Refused({ session, names, onRule }: Props) {
   const refused = session.refused.value;
   return (
     <div role="alert">
       {refused && (
         <p class="problem">
-          <Said text={refused.reason} names={names} onRule={onRule} />{" "}
-          {refused.rule && <button type="button" class="link" onClick={() => onRule(refused.rule ?? "")}>{say("rule.show", { rule: refused.rule })}</button>}
+          <Sentence text={refused.reason} names={names} onRule={onRule} />{" "}
+          {refused.rule && <button type="button" class="link" onClick={() => onRule(refused.rule ?? "")}>{t("rule.show", { rule: refused.rule })}</button>}
         </p>
       )}
     </div>
@@ -134,7 +134,7 @@ interface NoteProps {
   onPlay: (words: Choice["words"]) => void;
 }
 
-/** A choice with free text in it: the text is asked for first. */
+/** Asks for the free text of a choice before it is played. */
 function NoteDialog({ choice, names, onClose, onPlay }: NoteProps) {
   const [text, setText] = useState("");
   const fields = blanks(choice);
@@ -143,12 +143,12 @@ function NoteDialog({ choice, names, onClose, onPlay }: NoteProps) {
     onPlay({ ...choice.words, ...Object.fromEntries(fields.map((field) => [field, text])) });
   };
   return (
-    <Dialog title={capital(plainly(choice.text.replaceAll('""', "").trim(), names))} onClose={onClose}>
+    <Dialog title={capitalize(withNames(choice.text.replaceAll('""', "").trim(), names))} onClose={onClose}>
       <form class="fields" onSubmit={done}>
-        <label class="field"><span>{say("note")}</span>
+        <label class="field"><span>{t("note")}</span>
           <input value={text} maxLength={200} required onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <div class="buttons"><button type="submit" class="main">{say("note.go")}</button></div>
+        <div class="buttons"><button type="submit" class="main">{t("note.go")}</button></div>
       </form>
     </Dialog>
   );
@@ -158,7 +158,7 @@ function NoteDialog({ choice, names, onClose, onPlay }: NoteProps) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Arrow keys go from choice to choice. */
+/** Arrow keys move between choices. */
 function walk(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const here = document.activeElement;
@@ -168,7 +168,7 @@ function walk(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Whoever plays by keyboard stays among the choices: when they change, the focus goes to the first new one. */
+/** Keeps keyboard focus among the choices: when they change, the first new one gets the focus. */
 function useFocus(place: { current: HTMLDivElement | null }, choices: readonly Choice[]): void {
   const inside = useRef(false);
   useEffect(() => {

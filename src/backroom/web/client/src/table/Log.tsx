@@ -1,10 +1,10 @@
-/** What has happened, readable, newest at the bottom. */
+/** The log of events, newest at the bottom. */
 
 import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { capital, Said } from "../pieces";
+import { capitalize, Sentence } from "../components";
 import type { GameEvent } from "../protocol";
-import { count, say } from "../words";
+import { plural, t } from "../i18n";
 
 interface Props {
   events: readonly GameEvent[];
@@ -13,12 +13,12 @@ interface Props {
 }
 
 const NEAR_END = 60;
-const FAR = 1e7; // further down than any log is long: reading its length would cost a layout
+const FAR = 1e7; // beyond the end of any log: reading its actual height would force a layout
 const MOST = 400;
 
 type LineProps = Omit<Props, "events"> & { event: GameEvent };
 
-/** One line; it is written once and stays. */
+/** One line; it is rendered only once. */
 class Line extends Component<LineProps> {
   override shouldComponentUpdate(next: LineProps): boolean {
     return next.event !== this.props.event || next.names !== this.props.names;
@@ -27,7 +27,7 @@ class Line extends Component<LineProps> {
   override render({ event, names, onRule }: LineProps) {
     return (
       <li class={event.event === "turn" || event.event === "round" ? "mile" : ""}>
-        <Said text={capital(event.text)} names={names} onRule={onRule} />
+        <Sentence text={capitalize(event.text)} names={names} onRule={onRule} />
       </li>
     );
   }
@@ -48,8 +48,8 @@ export function Log({ events, names, onRule }: Props) {
   const shown = events.slice(-MOST);
   return (
     <div class="log">
-      <ol ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
-        {events.length > MOST && <li class="quiet">{count("log.before.one", "log.before", events.length - MOST)}</li>}
+      <ol ref={list} onScroll={scrolled} tabIndex={0} aria-label={t("log")}>
+        {events.length > MOST && <li class="quiet">{plural("log.before.one", "log.before", events.length - MOST)}</li>}
         {shown.map((event) => <Line key={event.n} event={event} names={names} onRule={onRule} />)}
       </ol>
     </div>

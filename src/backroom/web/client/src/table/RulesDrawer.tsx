@@ -1,11 +1,11 @@
-/** The rules of the game, searchable; a rule that was asked for is shown and marked. */
+/** The rules of the game, with a search; a requested rule is scrolled to and marked. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { rules as askRules } from "../api";
+import { fetchRules } from "../api";
 import { Icon } from "../icons";
-import { Dialog, Problem } from "../pieces";
+import { Dialog, ErrorMessage } from "../components";
 import type { RulesText, RuleText } from "../protocol";
-import { say } from "../words";
+import { t } from "../i18n";
 import { wantedRule } from "./TableScreen";
 
 interface Section {
@@ -28,7 +28,7 @@ function fits(rule: { id: string; text: string; section?: string; title?: string
   return words.every((word) => text.includes(word));
 }
 
-/** The ledger's little marks are for its writers; a reader gets plain sentences. */
+/** The ledger's markup is for its editors; readers get plain sentences. */
 function readable(text: string): string {
   return text.replace(/\*\*|`/g, "").replace(/\s*\[[^\]]*\]/g, "");
 }
@@ -40,7 +40,7 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
   const list = useRef<HTMLDivElement>(null);
   const wanted = wantedRule.value;
 
-  useEffect(() => { askRules(game).then(setBook, (fault: Error) => setProblem(fault.message)); }, [game]);
+  useEffect(() => { fetchRules(game).then(setBook, (fault: Error) => setProblem(fault.message)); }, [game]);
   useEffect(() => {
     if (wanted) list.current?.querySelector(`[data-rule="${CSS.escape(wanted)}"]`)?.scrollIntoView({ block: "center" });
   }, [book, wanted]);
@@ -49,15 +49,15 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
   const rules = book?.rules.filter((rule) => fits(rule, words)) ?? [];
   const rulings = book?.rulings.filter((ruling) => fits(ruling, words)) ?? [];
   return (
-    <Dialog title={say("rules.title")} kind="drawer" onClose={onClose}>
+    <Dialog title={t("rules.title")} kind="drawer" onClose={onClose}>
       <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
         <Icon name="search" />
-        <input type="search" value={search} placeholder={say("rules.search")} aria-label={say("rules.search")}
+        <input type="search" value={search} placeholder={t("rules.search")} aria-label={t("rules.search")}
           onInput={(event) => setSearch(event.currentTarget.value)} />
       </form>
-      <Problem text={problem} />
-      <div class="rules" ref={list} tabIndex={0} role="region" aria-label={say("rules.title")}>
-        {!book && !problem && <p class="quiet">{say("loading")}</p>}
+      <ErrorMessage text={problem} />
+      <div class="rules" ref={list} tabIndex={0} role="region" aria-label={t("rules.title")}>
+        {!book && !problem && <p class="quiet">{t("loading")}</p>}
         {sectionsOf(rules).map((section) => (
           <section>
             <h3>{section.title}</h3>
@@ -66,11 +66,11 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
         ))}
         {rulings.length > 0 && (
           <section>
-            <h3>{say("rules.rulings")}</h3>
+            <h3>{t("rules.rulings")}</h3>
             <dl>{rulings.map((ruling) => <div data-rule={ruling.id}><dt>{ruling.id}</dt><dd>{readable(`${ruling.title} ${ruling.text}`)}</dd></div>)}</dl>
           </section>
         )}
-        {book && rules.length + rulings.length === 0 && <p class="quiet">{say("rules.none")}</p>}
+        {book && rules.length + rulings.length === 0 && <p class="quiet">{t("rules.none")}</p>}
       </div>
     </Dialog>
   );

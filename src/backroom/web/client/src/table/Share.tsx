@@ -1,11 +1,11 @@
-/** The links of the table: for friends, and for those who watch; to copy, or as a QR code. */
+/** The links of the table, for friends and spectators: to copy, or as QR codes. */
 
 import { useEffect, useState } from "preact/hooks";
-import { networkAddress, qrAddress } from "../api";
+import { fetchNetworkAddress, qrCodeUrl } from "../api";
 import { Icon, SeatMark } from "../icons";
 import { tableOf } from "../storage";
-import { Dialog } from "../pieces";
-import { say } from "../words";
+import { Dialog } from "../components";
+import { t } from "../i18n";
 import type { Session } from "./session";
 
 interface Entry {
@@ -14,20 +14,20 @@ interface Entry {
   name: string;
 }
 
-/** The links that this browser may hand out: those told by the server, else those it has kept. */
+/** The links that this browser may hand out: those sent by the server, or else those it remembers. */
 function entries(session: Session): Entry[] {
   const info = session.info.value;
   const kept = tableOf(session.token)?.seats ?? [];
   const seats: Entry[] = info?.links?.flatMap(({ seat, token, name, kind }) => token && kind === "friend" ? [{ seat, token, name }] : [])
     ?? kept.flatMap(({ seat, token, name, kind }) => kind === "friend" && token !== session.token ? [{ seat, token, name }] : []);
   const watch = info?.watch ?? kept.find((seat) => seat.kind === "watch")?.token;
-  return watch ? [...seats, { seat: null, token: watch, name: say("share.watch") }] : seats;
+  return watch ? [...seats, { seat: null, token: watch, name: t("share.watch") }] : seats;
 }
 
-/** Where other devices find this server: this page's own address, unless that means only this machine. */
+/** The server's address for other devices: this page's own, unless that works only on this machine. */
 function useAddress(): string {
   const [address, setAddress] = useState(location.origin);
-  useEffect(() => { void networkAddress().then(setAddress, () => undefined); }, []);
+  useEffect(() => { void fetchNetworkAddress().then(setAddress, () => undefined); }, []);
   return address;
 }
 
@@ -36,13 +36,13 @@ export function Share({ session, onClose }: { session: Session; onClose: () => v
   const own = `${base}/t/${session.token}`;
   const watching = session.seat.value === null;
   return (
-    <Dialog title={say("share.title")} onClose={onClose}>
+    <Dialog title={t("share.title")} onClose={onClose}>
       <ul class="links">
         {entries(session).map((entry) => <LinkRow key={entry.token} entry={entry} base={base} session={session} />)}
         {!watching && <li>
-          <p class="link-name"><Icon name="person" />{say("share.own")}</p>
-          <p class="quiet">{say("share.own.about")}</p>
-          <CopyLine address={own} name={say("share.own")} />
+          <p class="link-name"><Icon name="person" />{t("share.own")}</p>
+          <p class="quiet">{t("share.own.about")}</p>
+          <CopyLine address={own} name={t("share.own")} />
         </li>}
       </ul>
     </Dialog>
@@ -56,10 +56,10 @@ function LinkRow({ entry, base, session }: { entry: Entry; base: string; session
   return (
     <li>
       <p class="link-name">{entry.seat === null ? <Icon name="eye" /> : <SeatMark seat={entry.seat} />}{entry.name}</p>
-      <p class="quiet">{say(entry.seat === null ? "share.watch.about" : "share.friend.about")}</p>
+      <p class="quiet">{t(entry.seat === null ? "share.watch.about" : "share.friend.about")}</p>
       <CopyLine address={address} name={entry.name} />
-      {mayCode && <button type="button" class="link" aria-expanded={code} onClick={() => setCode(!code)}>{say("share.code")}</button>}
-      {code && <img class="qr" src={qrAddress(session.token, entry.seat)} alt={say("share.code.alt", { name: entry.name })} width="200" height="200" />}
+      {mayCode && <button type="button" class="link" aria-expanded={code} onClick={() => setCode(!code)}>{t("share.code")}</button>}
+      {code && <img class="qr" src={qrCodeUrl(session.token, entry.seat)} alt={t("share.code.alt", { name: entry.name })} width="200" height="200" />}
     </li>
   );
 }
@@ -71,8 +71,8 @@ function CopyLine({ address, name }: { address: string; name: string }) {
   };
   return (
     <div class="line">
-      <input readOnly value={address} aria-label={say("share.link", { name })} onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" onClick={() => void copy()} aria-label={say("share.copy.of", { name })}><Icon name="copy" />{copied ? say("share.copied") : say("share.copy")}</button>
+      <input readOnly value={address} aria-label={t("share.link", { name })} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={() => void copy()} aria-label={t("share.copy.of", { name })}><Icon name="copy" />{copied ? t("share.copied") : t("share.copy")}</button>
     </div>
   );
 }

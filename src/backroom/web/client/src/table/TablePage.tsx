@@ -1,22 +1,22 @@
-/** The page of a table: a session for a link, and a curtain between people who share one device. */
+/** The page of a table: a session for a link, and a curtain between people who share a device. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Icon, SeatMark } from "../icons";
 import type { MySeat } from "../storage";
-import { go, HomeLink } from "../pieces";
-import { language, say } from "../words";
+import { go, HomeLink } from "../components";
+import { language, t } from "../i18n";
 import { layout, Session } from "./session";
 import { TableScreen } from "./TableScreen";
 import { useTitle } from "./title";
 
-/** The link whose owner has said that nobody else is looking. */
+/** The link whose player has confirmed that nobody else is looking. */
 const lifted = signal("");
 
 export function TablePage({ token }: { token: string }) {
   const session = useMemo(() => new Session(token), [token]);
   useEffect(() => () => session.close(), [session]);
-  useGreeting(session);
+  usePreferences(session);
   useTitle(session);
 
   if (session.missing.value !== null) return <Missing reason={session.missing.value} />;
@@ -25,22 +25,22 @@ export function TablePage({ token }: { token: string }) {
   return next ? <Curtain session={session} next={next} /> : <TableScreen session={session} />;
 }
 
-/** The server hears of another layout (a turned phone) or another language. */
-function useGreeting(session: Session): void {
+/** Tell the server about a new layout (a rotated phone) or language. */
+function usePreferences(session: Session): void {
   const wish = `${layout.value} ${language.value}`;
   const last = useRef(wish);
   useEffect(() => {
-    if (last.current !== wish) session.greet();
+    if (last.current !== wish) session.sendPreferences();
     last.current = wish;
   }, [session, wish]);
 }
 
-/** Who has to come before anything is shown: with several people on this device, whoever is asked. */
+/** The player who must confirm before anything is shown, if several people share this device. */
 function behindCurtain(session: Session): MySeat | null {
-  const local = session.local.value.filter((seat) => !isGiven(session, seat));
+  const local = session.localSeats.value.filter((seat) => !isGiven(session, seat));
   const me = local.find((seat) => seat.token === session.token);
   if (local.length < 2 || !me) return null;
-  if (!session.over.value && !session.mine.value) {
+  if (!session.over.value && !session.isMyTurn.value) {
     const asked = local.filter((seat) => session.waiting.value.includes(seat.seat ?? -1));
     const next = asked.find((seat) => (seat.seat ?? 0) > (me.seat ?? 0)) ?? asked[0];
     if (next) return next;
@@ -53,7 +53,7 @@ function isGiven(session: Session, seat: MySeat): boolean {
 }
 
 /** Show the table as one of the people on this device. */
-export function sitDown(seat: MySeat): void {
+export function showSeat(seat: MySeat): void {
   lifted.value = seat.token;
   go(`/t/${seat.token}`, true);
 }
@@ -65,33 +65,33 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
     <main class="curtain">
       <div class="curtain-note">
         <SeatMark seat={next.seat ?? 0} />
-        <h1>{say("curtain.title", { name })}</h1>
-        <p>{say("curtain.about")}</p>
-        <button type="button" class="main" onClick={() => sitDown(next)} ref={(button) => button?.focus()}>
-          {say("curtain.lift", { name })}
+        <h1>{t("curtain.title", { name })}</h1>
+        <p>{t("curtain.about")}</p>
+        <button type="button" class="main" onClick={() => showSeat(next)} ref={(button) => button?.focus()}>
+          {t("curtain.lift", { name })}
         </button>
         {mayUndo && (
           <button type="button" onClick={() => void session.ask({ type: "undo" })}>
-            <Icon name="undo" />{say("curtain.undo", { name: session.info.value?.seats[session.seat.value ?? 0]?.name ?? "" })}
+            <Icon name="undo" />{t("curtain.undo", { name: session.info.value?.seats[session.seat.value ?? 0]?.name ?? "" })}
           </button>
         )}
-        <HomeLink>{say("home")}</HomeLink>
+        <HomeLink>{t("home")}</HomeLink>
       </div>
     </main>
   );
 }
 
 function Opening({ session }: { session: Session }) {
-  const text = session.line.state.value === "reconnecting" ? say("line.reconnecting") : say("loading");
-  return <main class="lone"><p role="status">{text}</p><HomeLink>{say("home")}</HomeLink></main>;
+  const text = session.connection.state.value === "reconnecting" ? t("line.reconnecting") : t("loading");
+  return <main class="lone"><p role="status">{text}</p><HomeLink>{t("home")}</HomeLink></main>;
 }
 
 function Missing({ reason }: { reason: string }) {
   return (
     <main class="lone">
-      <h1>{say("missing")}</h1>
+      <h1>{t("missing")}</h1>
       <p>{reason}</p>
-      <HomeLink>{say("home")}</HomeLink>
+      <HomeLink>{t("home")}</HomeLink>
     </main>
   );
 }

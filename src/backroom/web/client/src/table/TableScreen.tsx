@@ -1,15 +1,15 @@
-/** The table: board, who sits around it, what is asked, what can be chosen, what happened. */
+/** The table: board, players, question, choices and log. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Icon, type IconName } from "../icons";
-import { HomeLink } from "../pieces";
-import { say } from "../words";
+import { HomeLink } from "../components";
+import { t } from "../i18n";
 import { Board } from "./Board";
 import { Choices } from "./Choices";
 import { explain } from "./explain";
 import { EndPanel } from "./EndPanel";
-import { Herald } from "./Herald";
+import { Announcer } from "./Announcer";
 import { Log } from "./Log";
 import { past, Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
@@ -17,12 +17,12 @@ import { Seats } from "./Seats";
 import type { Session } from "./session";
 import { Share } from "./Share";
 import { TableSettings } from "./TableSettings";
-import { Talk } from "./Talk";
+import { LogAndChat } from "./LogAndChat";
 import { Consent, Turn } from "./Turn";
 
 type Open = "rules" | "share" | "settings" | null;
 
-/** The rule that the drawer shall show. */
+/** The rule that the drawer should show. */
 export const wantedRule = signal("");
 
 export function TableScreen({ session }: { session: Session }) {
@@ -40,31 +40,31 @@ export function TableScreen({ session }: { session: Session }) {
   const live = !replaying.value;
 
   return (
-    <div class="table" data-moves={past.value?.at ?? session.moves.value} data-turn={session.mine.value ? "mine" : "other"}>
+    <div class="table" data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
       <header class="bar">
-        <HomeLink><Icon name="lamp" /><span class="hidden">{say("home")}</span></HomeLink>
+        <HomeLink><Icon name="lamp" /><span class="hidden">{t("home")}</span></HomeLink>
         <h1>{info.title}</h1>
-        <LineState session={session} />
-        <nav aria-label={say("bar")}>
-          <BarButton icon="book" text={say("rules")} onClick={() => showRule("")} />
-          <BarButton icon="reel" text={say("replay")} pressed={!live} onClick={() => toggleReplay(session)} />
-          <BarButton icon="share" text={say("share")} onClick={() => setOpen("share")} />
-          <BarButton icon="gear" text={say("settings")} onClick={() => setOpen("settings")} />
+        <ConnectionState session={session} />
+        <nav aria-label={t("bar")}>
+          <BarButton icon="book" text={t("rules")} onClick={() => showRule("")} />
+          <BarButton icon="reel" text={t("replay")} pressed={!live} onClick={() => toggleReplay(session)} />
+          <BarButton icon="share" text={t("share")} onClick={() => setOpen("share")} />
+          <BarButton icon="gear" text={t("settings")} onClick={() => setOpen("settings")} />
         </nav>
       </header>
       <main class="room">
-        <section class="deed" aria-label={say("choices")}>
+        <section class="actions" aria-label={t("choices")}>
           <Turn session={session} names={names} onRule={showRule} />
           {session.over.value && live && <EndPanel session={session} names={names} />}
           {live ? <Choices session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
         </section>
-        <section class="stage" aria-label={say("board")}>
+        <section class="stage" aria-label={t("board")}>
           <Seats session={session} />
-          <Board session={session} label={say("board.label", { game: info.title })} onWhy={(thing) => void explain(session, thing)} />
+          <Board session={session} label={t("board.label", { game: info.title })} onWhy={(thing) => void explain(session, thing)} />
         </section>
-        <Talk session={session} log={<Log events={past.value?.events ?? session.events.value} names={names} onRule={showRule} />} />
+        <LogAndChat session={session} log={<Log events={past.value?.events ?? session.events.value} names={names} onRule={showRule} />} />
       </main>
-      <Herald session={session} names={names} />
+      <Announcer session={session} names={names} />
       <Consent session={session} names={names} />
       {open === "rules" && <RulesDrawer game={info.game} onClose={() => setOpen(null)} />}
       {open === "share" && <Share session={session} onClose={() => setOpen(null)} />}
@@ -92,17 +92,17 @@ function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
   );
 }
 
-function LineState({ session }: { session: Session }) {
-  const state = session.line.state.value;
+function ConnectionState({ session }: { session: Session }) {
+  const state = session.connection.state.value;
   const lost = state !== "open";
   return (
     <p class={lost ? "line-state lost" : "line-state"} role="status">
-      {lost && <><Icon name="off" />{say(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
+      {lost && <><Icon name="off" />{t(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
     </p>
   );
 }
 
-/** Escape puts back what was picked. */
+/** Escape clears what was picked. */
 function useKeys(session: Session): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
-/** Settings at a table: my name, the bots' pace, my seat in a bot's hands. */
+/** The settings of a table: my name, the bots' pace, and handing my seat to a bot. */
 
 import { useEffect, useState } from "preact/hooks";
-import { games } from "../api";
+import { fetchGames } from "../api";
 import { PaceField } from "../home/NewTableDialog";
 import { Icon } from "../icons";
-import { keepName, keepPace, pace } from "../storage";
+import { saveMyName, savePace, pace } from "../storage";
 import type { BotInfo } from "../protocol";
 import { Settings } from "../Settings";
-import { botName, say } from "../words";
+import { botName, t } from "../i18n";
 import type { Session } from "./session";
 
 export function TableSettings({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function TableSettings({ session, onClose }: { session: Session; onClose:
     <Settings onClose={onClose}>
       {seat && <NameField session={session} name={seat.name} />}
       {maySetPace && <PaceField value={info.pace ?? pace.value} onChange={(ms) => {
-        keepPace(ms);
+        savePace(ms);
         void session.ask({ type: "pace", ms });
       }} />}
       {seat && !session.over.value && <SeatField session={session} given={seat.bot} />}
@@ -32,15 +32,15 @@ function NameField({ session, name }: { session: Session; name: string }) {
   const rename = (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
-    keepName(text.trim());
+    saveMyName(text.trim());
     void session.ask({ type: "name", text: text.trim() });
   };
   return (
     <form class="field" onSubmit={rename}>
-      <label for="my-name">{say("home.name")}</label>
+      <label for="my-name">{t("home.name")}</label>
       <span class="line">
         <input id="my-name" value={text} maxLength={30} onInput={(event) => setText(event.currentTarget.value)} />
-        <button type="submit">{say("name.go")}</button>
+        <button type="submit">{t("name.go")}</button>
       </span>
     </form>
   );
@@ -52,25 +52,25 @@ function SeatField({ session, given }: { session: Session; given: string | null 
   const [bot, setBot] = useState("");
   const slug = session.info.value?.game;
   useEffect(() => {
-    void games().then((all) => setBots(all.find((game) => game.slug === slug)?.bots ?? []));
+    void fetchGames().then((all) => setBots(all.find((game) => game.slug === slug)?.bots ?? []));
   }, [slug]);
   if (given) {
     return (
       <div class="field">
-        <span>{say("give.given", { bot: botName(given) })}</span>
-        <button type="button" onClick={() => void session.ask({ type: "take" })}><Icon name="person" />{say("give.take")}</button>
+        <span>{t("give.given", { bot: botName(given) })}</span>
+        <button type="button" onClick={() => void session.ask({ type: "take" })}><Icon name="person" />{t("give.take")}</button>
       </div>
     );
   }
   return (
     <div class="field">
-      <label for="give-bot">{say("give")}</label>
+      <label for="give-bot">{t("give")}</label>
       <span class="line">
         <select id="give-bot" value={bot || bots[0]?.name} onChange={(event) => setBot(event.currentTarget.value)}>
           {bots.map((one) => <option value={one.name}>{one.title}</option>)}
         </select>
         <button type="button" onClick={() => void session.ask({ type: "give", bot: bot || bots[0]?.name || "random" })}>
-          <Icon name="robot" />{say("give.go")}
+          <Icon name="robot" />{t("give.go")}
         </button>
       </span>
     </div>

@@ -1,13 +1,13 @@
-/** Why a thing on the board can't be chosen: the server is asked about the choice that the click would have been. */
+/** Explains why something on the board can't be chosen, by asking the server about the choice that was probably meant. */
 
 import type { Choice } from "../protocol";
-import { left, type Thing } from "./narrow";
+import { matchingChoices, type Target } from "./selection";
 import type { Session } from "./session";
 
-/** A present choice with one of its words exchanged for what was clicked. */
-function meant(session: Session, thing: Thing): Choice["words"] | null {
-  for (const choices of [left(session.choices.value, session.picked.value), session.choices.value]) {
-    for (const key of thing) {
+/** A current choice, with one of its words replaced by what was clicked. */
+function choiceLike(session: Session, target: Target): Choice["words"] | null {
+  for (const choices of [matchingChoices(session.choices.value, session.picked.value), session.choices.value]) {
+    for (const key of target) {
       const at = key.indexOf(":");
       const field = key.slice(0, at), value = key.slice(at + 1);
       const like = choices.find((choice) => field in choice.words && field !== "do");
@@ -17,9 +17,9 @@ function meant(session: Session, thing: Thing): Choice["words"] | null {
   return null;
 }
 
-export async function explain(session: Session, thing: Thing): Promise<void> {
-  const action = meant(session, thing);
+export async function explain(session: Session, target: Target): Promise<void> {
+  const action = choiceLike(session, target);
   if (!action) return;
-  const answer = await session.line.say({ type: "ask", what: "objection", action });
+  const answer = await session.connection.send({ type: "ask", what: "objection", action });
   if (answer.type === "refused") session.refused.value = { reason: answer.reason, rule: answer.rule };
 }

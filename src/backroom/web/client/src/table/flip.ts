@@ -1,10 +1,10 @@
-/** Animation of the difference between two drawings: what has an id glides from its old place to its new one. */
+/** FLIP animation between two drawings: elements with an id glide from their old place to the new one. */
 
 import { motion } from "../storage";
 
 const TIME = 260;
-const NEAR = 1.5; // smaller moves aren't shown, px
-const MOST = 80; // more moving things than this are not followed by any eye
+const NEAR = 1.5; // px: smaller moves are not animated
+const MOST = 80; // nobody can follow more elements than this
 
 export type Places = Map<string, DOMRect>;
 
@@ -12,34 +12,34 @@ export function mayMove(): boolean {
   return motion.value && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Where everything with an id is on the screen now. */
+/** The place on the screen of every element with an id. */
 export function places(svg: Element): Places {
   const found: Places = new Map();
-  for (const thing of svg.querySelectorAll("[id]")) found.set(thing.id, thing.getBoundingClientRect());
+  for (const element of svg.querySelectorAll("[id]")) found.set(element.id, element.getBoundingClientRect());
   return found;
 }
 
-/** Let things of a new drawing glide from where they were; what is new fades in. Only what was touched is measured;
- * what is returned starts the motion. */
+/** Let elements of a new drawing glide from where they were, and fade in new ones. Only touched elements are measured;
+ * the returned function starts the animation. */
 export function glide(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): () => void {
   const moved = new Map<Element, [number, number]>();
   const fresh: Element[] = [];
-  for (const thing of things(touched)) {
-    const old = before.get(thing.id);
-    if (old) moved.set(thing, between(old, thing.getBoundingClientRect()));
-    else fresh.push(thing);
+  for (const element of animatable(touched)) {
+    const old = before.get(element.id);
+    if (old) moved.set(element, between(old, element.getBoundingClientRect()));
+    else fresh.push(element);
   }
   const scale = svg.getScreenCTM();
-  const going = [...moved].map(([thing, step]): [Element, [number, number]] => [thing, apart(step, carried(thing, moved))])
+  const going = [...moved].map(([element, step]): [Element, [number, number]] => [element, apart(step, carried(element, moved))])
     .filter(([, step]) => far(step)).slice(0, MOST);
   return () => {
-    for (const [thing, [x, y]] of going) slide(thing, x / (scale?.a || 1), y / (scale?.d || 1));
-    for (const thing of fresh) appear(thing);
+    for (const [element, [x, y]] of going) slide(element, x / (scale?.a || 1), y / (scale?.d || 1));
+    for (const element of fresh) appear(element);
   };
 }
 
-/** The things with an id that elements belong to, or that lie inside them. */
-function things(elements: Iterable<Element>): Set<Element> {
+/** The elements with an id around or inside the given ones. */
+function animatable(elements: Iterable<Element>): Set<Element> {
   const found = new Set<Element>();
   for (const element of elements) {
     const around = element.closest("g[id], use[id]");
@@ -53,9 +53,9 @@ function between(old: DOMRect, now: DOMRect): [number, number] {
   return [old.x + old.width / 2 - now.x - now.width / 2, old.y + old.height / 2 - now.y - now.height / 2];
 }
 
-/** How far the nearest thing around this one moves and so takes it along. */
-function carried(thing: Element, moved: Map<Element, [number, number]>): [number, number] {
-  for (let around = thing.parentElement; around; around = around.parentElement) {
+/** How far the nearest moving ancestor carries this element along. */
+function carried(element: Element, moved: Map<Element, [number, number]>): [number, number] {
+  for (let around = element.parentElement; around; around = around.parentElement) {
     const step = moved.get(around);
     if (step) return step;
   }
@@ -70,13 +70,13 @@ function far([x, y]: [number, number]): boolean {
   return Math.abs(x) > NEAR || Math.abs(y) > NEAR;
 }
 
-/** A drawing gives the things that move no transform of their own, so this one can have it for a moment. */
-function slide(thing: Element, x: number, y: number): void {
-  thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+/** Elements that move have no transform of their own, so the animation may use it. */
+function slide(element: Element, x: number, y: number): void {
+  element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
     { duration: TIME, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 
-function appear(thing: Element): void {
-  if (thing.parentElement?.closest("[id]:not(svg)")) return;
-  thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, easing: "ease-out" });
+function appear(element: Element): void {
+  if (element.parentElement?.closest("[id]:not(svg)")) return;
+  element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, easing: "ease-out" });
 }

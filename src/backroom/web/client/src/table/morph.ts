@@ -1,11 +1,11 @@
-/** Turning one drawing into the next by changing only what differs: what stays need not be read or laid out again. */
+/** Turns one drawing into the next by changing only what differs, so that the rest is not parsed or laid out again. */
 
 import { attributes, plain, type SvgNode } from "./svg-tree";
 
 const SPACE = "http://www.w3.org/2000/svg";
-const OURS = ".halo, .catcher"; // what the page itself puts into a drawing
+const OURS = ".halo, .catcher"; // what the page itself adds to a drawing
 
-/** A node's own new piece of the page. */
+/** Create the DOM for a node. */
 export function build(node: SvgNode): Element | Text {
   node.dom = node.open ? document.createElementNS(SPACE, node.name) : document.createTextNode(plain(node.text));
   if (node.dom instanceof Element) {
@@ -15,7 +15,7 @@ export function build(node: SvgNode): Element | Text {
   return node.dom;
 }
 
-/** Make what shows an old node show a fresh one; elements that are new, or may have moved, are noted. */
+/** Make the DOM of an old node show a fresh one; elements that are new or may have moved are added to ``touched``. */
 export function morph(old: SvgNode, fresh: SvgNode, touched: Set<Element>): void {
   fresh.dom = old.dom;
   if (old.text === fresh.text) fresh.children = old.children;
@@ -24,7 +24,7 @@ export function morph(old: SvgNode, fresh: SvgNode, touched: Set<Element>): void
 }
 
 function morphElement(element: Element, old: SvgNode, fresh: SvgNode, touched: Set<Element>): void {
-  element.querySelectorAll(`:scope > :is(${OURS})`).forEach((ours) => ours.remove()); // put again in their new size
+  element.querySelectorAll(`:scope > :is(${OURS})`).forEach((ours) => ours.remove()); // added again later, in their new size
   if (old.open !== fresh.open && alignAttributes(element, old, fresh)) touched.add(element);
   const olds = partners(old.children, fresh.children);
   const kept = new Set(olds);
@@ -40,7 +40,7 @@ function morphElement(element: Element, old: SvgNode, fresh: SvgNode, touched: S
   });
 }
 
-/** Whether anything has changed that is seen. */
+/** Update the attributes; returns whether anything visible has changed. */
 function alignAttributes(element: Element, old: SvgNode, fresh: SvgNode): boolean {
   const were = attributes(old.open), are = attributes(fresh.open);
   let isSeen = false;
@@ -53,7 +53,7 @@ function alignAttributes(element: Element, old: SvgNode, fresh: SvgNode): boolea
   return isSeen;
 }
 
-/** For each fresh node the old one that becomes it: the same one, else one of the same kind and id. */
+/** For each fresh node the old node to reuse: an identical one, or else one of the same kind and id. */
 function partners(olds: readonly SvgNode[], fresh: readonly SvgNode[]): (SvgNode | undefined)[] {
   const same = grouped(olds, (node) => node.text);
   const found = fresh.map((node) => same.get(node.text)?.shift());

@@ -1,16 +1,16 @@
-/** The drawing on the page: it becomes the next one by its changes, things light up, and move to where they are now. */
+/** The drawing on the page: applies changes, lights up targets, and animates moves. */
 
 import type { Choice } from "../protocol";
 import { glide, mayMove, places, type Places } from "./flip";
 import { build, morph } from "./morph";
-import { concerns, keysOf, standings, type Thing } from "./narrow";
+import { mentions, keysOf, targetStates, type Target } from "./selection";
 import { read, type SvgNode } from "./svg-tree";
 
-const SMALL = 30; // px: a thing of this height gets a thinner outline
-const TALL = 0.75; // a drawing of more height than this of its width can't be seen whole beside its table; it is scrolled
+const SMALL = 30; // px: lower elements get a thinner outline
+const TALL = 0.75; // a drawing with more height than this share of its width is scrolled
 const styles = new Set<string>();
 
-/** A drawing's own colours become the page's, once. */
+/** Move a drawing's style sheet to the page, once. */
 function withoutStyle(text: string): string {
   return text.replace(/<style>(.*?)<\/style>/gs, (_, style: string) => {
     if (!styles.has(style)) {
@@ -33,39 +33,39 @@ export class Picture {
     return this.tree ? this.tree.dom as SVGSVGElement : null;
   }
 
-  /** Show a drawing and light up what can be picked. */
-  show(source: string, choices: readonly Choice[], picked: readonly Thing[]): void {
+  /** Show a drawing and light up its targets. */
+  show(source: string, choices: readonly Choice[], picked: readonly Target[]): void {
     const before: Places = source !== this.source && this.svg && mayMove() ? places(this.svg) : new Map();
-    for (const motion of this.motions()) motion.cancel(); // what still glides is measured where it belongs
-    const touched = source === this.source ? new Set<Element>() : this.put(source);
+    for (const motion of this.motions()) motion.cancel(); // measure elements in their final place
+    const touched = source === this.source ? new Set<Element>() : this.replace(source);
     if (!this.svg) return;
-    light(this.svg, choices, picked);
-    const outline = frames(this.svg, LIT), move = before.size > 0 ? glide(this.svg, before, touched) : null;
+    markTargets(this.svg, choices, picked);
+    const outline = addOutlines(this.svg, LIT), move = before.size > 0 ? glide(this.svg, before, touched) : null;
     outline();
     move?.();
   }
 
-  /** What need not be there at once: a click between the lines of a thing means the thing, also if it can't be picked. */
+  /** What can wait: make the whole area of every target clickable, even if it can't be picked. */
   finish(): void {
     const motions = this.motions();
     if (motions.length > 0) void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => this.finish());
-    else if (this.svg) frames(this.svg, "[data-key]")();
+    else if (this.svg) addOutlines(this.svg, "[data-key]")();
   }
 
   private motions(): Animation[] {
     return this.svg?.getAnimations({ subtree: true }) ?? [];
   }
 
-  /** Show which things a choice speaks of. */
-  point(choice: Choice | null): void {
+  /** Highlight the targets that a choice mentions. */
+  highlight(choice: Choice | null): void {
     for (const element of this.svg?.querySelectorAll<SVGElement>("[data-key]") ?? []) {
-      const here = choice !== null && concerns(choice, keysOf(element.dataset.key ?? ""));
+      const here = choice !== null && mentions(choice, keysOf(element.dataset.key ?? ""));
       if (element.classList.contains("pointed") !== here) element.classList.toggle("pointed", here);
     }
   }
 
-  /** As changes to the drawing before if that was of the same kind, else anew; what may have moved. */
-  private put(source: string): Set<Element> {
+  /** Show a new drawing, by changing the current one if it has the same width; returns what may have moved. */
+  private replace(source: string): Set<Element> {
     const touched = new Set<Element>();
     const old = this.tree, fresh = read(withoutStyle(source));
     if (!fresh) return touched;
@@ -80,7 +80,7 @@ export class Picture {
     return touched;
   }
 
-  /** The place gets the shape of the drawing; one that had to be scrolled once stays so. */
+  /** Give the container the shape of the drawing; once it had to be scrolled, it stays scrollable. */
   private fit(width: number, height: number, isSame: boolean): void {
     const isTall = height > TALL * width || (isSame && this.home.classList.contains("tall"));
     this.felt.style.aspectRatio = `${width} / ${height}`;
@@ -95,34 +95,34 @@ function size(node: SvgNode): number[] {
   return /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(node.open)?.slice(1).map(Number) ?? [];
 }
 
-// Lights
+// Targets
 
 const LIT = "[data-is=can], [data-is=could], [data-is=picked]";
 
-/** Say of each thing how it stands to what can be chosen. */
-function light(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly Thing[]): void {
-  const standing = standings(choices, picked);
+/** Mark each target with its state. */
+function markTargets(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly Target[]): void {
+  const stateOf = targetStates(choices, picked);
   for (const element of svg.querySelectorAll<SVGElement>("[data-key]")) {
-    const is = standing(keysOf(element.dataset.key ?? ""));
+    const is = stateOf(keysOf(element.dataset.key ?? ""));
     if (element.dataset.is !== is) element.dataset.is = is;
   }
 }
 
-/** An outline around each thing, not a colour alone. Only measures; what it returns makes the changes, since measuring
- * after a change costs a whole layout. */
-function frames(svg: SVGSVGElement, which: string): () => void {
+/** Add an outline to each target, so that colour is not the only clue. This only measures; the returned function makes
+ * the changes, since measuring after a change would force a layout. */
+function addOutlines(svg: SVGSVGElement, which: string): () => void {
   const bare = [...svg.querySelectorAll<SVGGraphicsElement>(which)].filter((element) => !element.querySelector(":scope > .halo"));
   if (bare.length === 0) return () => undefined;
   const boxes = bare.map((element) => element.getBBox());
   const scale = svg.getScreenCTM()?.d ?? 1;
   return () => bare.forEach((element, i) => {
     const box = boxes[i] as DOMRect;
-    element.prepend(frame(box, "catcher")); // below: a click between the lines of a thing means the thing
-    element.append(frame(box, box.height * scale < SMALL ? "halo small" : "halo"));
+    element.prepend(outlineRect(box, "catcher")); // below the content, to catch clicks between its strokes
+    element.append(outlineRect(box, box.height * scale < SMALL ? "halo small" : "halo"));
   });
 }
 
-function frame(box: DOMRect, name: string): SVGRectElement {
+function outlineRect(box: DOMRect, name: string): SVGRectElement {
   const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const places = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 4 };
   for (const [name, value] of Object.entries(places)) rect.setAttribute(name, String(value));

@@ -1,17 +1,17 @@
-/** One visit to a table as one viewer: what the server has told so far, as signals that the screen shows. */
+/** One viewer's visit to a table: everything received from the server, as signals. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { Refusal, tableInfo } from "../api";
+import { ApiError, fetchTable } from "../api";
 import { Connection, type Message } from "../connection";
-import { keepOpened, tableOf, type MySeat } from "../storage";
+import { rememberOpened, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredLetter, ChatLine, Choice, Drawing, Drawn, GameEvent, Layout, Letter, MovedLetter, Prompt, Reply, TableDetails, TableLetter,
+  AnsweredUpdate, ChatLine, Choice, Drawing, Drawn, GameEvent, Layout, Update, MovedUpdate, Prompt, Reply, TableDetails, TableUpdate,
   UndoOffer, UndoRequest, View,
 } from "../protocol";
-import { boardFirst } from "../frames";
+import { showBoardFirst } from "../scheduler";
 import { chime, finale, tick } from "../sound";
-import { language } from "../words";
-import { left, type Thing } from "./narrow";
+import { language } from "../i18n";
+import { matchingChoices, type Target } from "./selection";
 
 export interface RefusedNote {
   reason: string;
@@ -22,9 +22,9 @@ const narrowScreen = matchMedia("(max-width: 700px)");
 export const layout = signal<Layout>(narrowScreen.matches ? "narrow" : "wide");
 narrowScreen.addEventListener("change", () => { layout.value = narrowScreen.matches ? "narrow" : "wide"; });
 
-const SLOW = 250; // ms: after this a choice that is on its way makes the others grey
+const SLOW = 250; // ms: after this, a pending choice greys out the others
 
-/** The text of a drawing in the present layout. */
+/** The SVG of a drawing in the current layout. */
 export function drawn(svg: Drawing | undefined): string {
   return svg?.[layout.value] ?? svg?.wide ?? svg?.narrow ?? "";
 }
@@ -37,53 +37,53 @@ export class Session {
   readonly waiting = signal<number[]>([]);
   readonly over = signal(false);
   readonly events = signal<GameEvent[]>([]);
-  readonly news = signal<GameEvent[]>([]); // what the last message told
+  readonly news = signal<GameEvent[]>([]); // the events of the latest update
   readonly prompt = signal<Prompt | null>(null);
   readonly choices = signal<Choice[]>([]);
   readonly undo = signal<UndoOffer | null>(null);
   readonly chat = signal<ChatLine[]>([]);
   readonly asked = signal<UndoRequest | null>(null);
   readonly refused = signal<RefusedNote | null>(null);
-  readonly picked = signal<Thing[]>([]);
-  readonly pointed = signal<Choice | null>(null); // the choice under the pointer or the focus
-  readonly busy = signal(false); // the server takes its time
+  readonly picked = signal<Target[]>([]);
+  readonly hovered = signal<Choice | null>(null); // the choice under the pointer or the focus
+  readonly busy = signal(false); // the server is taking its time
   readonly missing = signal<string | null>(null); // why there is no such table
 
   readonly seat = computed(() => this.info.value?.seat ?? null);
-  readonly given = computed(() => // the bot that plays my seat, if I have handed it over
+  readonly substitute = computed(() => // the bot that plays my seat, if I have handed it over
     this.info.value?.seats.find((one) => one.seat === this.seat.value)?.bot ?? null);
-  readonly mine = computed(() =>
-    this.seat.value !== null && this.given.value === null && this.waiting.value.includes(this.seat.value));
-  readonly open = computed(() => this.given.value === null ? this.choices.value : []);
-  readonly offered = computed(() => left(this.open.value, this.picked.value));
-  readonly local = computed<MySeat[]>(() => // the seats that are played on this device
+  readonly isMyTurn = computed(() =>
+    this.seat.value !== null && this.substitute.value === null && this.waiting.value.includes(this.seat.value));
+  readonly available = computed(() => this.substitute.value === null ? this.choices.value : []);
+  readonly matching = computed(() => matchingChoices(this.available.value, this.picked.value));
+  readonly localSeats = computed<MySeat[]>(() => // the seats that are played on this device
     (tableOf(this.token)?.seats ?? []).filter((seat) => seat.kind === "me" || seat.kind === "here"));
 
   private readonly nameList = computed(() => this.info.value?.seats.map((seat) => seat.name).join("\n") ?? "");
-  readonly names = computed(() => this.nameList.value.split("\n")); // the same list as long as the names are the same
+  readonly names = computed(() => this.nameList.value.split("\n")); // keeps its identity while the names stay the same
 
-  readonly line: Connection;
-  private isPlaying = false; // a choice is on its way
+  readonly connection: Connection;
+  private isPlaying = false; // a choice is pending
 
   constructor(readonly token: string) {
-    this.line = new Connection(token, () => layout.value, () => language.value, (message) => this.hear(message), () => this.exists());
+    this.connection = new Connection(token, () => layout.value, () => language.value, (message) => this.onUpdate(message), () => this.exists());
   }
 
   close(): void {
-    this.line.close();
+    this.connection.close();
   }
 
-  // What is said to the server
+  // Sending
 
-  /** Tell which layout and language are wanted, after a change. */
-  greet(): void {
-    void this.line.say({ type: "hello", draw: layout.value, language: language.value });
+  /** Send the layout and language after a change. */
+  sendPreferences(): void {
+    void this.connection.send({ type: "hello", draw: layout.value, language: language.value });
   }
 
-  /** Carry a choice out; one that is no longer there, or comes while another is on its way, is not meant. */
+  /** Play a choice; one that is no longer offered, or comes while another is pending, is ignored. */
   async play(choice: Choice): Promise<void> {
     const isOffered = this.choices.value.some((one) => one.action === choice.action && one.text === choice.text);
-    if (this.isPlaying || !isOffered) return; // the buttons may be a frame older than what the server offers
+    if (this.isPlaying || !isOffered) return; // the buttons may be a frame behind the server
     this.isPlaying = true;
     const slow = setTimeout(() => { this.busy.value = true; }, SLOW);
     const answer = await this.ask({ type: "play", action: choice.action, seen: this.moves.value });
@@ -94,51 +94,51 @@ export class Session {
     });
   }
 
-  /** Say something and show a refusal. */
+  /** Send a message and show a refusal. */
   async ask(message: Message): Promise<Reply> {
     this.refused.value = null;
-    const answer = await this.line.say(message);
+    const answer = await this.connection.send(message);
     if (answer.type === "refused") {
       this.refused.value = { reason: answer.reason, rule: answer.rule };
     }
     return answer;
   }
 
-  /** Pick things on the board; when one choice is left it is carried out. */
-  pick(things: Thing[]): void {
-    const [only, ...others] = left(this.choices.value, things);
-    if (only && others.length === 0 && things.length > 0) {
-      this.picked.value = things;
+  /** Pick targets on the board; if only one choice is left, it is played. */
+  pick(targets: Target[]): void {
+    const [only, ...others] = matchingChoices(this.choices.value, targets);
+    if (only && others.length === 0 && targets.length > 0) {
+      this.picked.value = targets;
       void this.play(only);
     } else {
-      this.picked.value = things;
+      this.picked.value = targets;
     }
   }
 
-  // What is heard
+  // Receiving
 
-  private hear(message: Letter | Drawn): void {
-    if ("svg" in message && message.svg) boardFirst();
+  private onUpdate(message: Update | Drawn): void {
+    if ("svg" in message && message.svg) showBoardFirst();
     batch(() => {
       switch (message.type) {
-        case "table": return this.hearTable(message);
-        case "moved": return this.hearMoved(message);
-        case "drawn": return this.hearDrawn(message.svg);
+        case "table": return this.onTable(message);
+        case "moved": return this.onMoved(message);
+        case "drawn": return this.onDrawn(message.svg);
         case "seats": return this.change({ seats: message.seats, pace: message.pace });
         case "undo": this.undo.value = message.undo; return;
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
-        case "answered": return this.hearAnswered(message);
+        case "answered": return this.onAnswered(message);
       }
     });
   }
 
-  private hearAnswered({ by, done, why }: AnsweredLetter): void {
+  private onAnswered({ by, done, why }: AnsweredUpdate): void {
     this.asked.value = null;
     if (!done && by === this.seat.value && why) this.refused.value = { reason: why, rule: null };
   }
 
-  private hearTable(message: TableLetter): void {
+  private onTable(message: TableUpdate): void {
     const info = message.table;
     this.info.value = info;
     this.events.value = message.events;
@@ -147,14 +147,14 @@ export class Session {
     this.asked.value = message.asked;
     this.show(message, info.waiting, info.over);
     const seat = info.seats.find((one) => one.seat === info.seat);
-    keepOpened(info.table, info.game, info.title, {
+    rememberOpened(info.table, info.game, info.title, {
       seat: info.seat, token: this.token, name: seat?.name ?? "", kind: info.seat === null ? "watch" : "friend",
     });
   }
 
-  private hearMoved(message: MovedLetter): void {
+  private onMoved(message: MovedUpdate): void {
     const last = message.events[message.events.length - 1];
-    if (message.moves < this.moves.value) { // taken back: what happened since is no longer true
+    if (message.moves < this.moves.value) { // taken back: later events no longer count
       const first = message.events[0]?.n ?? Infinity;
       this.events.value = this.events.value.filter((event) => event.n < first);
     }
@@ -162,14 +162,14 @@ export class Session {
     const fresh = message.events.filter((event) => event.n > known);
     this.events.value = [...this.events.value, ...fresh];
     this.news.value = fresh;
-    const wasMine = this.mine.value, wasOver = this.over.value;
+    const wasMine = this.isMyTurn.value, wasOver = this.over.value;
     this.show(message, message.waiting, message.over);
     if (message.over && !wasOver) finale();
-    else if (this.mine.value && !wasMine) chime();
+    else if (this.isMyTurn.value && !wasMine) chime();
     else if (last && message.by !== this.seat.value) tick();
   }
 
-  private show(message: TableLetter | MovedLetter, waiting: number[], over: boolean): void {
+  private show(message: TableUpdate | MovedUpdate, waiting: number[], over: boolean): void {
     this.isPlaying = this.busy.value = false;
     this.view.value = message.view;
     this.moves.value = message.moves;
@@ -177,16 +177,16 @@ export class Session {
     this.over.value = over;
     this.prompt.value = message.prompt;
     this.choices.value = message.choices;
-    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a letter of its own
+    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a separate update
     if (!follows) this.undo.value = message.undo;
     this.picked.value = [];
-    this.pointed.value = null;
+    this.hovered.value = null;
     this.refused.value = null;
-    this.hearDrawn(message.svg);
+    this.onDrawn(message.svg);
     this.change({ waiting, over, moves: message.moves });
   }
 
-  private hearDrawn(svg: Drawing | undefined): void {
+  private onDrawn(svg: Drawing | undefined): void {
     const text = drawn(svg);
     if (text) this.svg.value = text;
   }
@@ -195,13 +195,13 @@ export class Session {
     if (this.info.value) this.info.value = { ...this.info.value, ...changes };
   }
 
-  /** Whether the table exists at all; asked after the line failed. */
+  /** Whether the table exists at all; checked after the connection has failed. */
   private async exists(): Promise<boolean> {
     try {
-      await tableInfo(this.token);
+      await fetchTable(this.token);
       return true;
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.status < 400 || problem.status >= 500) return true;
+      if (!(problem instanceof ApiError) || problem.status < 400 || problem.status >= 500) return true;
       this.missing.value = problem.message;
       return false;
     }

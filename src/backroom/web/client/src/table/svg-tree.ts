@@ -1,15 +1,15 @@
-/** A drawing's text as a tree, read without building anything: children whose text is the same need not be looked at. */
+/** Parses a drawing into a light tree without building DOM: subtrees with equal source need no further comparison. */
 
 export interface SvgNode {
   name: string; // of the element, or "#text"
-  text: string; // the whole source of it
+  text: string; // its whole source
   open: string; // its opening tag
   id: string;
   children: SvgNode[];
-  dom: Element | Text | null; // what shows it on the page
+  dom: Element | Text | null; // its node on the page
 }
 
-/** Read a drawing: well-formed, without comments, and no bare ">" in it, as the server draws. */
+/** Parse a drawing: well-formed, without comments and without a bare ">", as the server writes it. */
 export function read(source: string): SvgNode | null {
   const root = svgNode("", "");
   const path: [SvgNode, number][] = [[root, 0]];
@@ -42,14 +42,14 @@ function svgNode(open: string, words: string): SvgNode {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Text as it is meant. */
+/** Text with its entities decoded. */
 export function plain(escaped: string): string {
   if (!escaped.includes("&")) return escaped;
   return escaped.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, number?: string, name?: string) =>
     name ? ENTITIES[name] ?? whole : String.fromCodePoint(hex ? parseInt(hex, 16) : Number(number)));
 }
 
-/** The attributes that an opening tag gives. */
+/** The attributes of an opening tag. */
 export function attributes(open: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name, value] of open.matchAll(/([\w:-]+)="([^"]*)"/g)) if (name !== "xmlns") found.set(name as string, plain(value ?? ""));

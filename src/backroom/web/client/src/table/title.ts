@@ -1,7 +1,7 @@
-/** The tab says when it is my turn: its title and its little picture. */
+/** The browser tab shows when it is my turn, by its title and its icon. */
 
 import { useEffect } from "preact/hooks";
-import { say } from "../words";
+import { t } from "../i18n";
 import type { Session } from "./session";
 
 function showIcon(name: string): void {
@@ -10,10 +10,10 @@ function showIcon(name: string): void {
 }
 
 export function useTitle(session: Session): void {
-  const title = session.info.value?.title ?? say("title");
-  const mine = session.mine.value && !session.over.value;
+  const title = session.info.value?.title ?? t("title");
+  const mine = session.isMyTurn.value && !session.over.value;
   useEffect(() => {
-    document.title = mine ? say("tab.turn", { game: title }) : say("tab.table", { game: title });
+    document.title = mine ? t("tab.turn", { game: title }) : t("tab.table", { game: title });
     showIcon(mine ? "/lamp-on.svg" : "/lamp.svg");
     return () => showIcon("/lamp.svg");
   }, [mine, title]);

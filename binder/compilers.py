@@ -1,0 +1,58 @@
+"""C compilers: which flags make each of them fast, and stop the program where C would go wrong without a word.
+
+The rules rely on traps: an index out of bounds, a sum that doesn't fit, a shift that is too wide. gcc and clang write
+them; for a compiler that doesn't, nothing is compiled and the rules run interpreted.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+
+FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fno-builtin-memset", "-Wno-unused-function")
+"""For gcc and clang. (Blank objects are cleared by the C library: a quarter less for a clone than with the compiler's
+own way.)"""
+
+TRAPPED = "shift,signed-integer-overflow"
+FIRST_GCC_WITH_TRAP = 13
+
+
+class NoTraps(Exception):
+    """A compiler that can't write traps."""
+
+
+def macros_of(command: Sequence[str]) -> dict[str, str]:
+    """What a C compiler defines by itself; nothing if there is no such compiler."""
+    asked = [*command, "-dM", "-E", "-x", "c", os.devnull]
+    try:
+        said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    except OSError:  # there is no compiler: that is said where it is needed
+        return {}
+    return dict(re.findall(r"#define (\w+) ?(.*)", said))
+
+
+def is_gcc(macros: dict[str, str]) -> bool:
+    """Whether a C compiler is gcc (clang only says that it is like gcc)."""
+    return "__GNUC__" in macros and "__clang__" not in macros
+
+
+def trap_flags(macros: dict[str, str]) -> list[str]:
+    """The flags with which a compiler writes traps. (An array at the end of a struct would go unchecked, as C programs
+    use such arrays with more room than they declare: memory.py puts something behind it.)"""
+    if is_gcc(macros):
+        is_new = int(macros["__GNUC__"]) >= FIRST_GCC_WITH_TRAP
+        trap = "-fsanitize-trap=all" if is_new else "-fsanitize-undefined-trap-on-error"
+        return [f"-fsanitize=bounds,{TRAPPED}", trap]
+    if "__clang__" in macros:
+        return [f"-fsanitize=array-bounds,{TRAPPED}", f"-fsanitize-trap=array-bounds,{TRAPPED}"]
+    raise NoTraps("the traps for overflows and bounds need gcc or clang, and this compiler is neither")
+
+
+def flags_for(command: Sequence[str], wanted: Sequence[str]) -> list[str]:
+    """The flags for a compiler. Where gcc compiles, only functions that are marked as hot get its full effort and the
+    rest gets -O1: half the time for the same speed of play."""
+    macros = macros_of(command)
+    flags = ["-O1" if flag == "-O3" and is_gcc(macros) else flag for flag in wanted]
+    return flags + trap_flags(macros)

@@ -1,0 +1,137 @@
+"""What shops pay, and what lots, tiles and deals would earn: for tables and bots, not a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import Invalid
+from ...core.words import short_repr
+from .division import divide
+from .edition import BUSINESSES, COPIES, KINDS, LARGEST, LOTS, MOST, NEIGHBOURS, NOWHERE, ROUNDS, UNIT
+from .plans import BARE, FOREIGN, ground_pay, make_plan, own_ground
+from .prospects import ground_value, least_rate
+
+if TYPE_CHECKING:
+    from .state import Chinatown
+
+
+def shops(state: Chinatown, seat: int) -> list[dict[str, Any]]:
+    """CT-SHOP.10: the best division of a seat's tiles into shops: business, lots, finished, what it pays."""
+    state.check_seat(seat)
+    found: list[dict[str, Any]] = []
+    near = [[other for other in NEIGHBOURS[state.board * LOTS + lot] if other != NOWHERE] for lot in range(LOTS)]
+    for kind in range(KINDS):
+        lots = [lot for lot in range(LOTS) if state.owner[lot] == seat and state.tile[lot] == kind]
+        found += [
+            {
+                "business": BUSINESSES[kind],
+                "lots": [lot + 1 for lot in shop],
+                "finished": len(shop) == MOST[kind],
+                "pays": pay * UNIT,
+            }
+            for shop, pay in divide(lots, near, MOST[kind])
+        ]
+    return found
+
+
+def worth(
+    state: Chinatown, seat: int, lots: Iterable[int] | None = None, tiles: Mapping[str, int] | None = None
+) -> int:
+    """What these lots (with what lies on them) and these stock tiles, well placed, would earn a seat each
+    round. Left out: what the seat has."""
+    lay_out_ground(state, seat, lots, tiles)
+    make_plan(state, 1)
+    return int(ground_pay(state)) * UNIT
+
+
+def pay_of(state: Chinatown, tiles: Mapping[int, str]) -> int:
+    """CT-SHOP.10: what one owner's tiles (lot: business) would pay each round, divided in the best way."""
+    for lot in range(LOTS):
+        state.ground[lot] = FOREIGN
+    for number, name in tiles.items():
+        if type(number) is not int or not 1 <= number <= LOTS or name not in BUSINESSES:
+            raise Invalid(f"{short_repr(number)}: {short_repr(name)} is not a lot with a business")
+        if list(tiles.values()).count(name) > COPIES[BUSINESSES.index(name)]:
+            raise Invalid(f"there are only {COPIES[BUSINESSES.index(name)]} tiles of {name} (CT-COMP.3)")
+        state.ground[number - 1] = BUSINESSES.index(name)
+    return int(ground_pay(state)) * UNIT
+
+
+def plan_for(
+    state: Chinatown, seat: int, lots: Iterable[int] | None = None, tiles: Mapping[str, int] | None = None
+) -> list[tuple[str, int]]:
+    """Where ``worth`` would place the tiles: business and lot, in order."""
+    lay_out_ground(state, seat, lots, tiles)
+    make_plan(state, 1)
+    return [
+        (BUSINESSES[state.planned_tiles[i] // LOTS], state.planned_tiles[i] % LOTS + 1)
+        for i in range(state.planned_count)
+    ]
+
+
+def appraise(state: Chinatown, lots: Iterable[int], tiles: list[int], rounds: int) -> int:
+    """A rough value in hundreds of dollars, for bots: lots by number, tiles by business, rounds of income left."""
+    for lot in range(LOTS):
+        state.ground[lot] = FOREIGN
+    for number in lots:
+        state.ground[number - 1] = state.tile[number - 1]
+    for kind in range(KINDS):
+        state.supply[kind] = tiles[kind]
+    return int(ground_value(state, rounds))
+
+
+def early_plan(state: Chinatown, seat: int, rounds: int) -> list[tuple[str, int]]:
+    """What a patient seat would place now: nothing that gains too little, unless the game is nearly over."""
+    own_ground(state, state.check_seat(seat))
+    make_plan(state, least_rate(state, rounds))
+    return [
+        (BUSINESSES[state.planned_tiles[i] // LOTS], state.planned_tiles[i] % LOTS + 1)
+        for i in range(state.planned_count)
+    ]
+
+
+def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tiles: Mapping[str, int] | None) -> None:
+    """The ground for a reckoning: somebody's lots and tiles, checked."""
+    state.check_seat(seat)
+    own_ground(state, seat)
+    if lots is not None:
+        for lot in range(LOTS):
+            state.ground[lot] = FOREIGN
+        for number in lots:
+            if type(number) is not int or not 1 <= number <= LOTS:
+                raise Invalid(f"{short_repr(number)} is not a lot; lots are numbered from 1 to {LOTS}")
+            state.ground[number - 1] = state.tile[number - 1] if state.tile[number - 1] >= 0 else BARE
+    if tiles is not None:
+        for kind, count in enumerate(check_tiles(tiles)):
+            state.supply[kind] = count
+
+
+def outlook(state: Chinatown, seat: int, deal: Mapping[str, Any]) -> dict[str, int]:
+    """What a deal (its transfers) would do to a seat: income a round before and after, and cash."""
+    lots = {lot + 1 for lot in range(LOTS) if state.owner[lot] == seat}
+    stock = {BUSINESSES[kind]: state.in_stock(seat, kind) for kind in range(KINDS)}
+    before, cash = state.worth(seat), 0
+    for transfer in deal["transfers"]:
+        sign = (transfer["to"] == seat) - (transfer["from"] == seat)
+        if "lot" in transfer and sign:
+            lots = lots | {transfer["lot"]} if sign > 0 else lots - {transfer["lot"]}
+        elif "tile" in transfer:
+            stock[transfer["tile"]] += sign * transfer.get("count", 1)
+        else:
+            cash += sign * transfer.get("cash", 0)
+    stock = {name: max(count, 0) for name, count in stock.items()}
+    return {
+        "before": before,
+        "after": state.worth(seat, lots, stock),
+        "cash": cash,
+        "rounds": ROUNDS - state.round + 1,
+    }
+
+
+def check_tiles(tiles: Mapping[str, int]) -> list[int]:
+    """Numbers of tiles by business, from outside."""
+    for name, count in tiles.items():
+        if name not in BUSINESSES or type(count) is not int or not 0 <= count <= LARGEST:
+            raise Invalid(f"{short_repr(name)}: {short_repr(count)} is not a business with a number of tiles")
+    return [tiles.get(name, 0) for name in BUSINESSES]

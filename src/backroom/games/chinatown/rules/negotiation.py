@@ -1,0 +1,150 @@
+"""CT-TRADE.1, .10, .12 and CT-PROT.11-12: the frame of the negotiation: who may act, ready, and how it ends."""
+
+from __future__ import annotations
+
+from ..edition import LIMIT_CYCLES, LIMIT_IDLE, LIMIT_PROPOSALS
+from ..fields import FREE, NO_TRADE
+from ..words import (
+    AT_TABLE,
+    DEALS,
+    IS_NOT_READY,
+    IS_READY,
+    NEGOTIATE,
+    NOT_READY,
+    PLACE,
+    READY,
+    TRADE,
+    TRADED,
+    TRADING,
+    WAIT,
+)
+from .deals import Deals
+
+
+class Negotiation(Deals):
+    """Phase 3, apart from what is said in it."""
+
+    @NEGOTIATE.begins
+    def begin_trade(self) -> None:
+        """CT-GEN.3, CT-TRADE.1, .12, CT-PROT.11: nobody is ready; all may act, or the first of a cycle."""
+        if self.trade == NO_TRADE:
+            self.replace_step(PLACE)
+            return
+        self.ready = 0
+        self.turn = 0
+        self.cycle = 0
+        self.idle = 0
+        self.stirred = False
+        for seat in range(self.seats):
+            self.proposals[seat] = 0
+        self.tell(TRADING)
+        self.replace_step(TRADE)
+        if self.trade == FREE:
+            self.asked = self.everyone()
+
+    def end_trade(self) -> None:
+        """CT-TRADE.10, CT-PROT.11: open deals lapse, drafts are thrown away."""
+        self.lapse_all()
+        for seat in range(self.seats):
+            self.drop_draft(seat)
+        self.ready = 0
+        self.asked = 0
+        self.tell(TRADED)
+        self.replace_step(PLACE)
+
+    # CT-PROT.11: ready
+
+    @TRADE.takes(READY)
+    def say_ready(self, seat: int) -> None:
+        """CT-PROT.11: no more business."""
+        self.become_ready(seat)
+        self.go_on(seat)
+
+    def become_ready(self, seat: int) -> None:
+        """CT-PROT.11: a seat is ready from now on, if it wasn't."""
+        if not self.is_ready(seat):
+            self.ready |= 1 << seat
+            self.tell(IS_READY, seat)
+
+    @TRADE.takes(NOT_READY)
+    def say_not_ready(self, seat: int) -> None:
+        """CT-PROT.11: business again."""
+        self.ready &= ~(1 << seat)
+        self.tell(IS_NOT_READY, seat)
+        self.go_on(seat)
+
+    @TRADE.takes(WAIT)
+    def wait(self, seat: int) -> None:
+        """CT-PROT.2, CT-AMB-44: the others may act first."""
+        if self.trade == FREE:
+            self.answered(seat)
+        self.go_on(seat)
+
+    # Who may act next
+
+    def let_all_answer(self, seat: int) -> None:
+        """CT-AMB-44: something was said, so who waited is asked again."""
+        if self.trade == FREE:
+            self.asked = self.everyone()
+        self.go_on(seat)
+
+    def go_on(self, seat: int) -> None:
+        """CT-PROT.11-12: after everything that a seat does; when all are ready the negotiation is over."""
+        if self.trade == FREE:
+            self.pass_on(seat)
+        elif self.doing[seat] == AT_TABLE:
+            self.end_turn(seat)
+        if self.ready == self.everyone():
+            self.end_trade()
+
+    def pass_on(self, seat: int) -> None:
+        """CT-AMB-44: when all wait, all are asked again; a driver that asks one seat after the other lets this one
+        end its draft, then asks the next."""
+        if self.asked == 0:
+            self.asked = self.everyone()
+        after = seat if self.doing[seat] != AT_TABLE else seat + 1
+        self.turn = (after + self.seats - self.start_player) % self.seats
+
+    def has_business(self, seat: int) -> bool:
+        """CT-AMB-44-45: whether a seat is asked in its turn, or by a driver: who is ready, only for an answer."""
+        return not self.is_ready(seat) or self.doing[seat] != AT_TABLE or self.has_answers(seat)
+
+    def has_answers(self, seat: int) -> bool:
+        """CT-AMB-45: whether a deal waits for a seat's answer. With limits all see who is asked, so a private deal
+        doesn't count."""
+        if self.open_deals > 0:
+            for deal in range(DEALS):
+                if self.is_party(deal, seat) and not self.has_agreed(deal, seat):
+                    if self.trade == FREE or self.private[deal] == 0:
+                        return True
+        return False
+
+    # CT-PROT.12: turns in cycles
+
+    @TRADE.begins
+    def next_turn(self) -> None:
+        """The next seat of the cycle that has business, or the next cycle, or the end."""
+        if self.turn >= self.seats:
+            self.end_cycle()
+            return
+        seat = (self.start_player + self.cycle + self.turn) % self.seats
+        if self.has_business(seat):
+            self.ask(seat)
+        else:
+            self.turn += 1
+
+    def end_turn(self, seat: int) -> None:
+        """A seat has had its action in this cycle; at its limit of proposals it is ready."""
+        self.turn += 1
+        self.asked = 0
+        if self.proposals[seat] >= LIMIT_PROPOSALS:
+            self.become_ready(seat)
+
+    def end_cycle(self) -> None:
+        """Too many cycles, or too many without a deal or a fresh proposal, and it is over."""
+        self.idle = 0 if self.stirred else self.idle + 1
+        self.stirred = False
+        self.turn = 0
+        self.cycle += 1
+        if self.cycle >= LIMIT_CYCLES or self.idle >= LIMIT_IDLE:
+            self.end_trade()

@@ -1,0 +1,159 @@
+"""What a viewer is told. Everything here is built from what that viewer may see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, cast
+
+from msgspec import UNSET
+
+from .. import bots
+from ..core.contract import Contract
+from .protocol import (
+    Choice,
+    GameEvent,
+    MovedUpdate,
+    Prompt,
+    SeatInfo,
+    SeatLink,
+    TableDetails,
+    TableInfo,
+    TableUpdate,
+    UndoOffer,
+    UndoRequest,
+    UndoUpdate,
+    View,
+)
+from .session import Request, Session
+
+
+def about(session: Session, seat: int | None, connected: Collection[int]) -> TableInfo:
+    """A summary of the table."""
+    state = session.state
+    return TableInfo(
+        session.table,
+        session.slug,
+        session.record.game.title,
+        seat,
+        seats(session, connected),
+        list(state.waiting),
+        state.over,
+        len(session.record),
+        session.created,
+    )
+
+
+def seats(session: Session, connected: Collection[int]) -> list[SeatInfo]:
+    """Who sits where."""
+    return [
+        SeatInfo(place.seat, place.name, place.kind, place.bot, place.seat in connected) for place in session.places
+    ]
+
+
+def links(session: Session) -> list[SeatLink]:
+    """The secret links of all seats, for the table's creator."""
+    return [SeatLink(place.seat, place.token, place.name, place.kind) for place in session.places]
+
+
+def details(session: Session, seat: int | None, connected: Collection[int]) -> TableDetails:
+    """The table in full; only its creator gets the links of all seats."""
+    is_creator = seat is not None and seat == session.creator
+    return TableDetails(
+        **fields_of(about(session, seat, connected)),
+        options=session.record.header.options,
+        pace=session.pace,
+        creator=is_creator,
+        watch=session.watch,
+        bots=list(bots.names(session.slug)),
+        links=links(session) if is_creator else UNSET,
+    )
+
+
+def fields_of(about: TableInfo) -> dict[str, Any]:
+    """The fields of a summary, by name."""
+    return {name: getattr(about, name) for name in about.__struct_fields__}
+
+
+def table_update(
+    session: Session, seat: int | None, connected: Collection[int], events: list[dict[str, Any]]
+) -> TableUpdate:
+    """The whole picture for a viewer; ``events`` are all the events this viewer knows."""
+    return TableUpdate(
+        table=details(session, seat, connected),
+        chat=list(session.chat),
+        asked=undo_request(session),
+        events=cast(list[GameEvent], events),
+        **scene(session, seat),
+    )
+
+
+def moved_update(session: Session, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> MovedUpdate:
+    """What an action has changed, with the new ``events``. Whether the player may take it back without asking takes
+    a while to work out and follows in a separate update."""
+    state = session.state
+    return MovedUpdate(
+        by=by,
+        at=at,
+        waiting=list(state.waiting),
+        over=state.over,
+        events=cast(list[GameEvent], events),
+        **scene(session, seat, seat != by or not session.others(by)),
+    )
+
+
+def undo_update(session: Session, seat: int) -> UndoUpdate:
+    """Whether a seat may take back the choice it has just made."""
+    return UndoUpdate(len(session.record), undo_offer(session, seat))
+
+
+def scene(session: Session, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
+    """What a viewer sees now: the view, the question, the choices, and what can be taken back."""
+    state = session.state
+    plays = says_undo and seat is not None and session.places[seat].is_person
+    return {
+        "moves": len(session.record),
+        "view": view(state, seat),
+        "prompt": prompt(state, seat),
+        "choices": choices(state, seat),
+        "undo": undo_offer(session, seat) if plays and seat is not None else None,
+    }
+
+
+def view(state: Contract, seat: int | None) -> View:
+    """What a seat (None: a spectator) may see."""
+    return cast(View, state.view(seat))
+
+
+def prompt(state: Contract, seat: int | None) -> Prompt | None:
+    """What a seat is asked now."""
+    asked = None if seat is None else state.prompt(seat)
+    return None if asked is None else Prompt(asked["kind"], asked["text"], asked["rules"])
+
+
+def choices(state: Contract, seat: int | None) -> list[Choice]:
+    """Everything that a seat may choose now, in the order of the game's verbs."""
+    legal = [] if seat is None else sorted(state.legal(seat))
+    verb = state.game.words.verb_of
+    return [Choice(action, state.text(action), state.words(action), list(verb(action).rules)) for action in legal]
+
+
+def undo_offer(session: Session, seat: int) -> UndoOffer | None:
+    """Whether a seat's last choice can be taken back at once (bots always agree), or whom to ask."""
+    if session.last_choice(seat) is None:
+        return None
+    others = session.others(seat)
+    why = session.undo_refusal(seat) if others else ""
+    return UndoOffer(not why, why, others if why else [])
+
+
+def undo_request(session: Session) -> UndoRequest | None:
+    """The open request to take a choice back, if there is one."""
+    request = session.request
+    if request is None:
+        return None
+    return UndoRequest(request.by, request.to, spelt_answers(request))
+
+
+def spelt_answers(request: Request) -> dict[str, bool | None]:
+    """The answers so far, with seats as strings: JSON has no other keys."""
+    return {str(seat): yes for seat, yes in request.answers.items()}

@@ -1,0 +1,1 @@
+"""The rules of Rum Row, proved one by one."""

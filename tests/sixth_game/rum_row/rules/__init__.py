@@ -1,0 +1,1 @@
+"""The rules of Rum Row, in the order of the ledger."""

@@ -1,0 +1,99 @@
+"""Both builds agree on functions that nobody wrote (``python -m binder.fuzz`` goes on for hours), and the intervals
+that the binder works out hold what Python works out."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+pytest.importorskip("Cython")
+
+from binder import values
+from binder.fuzz import batch, shrink
+from binder.fuzz.__main__ import fuzz
+from binder.values import Value
+
+OPERATORS = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
+CTYPES = [values.INT, values.LONG, values.UNSIGNED]
+
+
+@st.composite
+def known(draw: Any) -> tuple[Value, int]:
+    """A value with its bounds, and a number within them."""
+    ctype = draw(st.sampled_from(CTYPES))
+    least, greatest = values.RANGES[ctype]
+    number = st.one_of(st.integers(max(least, -9), 40), st.integers(least, greatest))
+    low, middle, high = sorted([draw(number), draw(number), draw(number)])
+    return Value(ctype, low, high), middle
+
+
+@given(known(), known(), st.sampled_from(list(OPERATORS)))
+def test_a_result_that_does_not_trap_lies_within_its_bounds(left: Any, right: Any, op: Any) -> None:
+    (one, a), (other, b) = left, right
+    if op in (ast.LShift, ast.RShift) and not 0 <= b < 64:
+        return
+    if op in (ast.FloorDiv, ast.Mod) and b == 0:
+        return
+    result = values.binary(op(), one, other)
+    assert result is not None
+    number = OPERATORS[op](a, b)
+    if result.is_partial:
+        return
+    least, greatest = values.RANGES[result.ctype]
+    if least <= number <= greatest and (op not in (ast.LShift, ast.RShift) or b < values.WIDTHS[one.ctype]):
+        assert result.low <= number <= result.high
+
+
+@given(known(), known(), known(), st.sampled_from([ast.Add, ast.Sub, ast.Mult, ast.BitOr, ast.BitXor, ast.BitAnd]))
+def test_the_low_bits_of_a_partial_value_are_right(left: Any, right: Any, third: Any, op: Any) -> None:
+    word = (1 << 32) - 1
+    for one, a in (left, right):
+        result = values.binary(op(), Value(values.UNSIGNED, 0, word), one)
+        if result is not None and result.is_partial:
+            u = third[1] & word
+            assert OPERATORS[op](u, a) & word == OPERATORS[op](u, a & word) & word
+
+
+@given(known())
+def test_signs_keep_within_their_bounds(value: Any) -> None:
+    known_value, number = value
+    for of, python in ((values.negated, operator.neg), (values.inverted, operator.inv), (values.absolute, abs)):
+        result = of(known_value)
+        least, greatest = values.RANGES[result.ctype]
+        if not result.is_partial and least <= python(number) <= greatest:
+            assert result.low <= python(number) <= result.high
+
+
+@pytest.mark.timeout(600)
+def test_both_builds_agree_on_functions_that_nobody_wrote() -> None:
+    said: list[str] = []
+    report = fuzz(60, "make test", 60, said.append)
+    assert not report.disagreements, "\n".join(said)
+    assert report.calls > 100 and report.trapped > 10 and report.refused < report.written / 2
+
+
+def test_a_seed_writes_the_same_functions_again() -> None:
+    assert batch.written("1", 5) == batch.written("1", 5) != batch.written("2", 5)
+
+
+def test_a_smaller_version_is_tried_before_a_larger_one() -> None:
+    lines = ["    def f0(self, a: int) -> int:", "        x = a + 2", "        return x * 3"]
+    found = ["\n".join(version) for version in shrink.smaller(lines)]
+    assert "    def f0(self, a: int) -> int:\n        x = a + 2\n        return 0" in found
+    assert found == sorted(found, key=len)
