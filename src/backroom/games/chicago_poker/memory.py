@@ -212,7 +212,7 @@ def _strike_known(state: ChicagoPoker, other: int) -> None:
             if state.seen[card] >> state.asker & 1 and not state.is_known_to_all(card):
                 _strike(state, state.entered[card])
     for place in range(state.places):
-        known = state.owner[place] == other and _is_known(state, place)
+        known: bool = state.owner[place] == other and _is_known(state, place)
         if known and state.traces[place] & EVERYONE != EVERYONE:
             _strike(state, state.entered[state.truth[place]])
 
