@@ -67,7 +67,7 @@ def use_tile(state: ChicagoPoker, name: str, what: str) -> int:
     """Take a tile out of the pile."""
     tile = find(name, TILE_IDS, what)
     if state.tiles.find(tile) < 0:
-        raise Invalid(f"{what}: tile {name} stands in two places")
+        raise Invalid(f"{what}: tile {name} is named twice")
     state.tiles.remove(tile)
     return tile
 
@@ -146,7 +146,7 @@ def arrange_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) 
     for name in names:
         card = use_card(state, name[:-1] if name.endswith(("^", "v")) else name, f"columns of P{seat}")
         if card >= GANGSTERS:
-            raise Invalid(f"columns of P{seat}: {name} is no gangster (CP-SPEC.1)")
+            raise Invalid(f"columns of P{seat}: {name} is not a gangster (CP-SPEC.1)")
         place = state.cards_at(slot, seat)
         up = state.is_open(slot) and bool(state.lies_face_up(slot, place))
         up = name.endswith("^") or (up and not name.endswith("v"))
@@ -166,7 +166,9 @@ def arrange_markers(state: ChicagoPoker, given: dict[Any, Any]) -> None:
         if full and state.marker[slot] == NOBODY:
             raise Invalid(f"markers: {slot_id(state, slot)} has several full columns; say whose marker lies there")
         if state.marker[slot] != NOBODY and state.marker[slot] not in full:
-            raise Invalid(f"markers: P{state.marker[slot]} has no five cards at {slot_id(state, slot)} (CP-MARK.1)")
+            raise Invalid(
+                f"markers: P{state.marker[slot]} does not have five cards at {slot_id(state, slot)} (CP-MARK.1)"
+            )
 
 
 def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:

@@ -199,7 +199,7 @@ class Fields(Contract):
     places: Scratch
     came: list[int] = buffer(CARDS)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
-    counting: Scratch  # whether epochs are minded (else: last resort)
+    counting: Scratch  # whether epochs count (else: last resort)
     asker: Scratch  # the seat that asks
     attempts: Scratch  # how often cards were dealt for this redeal
 

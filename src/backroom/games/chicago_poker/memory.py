@@ -15,7 +15,7 @@ counts cards knows more, and a redeal respects that too:
   (``barren``), and none that could have been played: so many are still there until specials are played.
 
 Nothing here looks at the real cards to decide what is possible. Cards are dealt at random until all of this holds. If
-that fails ``TRIES`` times, epochs are no longer minded; if even that fails, the real cards stay. ``redeal_attempts``
+that fails ``TRIES`` times, epochs are ignored; if even that fails, the real cards stay. ``redeal_attempts``
 tells how a redeal came about.
 """
 
@@ -238,8 +238,8 @@ def _take_came(state: ChicagoPoker, at: int) -> int:
 
 @hot
 def _take_arrival(state: ChicagoPoker, latest: int) -> int:
-    """A random arrival that is not after an epoch. Where there is none (a card that was shown can have come
-    later than was reckoned) the oldest one is used up for it."""
+    """A random arrival that is not after an epoch. Where there is none (a card that was shown may have come
+    later than was assumed) the oldest one is used instead."""
     count = 0
     while count < state.came_count and state.came[count] <= latest:
         count += 1
@@ -335,7 +335,7 @@ def _fill_fetched(state: ChicagoPoker, other: int) -> bool:
 
 @hot
 def _is_fetched_known(state: ChicagoPoker, other: int, epoch: int) -> bool:
-    """Whether the asking seat itself hides nothing from itself, or knows a face-down card that Bribery can have
+    """Whether the seat is the asking one, or the asking one knows a face-down card of it that Bribery can have
     fetched."""
     if other == state.asker:
         return True

@@ -91,7 +91,7 @@ class Actions(Shootouts):
 
     def may_draw(self, seat: int) -> bool:
         """CP-DRAW.3, CP-HAND.1-2: there is a card, and the turn can still end with seven; a hand of fewer than seven
-        needs no look ahead."""
+        needs no looking ahead."""
         return self.deck.size + self.discard.size > 0 and (
             self.hands.sizes[seat] < HAND_LIMIT or self.draw_stays_in_limit(seat)
         )

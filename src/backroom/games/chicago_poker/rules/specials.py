@@ -237,8 +237,8 @@ class Specials(Play):
         for i in range(self.limo_moved):
             places |= 1 << self.limo_places[i]
         self.tell(DROVE, seat, self.street[self.limo_from], self.street[self.limo_to], places)
-        group = self.mix(seat, source)
         latest = self.latest_laid(source)
+        group = self.mix(seat, source, latest)
         for i in range(self.limo_moved):
             self.land(seat, self.columns.at(source, self.limo_places[i]), group, latest)
         self.close_gaps(source, places)
@@ -269,7 +269,7 @@ class Specials(Play):
         """The group of face-down cards among which a card lies in an order that only its owner knows; 0: none."""
         return self.trace[card] >> GROUP_SHIFT
 
-    def mix(self, seat: int, source: int) -> int:
+    def mix(self, seat: int, source: int, latest: int) -> int:
         """The group for the cards of a drive that land face down. What stays of a group that is torn apart belongs to
         it as well: nobody else knows which of its cards has left."""
         torn, used = 0, 0
@@ -281,7 +281,7 @@ class Specials(Play):
         group = 1
         while used >> group & 1:
             group += 1
-        self.regroup(seat, torn & ~1, group, self.latest_laid(source))
+        self.regroup(seat, torn & ~1, group, latest)
         return group
 
     def regroup(self, seat: int, torn: int, group: int, latest: int) -> None:
