@@ -87,6 +87,15 @@ def test_a_turned_card_that_is_shown_again_is_forgotten(game):
     assert "counted" not in state.position()
 
 
+def test_a_drive_that_is_forgotten_asks_what_a_new_one_would(game):
+    """There is one source only: it is chosen by itself, in a redeal as well."""
+    state = do(game.position(TWO | DRIVE), "limousine", "move Y2")
+    twin = state.redeal(1, 3)
+    assert twin.waiting == state.waiting == (0,)
+    assert "moved" in twin.view(0)["doing"] and twin.view(0)["doing"]["moved"] == []
+    assert game.position(twin.position()).view(0)["doing"] == twin.view(0)["doing"]
+
+
 # A redeal never looks at the real cards to decide what is possible
 
 

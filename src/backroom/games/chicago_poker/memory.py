@@ -64,11 +64,14 @@ def resample(state: ChicagoPoker, seat: int) -> None:
 
 @hot
 def _forget_the_drive(state: ChicagoPoker, seat: int) -> None:
-    """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives."""
+    """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives: it is chosen
+    anew."""
     step = state.now if state.depth > 0 else int(ACT)
     if seat != state.active and step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
         state.replace_step(LIMO_FROM)
         state.limo_moved = 0
+        state.answered(state.active)
+        state.proceed()
 
 
 # Collecting
