@@ -56,6 +56,10 @@ static inline {ctype} remainder_{word}({ctype} a, {ctype} b) {{
     return rest + (rest != 0 && (rest ^ b) < 0) * b;
 }}
 static inline {ctype} shifted_{word}({ctype} a, long long by) {{
+    if (__builtin_constant_p(a > 0) && a > 0) {{  /* one test will do: is there room above the highest bit? */
+        if (BACKROOM_RARE((unsigned long long)by >= (unsigned long long)__builtin_clz{suffix}(a))) BACKROOM_TRAP;
+        return a << by;
+    }}
     if (BACKROOM_RARE(by < 0 || by >= {width})) BACKROOM_TRAP;
     {ctype} result = ({ctype})((unsigned {ctype})a << by);
     if (BACKROOM_RARE(result >> by != a)) BACKROOM_TRAP;
