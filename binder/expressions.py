@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from . import runtime, values
@@ -210,6 +211,8 @@ class HotExpressions(Rewriter):
     def combined(self, node: ast.BinOp | ast.AugAssign, op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
         """An operator between two expressions that are in their new form."""
         self.check_operands(node, op, self.values[left], self.values[right])
+        if isinstance(op, (ast.Sub, ast.BitXor)):
+            self.check_different(node, left, right)
         one, other = self.values[left], self.values[right]
         value = values.binary(op, one, other)
         if value is None:
@@ -255,14 +258,18 @@ class HotExpressions(Rewriter):
     def divided(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """``//`` and ``%`` round down; by a power of two that is a shift and a mask."""
         divisor = self.values[right].number
-        if divisor is not None and divisor > 0 and divisor & (divisor - 1) == 0:
+        if divisor == 1 and isinstance(op, ast.FloorDiv):
+            return left
+        if divisor is not None and divisor > 1 and divisor & (divisor - 1) == 0:
             by = divisor.bit_length() - 1 if isinstance(op, ast.FloorDiv) else divisor - 1
             shift: ast.operator = ast.RShift() if isinstance(op, ast.FloorDiv) else ast.BitAnd()
             return self.known(ast.BinOp(left, shift, self.fixed(node, by)), node, value)
         return self.call(runtime.DIVISION[type(op), value.ctype], [left, right], node, value)
 
     def check_operands(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> None:
-        """Refuse what fails whenever it is reached."""
+        """Refuse what fails whenever it is reached, or is always zero (C would not even look at the other operand)."""
+        if isinstance(op, (ast.Mult, ast.BitAnd)) and 0 in (left.number, right.number):
+            self.refuse(node, f"{ast.unparse(node)} is always zero")
         if isinstance(op, (ast.FloorDiv, ast.Mod)) and right.number == 0:
             self.refuse(node, "this divides by zero")
         if values.is_shift(op):
@@ -329,6 +336,8 @@ class HotExpressions(Rewriter):
             if isinstance(comparison, (ast.In, ast.NotIn)) and not isinstance(right, ast.Tuple):
                 self.refuse(node, "in a hot function 'in' needs a written-out tuple: x in (A, B)")
         sides = [self.side(side) for side in (node.left, *node.comparators)]
+        for one, other in pairwise(sides):
+            self.check_different(node, one, other)
         numbers = [number for side in sides for number in (side.elts if isinstance(side, ast.Tuple) else [side])]
         new = self.alike(numbers)
         placed = dict(zip(numbers, new, strict=True))
@@ -337,6 +346,12 @@ class HotExpressions(Rewriter):
             for side in sides
         ]
         return self.known(ast.Compare(left, node.ops, rest), node, Value(BOOL, 0, 1))
+
+    def check_different(self, node: ast.AST, one: ast.expr, other: ast.expr) -> None:
+        """Refuse an element beside itself: C knows the result without looking, and so without checking the index."""
+        has_index = any(isinstance(inner, ast.Subscript) for inner in ast.walk(one))
+        if has_index and ast.dump(one) == ast.dump(other):
+            self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
 
     def side(self, node: ast.expr) -> ast.expr:
         """One side of a comparison."""
