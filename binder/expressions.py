@@ -336,8 +336,10 @@ class HotExpressions(Rewriter):
             if isinstance(comparison, (ast.In, ast.NotIn)) and not isinstance(right, ast.Tuple):
                 self.refuse(node, "in a hot function 'in' needs a written-out tuple: x in (A, B)")
         sides = [self.side(side) for side in (node.left, *node.comparators)]
-        for one, other in pairwise(sides):
+        for op, (one, other) in zip(node.ops, pairwise(sides), strict=True):
             self.check_different(node, one, other)
+            if other in self.values and has_index(one, other) and is_decided(op, self.values[one], self.values[other]):
+                self.refuse(node, f"{ast.unparse(node)} has always the same result")
         numbers = [number for side in sides for number in (side.elts if isinstance(side, ast.Tuple) else [side])]
         new = self.alike(numbers)
         placed = dict(zip(numbers, new, strict=True))
@@ -349,8 +351,7 @@ class HotExpressions(Rewriter):
 
     def check_different(self, node: ast.AST, one: ast.expr, other: ast.expr) -> None:
         """Refuse an element beside itself: C knows the result without looking, and so without checking the index."""
-        has_index = any(isinstance(inner, ast.Subscript) for inner in ast.walk(one))
-        if has_index and ast.dump(one) == ast.dump(other):
+        if has_index(one) and ast.dump(one) == ast.dump(other):
             self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
 
     def side(self, node: ast.expr) -> ast.expr:
@@ -370,18 +371,28 @@ class HotExpressions(Rewriter):
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
         """``and``, ``or``: as in Python the value is that of an operand."""
         operands = [self.exact(operand) for operand in node.values]
+        self.check_open(node, operands)
         return self.one_of(node, operands, lambda parts: ast.BoolOp(node.op, parts))
+
+    def check_open(self, node: ast.BoolOp, operands: Sequence[ast.expr]) -> None:
+        """Refuse a fixed operand beside an element: C may know the result without checking the index."""
+        if has_index(*operands) and any(self.values[operand].number is not None for operand in operands):
+            self.refuse(node, f"{ast.unparse(node)} has an operand that never changes")
 
     def test(self, node: ast.expr) -> ast.expr:
         """A condition: only whether it holds counts."""
         if isinstance(node, ast.BoolOp):
-            return self.known(ast.BoolOp(node.op, [self.test(part) for part in node.values]), node, Value(BOOL, 0, 1))
+            parts = [self.test(part) for part in node.values]
+            self.check_open(node, parts)
+            return self.known(ast.BoolOp(node.op, parts), node, Value(BOOL, 0, 1))
         return self.exact(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
         """One of two values."""
         test = self.test(node.test)
         sides = [self.exact(node.body), self.exact(node.orelse)]
+        if has_index(test) and ast.dump(sides[0]) == ast.dump(sides[1]):
+            self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
         return self.one_of(node, sides, lambda parts: ast.IfExp(test, *parts))
 
     def one_of(self, node: ast.expr, parts: list[ast.expr], build: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
@@ -417,6 +428,21 @@ class HotExpressions(Rewriter):
         field = self.field_of(target.value if isinstance(target, ast.Subscript) else target)
         assert isinstance(field, Field)
         return field.ctype
+
+
+def has_index(*nodes: ast.expr) -> bool:
+    """Whether expressions look something up: then the check of the index must not be dropped."""
+    return any(isinstance(inner, ast.Subscript) for node in nodes for inner in ast.walk(node))
+
+
+def is_decided(op: ast.cmpop, left: Value, right: Value) -> bool:
+    """Whether a comparison has the same result for all values that its sides can have."""
+    apart = left.high < right.low or right.high < left.low
+    if isinstance(op, (ast.Eq, ast.NotEq)):
+        return apart
+    if isinstance(op, (ast.Lt, ast.GtE)):
+        return left.high < right.low or left.low >= right.high
+    return left.high <= right.low or left.low > right.high
 
 
 def table_value(table: Any) -> Value:
