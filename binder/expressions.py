@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from . import runtime, values
@@ -210,6 +211,8 @@ class HotExpressions(Rewriter):
     def combined(self, node: ast.BinOp | ast.AugAssign, op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
         """An operator between two expressions that are in their new form."""
         self.check_operands(node, op, self.values[left], self.values[right])
+        if isinstance(op, (ast.Sub, ast.BitXor)):
+            self.check_different(node, left, right)
         one, other = self.values[left], self.values[right]
         value = values.binary(op, one, other)
         if value is None:
@@ -255,14 +258,18 @@ class HotExpressions(Rewriter):
     def divided(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """``//`` and ``%`` round down; by a power of two that is a shift and a mask."""
         divisor = self.values[right].number
-        if divisor is not None and divisor > 0 and divisor & (divisor - 1) == 0:
+        if divisor == 1 and isinstance(op, ast.FloorDiv):
+            return left
+        if divisor is not None and divisor > 1 and divisor & (divisor - 1) == 0:
             by = divisor.bit_length() - 1 if isinstance(op, ast.FloorDiv) else divisor - 1
             shift: ast.operator = ast.RShift() if isinstance(op, ast.FloorDiv) else ast.BitAnd()
             return self.known(ast.BinOp(left, shift, self.fixed(node, by)), node, value)
         return self.call(runtime.DIVISION[type(op), value.ctype], [left, right], node, value)
 
     def check_operands(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> None:
-        """Refuse what fails whenever it is reached."""
+        """Refuse what fails whenever it is reached, or is always zero (C would not even look at the other operand)."""
+        if isinstance(op, (ast.Mult, ast.BitAnd)) and 0 in (left.number, right.number):
+            self.refuse(node, f"{ast.unparse(node)} is always zero")
         if isinstance(op, (ast.FloorDiv, ast.Mod)) and right.number == 0:
             self.refuse(node, "this divides by zero")
         if values.is_shift(op):
@@ -329,6 +336,10 @@ class HotExpressions(Rewriter):
             if isinstance(comparison, (ast.In, ast.NotIn)) and not isinstance(right, ast.Tuple):
                 self.refuse(node, "in a hot function 'in' needs a written-out tuple: x in (A, B)")
         sides = [self.side(side) for side in (node.left, *node.comparators)]
+        for op, (one, other) in zip(node.ops, pairwise(sides), strict=True):
+            self.check_different(node, one, other)
+            if other in self.values and has_index(one, other) and is_decided(op, self.values[one], self.values[other]):
+                self.refuse(node, f"{ast.unparse(node)} has always the same result")
         numbers = [number for side in sides for number in (side.elts if isinstance(side, ast.Tuple) else [side])]
         new = self.alike(numbers)
         placed = dict(zip(numbers, new, strict=True))
@@ -337,6 +348,11 @@ class HotExpressions(Rewriter):
             for side in sides
         ]
         return self.known(ast.Compare(left, node.ops, rest), node, Value(BOOL, 0, 1))
+
+    def check_different(self, node: ast.AST, one: ast.expr, other: ast.expr) -> None:
+        """Refuse an element beside itself: C knows the result without looking, and so without checking the index."""
+        if has_index(one) and ast.dump(one) == ast.dump(other):
+            self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
 
     def side(self, node: ast.expr) -> ast.expr:
         """One side of a comparison."""
@@ -355,18 +371,28 @@ class HotExpressions(Rewriter):
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
         """``and``, ``or``: as in Python the value is that of an operand."""
         operands = [self.exact(operand) for operand in node.values]
+        self.check_open(node, operands)
         return self.one_of(node, operands, lambda parts: ast.BoolOp(node.op, parts))
+
+    def check_open(self, node: ast.BoolOp, operands: Sequence[ast.expr]) -> None:
+        """Refuse a fixed operand beside an element: C may know the result without checking the index."""
+        if has_index(*operands) and any(self.values[operand].number is not None for operand in operands):
+            self.refuse(node, f"{ast.unparse(node)} has an operand that never changes")
 
     def test(self, node: ast.expr) -> ast.expr:
         """A condition: only whether it holds counts."""
         if isinstance(node, ast.BoolOp):
-            return self.known(ast.BoolOp(node.op, [self.test(part) for part in node.values]), node, Value(BOOL, 0, 1))
+            parts = [self.test(part) for part in node.values]
+            self.check_open(node, parts)
+            return self.known(ast.BoolOp(node.op, parts), node, Value(BOOL, 0, 1))
         return self.exact(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
         """One of two values."""
         test = self.test(node.test)
         sides = [self.exact(node.body), self.exact(node.orelse)]
+        if has_index(test) and ast.dump(sides[0]) == ast.dump(sides[1]):
+            self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
         return self.one_of(node, sides, lambda parts: ast.IfExp(test, *parts))
 
     def one_of(self, node: ast.expr, parts: list[ast.expr], build: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
@@ -402,6 +428,21 @@ class HotExpressions(Rewriter):
         field = self.field_of(target.value if isinstance(target, ast.Subscript) else target)
         assert isinstance(field, Field)
         return field.ctype
+
+
+def has_index(*nodes: ast.expr) -> bool:
+    """Whether expressions look something up: then the check of the index must not be dropped."""
+    return any(isinstance(inner, ast.Subscript) for node in nodes for inner in ast.walk(node))
+
+
+def is_decided(op: ast.cmpop, left: Value, right: Value) -> bool:
+    """Whether a comparison has the same result for all values that its sides can have."""
+    apart = left.high < right.low or right.high < left.low
+    if isinstance(op, (ast.Eq, ast.NotEq)):
+        return apart
+    if isinstance(op, (ast.Lt, ast.GtE)):
+        return left.high < right.low or left.low >= right.high
+    return left.high <= right.low or left.low > right.high
 
 
 def table_value(table: Any) -> Value:

@@ -46,14 +46,14 @@ SIGNED_C = """
 static inline {ctype} quotient_{word}({ctype} a, {ctype} b) {{
     if (BACKROOM_RARE(b == 0)) BACKROOM_TRAP;
     if (BACKROOM_RARE(b == -1)) return 0 - a;
-    {ctype} quotient = a / b, rest = a - quotient * b;
-    return quotient - (rest != 0 && (rest ^ b) < 0);
+    {ctype} quotient = a / b, rest = a % b;
+    return quotient - ((rest != 0) & ((rest ^ b) < 0));
 }}
 static inline {ctype} remainder_{word}({ctype} a, {ctype} b) {{
     if (BACKROOM_RARE(b == 0)) BACKROOM_TRAP;
     if (BACKROOM_RARE(b == -1)) return 0;
     {ctype} rest = a % b;
-    return rest + (rest != 0 && (rest ^ b) < 0) * b;
+    return rest + (((rest != 0) & ((rest ^ b) < 0)) ? b : 0);
 }}
 static inline {ctype} shifted_{word}({ctype} a, long long by) {{
     if (__builtin_constant_p(a > 0) && a > 0) {{  /* one test will do: is there room above the highest bit? */

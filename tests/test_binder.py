@@ -6,6 +6,7 @@ import importlib
 import pickle
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -233,18 +234,33 @@ TRAPS = [
 ]
 
 
-@pytest.mark.parametrize("call", TRAPS)
-def test_faults_trap(sample: Path, builds: Any, call: str) -> None:
+def end_of(folder: Path, call: str) -> int:
+    """How a process ends that makes a call of the compiled sample in a folder."""
     code = f"from sample._compiled import Sample; s = Sample(); print('ok', flush=True); s.{call}"
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
         check=False,
-        env={"PYTHONPATH": f"{sample}:{ROOT / 'src'}", "PATH": "/usr/bin"},
+        env={"PYTHONPATH": f"{folder}:{ROOT / 'src'}", "PATH": "/usr/bin"},
     )
     assert done.stdout == "ok\n", done.stderr
-    assert done.returncode == -4  # SIGILL
+    return done.returncode
+
+
+@pytest.mark.parametrize("call", TRAPS)
+def test_faults_trap(sample: Path, builds: Any, call: str) -> None:
+    assert end_of(sample, call) == -signal.SIGILL
+
+
+@pytest.mark.skipif(shutil.which("clang") is None, reason="clang is not installed here")
+def test_clang_builds_with_the_same_traps(sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "clang")
+    shutil.copytree(sample / "sample", tmp_path / "sample", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    extension = building.extension(building.bind("sample:Sample"), tmp_path / "bound", QUICK)
+    building.compile_into(tmp_path, [extension], tmp_path / "temp")
+    assert end_of(tmp_path, "loops(3, 4)") == 0
+    assert {call: end_of(tmp_path, call) for call in TRAPS} == dict.fromkeys(TRAPS, -signal.SIGILL)
 
 
 # A compiled module knows its age

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from .luck import Luck
 from .steps import Tables, Taking
-from .structs import I64, Scratch, Struct, buffer, dispatched, longs, nogil, shorts
+from .structs import I64, Scratch, Struct, buffer, dispatched, ints, longs, nogil
 
 NEWS_WIDTH = 7
 """An event in the news: its kind, who may know its secrets (bit set), five operands."""
@@ -49,11 +49,11 @@ class State(Struct):
     moves: int  # choices made so far
     now: int  # the present step
     depth: int
-    steps: list[int] = shorts("DEPTH")  # what is pending, the present thing last
-    firsts: list[int] = shorts("DEPTH")  # the operands of each
-    seconds: list[int] = shorts("DEPTH")
-    thirds: list[int] = shorts("DEPTH")  # of those that have more than two
-    fourths: list[int] = shorts("DEPTH")
+    steps: list[int] = ints("DEPTH")  # what is pending, the present thing last
+    firsts: list[int] = ints("DEPTH")  # the operands of each
+    seconds: list[int] = ints("DEPTH")
+    thirds: list[int] = ints("DEPTH")  # of those that have more than two
+    fourths: list[int] = ints("DEPTH")
     listening: bool
     told: Scratch
     news: list[int] = buffer("NEWS")
