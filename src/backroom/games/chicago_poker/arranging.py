@@ -184,6 +184,8 @@ def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:
     if reader.rest.get("step") == "bribery":
         use_card(state, CARD_IDS[BRIBERY], "bribery")
         state.bribing = True
+    if reader.rest.get("step") == "limousine" and state.deck.find(LIMOUSINE) >= 0:
+        state.discard.add(use_card(state, CARD_IDS[LIMOUSINE], "limousine"))  # played, wherever else nothing names it
     deck = reader.take("deck", None)
     if deck is not None:
         pile = [use_card(state, name, "deck") for name in read_names(deck, "deck")]
