@@ -90,7 +90,7 @@ class Edges(Table):
     def lists(self, place: int) -> Any:
         """Lists behave as in Python."""
         front = self.cash[:place]
-        pieces = front, self.cash[1:3], packed(self.cash, place), packed(self.hands.sizes, 2)
+        pieces = front, self.cash[1:3], packed(self.cash, place), packed(self.hands.cells, 2)
         return [10, 20, 30][place], self.cash[place], pieces, len(self.cash), max(self.cash)
 
     @python_method
