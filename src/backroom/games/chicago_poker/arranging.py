@@ -191,7 +191,7 @@ def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:
 
 
 def take_played(state: ChicagoPoker, step: Any) -> None:
-    """CP-SPEC.2: a special under way is no longer in the deck: Bribery lies apart, the Limousine in the discard pile."""
+    """CP-SPEC.2: a special under way is not in the deck: Bribery lies apart, the Limousine in the discard pile."""
     if step == "bribery":
         use_card(state, CARD_IDS[BRIBERY], "bribery")
         state.bribing = True
