@@ -85,7 +85,7 @@ def test_both_builds_agree_on_functions_that_nobody_wrote() -> None:
     said: list[str] = []
     report = fuzz(60, "make test", 60, said.append)
     assert not report.disagreements, "\n".join(said)
-    assert report.calls > 100 and report.trapped > 10 and report.refused < report.written / 2
+    assert report.calls > 100 and report.trapped > 10 and report.refused < report.written * 2 / 3
 
 
 def test_a_seed_writes_the_same_functions_again() -> None:

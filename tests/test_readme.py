@@ -15,4 +15,4 @@ README = ROOT / "README.md"
 def test_the_examples_of_a_page_run(page):
     result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
-    assert result.attempted > 3
+    assert result.attempted > 3 or page.name == "binder.md"  # which is about building, not about calls

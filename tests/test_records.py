@@ -331,7 +331,7 @@ def test_an_error_can_be_pickled():
         ("options: specials=yes, short=yes", "options: short", 5, "not an option"),
         ("players: Ann | Bob", "players: Ann", 6, "2 seats, but 1"),
         ("seed: ", "seed: -", 7, "not a whole number"),
-        ("seed: ", "seed: 999999999999999999", 7, "a seed is"),
+        ("seed: ", "seed: 999999999999999999", 7, "a seed must be"),
         ("tag date: 2025-11-16", "tag Date!: 2025", 8, "tag's name"),
         ("tag date: 2025-11-16", "weather: fine", 8, "not a key of the header"),
         ("tag date: 2025-11-16", "", 8, "not a key of the header"),

@@ -736,7 +736,7 @@ def test_the_end_of_a_watched_game_tells_how_to_look_at_it_again_ready_for_a_she
         ([GAME, "--humans", "0,x"], "--humans must be a list of seats"),
         ([GAME, "--humans", "0,9"], "9 is not a seat"),
         ([GAME, "--humans", "0=random"], "the name of a bot"),
-        ([GAME, "--seed", "-1"], "a seed is"),
+        ([GAME, "--seed", "-1"], "a seed must be"),
         ([GAME, "--pace", "nan", "--watch"], "--pace"),
         ([GAME, "--humans", "0=A|B"], "name"),
         (["--resume", "nowhere.record"], "nowhere.record"),

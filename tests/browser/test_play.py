@@ -23,7 +23,7 @@ def test_a_whole_game_by_clicks_from_the_first_page_to_the_result(page: Page) ->
     dialog.get_by_label("Bot in seat 2").select_option("random")
     dialog.get_by_label("Short").check()
     dialog.get_by_label("Specials").uncheck()
-    dialog.get_by_label("Pace of the bots").select_option("0")
+    dialog.get_by_label("Speed of the bots").select_option("0")
     dialog.get_by_role("button", name="Sit down").click()
     ann = Player(page)
     on_board = 0

@@ -241,8 +241,8 @@ def set_direction(state: Chinatown, seat: int, reader: Reader) -> None:
 def check_draft(state: Chinatown, seat: int, what: str) -> None:
     """CT-PROT.1-2, .10, .12: what can stand in a draft."""
     doing, lines = state.doing[seat], state.lines.contents(seat)
-    if doing == SPEAKING and (state.trade != FREE or lines or state.countered[seat]):
-        raise Invalid(f"{what}: a message is sent in a free negotiation, from an empty draft (CT-PROT.2)")
+    if doing == SPEAKING and (state.trade != FREE or lines):
+        raise Invalid(f"{what}: a message is sent in a free negotiation, from a draft without lines (CT-PROT.2)")
     if doing in (DIRECTING, CHOOSING) and len(lines) >= DEAL_LINES:
         raise Invalid(f"{what}: it has {DEAL_LINES} lines and takes no more (CT-AMB-44)")
     if any(not state.may_direct(seat, giver_of(line), taker_of(line)) for line in lines):
