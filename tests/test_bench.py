@@ -125,7 +125,7 @@ def test_seat_counts_that_one_of_the_games_has_are_measured_there_only():
         (["--seconds", "soon"], "--seconds must be a number from 0.001 to 3600, not 'soon'"),
         (["--seconds", "nan"], "--seconds must be a number"),
         (["--seconds", "0"], "--seconds must be a number"),
-        (["--build", "quick"], 'build is "compiled" or "interpreted", not \'quick\''),
+        (["--build", "quick"], 'build must be "compiled" or "interpreted", not \'quick\''),
     ],
 )
 def test_a_wrong_argument_is_told_in_one_line(capsys, words, told):

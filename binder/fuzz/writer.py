@@ -1,7 +1,6 @@
 """Writes hot functions at random.
 
-Types are mostly right, because a refused function proves nothing; now and then they are wrong on purpose, because what
-is not refused must be right. Everything is drawn from a ``random.Random``: a seed and a number give the same function.
+Types are mostly right, as a refused function proves nothing; a seed and a number give the same function again.
 """
 
 from __future__ import annotations

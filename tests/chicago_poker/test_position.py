@@ -88,7 +88,7 @@ def test_the_example_in_the_documentation_runs(game):
         ({"controlled": {"P0": "sp1 sp2 jc2 jc3 br2 br3 gh1 gh2"}}, "CP-WIN.1"),
         ({"short": True, "controlled": {"P0": "sp1 sp2"}}, "CP-WIN.1"),
         ({"step": "bribery"}, "CP-BRIB.1"),
-        ({"step": "limousine"}, "CP-SPEC.2"),
+        ({"step": "limousine", "hands": {"P1": "LIMO"}}, "CP-SPEC.2"),
         ({"step": "limousine", "discard": "LIMO"}, "CP-LIMO.1"),
         ({"step": "dance"}, "step"),
         ({"colour": "red"}, "colour"),

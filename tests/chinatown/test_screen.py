@@ -112,14 +112,14 @@ def test_a_counter_a_private_deal_of_three_and_a_promise_are_typed_in_one_line(t
     ("line", "rule", "said"),
     [
         ("give lot 30 to red", "CT-PROT.3", "Lot 30 does not belong to"),
-        ("give pizza to red", "CT-TRADE.2", "no lot"),
+        ("give pizza to red", "CT-TRADE.2", "is not a lot"),
         ("give 9 fish to red", "CT-PROT.3", "in stock"),
         ("give $500 to red", "CT-PROT.3", "multiple of 1000"),
         ("give $10000 to red", "CT-PROT.3", "You have $9000"),
-        ("give fish to nobody", "CT-PROT.1", "nobody at this table"),
+        ("give fish to nobody", "CT-PROT.1", "There is no 'nobody' at this table"),
         ("get detective from anyone", "CT-PROT.10", "Nobody can take"),
         ("accept 1 revision 1", "CT-PROT.2", "no open deal 1"),
-        ("not ready", "CT-PROT.11", "You are not ready"),
+        ("not ready", "CT-PROT.11", "You have not said that you are ready"),
         ("propose", "CT-PROT.2", "no draft"),
     ],
 )

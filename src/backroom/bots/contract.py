@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
+from ..core.reading import whole_number
 
 STRIDE = 0x9E3779B97F4A7C15
 """An odd number that spreads the seeds of successive moves far apart."""
@@ -46,9 +47,10 @@ def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
     if not legal:
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     answer = bot.choose(state.redeal(seat, redeal_seed(seed, state.moves)), seat)
-    if type(answer) is not int or answer not in legal:
+    action = whole_number(answer)
+    if action is None or action not in legal:
         raise IllegalAnswer(
             f"the bot {bot.name} answered {answer!r} for P{seat}, which is not one of its "
             f"{len(legal)} legal actions at move {state.moves}"
         )
-    return answer
+    return action

@@ -181,15 +181,22 @@ def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:
             state.hands.add(seat, use_card(state, name, f"hand of P{seat}"))
     for name in reader.things("discard", ""):
         state.discard.add(use_card(state, name, "discard"))
-    if reader.rest.get("step") == "bribery":
-        use_card(state, CARD_IDS[BRIBERY], "bribery")
-        state.bribing = True
+    take_played(state, reader.rest.get("step"))
     deck = reader.take("deck", None)
     if deck is not None:
         pile = [use_card(state, name, "deck") for name in read_names(deck, "deck")]
         state.deck.clear()
         for card in pile:
             state.deck.add(card)
+
+
+def take_played(state: ChicagoPoker, step: Any) -> None:
+    """CP-SPEC.2: a special under way is not in the deck: Bribery lies apart, the Limousine in the discard pile."""
+    if step == "bribery":
+        use_card(state, CARD_IDS[BRIBERY], "bribery")
+        state.bribing = True
+    if step == "limousine" and state.deck.find(LIMOUSINE) >= 0:
+        state.discard.add(use_card(state, CARD_IDS[LIMOUSINE], "limousine"))
 
 
 def arrange_barren(state: ChicagoPoker, reader: Reader) -> None:

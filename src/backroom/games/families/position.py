@@ -56,7 +56,6 @@ from .edition import (
     GANGSTERS,
     HAT,
     HENCHMEN_OUT,
-    KIND_IDS,
     KINDS,
     MARKERS,
     MOST_FAMILY,
@@ -74,118 +73,12 @@ from .edition import (
     TOKENS,
 )
 from .fields import OPENLY
-from .pending import arrange_pending, arrange_under_way, describe_pending, use_card
-from .view import laid_cards, look_at_areas, look_at_player, look_at_space, members
+from .pending import arrange_pending, arrange_under_way, use_card
+from .view import members
 from .words import END_CONTROL, EXTORTION, EXTRA_INCOME, HAND_DISCARD, REVEALS, SETUP
 
 if TYPE_CHECKING:
     from .state import Families
-
-
-def spell(counts: list[int]) -> str:
-    """Cards from counts by kind."""
-    return " ".join(KIND_IDS[kind] for kind, count in enumerate(counts) for _ in range(count))
-
-
-# A position in words
-
-
-def write_position(state: Families) -> dict[str, Any]:
-    said: dict[str, Any] = {"round": state.round, "start": f"P{state.starter}", "active": f"P{state.active}"}
-    said |= describe_city(state) | describe_cards(state) | describe_round(state) | describe_pending(state)
-    return said
-
-
-def by_seat(state: Families, values: list[Any]) -> dict[str, Any]:
-    """Something of each seat, empty things left out."""
-    return {f"P{seat}": value for seat, value in enumerate(values) if value}
-
-
-def seats_in(state: Families, bits: int) -> str:
-    """A set of seats."""
-    return " ".join(f"P{seat}" for seat in range(state.seats) if bits >> seat & 1)
-
-
-def describe_city(state: Families) -> dict[str, Any]:
-    """Businesses, markers, tokens, city cards."""
-    cells, names = range(CELLS_OF[state.seats]), [*PENALTY_IDS, "capone"]
-    control = [
-        " ".join(
-            CELL_IDS[cell] + ("*" if state.extorted >> cell & 1 else "")
-            for cell in cells
-            if state.controlled[seat] >> cell & 1
-        )
-        for seat in range(state.seats)
-    ]
-    boss_cells = [
-        [CELL_IDS[cell] for cell in cells if state.controlled[seat] & state.bosses & 1 << cell]
-        for seat in range(state.seats)
-    ]
-    said = {
-        "city": {CELL_IDS[cell]: BUSINESS_IDS[state.business[cell]] for cell in cells if state.business[cell] >= 0},
-        "hidden": " ".join(BUSINESS_IDS[business] for business in state.face_down.contents()),
-        "control": by_seat(state, control),
-        "bonus": " ".join(members(state.bonus_on, CELL_IDS)),
-        "bosses": by_seat(state, [" ".join(boss) for boss in boss_cells]),
-        "boss_used": seats_in(state, state.boss_used),
-        "spaces": {
-            SPACE_IDS[space]: " ".join(look_at_space(state, space)) for space in cells if look_at_space(state, space)
-        },
-        "agents": state.agents,
-    }
-    if state.city_cards:
-        said["rows"] = {
-            ROW_IDS[row]: names[state.row_card[row]] for row in range(ROWS_OF[state.seats]) if state.row_card[row] >= 0
-        }
-    return said
-
-
-def describe_cards(state: Families) -> dict[str, Any]:
-    """Hands, piles, mini boards."""
-    seats = range(state.seats)
-    kinds = range(KINDS)
-    under = [f"P{state.bottom.at(1, i)} {KIND_IDS[state.bottom.at(0, i)]}" for i in range(state.bottom.sizes[0])]
-    discard = [spell([state.discards[row * KINDS + kind] for kind in kinds]) for row in range(OPENLY + 1)]
-    return {
-        "hands": by_seat(state, [spell([state.hands[seat * KINDS + kind] for kind in kinds]) for seat in seats]),
-        "influence": by_seat(state, [describe_influence(state, seat) for seat in seats]),
-        "laid": by_seat(state, [spell([laid_cards(state, seat, kind) for kind in kinds]) for seat in seats]),
-        "tokens": by_seat(state, [" ".join(look_at_player(state, seat)["tokens"]) for seat in seats]),
-        "henchmen": by_seat(state, [describe_henchmen(state, seat) for seat in seats]),
-        "discard": by_seat(state, discard[: state.seats]) | ({"open": discard[OPENLY]} if discard[OPENLY] else {}),
-        "deck": " ".join(KIND_IDS[kind] for kind in state.deck.contents()),
-        "bottom": under,
-        "removed": " ".join(KIND_IDS[kind] for kind in kinds if state.removed >> kind & 1),
-    }
-
-
-def describe_influence(state: Families, seat: int) -> dict[str, str]:
-    """The influence cards of a seat by side."""
-    rows = [[state.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)] for side in range(SIDES)]
-    return {name: spell(row) for name, row in zip(("hat", "city"), rows, strict=True) if any(row)}
-
-
-def describe_henchmen(state: Families, seat: int) -> dict[str, str]:
-    """The henchmen of a seat by area, and the first one that is not placed yet."""
-    said = {area: " ".join(colours) for area, colours in look_at_areas(state, seat).items() if colours}
-    return said | ({"first": COLOUR_IDS[state.unplaced[seat] - 1]} if state.unplaced[seat] else {})
-
-
-def describe_round(state: Families) -> dict[str, Any]:
-    """What was used in this round."""
-    seats = range(state.seats)
-    return {
-        "passed": seats_in(state, state.passed),
-        "power_used": seats_in(state, state.power_used),
-        "godfather": seats_in(state, state.sheltered),
-        "attacks": by_seat(state, [state.attacks[s] for s in seats]),
-        "benefits": by_seat(state, [" ".join(members(state.benefits[s], BENEFIT_IDS)) for s in seats]),
-        "bonus_used": by_seat(state, [" ".join(members(state.bonus_used[s], AREA_IDS)) for s in seats]),
-        "immune": by_seat(state, [" ".join(members(state.immune[s], PENALTY_IDS)) for s in seats]),
-        "extras": " ".join(members(state.extras, EXTRA_IDS)),
-        "extra_cards": by_seat(state, [" ".join(members(state.extra_cards[s], EXTRA_IDS)) for s in seats]),
-        "extra_taken": by_seat(state, [state.extra_taken[s] for s in seats]),
-    }
 
 
 # A position from words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import memory, position, refusals, view
+from . import describing, memory, position, refusals, view
 from .rules.ending import Ending
 from .view import ranked
 
@@ -17,7 +17,7 @@ class Families(Ending):
     inventory = view.inventory
     lacks = view.lacks
     objection = refusals.objection
-    write_position = position.write_position
+    write_position = describing.write_position
     read_position = position.read_position
 
     @property
