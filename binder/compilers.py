@@ -1,7 +1,7 @@
 """C compilers: which flags make each of them fast, and stop the program where C would go wrong without a word.
 
-The rules rely on traps: an index out of bounds, a sum that doesn't fit, a shift that is too wide. gcc and clang write
-them; for a compiler that doesn't, nothing is compiled and the rules run interpreted.
+The rules rely on traps: a sum that doesn't fit, a shift that goes beyond the sign. gcc and clang write them; for a
+compiler that doesn't, nothing is compiled and the rules run interpreted.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ def is_gcc(macros: dict[str, str]) -> bool:
 
 
 def trap_flags(macros: dict[str, str]) -> list[str]:
-    """The flags with which a compiler writes traps. (An array at the end of a struct would go unchecked, as C programs
-    use such arrays with more room than they declare: memory.py puts something behind it.)"""
+    """The flags with which a compiler writes traps. (Indices are checked by functions of runtime.py: compilers don't
+    check the last array of a struct, and forget a check where the element doesn't change the result.)"""
     if is_gcc(macros):
         is_new = int(macros["__GNUC__"]) >= FIRST_GCC_WITH_TRAP
         trap = "-fsanitize-trap=all" if is_new else "-fsanitize-undefined-trap-on-error"
-        return [f"-fsanitize=bounds,{TRAPPED}", trap]
+        return [f"-fsanitize={TRAPPED}", trap]
     if "__clang__" in macros:
-        return [f"-fsanitize=array-bounds,{TRAPPED}", f"-fsanitize-trap=array-bounds,{TRAPPED}"]
-    raise NoTraps("the traps for overflows and bounds need gcc or clang, and this compiler is neither")
+        return [f"-fsanitize={TRAPPED}", f"-fsanitize-trap={TRAPPED}"]
+    raise NoTraps("the traps for overflows need gcc or clang, and this compiler is neither")
 
 
 def flags_for(command: Sequence[str], wanted: Sequence[str]) -> list[str]:

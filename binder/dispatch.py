@@ -10,6 +10,9 @@ from backroom.core.words import Verb
 from .classes import Function
 
 CHOOSER = "seat"
+TOP = "[self.depth - 1]"
+"""Where the operands of the present step lie."""
+
 ROLES = {"advance": BEGINS, "offer_choices": ASKS, "take_choice": TAKES}
 """The methods that are written here, and the rules that each of them calls."""
 
@@ -31,6 +34,8 @@ def switch(cls: type, function: Function) -> list[str]:
     for number, (step, body) in enumerate(branches.items()):
         lines += [f"    {'elif' if number else 'if'} step == {int(step)}:  # {step.name}"]
         lines += [f"        {line}" for line in body]
+    checked = f"[place_int(self.depth - 1, {getattr(cls, 'DEPTH', 1)})]"
+    lines = [line.replace(TOP, checked) for line in lines]
     return ["@cython.cdivision(True)", *lines, *([] if branches else ["    pass"])]
 
 
@@ -81,7 +86,7 @@ def called(handler: Handler, given: Iterable[str], verb: Verb | None = None) -> 
 
 def pending(place: int) -> str:
     """An operand of the present step."""
-    return f"self.{OPERANDS[place]}[self.depth - 1]"
+    return f"self.{OPERANDS[place]}{TOP}"
 
 
 def operand(verb: Verb, place: int) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any
 
 from . import runtime, values
@@ -168,27 +167,32 @@ class HotExpressions(Rewriter):
         """One element, counted from the front."""
         if isinstance(node.slice, ast.Tuple):
             self.refuse(node, "write [a][b], not [a, b]")
-        value = self.element_value(node)
-        index = self.index(node)
+        value, length = self.element_value(node)
+        index = self.index(node, length)
         new = ast.Subscript(self.visit(node.value), index, node.ctx)
         if value is not None and value.ctype == BOOL:  # C keeps truth values of a table as numbers
             return self.call(runtime.CASTS[BOOL], [ast.copy_location(new, node)], node, value)
         return ast.copy_location(new, node) if value is None else self.known(new, node, value)
 
-    def index(self, node: ast.Subscript) -> ast.expr:
-        """The place of an element."""
+    def index(self, node: ast.Subscript, length: int) -> ast.expr:
+        """The place of an element, checked unless it certainly lies within the array. (The check is a call, and not
+        left to the compiler, which forgets it where the element doesn't change the result.)"""
         new = self.exact(node.slice)
-        if self.values[new].high < 0:
+        value = self.values[new]
+        if value.high < 0:
             self.refuse(node, "a hot function can't count from the end of an array")
-        return new
+        if value.low >= 0 and value.high < length:
+            return new
+        ctype = LONG if value.ctype in (LONG, UNSIGNED) else INT
+        return self.call(runtime.PLACES[ctype], [new, literal(length)], new, Value(ctype, 0, length - 1))
 
-    def element_value(self, node: ast.Subscript) -> Value | None:
-        """What is known about an element; None if it is a row of a table."""
+    def element_value(self, node: ast.Subscript) -> tuple[Value | None, int]:
+        """What is known about an element (nothing, if it is a row of a table), and how many there are."""
         field = self.field_of(node.value)
         if field is not None:
             if field.length is None:
                 self.refuse(node, f"{ast.unparse(node.value)} is no array")
-            return values.anything(field.ctype)
+            return values.anything(field.ctype), field.length
         root, depth = node.value, 1
         while isinstance(root, ast.Subscript):
             root, depth = root.value, depth + 1
@@ -196,7 +200,7 @@ class HotExpressions(Rewriter):
         shape = shape_of(table)
         if shape is None or depth > len(shape):
             self.refuse(node, f"{ast.unparse(node.value)} is no int, table of ints, field or variable to look into")
-        return table_value(table) if depth == len(shape) else None
+        return table_value(table) if depth == len(shape) else None, shape[depth - 1]
 
     # Operators
 
@@ -211,8 +215,6 @@ class HotExpressions(Rewriter):
     def combined(self, node: ast.BinOp | ast.AugAssign, op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
         """An operator between two expressions that are in their new form."""
         self.check_operands(node, op, self.values[left], self.values[right])
-        if isinstance(op, (ast.Sub, ast.BitXor)):
-            self.check_different(node, left, right)
         one, other = self.values[left], self.values[right]
         value = values.binary(op, one, other)
         if value is None:
@@ -224,8 +226,15 @@ class HotExpressions(Rewriter):
             return self.without_sign(node, op, left, right, value)
         ctype = values.signed_type(op, one, other)
         left = self.operand(self.cast(left, ctype))
-        right = right if values.is_shift(op) else self.operand(self.cast(right, ctype))
+        right = self.width(right, ctype) if values.is_shift(op) else self.operand(self.cast(right, ctype))
         return self.signed(node, op, left, right, value)
+
+    def width(self, new: ast.expr, ctype: str) -> ast.expr:
+        """By how much is shifted, checked unless it certainly is less than the width of the type."""
+        value, width = self.values[new], values.WIDTHS[ctype]
+        if value.low >= 0 and value.high < width:
+            return new
+        return self.call(runtime.WIDTHS[LONG if width == 64 else INT], [new], new, Value(INT, 0, width - 1))
 
     def operand(self, new: ast.expr) -> ast.expr:
         """An operand; Cython writes a negative literal as a long, which would make C compute with 64 bits."""
@@ -237,8 +246,7 @@ class HotExpressions(Rewriter):
     def without_sign(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """An operator on numbers without a sign."""
         left = self.cast(left, UNSIGNED)
-        if not values.is_shift(op):
-            right = self.cast(right, UNSIGNED)
+        right = self.width(right, UNSIGNED) if values.is_shift(op) else self.cast(right, UNSIGNED)
         if isinstance(op, (ast.FloorDiv, ast.Mod)):
             name = runtime.DIVISION[type(op), UNSIGNED]
             new = self.call(name, [left, right], node, Value(UNSIGNED, value.low, value.high))
@@ -267,9 +275,7 @@ class HotExpressions(Rewriter):
         return self.call(runtime.DIVISION[type(op), value.ctype], [left, right], node, value)
 
     def check_operands(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> None:
-        """Refuse what fails whenever it is reached, or is always zero (C would not even look at the other operand)."""
-        if isinstance(op, (ast.Mult, ast.BitAnd)) and 0 in (left.number, right.number):
-            self.refuse(node, f"{ast.unparse(node)} is always zero")
+        """Refuse what fails whenever it is reached."""
         if isinstance(op, (ast.FloorDiv, ast.Mod)) and right.number == 0:
             self.refuse(node, "this divides by zero")
         if values.is_shift(op):
@@ -336,10 +342,6 @@ class HotExpressions(Rewriter):
             if isinstance(comparison, (ast.In, ast.NotIn)) and not isinstance(right, ast.Tuple):
                 self.refuse(node, "in a hot function 'in' needs a written-out tuple: x in (A, B)")
         sides = [self.side(side) for side in (node.left, *node.comparators)]
-        for op, (one, other) in zip(node.ops, pairwise(sides), strict=True):
-            self.check_different(node, one, other)
-            if other in self.values and has_index(one, other) and is_decided(op, self.values[one], self.values[other]):
-                self.refuse(node, f"{ast.unparse(node)} has always the same result")
         numbers = [number for side in sides for number in (side.elts if isinstance(side, ast.Tuple) else [side])]
         new = self.alike(numbers)
         placed = dict(zip(numbers, new, strict=True))
@@ -348,11 +350,6 @@ class HotExpressions(Rewriter):
             for side in sides
         ]
         return self.known(ast.Compare(left, node.ops, rest), node, Value(BOOL, 0, 1))
-
-    def check_different(self, node: ast.AST, one: ast.expr, other: ast.expr) -> None:
-        """Refuse an element beside itself: C knows the result without looking, and so without checking the index."""
-        if has_index(one) and ast.dump(one) == ast.dump(other):
-            self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
 
     def side(self, node: ast.expr) -> ast.expr:
         """One side of a comparison."""
@@ -371,19 +368,12 @@ class HotExpressions(Rewriter):
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
         """``and``, ``or``: as in Python the value is that of an operand."""
         operands = [self.exact(operand) for operand in node.values]
-        self.check_open(node, operands)
         return self.one_of(node, operands, lambda parts: ast.BoolOp(node.op, parts))
-
-    def check_open(self, node: ast.BoolOp, operands: Sequence[ast.expr]) -> None:
-        """Refuse a fixed operand beside an element: C may know the result without checking the index."""
-        if has_index(*operands) and any(self.values[operand].number is not None for operand in operands):
-            self.refuse(node, f"{ast.unparse(node)} has an operand that never changes")
 
     def test(self, node: ast.expr) -> ast.expr:
         """A condition: only whether it holds counts."""
         if isinstance(node, ast.BoolOp):
             parts = [self.test(part) for part in node.values]
-            self.check_open(node, parts)
             return self.known(ast.BoolOp(node.op, parts), node, Value(BOOL, 0, 1))
         return self.exact(node)
 
@@ -391,8 +381,6 @@ class HotExpressions(Rewriter):
         """One of two values."""
         test = self.test(node.test)
         sides = [self.exact(node.body), self.exact(node.orelse)]
-        if has_index(test) and ast.dump(sides[0]) == ast.dump(sides[1]):
-            self.refuse(node, f"{ast.unparse(node)} has the same on both sides")
         return self.one_of(node, sides, lambda parts: ast.IfExp(test, *parts))
 
     def one_of(self, node: ast.expr, parts: list[ast.expr], build: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
@@ -428,21 +416,6 @@ class HotExpressions(Rewriter):
         field = self.field_of(target.value if isinstance(target, ast.Subscript) else target)
         assert isinstance(field, Field)
         return field.ctype
-
-
-def has_index(*nodes: ast.expr) -> bool:
-    """Whether expressions look something up: then the check of the index must not be dropped."""
-    return any(isinstance(inner, ast.Subscript) for node in nodes for inner in ast.walk(node))
-
-
-def is_decided(op: ast.cmpop, left: Value, right: Value) -> bool:
-    """Whether a comparison has the same result for all values that its sides can have."""
-    apart = left.high < right.low or right.high < left.low
-    if isinstance(op, (ast.Eq, ast.NotEq)):
-        return apart
-    if isinstance(op, (ast.Lt, ast.GtE)):
-        return left.high < right.low or left.low >= right.high
-    return left.high <= right.low or left.low > right.high
 
 
 def table_value(table: Any) -> Value:

@@ -227,6 +227,8 @@ class HotRewriter(HotCalls):
         ctype = self.place_type(node.target)
         before, value = self.expression(read_of(node.target)), self.expression(node.value)
         after = self.combined(node, node.op, before, value)
+        if values.is_shift(node.op):
+            value = self.width(value, LONG if ctype == LONG else INT)
         if is_in_place(node.op, ctype, self.values[after], self.values[value]):
             target: Any = self.expression(node.target)
             return ast.copy_location(ast.AugAssign(target, node.op, self.operand(value)), node)

@@ -12,10 +12,6 @@ OBJECTS, KEPT, WORKING, MIXED, BUFFERS = range(5)
 """What lies where in a struct: what is copied lies together; buffers, which need no clearing, come last."""
 
 
-GUARD = "behind_the_arrays"
-"""A field at the end of a struct, so that no array is: C compilers don't check the bounds of a last array."""
-
-
 class Memory:
     """The fields of one compiled class: of the state, or of a part, which is a plain struct inside it."""
 
@@ -52,8 +48,6 @@ class Memory:
                 shown = "" if size or field.held is not None else "readonly "
                 ctype = self.inside(field).owner.name if field.held is not None else field.ctype
                 yield f"{'' if self.is_part else f'cdef {shown}'}{ctype} {field.name}{size}"
-        if self.laid_out and self.laid_out[-1].length is not None:
-            yield f"{'' if self.is_part else 'cdef '}short {GUARD}"
 
     def cleared(self) -> Iterator[tuple[str, bool]]:
         """Every number and array, as C names it and in the order of the struct: whether it starts with zero."""

@@ -19,6 +19,8 @@ AS_OBJECT = "hot_as_object"
 """Stands for the cast of a C number to a Python int."""
 
 CHECKED = {ctype: f"checked_{WORDS[ctype]}" for ctype in (INT, SHORT, UNSIGNED)}
+PLACES = {ctype: f"place_{WORDS[ctype]}" for ctype in (INT, LONG)}
+WIDTHS = {ctype: f"width_{WORDS[ctype]}" for ctype in (INT, LONG)}
 SHIFTED = {ctype: f"shifted_{WORDS[ctype]}" for ctype in (INT, LONG)}
 ABSOLUTE = {ctype: f"absolute_{WORDS[ctype]}" for ctype in (INT, LONG)}
 BIT_LENGTHS = {ctype: f"bit_length_{WORDS[ctype]}" for ctype in (INT, LONG, UNSIGNED)}
@@ -64,6 +66,14 @@ static inline {ctype} shifted_{word}({ctype} a, long long by) {{
     {ctype} result = ({ctype})((unsigned {ctype})a << by);
     if (BACKROOM_RARE(result >> by != a)) BACKROOM_TRAP;
     return result;
+}}
+static inline {ctype} place_{word}({ctype} place, {ctype} length) {{
+    if (BACKROOM_RARE((unsigned {ctype})place >= (unsigned {ctype})length)) BACKROOM_TRAP;
+    return place;
+}}
+static inline int width_{word}(long long by) {{
+    if (BACKROOM_RARE(by < 0 || by >= {width})) BACKROOM_TRAP;
+    return (int)by;
 }}
 static inline {ctype} absolute_{word}({ctype} a) {{ return a < 0 ? 0 - a : a; }}
 static inline int bit_length_{word}({ctype} a) {{
@@ -120,6 +130,8 @@ def declarations() -> list[str]:
         lines.append(f"int bit_length_{word}({ctype}) nogil")
     for ctype in (INT, LONG):
         lines.append(f"{ctype} {SHIFTED[ctype]}({ctype}, long long) nogil")
+        lines.append(f"{ctype} {PLACES[ctype]}({ctype}, {ctype}) nogil")
+        lines.append(f"int {WIDTHS[ctype]}(long long) nogil")
         lines.append(f"{ctype} {ABSOLUTE[ctype]}({ctype}) nogil")
     lines.append("short checked_short(int) nogil")
     lines.append("int checked_int(long long) nogil")

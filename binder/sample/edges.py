@@ -111,7 +111,7 @@ lines {self.count:>4}"""
 
     @python_method
     def rows(self) -> Any:
-        """Functions that take Kits."""
+        """Functions that take containers."""
         return fullest(self.hands), listed(self.hands, row=1), Columns.WIDTH, isinstance(self, Table)
 
     @staticmethod

@@ -27,7 +27,7 @@ I64: TypeAlias = int
 """An int that needs 64 bits in the compiled build (a plain ``int`` has 32 there)."""
 
 U32: TypeAlias = int
-"""An int of 32 bits without a sign: compiled, what goes beyond is lost, as ``& 0xFFFFFFFF`` does here."""
+"""An int of 32 bits without a sign. Its arithmetic goes round in C: the binder wants ``& 0xFFFFFFFF`` behind it."""
 
 Scratch: TypeAlias = Annotated[int, "scratch"]
 """An int of working space: not copied, not compared."""
@@ -166,8 +166,8 @@ def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
 
 
 def is_kept(kind: Any, spec: Array | None) -> bool:
-    """Whether a field belongs to the value of its object: ints, arrays and other Kits, but no working
-    space."""
+    """Whether a field belongs to the value of its object: ints, arrays and other Structs, but no
+    working space."""
     if spec is not None:
         return not spec.scratch
     return kind != Scratch and isinstance(kind, type) and (kind in (int, bool) or issubclass(kind, Struct))
