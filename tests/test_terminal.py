@@ -129,7 +129,7 @@ def test_a_choice_is_understood_by_its_number(tmp_path):
         ("place r12", "could mean: 4 place R12 at brewery 1; 5 place R12 at jazz club 2"),
         ("place R2 br1", "You don't have R2 in hand. (? shows rule CP-PLAY.1)"),
         ("sing", "is not understood"),
-        ("end turn", "You must take 3 more actions; there is no passing. (? shows rule CP-TURN.4)"),
+        ("end turn", "You must take 3 more actions; you may not pass. (? shows rule CP-TURN.4)"),
         ("limousine", "You don't have the Limousine in hand."),
         ("limo", "You don't have the Limousine in hand."),
         ("END", "You must take 3 more actions"),

@@ -1,4 +1,4 @@
-"""The board of Families: the city as a chequerboard, the families' dossiers, the own cards and mini board."""
+"""The board of Families: the city as a chequerboard, the families' dossiers, the viewer's cards and mini board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ YOURS = {
     "city": "your city",
     "returning": "your returning",
 }
-"""How the places of the own cards are called."""
+"""What the places of the viewer's cards are called."""
 AGENT = Paint("#222", "#fff", "F")
 DEFS = (
     MAN
@@ -49,7 +49,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 
 
 def draw_wide(canvas: Canvas) -> float:
-    """The city at the left, the families at the right, the own cards below."""
+    """The city at the left, the families at the right, the viewer's cards below."""
     view = canvas.view
     canvas.add(text(20, 32, headline(canvas), 17, CHALK, BOLD))
     rows = rows_of(view)
@@ -62,7 +62,7 @@ def draw_wide(canvas: Canvas) -> float:
 
 
 def draw_narrow(canvas: Canvas) -> float:
-    """A small city, the open businesses, the families, the own cards."""
+    """A small city, the open businesses, the families, the viewer's cards."""
     view = canvas.view
     lines = wrapped(headline(canvas), 380, 15)
     canvas.add(*(text(12, 26 + at * 19, line, 15, CHALK, BOLD) for at, line in enumerate(lines)))
@@ -396,7 +396,7 @@ def draw_cards(canvas: Canvas, name: str, cards: Sequence[str], box: Box) -> flo
 
 @cached_by_language(512)
 def own_card(ident: str, card: str, words: str, x: float, y: float, width: float) -> str:
-    """One kind of card in the own hand."""
+    """One kind of card in the viewer's hand."""
     about = say("{card}: {effect}", card=card, effect=SPECIALS[card]["effect"]) if card in SPECIALS else called(card)
     return (
         f'<g id="{ident}" data-key="{key("card", card)}|{key("what", card)}">{title(about)}'
@@ -407,7 +407,7 @@ def own_card(ident: str, card: str, words: str, x: float, y: float, width: float
 
 
 def draw_mini_board(canvas: Canvas, box: Box) -> float:
-    """The areas of the own mini board with their henchmen; where it ends."""
+    """The areas of the viewer's mini board with their henchmen; where it ends."""
     areas = canvas.view["players"][canvas.view["you"]]["areas"]
     across = len(areas) if canvas.wide else 3
     width = (box.width - 6 * (across - 1)) / across

@@ -1,4 +1,4 @@
-"""Cards of Chicago Poker: a small face for the table, a large one for the own hand, and the back."""
+"""Cards of Chicago Poker: a small face for the table, a large one for the hand of whoever looks, and the back."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def small_special(card: str) -> str:
 
 @cached_by_language(256)
 def large_face(card: str) -> str:
-    """A card in the own hand, 84 x 116."""
+    """A card in the viewer's hand, 84 x 116."""
     base = f'<rect x=".5" y=".5" width="83" height="115" rx="7" fill="{PAPER}" stroke="{EDGE}" stroke-width="1.5"/>'
     return title(said_of(card)) + base + (large_special(card) if card in SPECIALS else large_gangster(card))
 
@@ -131,7 +131,7 @@ def back(ident: str, at: tuple[float, float], height: float) -> str:
 
 
 def held(card: str, ident: str, at: tuple[float, float], height: float, angle: float) -> str:
-    """A large face in the own hand, turned a little in the fan."""
+    """A large face in the viewer's hand, turned a little in the fan."""
     scale = height / LARGE[1]
     turn = f" rotate({angle:.2g} {LARGE[0] / 2:g} {LARGE[1] * 2})" if angle else ""
     return (

@@ -95,7 +95,7 @@ def _object_to_end(state: ChicagoPoker) -> tuple[str, str]:
     """CP-TURN.4, CP-HAND.1: actions that must be taken, or too many cards in hand."""
     if state.duty > 0:
         actions = counted(state.duty, "{n} more action", "{n} more actions")
-        return phrase("You must take {actions}; there is no passing.", actions=actions), "CP-TURN.4"
+        return phrase("You must take {actions}; you may not pass.", actions=actions), "CP-TURN.4"
     return phrase("You hold more than seven cards; play one first."), "CP-HAND.1"
 
 

@@ -26,7 +26,7 @@ NAMES = {
     "origin": SPACE_IDS,
     "colour": COLOUR_IDS,
 }
-"""What an operand is called, if it is no seat, number or flag."""
+"""What an operand is called, unless it is a seat, a number or a flag."""
 
 FLAGS = ("may_stop", "may_decline", "agents", "gangsters")
 MOST = 99
