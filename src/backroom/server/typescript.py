@@ -31,6 +31,7 @@ ALONE = (
     "GameInfo",
     "Past",
     "Position",
+    "RulebookText",
     "RulesText",
     "Staged",
     "TableInfo",
