@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO
 
 from .. import bots
+from ..bots.contract import answer_of
 
 NICE = 5
 """Bots yield to the server, which answers people."""
@@ -19,7 +20,7 @@ def choose(slug: str, name: str, seat: int, seed: int, state: bytes, pickled_bot
     its plans."""
     try:
         bot = pickle.loads(pickled_bot) if pickled_bot else bots.bot(slug, name, seed)
-        return bots.ask(bot, pickle.loads(state), seat, seed), pickle.dumps(bot)
+        return answer_of(bot, pickle.loads(state), seat), pickle.dumps(bot)
     except Exception as error:
         return f"{type(error).__name__}: {error}", b""
 
