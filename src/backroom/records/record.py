@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
@@ -38,6 +38,7 @@ from .header import (
 ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
 LONGEST_RECORD = 16_000_000
 STRIDE = 32
+"""A checkpoint is kept after this many actions."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,13 @@ class Entry:
         return f"{number} P{self.seat} {self.text}{luck}"
 
 
+class Checkpoint(NamedTuple):
+    """A state on the way. Its events are the first ``heard`` numbers of the last state's log, which holds them all."""
+
+    state: Contract
+    heard: int
+
+
 class Record:
     """A recorded game, and its state after the last action."""
 
@@ -62,7 +70,8 @@ class Record:
         self.state = state
         self.entries: list[Entry] = []
         self.may_continue = has_seed
-        self.checkpoints = {0: state.clone(listen=True)}
+        self.checkpoints: list[Checkpoint] = []  # after 0, STRIDE, 2 * STRIDE, ... actions
+        self.keep_checkpoint()
         self.told = [events_told(state)]  # how many events there were before each action, and now
 
     # Making one
@@ -121,7 +130,12 @@ class Record:
         self.entries.append(entry)
         self.told.append(events_told(self.state))
         if len(self) % STRIDE == 0:
-            self.checkpoints[len(self)] = self.state.clone(listen=True)
+            self.keep_checkpoint()
+
+    def keep_checkpoint(self) -> None:
+        """Keep the present state, from which later moments are reached quickly."""
+        self.state.drain()
+        self.checkpoints.append(Checkpoint(self.state.clone(), len(self.state.log)))
 
     # Looking at it
 
@@ -151,9 +165,11 @@ class Record:
         """An independent state after a number of actions."""
         if type(number) is not int or not 0 <= number <= len(self):
             raise Invalid(f"a moment of this record is a number from 0 to {len(self)}, not {short_repr(number)}")
-        nearest = max(moment for moment in self.checkpoints if moment <= number)
-        state = self.checkpoints[nearest].clone(listen=True)
-        for entry in self.entries[nearest:number]:
+        nearest = number // STRIDE
+        kept = self.checkpoints[nearest]
+        state = kept.state.clone(listen=True)
+        state.log = self.state.log[: kept.heard]
+        for entry in self.entries[nearest * STRIDE : number]:
             state.play(entry.seat, entry.text, luck=list(entry.luck))
         return state
 
@@ -162,7 +178,7 @@ class Record:
         self.state = self.at(number)
         del self.entries[number:]
         del self.told[number + 1 :]
-        self.checkpoints = {moment: state for moment, state in self.checkpoints.items() if moment <= number}
+        del self.checkpoints[number // STRIDE + 1 :]
 
     # Text
 

@@ -16,6 +16,7 @@ from ..core.words import short_repr
 from ..records import Record
 from ..records.record import events_told
 from ..records.undo import plain_refusal, revealing
+from .limits import check_room, is_full
 from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
@@ -135,6 +136,7 @@ class Session:
 
     def play(self, seat: int, action: Any) -> Change:
         """Carry out a choice."""
+        check_room(self.record)
         before = len(self.record)
         self.resting.clear()
         numbers = self.record.play(seat, action)
@@ -156,7 +158,7 @@ class Session:
     def bot_to_move(self) -> int | None:
         """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it."""
         asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
-        if self.request is not None or not asked:
+        if self.request is not None or not asked or is_full(self.record):
             return None
         first = self.state.next_chooser()
         return min(asked, key=lambda seat: (seat - first) % len(self.places))
