@@ -360,4 +360,6 @@ def reissue_corners(plan: Plan) -> str:
             + pay_table(legend)
         )
     x, y = plan.lefts[8] + 18, 66
-    return neon(x, y, called("Chinatown"), 26) + narrow_pay_table(width - 52, plan.tops[13] + 18, height - 8)
+    return neon(x, y, called("Chinatown"), 26) + narrow_pay_table(
+        Box(width - 130, plan.tops[13] + 19, 122, height - plan.tops[13] - 27)
+    )
