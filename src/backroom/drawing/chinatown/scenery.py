@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache, partial
 
 from ...games.chinatown.edition import COLOURS, EDITION, LARGEST_SHOP, LOTS, MOST, PAYS, UNIT
@@ -39,7 +40,7 @@ def scenery(board: str, wide: bool) -> str:
 def symbols(board: str, wide: bool) -> str:
     """Lots of each colour: owned, with a shop, and with a complete shop."""
     _, _, width, height = plan_of(board, wide).box(1)
-    fronts = {
+    fronts: dict[str, Callable[..., str]] = {
         "lot": owned_lot,
         "shop": partial(shop_lot, light="lightbox"),
         "full": partial(shop_lot, light="goldbox"),
