@@ -18,7 +18,7 @@ HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -type f -print)
 
-.PHONY: play terminal test quick build golden messages protocol perft bench load clicks screenshots clean
+.PHONY: play terminal test quick build golden messages protocol perft bench load clicks screenshots release clean
 
 play:
 	$(PREPARE) compiled page
@@ -76,6 +76,11 @@ clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 screenshots: $(VENV)/installed-dev $(VENV)/page
 	$(BIN)/python -m tests.browser.screenshots
 
+# the source distribution, and a wheel for every Python on this machine, each tried in an empty environment
+release:
+	$(PREPARE) page release-tools
+	@$(BIN)/python tools/release.py
+
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info src/backroom/web/static src/backroom/web/client/node_modules
 	find src -name '_compiled*' -delete
@@ -125,4 +130,8 @@ $(VENV)/compiled-%: | $(VENV)/tools
 
 $(VENV)/installed-dev: $(VENV)/installed
 	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[dev]' $(LOGGED)
+	@touch $@
+
+$(VENV)/release-tools: $(VENV)/installed
+	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[release]' $(LOGGED)
 	@touch $@

@@ -24,9 +24,12 @@ COMMANDS = {
     "perft": ("backroom.bench.perft", "count the sequences of choices to a given depth"),
 }
 
+OPEN_THE_TABLE = ["serve", "--open"]
+"""What ``backroom`` means without a command."""
+
 EPILOG = """\
 Run "backroom COMMAND --help" for the arguments of a command. To begin:
-  backroom serve --open         play in your browser
+  backroom                      play in your browser (short for: backroom serve --open)
   backroom play chicago_poker   play in the terminal"""
 
 WRONG_INPUT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
@@ -76,7 +79,7 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. An error in the input is reported in one line on stderr, with exit code 2."""
-    given = list(sys.argv[1:] if argv is None else argv)
+    given = list(sys.argv[1:] if argv is None else argv) or OPEN_THE_TABLE
     args = make_parser(given).parse_args(given)
     try:
         status = int(args.run(args))

@@ -1,0 +1,69 @@
+"""A hook of mkdocs: pages whose home is the project's root, and the pictures of the house, drawn from the code."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools import house
+
+FROM_ROOT = {
+    "ARCHITECTURE.md": "architecture.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CODE_OF_CONDUCT.md": "code-of-conduct.md",
+    "CHANGELOG.md": "changelog.md",
+    "NOTICE": "notice.md",
+}
+"""Files in the root, and the pages that they become."""
+HOUSE = """
+## The house, drawn from the code
+Each box is a part; a line means that files of the upper part import the lower one, a thick line that many do.
+
+![The layers of the house](pictures/house-layers.svg)
+
+What happens after a click:
+
+![The way of a move](pictures/house-way.svg)
+"""
+LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)")
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add what isn't a file in docs."""
+    for name, page in FROM_ROOT.items():
+        files.append(File.generated(config, page, content=as_page(name)))
+    files.append(File.generated(config, "pictures/house-layers.svg", content=house.layers()))
+    files.append(File.generated(config, "pictures/house-way.svg", content=house.way()))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
+    """Pages in docs that point to files in the root point to the pages they become."""
+    return LINK.sub(lambda found: relinked(found, outside="../"), markdown)
+
+
+def as_page(name: str) -> str:
+    """A file of the root as a page."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    if name == "NOTICE":
+        return f"# Notice\n\n```text\n{text}```\n"
+    text = LINK.sub(lambda found: relinked(found, outside=""), text)
+    head, _, rest = text.partition("\n## ")
+    return f"{head}{HOUSE}\n## {rest}" if name == "ARCHITECTURE.md" else text
+
+
+def relinked(found: re.Match[str], outside: str) -> str:
+    """A link as it has to be on the site: to a page, or its text alone if its target is no part of the site."""
+    text, target, anchor = found[1], found[2], found[3] or ""
+    if target.removeprefix(outside) in FROM_ROOT:
+        return f"[{text}]({FROM_ROOT[target.removeprefix(outside)]}{anchor})"
+    if not outside and target.startswith("docs/"):
+        return f"[{text}]({target.removeprefix('docs/')}{anchor})"
+    return text if target.startswith("../") or not outside else found[0]
