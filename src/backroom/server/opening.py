@@ -11,8 +11,11 @@ from ..core.errors import Invalid
 from ..core.phrases import Quoted, phrase
 from ..records import Record
 from ..records.record import seats_of
+from .limits import check_length
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
+from .restoring import header_text
 from .session import Place, Row, Session, check_bot, check_name, player_name
+from .storage import Stored
 
 
 def new_token() -> str:
@@ -33,6 +36,7 @@ def open_session(wanted: TableRequest, created: int) -> Session:
 
 def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
     """A table from a record: play on from one of its moments, with new luck, or look at the finished game."""
+    check_length(record)
     slug = record.game.slug
     if wanted.game not in (None, slug):
         raise Invalid(phrase("this is a record of {game}, not {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game)))
@@ -107,3 +111,19 @@ def rows_of(record: Record) -> list[Row]:
         state.play(entry.seat, entry.text, luck=list(entry.luck))
         rows.append(Row(number, entry.seat, action, entry.text, entry.luck, 0))
     return rows
+
+
+def stored_form(session: Session) -> Stored:
+    """A new session in the form in which it is stored."""
+    rows = rows_of(session.record) if len(session.record) else []
+    return Stored(
+        session.table,
+        header_text(session.record),
+        session.pace,
+        session.bot_seed,
+        session.created,
+        session.watch,
+        session.places,
+        rows,
+        over=session.state.over,
+    )
