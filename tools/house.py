@@ -77,7 +77,8 @@ def line(start: tuple[float, float], end: tuple[float, float], files: int) -> st
     (x1, y1), (x2, y2) = (start[0] + BOX / 2, start[1] + HEIGHT), (end[0] + BOX / 2, end[1])
     middle = (y1 + y2) / 2
     width = min(1 + files / 4, 5)
-    return f'<path class="line" stroke-width="{width:g}" d="M{x1:g} {y1:g}C{x1:g} {middle:g} {x2:g} {middle:g} {x2:g} {y2:g}"/>'
+    curve = f"M{x1:g} {y1:g}C{x1:g} {middle:g} {x2:g} {middle:g} {x2:g} {y2:g}"
+    return f'<path class="line" stroke-width="{width:g}" d="{curve}"/>'
 
 
 def box(x: float, y: float, name: str, below: str, width: float = BOX) -> str:

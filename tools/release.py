@@ -50,14 +50,19 @@ def main() -> int:
 
 def pythons() -> list[str]:
     """Every Python on this machine for which there should be a wheel: on the PATH, or from pyenv."""
-    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    found = [shutil.which(name) or pyenv_python(versions, name) for name in (f"python3.{minor}" for minor in MINORS)]
+    found = (next(filter(works, candidates(f"python3.{minor}")), None) for minor in MINORS)
     return [python for python in found if python]
 
 
-def pyenv_python(versions: Path, name: str) -> str | None:
-    """The newest Python of a minor version that pyenv has."""
-    return max((str(path) for path in versions.glob(f"*/bin/{name}")), default=None)
+def candidates(name: str) -> list[str]:
+    """Where a Python may be. (What pyenv puts on the PATH need not work.)"""
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    return [*filter(None, [shutil.which(name)]), *map(str, sorted(versions.glob(f"*/bin/{name}"), reverse=True))]
+
+
+def works(python: str) -> bool:
+    """Whether a Python can make environments."""
+    return subprocess.run([python, "-c", "import venv"], capture_output=True, check=False).returncode == 0
 
 
 def wheel_for(python: str, source: Path) -> Path:

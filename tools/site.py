@@ -1,4 +1,4 @@
-"""A hook of mkdocs: pages whose home is the project's root, and the pictures of the house, drawn from the code."""
+"""A hook of mkdocs: pages whose home is elsewhere (the project's root, the games' rulebooks), and drawn pictures."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import house
+from backroom.learning.rulebook import Block, Rulebook, languages_of, picture, rulebook  # noqa: E402
+from backroom.terminal.rulebook import written  # noqa: E402
+from tools import house  # noqa: E402
 
+GAMES = ("chicago_poker", "chinatown", "families", "gangster", "snitch")
 FROM_ROOT = {
     "ARCHITECTURE.md": "architecture.md",
     "CONTRIBUTING.md": "contributing.md",
@@ -39,9 +42,44 @@ def on_files(files: Files, config: Any) -> Files:
     """Add what isn't a file in docs."""
     for name, page in FROM_ROOT.items():
         files.append(File.generated(config, page, content=as_page(name)))
+    for slug in GAMES:
+        for language in languages_of(slug):
+            add_rulebook(files, config, slug, language)
     files.append(File.generated(config, "pictures/house-layers.svg", content=house.layers()))
     files.append(File.generated(config, "pictures/house-way.svg", content=house.way()))
     return files
+
+
+def add_rulebook(files: Files, config: Any, slug: str, language: str) -> None:
+    """Add a game's rulebook for people, with its pictures."""
+    book = rulebook(slug, language)
+    assert book is not None
+    ending = "" if language == "en" else f"-{language}"
+    files.append(File.generated(config, f"learn-{slug}{ending}.md", content=rulebook_page(book, slug, ending)))
+    for block in book.blocks():
+        if block.kind == "picture":
+            name, drawn = block.rows[0][0], picture(slug, block.rows[0][0], language=language)
+            files.append(File.generated(config, f"pictures/{slug}-{name}{ending}.svg", content=drawn))
+
+
+def rulebook_page(book: Rulebook, slug: str, ending: str) -> str:
+    """A rulebook as a page."""
+    lines = [f"# {book.title}\n"]
+    for chapter in book.chapters:
+        lines += [f"\n## {chapter.title}\n"] if chapter.title else []
+        step, last = 0, ""
+        for block in chapter.blocks:
+            step = step + 1 if block.kind == "step" else 0
+            lines.append(("\n" if block.kind != last else "") + shown(block, step, slug, ending))
+            last = block.kind
+    return "\n".join(lines)
+
+
+def shown(block: Block, step: int, slug: str, ending: str) -> str:
+    """A block as Markdown; a picture is a file of its own."""
+    if block.kind == "picture":
+        return f"![{block.text}](pictures/{slug}-{block.rows[0][0]}{ending}.svg)\n"
+    return written(block, step)
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:

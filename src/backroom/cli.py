@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
+    "docs": ("backroom.terminal.docs", "open the documentation in your browser"),
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
