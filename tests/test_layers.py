@@ -13,7 +13,7 @@ LAYERS = [
     {"games"},
     {"messages"},
     {"bots", "records", "drawing"},
-    {"web"},
+    {"learning", "web"},
     {"arena", "server"},
     {"bench", "terminal", "research", "cli"},
 ]

@@ -239,6 +239,33 @@ class RulesText(Wire):
     rulings: list[RulingText]
 
 
+class BlockText(Wire):
+    """A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about.
+
+    Texts hold ``**bold**`` and ``*italic*`` words; of a picture, the first row holds its name.
+    """
+
+    kind: Literal["text", "heading", "item", "step", "table", "picture"]
+    text: str
+    rows: list[list[str]]
+    rules: list[str]
+
+
+class ChapterText(Wire):
+    """A chapter of a rulebook; the first has no title."""
+
+    title: str
+    blocks: list[BlockText]
+
+
+class RulebookText(Wire):
+    """A game's rulebook for people, in the language that was asked for or else in English."""
+
+    title: str
+    language: str
+    chapters: list[ChapterText]
+
+
 class SeatRequest(Wire):
     """Who should sit in a seat of a new table."""
 

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from ..core.errors import Refused
 from ..core.phrases import phrase
+from ..learning.rulebook import picture, pictures_of
 from ..messages import DEFAULT, language_of
 from . import updates
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
-from .catalogue import catalogue, rules_of
+from .catalogue import catalogue, rulebook_of, rules_of
 from .history import moment
 from .protocol import (
     Address,
@@ -28,6 +29,7 @@ from .protocol import (
     Layout,
     Moment,
     Position,
+    RulebookText,
     RulesText,
     TableInfo,
     TableRequest,
@@ -69,6 +71,35 @@ def get_rules(
     if slug not in [about.slug for about in catalogue()]:
         raise NotFoundException("There is no such game.")
     return rules_of(slug, search)
+
+
+@get("/api/games/{slug:str}/rulebook", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> RulebookText:
+    """A game's rulebook for people."""
+    known = slug in [about.slug for about in catalogue()]
+    book = rulebook_of(slug, language_of(language)) if known else None
+    if book is None:
+        raise NotFoundException("There is no rulebook of that game.")
+    return book
+
+
+@get(
+    "/api/games/{slug:str}/pictures/{name:str}",
+    media_type="image/svg+xml",
+    responses=NOT_FOUND | BAD_REQUEST,
+    sync_to_thread=True,
+)
+def get_picture(
+    slug: Annotated[str, Parameter(max_length=64)],
+    name: Annotated[str, Parameter(max_length=64)],
+    language: Language = DEFAULT,
+    draw: Layout = "wide",
+) -> str:
+    """A picture of a game's rulebook."""
+    known = slug in [about.slug for about in catalogue()]
+    if not known or name not in pictures_of(slug):
+        raise NotFoundException("There is no such picture.")
+    return picture(slug, name, draw == "wide", language_of(language))
 
 
 @get("/api/address", sync_to_thread=False)
@@ -160,4 +191,16 @@ def check_over(table: TableActor, why: str) -> None:
         raise Refused(why)
 
 
-ROUTES = [get_games, get_rules, get_address, create_table, get_table, get_moment, get_record, get_position, get_qr]
+ROUTES = [
+    get_games,
+    get_rules,
+    get_rulebook,
+    get_picture,
+    get_address,
+    create_table,
+    get_table,
+    get_moment,
+    get_record,
+    get_position,
+    get_qr,
+]

@@ -30,6 +30,7 @@ ALONE = (
     "GameInfo",
     "Moment",
     "Position",
+    "RulebookText",
     "RulesText",
     "TableInfo",
     "TableRequest",

@@ -47,11 +47,25 @@ export interface AskedUpdate {
   n: number;
 }
 
+/** A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about. Texts hold `**bold**` and `*italic*` words; of a picture, the first row holds its name. */
+export interface BlockText {
+  kind: "heading" | "item" | "picture" | "step" | "table" | "text";
+  text: string;
+  rows: string[][];
+  rules: string[];
+}
+
 /** A bot, with a sentence about it. */
 export interface BotInfo {
   name: string;
   title: string;
   about: string;
+}
+
+/** A chapter of a rulebook; the first has no title. */
+export interface ChapterText {
+  title: string;
+  blocks: BlockText[];
 }
 
 /** A chat message to everybody. */
@@ -234,6 +248,13 @@ export interface RuleText {
   text: string;
   section: string;
   rulings: string[];
+}
+
+/** A game's rulebook for people, in the language that was asked for or else in English. */
+export interface RulebookText {
+  title: string;
+  language: string;
+  chapters: ChapterText[];
 }
 
 /** Rules and rulings of a game. */
