@@ -439,6 +439,13 @@ class AnsweredUpdate(Wire, tag_field="type", tag="answered"):
     n: int = 0
 
 
+class TroubleUpdate(Wire, tag_field="type", tag="trouble"):
+    """The table has to wait: ``why`` tells the reason, and is empty when it goes on."""
+
+    why: str
+    n: int = 0
+
+
 class Drawn(Wire, tag_field="type", tag="drawn"):
     """The drawing that a socket asked for with ``hello``."""
 
@@ -462,5 +469,7 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 
 Reply = Done | Denied
-Update = TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate
+Update = (
+    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+)
 ServerMessage = Update | Drawn | Reply

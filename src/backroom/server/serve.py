@@ -125,7 +125,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     from .protocol import LARGEST_MESSAGE
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
-    app = make_app(store, args.tables_per_minute, shared, args.think)
+    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()))
     return uvicorn.Server(
         uvicorn.Config(
             app,

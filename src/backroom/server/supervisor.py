@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 from ..core.errors import Invalid
@@ -120,8 +121,9 @@ class ParentLink:
 
     def end_with_parent(self) -> None:
         """Wait until the parent is gone."""
-        while self.socket.recv(1):
-            pass
+        with suppress(OSError):
+            while self.socket.recv(1):
+                pass
         os._exit(1)
 
 

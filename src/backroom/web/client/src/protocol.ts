@@ -376,6 +376,13 @@ export interface Take {
   id: string;
 }
 
+/** The table has to wait: `why` tells the reason, and is empty when it goes on. */
+export interface TroubleUpdate {
+  type: "trouble";
+  why: string;
+  n: number;
+}
+
 /** Take back my last choice, or ask the others whether I may. */
 export interface Undo {
   type: "undo";
@@ -437,7 +444,8 @@ export type Update =
   | SeatsUpdate
   | ChatUpdate
   | AskedUpdate
-  | AnsweredUpdate;
+  | AnsweredUpdate
+  | TroubleUpdate;
 
 export type Reply =
   | Done
@@ -451,6 +459,7 @@ export type ServerMessage =
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
+  | TroubleUpdate
   | Drawn
   | Done
   | Denied;
