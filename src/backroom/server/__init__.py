@@ -2,7 +2,7 @@
 
 | file | what |
 |---|---|
-| `protocol.py` | the types of every message between server and clients |
+| `protocol.py`, `described.py` | the types of every message between server and clients |
 | `typescript.py` | writes those types as TypeScript for the page |
 | `session.py` | one game in progress: the record, who sits where, chat, undo; no IO, no clock |
 | `updates.py` | what each viewer is told, built only from what that viewer may see |
