@@ -17,7 +17,7 @@ from ..parts import Ending, Fact, Moment, Scene, Source
 from ..room import AMBER, BRASS, FADED, NIGHT, PRINT
 from .board import defs, edge, night, values_of, windows_of
 from .facades import business_of, facade
-from .facts import PLACES
+from .plan import NAMES as PLACES
 from .plan import View, house_at, letters_of, plan_of
 
 Payments = dict[str, dict[str, int]]
