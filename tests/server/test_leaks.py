@@ -8,7 +8,7 @@ import pytest
 
 import backroom
 from backroom.server import updates
-from backroom.server.history import moment
+from backroom.server.history import past
 from backroom.server.session import Session
 from backroom.server.viewers import Envelope, encode
 from tests.conftest import COUNTABLE
@@ -116,7 +116,7 @@ def test_an_earlier_moment_shows_what_was_seen_then_and_no_more():
                 views.append(encode(session.state.view(viewer)))
         for viewer, views in seen.items():
             for number in range(0, 70, 9):
-                assert encode(moment(session, viewer, number, None, None).view) == views[number]
+                assert encode(past(session, viewer, number, None, None).view) == views[number]
 
     run(story)
 

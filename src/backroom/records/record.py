@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
@@ -37,6 +37,7 @@ from .header import (
 ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
 LONGEST_RECORD = 16_000_000
 STRIDE = 32
+"""A checkpoint is kept after this many actions."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,13 @@ class Entry:
         return f"{number} P{self.seat} {self.text}{luck}"
 
 
+class Checkpoint(NamedTuple):
+    """A state on the way. Its events are the first ``heard`` numbers of the last state's log, which holds them all."""
+
+    state: Contract
+    heard: int
+
+
 class Record:
     """A recorded game, and its state after the last action."""
 
@@ -61,7 +69,8 @@ class Record:
         self.state = state
         self.entries: list[Entry] = []
         self.may_continue = has_seed
-        self.checkpoints = {0: state.clone(listen=True)}
+        self.checkpoints: list[Checkpoint] = []  # after 0, STRIDE, 2 * STRIDE, ... actions
+        self.keep_checkpoint()
 
     # Making one
 
@@ -110,7 +119,12 @@ class Record:
         """Record what has just been played."""
         self.entries.append(entry)
         if len(self) % STRIDE == 0:
-            self.checkpoints[len(self)] = self.state.clone(listen=True)
+            self.keep_checkpoint()
+
+    def keep_checkpoint(self) -> None:
+        """Keep the present state, from which later moments are reached quickly."""
+        self.state.drain()
+        self.checkpoints.append(Checkpoint(self.state.clone(), len(self.state.log)))
 
     # Looking at it
 
@@ -140,9 +154,11 @@ class Record:
         """An independent state after a number of actions."""
         if type(number) is not int or not 0 <= number <= len(self):
             raise Invalid(f"a moment of this record is a number from 0 to {len(self)}, not {short_repr(number)}")
-        nearest = max(moment for moment in self.checkpoints if moment <= number)
-        state = self.checkpoints[nearest].clone(listen=True)
-        for entry in self.entries[nearest:number]:
+        nearest = number // STRIDE
+        kept = self.checkpoints[nearest]
+        state = kept.state.clone(listen=True)
+        state.log = self.state.log[: kept.heard]
+        for entry in self.entries[nearest * STRIDE : number]:
             state.play(entry.seat, entry.text, luck=list(entry.luck))
         return state
 
@@ -150,7 +166,7 @@ class Record:
         """Undo: go back to the moment after a number of actions."""
         self.state = self.at(number)
         del self.entries[number:]
-        self.checkpoints = {moment: state for moment, state in self.checkpoints.items() if moment <= number}
+        del self.checkpoints[number // STRIDE + 1 :]
 
     # Text
 

@@ -27,7 +27,6 @@ from .protocol import (
     ClientMessage,
     Denied,
     Done,
-    Drawn,
     Give,
     Hello,
     Layout,
@@ -95,7 +94,7 @@ class TableActor:
         viewer.add(box)
         waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
         for update in waiting:
-            box.put(update.text(layout, language))
+            box.send(update)
         if len(viewer.outboxes) == 1:
             self.tell_seats()
         self.used = self.clock()
@@ -191,9 +190,9 @@ class TableActor:
         box.put(encode(Done(message.id)))
         envelope = viewer.scene
         if box.language != before:
-            box.put(viewer.write(self.picture(viewer), self.session.names).text(box.layout, box.language))
-        elif message.draw and envelope and (scene := envelope.scene):
-            box.put(encode(Drawn(scene.moves, envelope.drawing(message.draw, box.language))))
+            box.send(viewer.write(self.picture(viewer), self.session.names))
+        elif message.draw and envelope:
+            box.send_drawing(envelope, message.draw)
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""

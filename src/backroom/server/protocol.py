@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from ..drawing.parts import Course, Ending, Fact, Line, Moment, Plate
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_CHAT = 500
@@ -136,13 +139,16 @@ class Prompt(Wire):
 
 
 class Choice(Wire):
-    """Something that a seat may choose; ``said`` holds its words for display in languages other than English."""
+    """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
+    is the name of a picture, and ``facts`` tell what the choice will do."""
 
     action: int
     text: str
     words: dict[str, Any]
     rules: list[str]
     said: dict[str, str] | UnsetType = UNSET
+    icon: str | UnsetType = UNSET
+    facts: list[Fact] | UnsetType = UNSET
 
 
 class UndoOffer(Wire):
@@ -154,10 +160,37 @@ class UndoOffer(Wire):
 
 
 class Drawing(Wire):
-    """An SVG picture in the layout that was asked for; None if it could not be drawn."""
+    """The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one),
+    and the address of what lies under it and never changes.
+
+    A socket that has the drawing before this one gets ``patch`` and ``tray_patch`` instead of the pictures: pieces of
+    the picture before (from, to), and new text. The pieces are what lies between the texts ``<g ``."""
 
     wide: str | UnsetType | None = UNSET
     narrow: str | UnsetType | None = UNSET
+    tray: str | UnsetType = UNSET
+    patch: list[int | str] | UnsetType = UNSET
+    tray_patch: list[int | str] | UnsetType = UNSET
+    backdrop: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryLine(Line):
+    """A line of the story, and the number of its event."""
+
+    n: int
+
+
+class Parts(Wire):
+    """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
+    of the story, what is staged, and after the game how it ended."""
+
+    colours: list[str]
+    plates: list[Plate]
+    course: Course
+    lines: list[StoryLine]
+    moments: list[Moment] | UnsetType = UNSET
+    ending: Ending | UnsetType = UNSET
 
 
 class ChatLine(Wire, rename={"seat": "from"}):
@@ -239,6 +272,33 @@ class RulesText(Wire):
     rulings: list[RulingText]
 
 
+class BlockText(Wire):
+    """A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about.
+
+    Texts hold ``**bold**`` and ``*italic*`` words; of a picture, the first row holds its name.
+    """
+
+    kind: Literal["text", "heading", "item", "step", "table", "picture"]
+    text: str
+    rows: list[list[str]]
+    rules: list[str]
+
+
+class ChapterText(Wire):
+    """A chapter of a rulebook; the first has no title."""
+
+    title: str
+    blocks: list[BlockText]
+
+
+class RulebookText(Wire):
+    """A game's rulebook for people, in the language that was asked for or else in English."""
+
+    title: str
+    language: str
+    chapters: list[ChapterText]
+
+
 class SeatRequest(Wire):
     """Who should sit in a seat of a new table."""
 
@@ -312,14 +372,21 @@ class TableDetails(TableInfo):
     links: list[SeatLink] | UnsetType = UNSET
 
 
-class Moment(Wire):
-    """An earlier moment, as somebody may see it; ``views`` are there only when everything is open."""
+class Past(Wire):
+    """An earlier state of the table, as somebody may see it; ``views`` are there only when everything is open."""
 
     moves: int
     view: View
     events: list[GameEvent]
     svg: Drawing | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
+    parts: Parts | UnsetType = UNSET
+
+
+class Staged(Wire):
+    """What is staged of an event; empty if nothing is."""
+
+    moments: list[Moment]
 
 
 class Position(Wire):
@@ -355,6 +422,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     choices: list[Choice]
     undo: UndoOffer | None
     svg: Drawing | UnsetType = UNSET
+    parts: Parts | UnsetType = UNSET
 
 
 class TableUpdate(Scene, tag="table", kw_only=True):

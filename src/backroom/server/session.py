@@ -15,6 +15,7 @@ from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
 from ..records.undo import events_so_far, undo_refusal
+from .limits import check_room, is_full
 from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
@@ -134,6 +135,7 @@ class Session:
 
     def play(self, seat: int, action: Any) -> Change:
         """Carry out a choice."""
+        check_room(self.record)
         before = len(self.record)
         self.resting.clear()
         numbers = [number for number, _ in self.state.parse_action(seat, action)]
@@ -156,7 +158,7 @@ class Session:
     def bot_to_move(self) -> int | None:
         """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it."""
         asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
-        if self.request is not None or not asked:
+        if self.request is not None or not asked or is_full(self.record):
             return None
         first = self.state.next_chooser()
         return min(asked, key=lambda seat: (seat - first) % len(self.places))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from .. import bots
 from ..core.contract import Contract
+from ..drawing.parts import Fact
 from .protocol import (
     Choice,
     GameEvent,
@@ -25,6 +26,9 @@ from .protocol import (
     View,
 )
 from .session import Request, Session
+
+MOST_PREVIEWS = 120
+"""Longer lists of choices come without previews."""
 
 
 def about(session: Session, seat: int | None, connected: Collection[int]) -> TableInfo:
@@ -133,8 +137,20 @@ def prompt(state: Contract, seat: int | None) -> Prompt | None:
 def choices(state: Contract, seat: int | None) -> list[Choice]:
     """Everything that a seat may choose now, in the order of the game's verbs."""
     legal = [] if seat is None else sorted(state.legal(seat))
-    verb = state.game.words.verb_of
-    return [Choice(action, state.text(action), state.words(action), list(verb(action).rules)) for action in legal]
+    rules = state.game.words.verb_of
+    foresee = previewer(state, seat, len(legal))
+    return [
+        Choice(action, state.text(action), state.words(action), list(rules(action).rules), facts=foresee(action))
+        for action in legal
+    ]
+
+
+def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], list[Fact] | UnsetType]:
+    """A function that tells what a choice will do, as far as the game says it (its hook ``preview``)."""
+    preview = getattr(state, "preview", None)
+    if preview is None or count > MOST_PREVIEWS:
+        return lambda action: UNSET
+    return lambda action: preview(seat, action) or UNSET
 
 
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:
