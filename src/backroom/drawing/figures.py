@@ -12,13 +12,23 @@ from .identity import IDENTITIES, outline_of
 from .paper import escape, rect
 from .room import CREAM, NIGHT, PAPER, PAPER_EDGE, SIGN_INK
 
+LEAST = 13.5
+"""The smallest letters of a wide board: 12 px where it is shown on 956 px."""
+
+
+def fitted(
+    x: float, y: float, said: str, font: Font, size: float, fill: str, anchor: str = "start", width: float = 0
+) -> str:
+    """A line of text that keeps the least size of its layout: letters that begin smaller are for phones."""
+    return write(x, y, said, font, size, fill, anchor, width, LEAST if size >= LEAST else 11)
+
 
 @lru_cache(1024)
 def man(colour: str, letter: str, x: float, y: float, height: float, size: float = 0) -> str:
     """A man of a colour around x, y, with a letter on his coat if a font size is given."""
     width = height * 24 / 28
     drawn = (
-        f'<use href="#b-man" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
+        f'<use href="#b-hatman" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
         f'color="{IDENTITIES[colour].light}"/>'
     )
     if not size:
@@ -31,7 +41,7 @@ def car(colour: str, letter: str, x: float, y: float, width: float, size: float 
     """A car of a colour around x, y, with a letter on its door."""
     height = width * 38 / 72
     return (
-        f'<use href="#b-car" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
+        f'<use href="#b-sedan" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
         f'color="{IDENTITIES[colour].light}"/>'
         + (write(x - 0.5, round(y + 0.36 * size, 1), letter, NUMBER, size, SIGN_INK, "middle") if letter else "")
     )
@@ -112,7 +122,7 @@ def paragraph(
     lines = (*lines[: most - 1], " ".join(lines[most - 1 :])) if len(lines) > most else lines
     step = round(1.25 * size, 1)
     return "".join(
-        write(x, round(y + at * step, 1), line, font, size, fill, anchor, width) for at, line in enumerate(lines)
+        fitted(x, round(y + at * step, 1), line, font, size, fill, anchor, width) for at, line in enumerate(lines)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MAN = (
-    '<symbol id="b-man" viewBox="-12 -14 24 28"><g fill="currentColor" stroke="#0D1017" stroke-linejoin="round">'
+    '<symbol id="b-hatman" viewBox="-12 -14 24 28"><g fill="currentColor" stroke="#0D1017" stroke-linejoin="round">'
     '<path d="M-11,13c0,-9 1.5,-12.6 6,-13.6h10c4.5,1 6,4.6 6,13.6z" stroke-width="1.6"/>'
     '<path d="M-4.4,-6.2c0,5 1.8,6.6 4.4,6.6s4.4,-1.6 4.4,-6.6z" fill="#F0D3A8" stroke-width="1.1"/>'
     '<path d="M-9.5,-5.4c3,-1.2 4,-1.6 4.4,-4.6c.3,-2.4 2.5,-3.2 5.1,-2.2c2.6,-1 4.8,-.2 5.1,2.2c.4,3 1.4,3.4 4.4,4.6'
@@ -12,7 +12,7 @@ MAN = (
 """A man with a hat, 24 x 28."""
 
 CAR = (
-    '<symbol id="b-car" viewBox="-36 -19 72 38"><ellipse cx="0" cy="14" rx="34" ry="3.2" opacity=".5"/>'
+    '<symbol id="b-sedan" viewBox="-36 -19 72 38"><ellipse cx="0" cy="14" rx="34" ry="3.2" opacity=".5"/>'
     '<g stroke="#0D1017" stroke-linejoin="round"><path d="M-31,8C-32,-2 -27,-5 -20,-6C-17,-15 -13,-17 -5,-17L4,-17'
     'C8,-17 10,-14 12,-7L24,-6C29,-5 31,-2 31,3L31,8z" fill="currentColor" stroke-width="1.8"/>'
     '<path d="M-34,9C-33,-1 -24,-2 -16,9zM10,9C13,-2 28,-2 34,9z" fill="currentColor" stroke-width="1.4"/></g>'

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from ...messages import called, say
+from ..figures import fitted as write
 from ..figures import place_name
-from ..fonts import LABEL, TITLE, write
+from ..fonts import LABEL, TITLE
 from ..paper import Box, rect
 from ..room import BRASS, BRASS_EDGE, CREAM, MUTED, NIGHT
 from .facades import facade, name_over

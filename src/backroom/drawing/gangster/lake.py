@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...games.gangster.edition import CASINO_VALUES, DOUBLERS
 from ...messages import called, count, say
 from ..figures import coin, man, mark, paper, paragraph
-from ..fonts import LABEL, NUMBER, write
+from ..figures import fitted as write
+from ..fonts import LABEL, NUMBER
 from ..icons import icon
 from ..paper import Box, rect
 from ..room import AMBER, CREAM, FADED, PAPER, PRINT, STAMP
@@ -93,7 +94,7 @@ def cards_left(view: View, x: float, y: float) -> str:
     drawn = []
     for at, (is_police, said) in enumerate(rows):
         top = y + at * 27
-        sign = icon("police", x + 11, top, 20, PRINT) if is_police else coin(x + 21, top + 10, 9.5, "\u00d72", 12)
+        sign = icon("police", x + 11, top, 20, PRINT) if is_police else coin(x + 21, top + 10, 11, "\u00d72", 13.5)
         drawn.append(sign + write(x + 36, top + 15, said, LABEL, 14, PRINT, width=80))
     return "".join(drawn)
 

@@ -11,7 +11,8 @@ from ...games.gangster.edition import PLACE_IDS
 from ...games.gangster.words import RANK
 from ...messages import called, say
 from ..figures import coin, man, mark, paper, pill, place_name
-from ..fonts import LABEL, NUMBER, write
+from ..figures import fitted as write
+from ..fonts import LABEL, NUMBER
 from ..paper import Box, escape, rect
 from ..parts import Ending, Fact, Moment, Scene, Source
 from ..room import AMBER, BRASS, FADED, NIGHT, PRINT

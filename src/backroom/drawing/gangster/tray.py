@@ -8,7 +8,8 @@ from ...core.phrases import Quoted
 from ...games.gangster.edition import CARD_VALUES, UPGRADE_IDS
 from ...messages import called, count, say
 from ..figures import car, man, mark, paper, paragraph
-from ..fonts import LABEL, NUMBER, TEXT, write
+from ..figures import fitted as write
+from ..fonts import LABEL, NUMBER, TEXT
 from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import key, rect, title
@@ -77,8 +78,10 @@ def small_counter(
     first = left + (316 if wide else 206 if of == 1 else 106)
     step = width + (14 if wide else 13 if of == 1 else 3)
     top = 42 if wide else 26
+    crew = write(left + 40, 34, f"\N{MULTIPLICATION SIGN}{each['mat']}", NUMBER, 14, CREAM) if scale < 0.4 else ""
     return (
-        (write(left + 14, 22, heading(each), LABEL, 13.5, BRASS, width=460) if wide else "")
+        crew
+        + (write(left + 14, 22, heading(each), LABEL, 13.5, BRASS, width=460) if wide else "")
         + f'<g transform="translate({left + 6:g} {top + (8 if wide else 2 if of == 1 else 14)}) scale({scale})">'
         + cut_open(each, choices, letters, scale)
         + "</g>"
@@ -96,36 +99,36 @@ def cut_open(each: View, choices: Sequence[View], letters: dict[str, str], scale
     keys = key("colour", colour) if any(choice.get("colour") != colour for choice in choices) else ""
     aim = f' data-key="{keys}"' if keys else ""
     small = scale < 0.4
-    letter = mark(colour, 318, 64, 14 if scale == 1 else 20, "" if small else letters[colour], max(16, 13 / scale))
+    letter = mark(colour, 318, 64, 14 if scale == 1 else 20, "" if small else letters[colour], max(16, 13.5 / scale))
     return (
         f'<g id="own-{colour}"{aim}>{BODY.format(light=who.light, dark=who.dark)}{letter}'
-        + aboard(each, letters, size)
-        + trunk(each, letters)
+        + aboard(each, 0 if small else size)
+        + trunk(each, letters, 15 if scale == 1 else 19 if scale > 0.6 else 0)
         + "".join(part(each, at, upgrade) for at, upgrade in enumerate(each["upgrades"]))
         + "</g>"
     )
 
 
-def aboard(each: View, letters: dict[str, str], size: float) -> str:
-    """The own men, behind the windows."""
+def aboard(each: View, size: float) -> str:
+    """The own men, behind the windows, and how many they are if a font size is given."""
     colour, men = each["colour"], each["mat"]
     said = title(count(men, "{n} gangster in the auto", "{n} gangsters in the auto"))
     return (
         f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}{rect(128, 12, 144, 34, "none")}'
         + "".join(man(colour, "", 152 + at * 24, 31, 26) for at in range(min(men, 2)))
-        + write(210, 36, f"\N{MULTIPLICATION SIGN}{men}", NUMBER, min(size, 32), CREAM)
+        + (write(210, 36, f"\N{MULTIPLICATION SIGN}{men}", NUMBER, size, CREAM) if size else "")
         + "</g>"
     )
 
 
-def trunk(each: View, letters: dict[str, str]) -> str:
+def trunk(each: View, letters: dict[str, str], size: float) -> str:
     """The trunk with whoever is in it."""
     drawn = [title(say("trunk"))]
     for at, rival in enumerate(each["trunk"]):
         x = 66 if each["room"] == 1 else 48 + at * 34
         drawn.append(
             f'<g id="trunk-{each["colour"]}-{at}" data-key="{key("gangster", rival)}">'
-            f"{man(rival, letters.get(rival, ''), x, 66, 32, 15)}</g>"
+            f"{man(rival, letters.get(rival, ''), x, 66, 32, size)}</g>"
         )
     return f"<g>{''.join(drawn)}{rect(18, 46, 96, 38, 'none', f_edge(each))}</g>"
 
