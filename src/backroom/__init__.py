@@ -16,7 +16,7 @@ from .core.results import Playouts
 from .loading import builds, game, slugs
 from .registry import register
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Batch",
     "Game",

@@ -15,6 +15,7 @@ COMMANDS = {
     "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
+    "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),

@@ -110,7 +110,7 @@ def test_an_update_is_translated_once_for_all_sockets_of_a_link():
         assert first == third and first["view"] == second["view"] and first["events"] != second["events"]
         envelope = table.viewers[token].scene
         assert set(envelope.drawings) == {("wide", "en"), ("wide", "de")}
-        assert set(envelope.texts) - set(envelope.drawings) <= {(None, "en")}
+        assert {key[:2] for key in envelope.texts} - set(envelope.drawings) <= {(None, "en")}
 
     run(story)
 
@@ -128,3 +128,20 @@ def test_what_people_say_is_not_translated():
         assert [line.name for line in table.session.chat] == ["Player 0", "A spectator"]
 
     run(story)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_rulebook_and_its_pictures_come_in_the_language_that_is_asked_for(server, language):
+    status, book, _ = server.ask(f"/api/games/gangster/rulebook?language={language}")
+    assert status == 200 and book["language"] == language
+    names = [block["rows"][0][0] for part in book["chapters"] for block in part["blocks"] if block["kind"] == "picture"]
+    for name in names:
+        status, picture, headers = server.ask(f"/api/games/gangster/pictures/{name}?language={language}&draw=narrow")
+        assert status == 200 and "svg" in headers["content-type"] and "<svg" in picture
+    assert names
+
+
+@pytest.mark.parametrize("path", ["nosuch/rulebook", "gangster/pictures/nosuch", "gangster/pictures/%2e%2e"])
+def test_a_rulebook_or_picture_that_does_not_exist_is_not_found(server, path):
+    status, answer, _ = server.ask(f"/api/games/{path}")
+    assert status == 404 and answer["error"]

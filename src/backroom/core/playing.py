@@ -277,9 +277,11 @@ def check_asked(state: Playing, seat: int) -> None:
 
 
 def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
-    """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit."""
-    before: Playing = state.clone(listen=True)
-    listening, keeps = state.listening, state.luck.keeps
+    """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit. The log only grows, so
+    that a long game is replayed in linear time."""
+    state.drain()
+    before: Playing = state.clone()
+    heard, listening, keeps = len(state.log), state.listening, state.luck.keeps
     state.luck.give(check_numbers(luck))
     state.luck.keeps = True
     state.make(seat, action)
@@ -288,7 +290,8 @@ def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], note
     except Invalid:
         state.copy_from(before)
         state.listening, state.luck.keeps = listening, keeps
-        state.told, state.log, state.logs, state.notes = 0, before.log, None, notes
+        state.told, state.logs, state.notes = 0, None, notes
+        del state.log[heard:]
         raise
     state.luck.keeps = keeps
     state.drain()

@@ -14,12 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
+from ..core.state import NEWS_WIDTH
 from ..core.words import short_repr
 from .errors import RecordError
 from .header import (
@@ -37,6 +38,7 @@ from .header import (
 ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
 LONGEST_RECORD = 16_000_000
 STRIDE = 32
+"""A checkpoint is kept after this many actions."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,13 @@ class Entry:
         return f"{number} P{self.seat} {self.text}{luck}"
 
 
+class Checkpoint(NamedTuple):
+    """A state on the way. Its events are the first ``heard`` numbers of the last state's log, which holds them all."""
+
+    state: Contract
+    heard: int
+
+
 class Record:
     """A recorded game, and its state after the last action."""
 
@@ -61,7 +70,9 @@ class Record:
         self.state = state
         self.entries: list[Entry] = []
         self.may_continue = has_seed
-        self.checkpoints = {0: state.clone(listen=True)}
+        self.checkpoints: list[Checkpoint] = []  # after 0, STRIDE, 2 * STRIDE, ... actions
+        self.keep_checkpoint()
+        self.told = [events_told(state)]  # how many events there were before each action, and now
 
     # Making one
 
@@ -99,18 +110,32 @@ class Record:
         )
         return cls(header, state, has_seed=True)
 
-    def play(self, seat: int, action: Any) -> None:
-        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes."""
-        for number, note in self.state.parse_action(seat, action):
+    def play(self, seat: int, action: Any) -> list[int]:
+        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes. Returns the
+        numbers of the actions that the choice was made of."""
+        if is_plain(self.state, action):  # the usual case: ``play`` itself checks the number against the menu
+            text = self.state.text(action)
+            self.state.play(seat, action)
+            self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+            return [action]
+        steps = self.state.parse_action(seat, action)
+        for number, note in steps:
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
             self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+        return [number for number, _ in steps]
 
     def add(self, entry: Entry) -> None:
         """Record what has just been played."""
         self.entries.append(entry)
+        self.told.append(events_told(self.state))
         if len(self) % STRIDE == 0:
-            self.checkpoints[len(self)] = self.state.clone(listen=True)
+            self.keep_checkpoint()
+
+    def keep_checkpoint(self) -> None:
+        """Keep the present state, from which later moments are reached quickly."""
+        self.state.drain()
+        self.checkpoints.append(Checkpoint(self.state.clone(), len(self.state.log)))
 
     # Looking at it
 
@@ -140,9 +165,11 @@ class Record:
         """An independent state after a number of actions."""
         if type(number) is not int or not 0 <= number <= len(self):
             raise Invalid(f"a moment of this record is a number from 0 to {len(self)}, not {short_repr(number)}")
-        nearest = max(moment for moment in self.checkpoints if moment <= number)
-        state = self.checkpoints[nearest].clone(listen=True)
-        for entry in self.entries[nearest:number]:
+        nearest = number // STRIDE
+        kept = self.checkpoints[nearest]
+        state = kept.state.clone(listen=True)
+        state.log = self.state.log[: kept.heard]
+        for entry in self.entries[nearest * STRIDE : number]:
             state.play(entry.seat, entry.text, luck=list(entry.luck))
         return state
 
@@ -150,7 +177,8 @@ class Record:
         """Undo: go back to the moment after a number of actions."""
         self.state = self.at(number)
         del self.entries[number:]
-        self.checkpoints = {moment: state for moment, state in self.checkpoints.items() if moment <= number}
+        del self.told[number + 1 :]
+        del self.checkpoints[number // STRIDE + 1 :]
 
     # Text
 
@@ -253,6 +281,19 @@ def placed_state(header: Header) -> Contract:
 def all_options(game: Game, state: Contract) -> dict[str, Any]:
     """Every option of a state."""
     return {name: option.default for name, option in game.options.items()} | game.options_of(state)
+
+
+def is_plain(state: Contract, action: Any) -> bool:
+    """Whether an action is the number of an action without free text."""
+    if type(action) is not int or not 0 <= action < state.ACTIONS:
+        return False
+    return not state.game.words.verb_of(action).note
+
+
+def events_told(state: Contract) -> int:
+    """How many events there have been: the number of the next one."""
+    state.drain()
+    return len(state.log) // NEWS_WIDTH
 
 
 def seats_of(state: Contract) -> int:

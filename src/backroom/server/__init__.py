@@ -9,7 +9,10 @@
 | `translating.py` | the same in the viewer's language |
 | `viewers.py` | delivery: numbered updates, resuming, drawings |
 | `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
+| `workers.py` | worker processes, which may be late or die |
 | `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
+| `trials.py`, `trial_worker.py` | foreign positions and records are tried out in worker processes first |
+| `limits.py` | how large a table may grow |
 | `storage.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in SQLite or PostgreSQL |
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |

@@ -27,7 +27,6 @@ from .protocol import (
     ClientMessage,
     Denied,
     Done,
-    Drawn,
     Give,
     Hello,
     Layout,
@@ -48,9 +47,6 @@ from .viewers import Outbox, Viewer, encode
 log = logging.getLogger("backroom.server")
 
 JOINER = "\u200d"
-
-TURNS_TO_SEND = 3
-"""After this many turns of the event loop, the updates that were queued have been sent."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
 
@@ -95,7 +91,7 @@ class TableActor:
         viewer.add(box)
         waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
         for update in waiting:
-            box.put(update.text(layout, language))
+            box.send(update)
         if len(viewer.outboxes) == 1:
             self.tell_seats()
         self.used = self.clock()
@@ -161,11 +157,16 @@ class TableActor:
 
     def tell_all(self, update: Update) -> None:
         """Send the same update to everybody."""
-        for viewer in self.viewers.values():
-            if viewer.listens:
-                viewer.tell(update)
-            else:
-                viewer.skip()
+        for token in self.viewers:
+            self.tell_viewer(token, update)
+
+    def tell_viewer(self, token: str, update: Update) -> None:
+        """Send an update to all sockets of a link."""
+        viewer = self.viewer(token)
+        if viewer.listens:
+            viewer.tell(update)
+        else:
+            viewer.skip()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and who is connected."""
@@ -191,9 +192,9 @@ class TableActor:
         box.put(encode(Done(message.id)))
         envelope = viewer.scene
         if box.language != before:
-            box.put(viewer.write(self.picture(viewer), self.session.names).text(box.layout, box.language))
-        elif message.draw and envelope and (scene := envelope.scene):
-            box.put(encode(Drawn(scene.moves, envelope.drawing(message.draw, box.language))))
+            box.send(viewer.write(self.picture(viewer), self.session.names))
+        elif message.draw and envelope:
+            box.send_drawing(envelope, message.draw)
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
@@ -288,18 +289,6 @@ class TableActor:
         self.tell_moved(seat, at)
         if change.said:
             self.tell_chat(change.said)
-        if self.session.places[seat].is_person and self.session.others(seat):
-            await self.tell_undo(seat)
-
-    async def tell_undo(self, seat: int) -> None:
-        """Tell a seat whether its choice may be taken back, once the choice itself has been sent to everybody."""
-        for _ in range(TURNS_TO_SEND):
-            await asyncio.sleep(0)
-        viewer = self.viewers.get(self.session.places[seat].token or "")
-        if viewer and viewer.listens:
-            viewer.tell(updates.undo_update(self.session, seat))
-        elif viewer:
-            viewer.skip()
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """Say something in the chat."""
@@ -339,10 +328,20 @@ class TableActor:
         if session.request is not None:
             raise Refused("There is already a request to take a choice back.")
         others = session.others(seat)
-        if not others or not session.undo_refusal(seat):
+        why = await self.undo_refusal(seat) if others else ""
+        if not why:
             await self.go_back(seat, back, token, Done(message.id))
-            return
-        await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+        elif not message.ask:
+            self.tell_viewer(token, updates.must_ask(session, seat, why))
+            raise Refused(why)
+        else:
+            await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+
+    async def undo_refusal(self, seat: int) -> str:
+        """Why a seat's last choice can't be taken back at once. What isn't plain to see is found out beside the event
+        loop: it takes a few milliseconds, and the table's lock keeps the game as it is."""
+        session = self.session
+        return session.plain_refusal(seat) or await asyncio.to_thread(session.undo_refusal, seat)
 
     async def request(self, request: Request, token: str, message: ClientMessage) -> None:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""

@@ -80,6 +80,7 @@ async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGene
             with suppress(asyncio.CancelledError, Exception):
                 await task
         await bot_pool.stop()
+        await lobby.trials.stop()
         store.close()
 
 

@@ -13,12 +13,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from . import updates
 from .actor import TableActor
 from .bot_pool import BotPool
-from .opening import open_session, rows_of
+from .opening import open_session, stored_form
 from .protocol import CreatedTable, TableRequest
-from .restoring import header_text, restore
+from .restoring import restore
 from .saving import Saver
 from .session import Session
 from .storage import Store, Stored
+from .trials import Trials
 
 log = logging.getLogger("backroom.server")
 
@@ -31,6 +32,7 @@ class Lobby:
 
     def __init__(self, store: Store, bot_pool: BotPool, clock: Callable[[], float] = time.time) -> None:
         self.store, self.bot_pool, self.clock = store, bot_pool, clock
+        self.trials = Trials()
         self.saver = Saver(store)
         self.tables: dict[str, TableActor] = {}
         self.tokens: dict[str, str] = {}
@@ -38,15 +40,18 @@ class Lobby:
 
     async def create(self, wanted: TableRequest) -> CreatedTable:
         """Create a table; it is stored before anybody is told about it."""
-        session = await asyncio.to_thread(self.open, wanted)
+        session, stored = await self.open(wanted)
+        await asyncio.to_thread(self.store.create, stored)
         self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
         return CreatedTable(session.table, updates.links(session), session.watch)
 
-    def open(self, wanted: TableRequest) -> Session:
-        """Set up a table and store it."""
-        session = open_session(wanted, int(self.clock()))
-        self.store.create(stored_form(session))
-        return session
+    async def open(self, wanted: TableRequest) -> tuple[Session, Stored]:
+        """Set up a table; what comes from outside is tried out in another process first."""
+        now = int(self.clock())
+        if wanted.record is not None or wanted.position is not None:
+            return await self.trials.open(wanted, now)
+        session = await asyncio.to_thread(open_session, wanted, now)
+        return session, stored_form(session)
 
     def register(self, table: TableActor) -> TableActor:
         """Keep a table in memory, where its links find it."""
@@ -99,19 +104,3 @@ class Lobby:
             await asyncio.to_thread(self.store.prune)
         except SQLAlchemyError:
             log.exception("the database could not be pruned")
-
-
-def stored_form(session: Session) -> Stored:
-    """A new session in the form in which it is stored."""
-    rows = rows_of(session.record) if len(session.record) else []
-    return Stored(
-        session.table,
-        header_text(session.record),
-        session.pace,
-        session.bot_seed,
-        session.created,
-        session.watch,
-        session.places,
-        rows,
-        over=session.state.over,
-    )

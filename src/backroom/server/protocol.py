@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from ..drawing.parts import Course, Ending, Fact, Line, Moment, Plate
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_CHAT = 500
@@ -61,7 +64,9 @@ class Chat(Message, tag="chat"):
 
 
 class Undo(Message, tag="undo"):
-    """Take back my last choice, or ask the others whether I may."""
+    """Take back my last choice, or ask the others whether I may; without ``ask``, only if nobody has to be asked."""
+
+    ask: bool = True
 
 
 class Answer(Message, tag="answer"):
@@ -136,28 +141,59 @@ class Prompt(Wire):
 
 
 class Choice(Wire):
-    """Something that a seat may choose; ``said`` holds its words for display in languages other than English."""
+    """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
+    is the name of a picture, and ``facts`` tell what the choice will do."""
 
     action: int
     text: str
     words: dict[str, Any]
     rules: list[str]
     said: dict[str, str] | UnsetType = UNSET
+    icon: str | UnsetType = UNSET
+    facts: list[Fact] | UnsetType = UNSET
 
 
 class UndoOffer(Wire):
-    """Whether a seat's last choice may be taken back at once; if not, why, and which seats would be asked."""
+    """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
+    if not, why, and which seats would be asked."""
 
-    may: bool
+    may: bool | None
     why: str
     ask: list[int]
 
 
 class Drawing(Wire):
-    """An SVG picture in the layout that was asked for; None if it could not be drawn."""
+    """The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one),
+    and the address of what lies under it and never changes.
+
+    A socket that has the drawing before this one gets ``patch`` and ``tray_patch`` instead of the pictures: pieces of
+    the picture before (from, to), and new text. The pieces are what lies between the texts ``<g ``."""
 
     wide: str | UnsetType | None = UNSET
     narrow: str | UnsetType | None = UNSET
+    tray: str | UnsetType = UNSET
+    patch: list[int | str] | UnsetType = UNSET
+    tray_patch: list[int | str] | UnsetType = UNSET
+    backdrop: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryLine(Line):
+    """A line of the story, and the number of its event."""
+
+    n: int
+
+
+class Parts(Wire):
+    """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
+    of the story, what is staged, and after the game how it ended."""
+
+    colours: list[str]
+    plates: list[Plate]
+    course: Course
+    lines: list[StoryLine]
+    moments: list[Moment] | UnsetType = UNSET
+    ending: Ending | UnsetType = UNSET
 
 
 class ChatLine(Wire, rename={"seat": "from"}):
@@ -239,6 +275,33 @@ class RulesText(Wire):
     rulings: list[RulingText]
 
 
+class BlockText(Wire):
+    """A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about.
+
+    Texts hold ``**bold**`` and ``*italic*`` words; of a picture, the first row holds its name.
+    """
+
+    kind: Literal["text", "heading", "item", "step", "table", "picture"]
+    text: str
+    rows: list[list[str]]
+    rules: list[str]
+
+
+class ChapterText(Wire):
+    """A chapter of a rulebook; the first has no title."""
+
+    title: str
+    blocks: list[BlockText]
+
+
+class RulebookText(Wire):
+    """A game's rulebook for people, in the language that was asked for or else in English."""
+
+    title: str
+    language: str
+    chapters: list[ChapterText]
+
+
 class SeatRequest(Wire):
     """Who should sit in a seat of a new table."""
 
@@ -312,14 +375,21 @@ class TableDetails(TableInfo):
     links: list[SeatLink] | UnsetType = UNSET
 
 
-class Moment(Wire):
-    """An earlier moment, as somebody may see it; ``views`` are there only when everything is open."""
+class Past(Wire):
+    """An earlier state of the table, as somebody may see it; ``views`` are there only when everything is open."""
 
     moves: int
     view: View
     events: list[GameEvent]
     svg: Drawing | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
+    parts: Parts | UnsetType = UNSET
+
+
+class Staged(Wire):
+    """What is staged of an event; empty if nothing is."""
+
+    moments: list[Moment]
 
 
 class Position(Wire):
@@ -355,6 +425,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     choices: list[Choice]
     undo: UndoOffer | None
     svg: Drawing | UnsetType = UNSET
+    parts: Parts | UnsetType = UNSET
 
 
 class TableUpdate(Scene, tag="table", kw_only=True):
@@ -375,7 +446,7 @@ class MovedUpdate(Scene, tag="moved", kw_only=True):
 
 
 class UndoUpdate(Wire, tag_field="type", tag="undo"):
-    """Whether the viewer's last choice may be taken back; sent after the choice, since it takes a while to work out."""
+    """Whether the viewer's last choice may be taken back; sent when the viewer has tried and would have to ask."""
 
     moves: int
     undo: UndoOffer | None

@@ -4,22 +4,21 @@ for sockets that reconnect."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..core.phrases import Phrase
-from ..drawing import svg
 from ..messages import DEFAULT, translator_for
-from .protocol import Drawing, Layout, Scene, ServerMessage, Update
+from . import pictures
+from .pictures import Pictures
+from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
 from .translating import translate_update
-
-log = logging.getLogger("backroom.server")
 
 BACKLOG = 64
 """How many updates are kept for sockets that reconnect."""
@@ -46,29 +45,22 @@ def encode(message: ServerMessage) -> bytes:
     return encoder.encode(message)
 
 
-def draw(
-    view: Mapping[str, Any],
-    choices: Sequence[Mapping[str, Any]],
-    layout: Layout,
-    names: Sequence[str],
-    language: str = DEFAULT,
-) -> Drawing:
-    """The picture of a view; if drawing fails, there is no picture, but the game goes on."""
-    try:
-        picture = svg(view, choices, layout == "wide", names, language)
-    except Exception:
-        log.exception("a view of %s could not be drawn", view.get("game"))
-        picture = None
-    return Drawing(wide=picture) if layout == "wide" else Drawing(narrow=picture)
-
-
 class Envelope:
     """An update on its way to sockets: drawn and translated only once, when the first socket needs it."""
 
-    def __init__(self, update: Update, names: Sequence[str] = (), slug: str = "") -> None:
+    def __init__(
+        self,
+        update: Update,
+        names: Sequence[str] = (),
+        slug: str = "",
+        viewer: Viewer | None = None,
+    ) -> None:
         self.update, self.names, self.slug = update, names, slug
-        self.texts: dict[tuple[Layout | None, str], bytes] = {}
-        self.drawings: dict[tuple[Layout, str], Drawing] = {}
+        self.token = viewer.token if viewer else ""
+        self.past: Sequence[Mapping[str, Any]] = viewer.events if viewer else ()
+        self.backdrops = viewer.backdrops if viewer else {}
+        self.texts: dict[tuple[Layout | None, str, Pictures | None], bytes] = {}
+        self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
     @property
     def number(self) -> int:
@@ -80,27 +72,47 @@ class Envelope:
         """The update, if it shows the table."""
         return self.update if isinstance(self.update, Scene) else None
 
-    def text(self, layout: Layout | None, language: str = DEFAULT) -> bytes:
-        """The update as JSON, for a layout and a language."""
-        key = (layout if self.scene else None, language)
+    def text(self, layout: Layout | None, language: str = DEFAULT, before: Pictures | None = None) -> bytes:
+        """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
+        key = (layout, language, before) if self.scene else (None, language, None)
         if key not in self.texts:
             self.texts[key] = encode(self.written(*key))
         return self.texts[key]
 
-    def written(self, layout: Layout | None, language: str) -> Update:
+    def written(self, layout: Layout | None, language: str, before: Pictures | None = None) -> Update:
         """The update in a language, with its drawing if there is a layout."""
         translator = translator_for(language, self.slug)
         update = self.update if translator is None else translate_update(self.update, translator)
         if layout is None or not isinstance(update, Scene):
             return update
-        return replace(update, svg=self.drawing(layout, language))
+        sent = replace(update, choices=pictures.with_icons(update))
+        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(language))
 
-    def drawing(self, layout: Layout, language: str = DEFAULT) -> Drawing:
-        """The drawing of what the update shows."""
+    def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
+        """The board and the tray of what the update shows."""
         if (layout, language) not in self.drawings and (scene := self.scene):
             words = [choice.words for choice in scene.choices]
-            self.drawings[layout, language] = draw(scene.view, words, layout, self.names, language)
+            self.drawings[layout, language] = pictures.draw(scene.view, words, layout, self.names, language)
         return self.drawings[layout, language]
+
+    def sent_drawing(self, layout: Layout, language: str, before: Pictures | None = None) -> Drawing:
+        """The drawing for a socket that has the pictures before."""
+        assert self.scene is not None
+        if (layout, language) not in self.backdrops:
+            address = pictures.backdrop_address(self.token, self.scene.view, layout, language)
+            self.backdrops[layout, language] = address
+        return pictures.drawing(self.pictures(layout, language), before, self.backdrops[layout, language])
+
+    def parts(self, language: str = DEFAULT) -> Parts:
+        """What stands around the board: of the whole game for a whole picture, otherwise only what is new."""
+        assert self.scene is not None
+        view, events = self.scene.view, self.scene.events
+        made = pictures.parts(view, events, self.names, language)
+        if isinstance(self.scene, MovedUpdate):
+            made.moments = pictures.staged(view, events, self.names, language) or UNSET
+        if view["over"]:
+            made.ending = pictures.finished(view, self.past, language)
+        return made
 
 
 class Outbox:
@@ -109,6 +121,21 @@ class Outbox:
     def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
         self.layout, self.language = layout, language
         self.updates: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX_SIZE)
+        self.shown: Pictures | None = None  # what the socket was sent last
+
+    def send(self, envelope: Envelope) -> None:
+        """Add an update; of a drawing, only what has changed since the last one."""
+        before = None if isinstance(envelope.update, TableUpdate) else self.shown
+        self.put(envelope.text(self.layout, self.language, before))
+        if envelope.scene and self.layout:
+            self.shown = envelope.pictures(self.layout, self.language)
+
+    def send_drawing(self, envelope: Envelope, layout: Layout) -> None:
+        """Add a drawing that the socket has asked for."""
+        assert envelope.scene is not None
+        sent = envelope.sent_drawing(layout, self.language)
+        self.put(encode(Drawn(envelope.scene.moves, sent)))
+        self.shown = envelope.pictures(layout, self.language)
 
     def put(self, text: bytes) -> None:
         """Add an update; a socket that doesn't keep up is dropped (it can reconnect and resume)."""
@@ -136,6 +163,7 @@ class Viewer:
         self.heard = 0  # number of events sent so far
         self.events: list[dict[str, Any]] = []
         self.scene: Envelope | None = None  # the latest update with a view
+        self.backdrops: dict[tuple[Layout, str], str] = {}  # the addresses of what never changes
 
     @property
     def listens(self) -> bool:
@@ -156,11 +184,11 @@ class Viewer:
         self.backlog.append(envelope)
         self.missed = 0 if self.outboxes else self.missed + 1
         for box in self.outboxes:
-            box.put(envelope.text(box.layout, box.language))
+            box.send(envelope)
 
     def write(self, update: Update, names: Sequence[str] = ()) -> Envelope:
         """An update with the current number; ``names`` are drawn at the seats."""
-        envelope = Envelope(replace(update, n=self.number), names, self.slug)
+        envelope = Envelope(replace(update, n=self.number), names, self.slug, self)
         if envelope.scene:
             self.scene = envelope
         return envelope

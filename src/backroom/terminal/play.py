@@ -22,8 +22,9 @@ from ..arena.match import LONGEST_GAME
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.words import short_repr
-from ..records import Record, read_record
+from ..records import Record
 from ..records.header import check_players, read_options
+from ..records.trial import read_foreign_record
 from .asking import Asking, Leave
 from .draw import drawing_of
 from .draw.news import news_lines
@@ -130,7 +131,7 @@ def resumed_table(args: argparse.Namespace) -> TerminalTable:
     for name in ("seats", "seed", "option"):
         if getattr(args, name) not in (None, []):
             raise Invalid(f"--{name} can't be changed in a saved game")
-    record = read_record(args.resume)
+    record = read_foreign_record(args.resume)
     if args.game not in (None, record.game.slug):
         raise Invalid(f"{args.resume} is a game of {record.game.slug}, not {args.game}")
     if not record.may_continue and not record.state.over:

@@ -14,8 +14,9 @@ from rich.text import Text
 
 from ..core.contract import Contract
 from ..core.errors import Invalid
-from ..records import Record, read_record
+from ..records import Record
 from ..records.opened import open_view
+from ..records.trial import read_foreign_record
 from .draw import drawing_of
 from .draw.news import news_lines
 from .screen import faint, make_console, with_names
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Step through the record, or print it."""
-    record = read_record(args.file)
+    record = read_foreign_record(args.file)
     if args.seat is not None and not 0 <= args.seat < len(record.players):
         raise Invalid(f"{args.seat} is not a seat of this table; its seats are 0 to {len(record.players) - 1}")
     if args.at is not None and not 0 <= args.at <= len(record):

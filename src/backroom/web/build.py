@@ -6,6 +6,7 @@ It uses the machine's Node if that is new enough, otherwise the one from the pac
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from ..drawing.icons import BUILT as ICONS_FILE
+from ..drawing.icons import ICONS
 from . import BUNDLE, CLIENT
 
 OLDEST_NODE = (20, 19)
@@ -33,7 +36,7 @@ def sources() -> list[Path]:
 
 def digest() -> str:
     """A digest of the sources."""
-    total = hashlib.sha256()
+    total = hashlib.sha256(json.dumps(ICONS).encode())
     for path in sources():
         total.update(f"{path.relative_to(CLIENT).as_posix()}\0".encode() + path.read_bytes() + b"\0")
     return total.hexdigest()
@@ -98,8 +101,18 @@ def build() -> int:
         if npm(step) != 0:
             print(f"The page could not be built: npm {' '.join(step)} failed.", file=sys.stderr)
             return 1
+    write_icons()
     (BUNDLE / STAMP).write_text(digest(), encoding="utf-8")
     return 0
+
+
+def write_icons() -> None:
+    """Put the pictures of the icons that the drawings use beside the drawings."""
+    package = CLIENT / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
+    pictures = json.loads(package.read_text(encoding="utf-8"))["icons"]
+    ICONS_FILE.parent.mkdir(exist_ok=True)
+    found = {ours: pictures[theirs]["body"] for ours, theirs in ICONS.items()}
+    ICONS_FILE.write_text(json.dumps(found, indent=0), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,117 @@
+"""What a game's drawing gives to the page beside its board: the parts that the page lays out.
+
+A drawing module (``drawing/<slug>``) has a function ``draw`` for the board and may have any of the others in this list;
+what it lacks is made from the view alone (``defaults.py``). All are given what one viewer may see and nothing else, and
+none knows a rule. Text for people goes through ``say`` and ``called``.
+
+| function | what it gives |
+|---|---|
+| ``draw(view, choices, wide, names)`` | the board, 1056 x 590, or (not ``wide``) 390 wide and at most 490 high |
+| ``backdrop(view, wide)`` | what never changes of the board during a game; it lies under ``draw`` and travels once |
+| ``tray(view, choices, wide, names)`` | my goods, 1056 x 140, or 390 x 112; "" if there is nothing to show |
+| ``colours(view)`` | each seat's colour, a name in ``identity.IDENTITIES`` |
+| ``plates(view)`` | what counts of each seat, for the strip of nameplates |
+| ``course(view)`` | where in the game we are, for the header |
+| ``icon_for(words)`` | the icon of a choice, "" for none |
+| ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
+| ``moments(view, events, names)`` | what deserves a stage: a shootout, a raid, the income; from the new events |
+| ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
+
+What a choice will do is computed by the game (``games/<slug>/previews.py``: ``preview(state, seat, action)``, a list of
+``Fact`` rows as dicts) and shown on the choice's button.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+GAIN, LOSS, QUIET = "gain", "loss", "quiet"
+"""The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An icon with a number or a few words; ``name`` says what it is, for tooltips and screen readers."""
+
+    icon: str
+    value: str
+    name: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A seat's nameplate: the number that wins the game, and a row of smaller facts."""
+
+    seat: int
+    main: Fact | None = None
+    facts: tuple[Fact, ...] = ()
+    leads: bool = False
+    notice: str = ""  # a few words in red, such as "shootout next"
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where in the game we are: pips for rounds, the phases of a round, and what ends it."""
+
+    title: str  # "Round 4 of 6"
+    done: int = 0  # rounds that are over; the present one comes after them
+    of: int = 0  # all rounds; 0 draws no pips
+    phases: tuple[str, ...] = ()
+    phase: int = -1  # the present one
+    facts: tuple[Fact, ...] = ()
+    notice: str = ""  # "One to go"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats; chips follow it."""
+
+    text: str
+    icon: str = ""
+    seat: int | None = None  # whose token stands before the line
+    chips: tuple[Fact, ...] = ()
+    keys: tuple[str, ...] = ()  # "field:value" of targets on the board that the line is about
+    starts: str = ""  # the heading of a new section of the story that this line begins: "Turn 12", "Round 4: trade"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A step of a moment: a picture of the size of the board, and a sentence."""
+
+    svg: str
+    caption: str
+    running: tuple[Fact, ...] = ()  # running totals by seat, in the order of the seats
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something worth watching, held until it was seen; ``event`` is the number of the event that begins it."""
+
+    event: int
+    kind: str
+    title: str
+    scenes: tuple[Scene, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where points or dollars came from: a name, and what each seat got from it."""
+
+    icon: str
+    name: str
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time."""
+
+    headline: str
+    reason: str
+    unit: str = ""  # "$" before amounts, or nothing
+    sources: tuple[Source, ...] = ()
+    course: tuple[tuple[str, tuple[int, ...]], ...] = field(default=())
+    """Points of time ("Round 1") with each seat's standing then, as far as the viewer may know."""
+    turning_points: tuple[tuple[int, str], ...] = field(default=())
+    """Numbers of events, with a sentence each."""
