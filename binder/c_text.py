@@ -18,9 +18,9 @@ COLD = """#if defined(__GNUC__) && !defined(__clang__)
 #define BACKROOM_COLD
 #endif
 """
-"""Where gcc compiles, functions in Python get -O1 and only the rest its full effort: half the time for the same speed of
-play. (The mark is on the cold functions and not on the hot ones, because gcc doesn't put marked functions in the place
-of their calls.)"""
+"""Where gcc compiles, functions in Python get -O1 and only the rest its full effort: half the time for the same speed
+of play. (The mark is on the cold functions and not on the hot ones, because gcc doesn't put marked functions in the
+place of their calls.)"""
 
 
 class BuildError(Exception):

@@ -16,8 +16,8 @@ FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fno-builtin-memset", "-Wno-unused-functio
 own way.)"""
 
 FOR_GCC = ["--param=max-inline-insns-auto=60", "-fno-tree-vectorize", "-fno-tree-slp-vectorize"]
-"""For gcc: traps make functions longer, and it would no longer put small rules in the place of their calls; the loops of
-rules are too short for vectors."""
+"""For gcc: traps make functions longer, and it would no longer put small rules in the place of their calls; the loops
+of rules are too short for vectors."""
 
 TRAPPED = "shift,signed-integer-overflow"
 FIRST_GCC_WITH_TRAP = 13
