@@ -15,6 +15,7 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import updates
+from .black_box import in_hand
 from .bot_pool import BotPool
 from .protocol import (
     Answer,
@@ -37,6 +38,7 @@ from .protocol import (
     SetPace,
     TableUpdate,
     Take,
+    TroubleUpdate,
     Undo,
     Update,
 )
@@ -47,6 +49,9 @@ from .viewers import Envelope, Outbox, Viewer, encode
 log = logging.getLogger("backroom.server")
 
 JOINER = "\u200d"
+
+PATIENCE = 1.0
+"""After how many seconds people are told that their table is waiting to be saved."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
 
@@ -80,6 +85,8 @@ class TableActor:
         self.heard = 0  # how many public events have been published
         self.used = clock()  # when somebody was last here
         self.broken = False
+        self.gave_up = 0.0  # when it broke
+        self.trouble = ""  # why the table has to wait
 
     # Coming and going
 
@@ -259,16 +266,27 @@ class TableActor:
         if self.broken:
             raise Refused(MOVED_ON)
         change.reply = (token, reply) if reply else None
+        late = asyncio.get_running_loop().call_later(PATIENCE, self.tell_trouble, waiting_to_be_saved())
         try:
             await self.saves.save(change)
-        except Exception:
-            log.exception("table %s could not be saved", self.session.table)
+        except Exception as error:
+            log.error("table %s could not be saved and is loaded again: %s", self.session.table, error)
             self.give_up()
             raise Refused(MOVED_ON) from None
+        finally:
+            late.cancel()
+            if self.trouble:
+                self.tell_trouble("")
+
+    def tell_trouble(self, why: str) -> None:
+        """Tell everybody why the table has to wait, or that it goes on."""
+        self.trouble = why
+        self.tell_all(TroubleUpdate(why))
 
     def give_up(self) -> None:
         """Disconnect everybody; whoever comes back gets the table as it is stored."""
         self.broken = True
+        self.gave_up = self.clock()
         for viewer in self.viewers.values():
             for box in viewer.outboxes:
                 box.close()
@@ -287,7 +305,8 @@ class TableActor:
     ) -> None:
         """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
         at = int(self.clock() * 1000)
-        change = self.session.play(seat, action)
+        with in_hand(self.session.table):
+            change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
@@ -415,7 +434,9 @@ class TableActor:
         """One choice of a bot: made in another process, and carried out here if it is still valid."""
         session = self.session
         back, bot = session.undo_count, session.places[seat].bot
-        answer = await self.bot_pool.choose(self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b"")))
+        with in_hand(session.table):
+            job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
+        answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
         await self.keep_pace()
         async with self.lock:
@@ -435,6 +456,11 @@ class TableActor:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
+
+
+def waiting_to_be_saved() -> str:
+    """What people are told while a table can't be saved."""
+    return phrase("This table can't be saved at the moment. Nothing is lost; it goes on as soon as it can.")
 
 
 def failed(name: str, bot: str) -> str:
