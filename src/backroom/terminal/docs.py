@@ -46,4 +46,4 @@ def address_of(page: str, manual: Path) -> str:
 def site() -> str:
     """The address of the documentation, as the package's metadata name it."""
     named = dict(line.split(", ", 1) for line in metadata.metadata("backroom").get_all("Project-URL") or ())
-    return named["Documentation"]
+    return str(named["Documentation"])
