@@ -491,6 +491,13 @@ export interface Take {
   id: string;
 }
 
+/** The table has to wait: `why` tells the reason, and is empty when it goes on. */
+export interface TroubleUpdate {
+  type: "trouble";
+  why: string;
+  n: number;
+}
+
 /** Take back my last choice, or ask the others whether I may; without `ask`, only if nobody has to be asked. */
 export interface Undo {
   type: "undo";
@@ -553,7 +560,8 @@ export type Update =
   | SeatsUpdate
   | ChatUpdate
   | AskedUpdate
-  | AnsweredUpdate;
+  | AnsweredUpdate
+  | TroubleUpdate;
 
 export type Reply =
   | Done
@@ -567,6 +575,7 @@ export type ServerMessage =
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
+  | TroubleUpdate
   | Drawn
   | Done
   | Denied;
