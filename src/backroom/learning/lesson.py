@@ -93,9 +93,8 @@ def read(slug: str, language: str) -> dict[str, Any]:
 
 def note_from(note: dict[str, Any], texts: dict[str, Any], edition: Any, language: str) -> Note:
     """A note with its texts in a language."""
-    said = {name: fill(texts[name], edition, language) for name in TEXTS if name in texts}
-    rest = {name: value for name, value in note.items() if name not in TEXTS}
-    return Note(**{**rest, "light": tuple(note.get("light", ()))}, **said)
+    said: dict[str, Any] = {name: fill(texts[name], edition, language) for name in TEXTS if name in texts}
+    return Note(**(note | {"light": tuple(note.get("light", ()))} | said))
 
 
 def check(note: Note, slug: str) -> None:
