@@ -1,7 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, Past, Position, LessonText, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -65,6 +65,11 @@ export function fetchRulebook(slug: string): Promise<RulebookText> {
     rulebooks.set(key, book);
   }
   return book;
+}
+
+/** The first game that teaches a game: its table, and what is said at it. */
+export function fetchLesson(slug: string): Promise<LessonText> {
+  return get<LessonText>(`/api/games/${slug}/lesson`);
 }
 
 /** A picture of a rulebook, as SVG. */

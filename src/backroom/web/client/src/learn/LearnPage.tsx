@@ -7,6 +7,7 @@ import { playNow } from "../home/play";
 import { Icon } from "../icons";
 import { language, t } from "../i18n";
 import type { GameInfo } from "../protocol";
+import { startLesson } from "./Lesson";
 import { Rulebook } from "./Rulebook";
 
 export function LearnPage({ slug }: { slug: string }) {
@@ -21,17 +22,19 @@ export function LearnPage({ slug }: { slug: string }) {
     }, (fault: Error) => setProblem(fault.message));
   }, [slug, language.value]);
   const start = () => { if (game) playNow(game).catch((fault: Error) => setProblem(fault.message)); };
-  const play = <button type="button" class="main" onClick={start}><Icon name="play" />{t("card.play")}</button>;
+  const guide = () => { if (game) startLesson(game).catch((fault: Error) => setProblem(fault.message)); };
+  const play = <button type="button" onClick={start}><Icon name="play" />{t("card.play")}</button>;
+  const learn = <button type="button" class="main" onClick={guide}><Icon name="book" />{t("lesson.start")}</button>;
   return (
     <div class="learn">
       <header class="bar">
         <HomeLink><Icon name="lamp" /><span class="hidden">{t("home")}</span></HomeLink>
         <h1>{game?.title ?? ""}</h1>
-        <nav aria-label={t("bar")}>{game && play}</nav>
+        <nav aria-label={t("bar")}>{game && <>{play}{learn}</>}</nav>
       </header>
       <main>
         <ErrorMessage text={problem} />
-        {game && <Rulebook game={slug} footer={play} />}
+        {game && <Rulebook game={slug} footer={learn} />}
       </main>
     </div>
   );
