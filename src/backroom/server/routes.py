@@ -97,7 +97,7 @@ def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Langu
     return book
 
 
-@get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+@get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
 def get_lesson(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> LessonText:
     """A first game that teaches: the table that it needs, and what it says."""
     known = slug in [about.slug for about in catalogue()]
