@@ -192,7 +192,7 @@ async def get_backdrop(
     return Response(under, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
-@get("/api/symbols", media_type="image/svg+xml", responses=TOO_MANY, sync_to_thread=False)
+@get("/api/symbols", media_type="image/svg+xml", responses=REFUSED, sync_to_thread=False)
 def get_symbols(
     digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
 ) -> Response[str]:
