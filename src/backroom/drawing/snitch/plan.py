@@ -29,8 +29,9 @@ class Plan(NamedTuple):
 @cache
 def plan_of(wide: bool) -> Plan:
     """The map, wide or for a phone."""
+    lefts: tuple[float, ...] = (10, 268, 530, 790, 1046)
+    tops: tuple[float, ...] = (10, 230, 448)
     if wide:
-        lefts, tops = (10, 268, 530, 790, 1046), (10, 230, 448)
         borders = outlines(lefts, tops, 5, 14, 8, 11)
         boxes = tuple(wide_box(lefts, tops, area) for area in range(AREAS))
         return Plan(wide, (1056, 590), borders, boxes, 106, Box(10, 490, 1036, 92), Box(0, 420, 1056, 66))
@@ -40,7 +41,7 @@ def plan_of(wide: bool) -> Plan:
     return Plan(wide, (390, 474), borders, boxes, 47, Box(0, 402, 390, 72), Box(350, 0, 40, 402))
 
 
-def wide_box(lefts: tuple[int, ...], tops: tuple[int, ...], area: int) -> Box:
+def wide_box(lefts: tuple[float, ...], tops: tuple[float, ...], area: int) -> Box:
     """The inside of a district on the wide map."""
     column, row = area % COLUMNS, area // COLUMNS
     left, top = lefts[column] + (18 if column else 12), tops[row] + 8

@@ -64,7 +64,8 @@ def heading(view: View, names: Sequence[str]) -> str:
 
 def step_of(view: View) -> str:
     """The station of the present step."""
-    return ALSO.get(view["step"], view["step"])
+    step = str(view["step"])
+    return ALSO.get(step, step)
 
 
 def upright(x: float) -> str:
