@@ -331,6 +331,8 @@ def write_rare(connection: Connection, change: Change) -> None:
         )
     if change.pace is not None:
         connection.execute(mine.values(pace=change.pace))
+    if change.header is not None:
+        connection.execute(mine.values(header=change.header))
     if change.over:
         connection.execute(mine.values(over=True))
     if change.request is not UNSET:
