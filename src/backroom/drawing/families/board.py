@@ -189,9 +189,10 @@ def piles(view: View) -> str:
 
 def hand(mine: View, x: float, y: float, room: float, width: float, height: float) -> str:
     """My cards, equal ones on one pile; those just drawn first, in teal."""
-    cards = [*((name, count, "drawn") for name, count in sorted(Counter(mine["drawn"]).items()))]
-    cards += [(name, count, "hand") for name, count in sorted(Counter(mine["hand"]).items())]
-    cards += [(name, count, "returning") for name, count in sorted(Counter(mine["returning"]).items())]
+    cards: list[tuple[str, int, str]] = []
+    for place in ("drawn", "hand", "returning"):
+        counts: Counter[str] = Counter(mine[place])
+        cards += [(name, count, place) for name, count in sorted(counts.items())]
     step = min(width + 7, (room - width) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     return "".join(
         own_card(place, name, count, round(x + at * step, 1), y, width, height)
