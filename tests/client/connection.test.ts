@@ -5,6 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import { Connection } from "../../src/backroom/web/client/src/connection";
 
+/** A socket that, like a browser's, says nothing more when it is closed early. */
+class Socket extends WebSocket {
+  constructor(address: string) {
+    super(address);
+    this.on("error", () => undefined);
+  }
+}
+
 interface Visit { socket: WebSocket; query: URLSearchParams; heard: Record<string, unknown>[] }
 
 let server: WebSocketServer;
@@ -13,7 +21,7 @@ let onMessage: (visit: Visit, message: Record<string, unknown>) => void;
 let connection: Connection | null;
 
 beforeEach(async () => {
-  vi.stubGlobal("WebSocket", WebSocket);
+  vi.stubGlobal("WebSocket", Socket);
   visits = [];
   onMessage = () => undefined;
   server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
