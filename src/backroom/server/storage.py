@@ -136,6 +136,9 @@ class Store:
         self.engine = open_engine(url)
         try:
             self.lock = DatabaseLock(self.engine)
+        except Invalid:
+            self.engine.dispose()
+            raise
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
         self.migrate()
