@@ -44,7 +44,7 @@ from .protocol import (
 )
 from .session import REPLIES, Change, Request, Session
 from .translating import HOUSE, message_of, translate_reply
-from .viewers import Outbox, Viewer, encode
+from .viewers import Envelope, Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
 
@@ -93,12 +93,15 @@ class TableActor:
     def connect(self, token: str, since: int | None, layout: Layout | None, language: str = DEFAULT) -> Outbox:
         """Connect a socket: it gets the updates it has missed, or the whole picture."""
         viewer = self.viewer(token)
-        missed = None if since is None else viewer.since(since)
         box = Outbox(layout, language)
         viewer.add(box)
-        waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
-        for update in waiting:
-            box.send(update)
+        missed = None if since is None else viewer.since(since, language)
+        for text in missed or ():
+            box.put(text)
+        if missed is None:
+            box.send(self.envelope(viewer))
+        elif missed and layout:
+            box.send_drawing(self.envelope(viewer), layout)
         if len(viewer.outboxes) == 1:
             self.tell_seats()
         self.used = self.clock()
@@ -108,8 +111,7 @@ class TableActor:
     def disconnect(self, token: str, box: Outbox) -> None:
         """Disconnect a socket."""
         viewer = self.viewer(token)
-        if box in viewer.outboxes:
-            viewer.outboxes.remove(box)
+        viewer.remove(box)
         self.used = self.clock()
         if not viewer.outboxes:
             self.tell_seats()
@@ -134,8 +136,12 @@ class TableActor:
 
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
-        viewer.news(self.session.state)
-        return updates.table_update(self.session, viewer.seat, self.connected, list(viewer.events))
+        viewer.forget()
+        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+
+    def envelope(self, viewer: Viewer) -> Envelope:
+        """The whole picture for a viewer, with the number of its latest update."""
+        return viewer.write(self.picture(viewer), self.session.names)
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
         """Send the whole picture to some viewers."""
@@ -152,7 +158,8 @@ class TableActor:
                 viewer.skip()
                 continue
             new = viewer.news(self.session.state)
-            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names)
+            past = self.session.state.events(0, viewer.seat) if self.session.state.over else ()
+            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names, past)
         self.note_what_was_shown()
 
     def note_what_was_shown(self) -> None:
@@ -197,11 +204,10 @@ class TableActor:
         viewer, before = self.viewer(token), box.language
         box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
-        envelope = viewer.scene
         if box.language != before:
-            box.send(viewer.write(self.picture(viewer), self.session.names))
-        elif message.draw and envelope:
-            box.send_drawing(envelope, message.draw)
+            box.send(self.envelope(viewer))
+        elif message.draw:
+            box.send_drawing(self.envelope(viewer), message.draw)
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
