@@ -58,6 +58,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
     add(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name in the internet under which the server is reached (also: BACKROOM_HOSTS); * for any",
+    )
+    add(
         "--tables-per-minute",
         type=int,
         default=60,
@@ -122,13 +129,14 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     import uvicorn
 
     from .app import make_app
+    from .gate import Gate
     from .protocol import LARGEST_MESSAGE
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
     app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()))
     return uvicorn.Server(
         uvicorn.Config(
-            app,
+            Gate(app, known_hosts(args)),
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
@@ -138,6 +146,11 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
             timeout_graceful_shutdown=2,
         )
     )
+
+
+def known_hosts(args: argparse.Namespace) -> list[str]:
+    """The names to which the server answers, besides addresses in numbers and names at home."""
+    return [*args.allow_host, *os.environ.get("BACKROOM_HOSTS", "").split(), socket.gethostname(), socket.getfqdn()]
 
 
 def go_to_running_server(taken: DatabaseInUse, opens: bool) -> int:
@@ -218,5 +231,5 @@ def database_url(folder: Path | None) -> str:
     if given and folder is None:
         return given
     place = folder or Path(user_data_dir("backroom", appauthor=False))
-    place.mkdir(parents=True, exist_ok=True)
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{(place / 'tables.sqlite').resolve()}"
