@@ -105,7 +105,8 @@ def test_what_a_choice_names_can_be_clicked(slug):
         keys = {key for picture in filter(None, pictures) for key in keys_in(parsed(picture))}
         for choice in choices[:200]:
             named = {f"{field}:{value}" for field, value in choice.items() if field != "do" and value != ""}
-            assert named & keys or not named or f"do:{choice['do']}" in keys, choice
+            bargains = slug == "chinatown" and choice["do"] not in ("return", "place")  # at the page's trade table
+            assert named & keys or not named or bargains or f"do:{choice['do']}" in keys, choice
 
 
 @pytest.mark.parametrize("slug", backroom.slugs())

@@ -21,13 +21,14 @@ from ..messages import DEFAULT, language_of
 from . import history, updates
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
-from .catalogue import catalogue, rulebook_of, rules_of
+from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
 from .protocol import (
     Address,
     CreatedTable,
     ErrorResponse,
     GameInfo,
     Layout,
+    LessonText,
     Past,
     Position,
     RulebookText,
@@ -86,6 +87,16 @@ def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Langu
     if book is None:
         raise NotFoundException("There is no rulebook of that game.")
     return book
+
+
+@get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+def get_lesson(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> LessonText:
+    """A first game that teaches: the table that it needs, and what it says."""
+    known = slug in [about.slug for about in catalogue()]
+    found = lesson_of(slug, language_of(language)) if known else None
+    if found is None:
+        raise NotFoundException("There is no lesson for that game.")
+    return found
 
 
 @get(
@@ -233,6 +244,7 @@ ROUTES = [
     get_games,
     get_rules,
     get_rulebook,
+    get_lesson,
     get_picture,
     get_address,
     create_table,
