@@ -56,7 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to keep the tables (default: your data folder); for PostgreSQL, set BACKROOM_DATABASE to its "
         "address instead",
     )
+    add_limits(parser)
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say what the server allows, and what it does if it dies."""
+    add = parser.add_argument
     add(
         "--allow-host",
         action="append",
