@@ -13,7 +13,7 @@ import pytest
 
 import backroom
 from backroom.core.contract import Contract
-from backroom.drawing import chinatown
+from backroom.drawing import chinatown, snitch
 from backroom.drawing.identity import IDENTITIES
 from backroom.drawing.parts import Course, Ending, Fact, Line, Plate
 from backroom.drawing.props import mix
@@ -23,7 +23,7 @@ from backroom.records.opened import open_view
 
 LEFT_OUT = {"trade", "interior_lots"}
 """Options whose last value shortens the game, or doesn't go with those of others."""
-BOARDS: dict[str, Any] = {"chinatown": chinatown}
+BOARDS: dict[str, Any] = {"chinatown": chinatown, "snitch": snitch}
 CELLS = [
     pytest.param(slug, seats, options, id=f"{slug}-{seats}-{number}")
     for slug in BOARDS
@@ -126,7 +126,7 @@ def test_what_a_choice_names_is_a_target_or_the_choice_is_only_a_button(slug, se
             assert all(name in keys for name in named), (choice, sorted(keys)[:20])
 
 
-TARGETS = {"chinatown": {"lot"}}
+TARGETS = {"chinatown": {"lot"}, "snitch": {"area", "origin", "goal", "seat"}}
 """The fields of choices that always name something on the board."""
 
 

@@ -18,5 +18,6 @@
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
 | `names.py` | names that nobody can mistake for another's |
+| `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |
 | `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
 """
