@@ -51,8 +51,8 @@ LARGEST_CHECKED = 256 << 20
 """Up to this many bytes SQLite's file is checked whenever the server starts (`backroom tables check` always does)."""
 
 DAMAGED = (
-    "the tables in {path} are damaged ({found}). Put a backup in its place (`backroom tables backup` makes them), or move "
-    "the file away to start without tables; `backroom tables export all FOLDER` saves the games that can still be read"
+    "the tables in {path} are damaged ({found}). Put a backup in its place (`backroom tables backup` makes one), or "
+    "move the file away to start without tables; `backroom tables export all FOLDER` saves the games that can still be read"
 )
 
 POSTGRESQL = {
@@ -164,10 +164,9 @@ class Store:
         store = cls.__new__(cls)
         store.engine = open_engine(url, create=False)
         store.lock = DatabaseLock(store.engine, takes=False)
-        if revision_of(store.engine) != REVISION:
-            raise Invalid(
-                "these tables belong to another version of Backroom; start the server once to bring them up to date"
-            )
+        found = revision_of(store.engine)
+        if found != REVISION:
+            raise Invalid(f"these tables are of form {found}, not {REVISION}; start the server once to update them")
         return store
 
     def check_pages(self, largest: int | None = None) -> None:

@@ -176,7 +176,7 @@ def backup(url: str, target: Path) -> None:
     """Copy SQLite's database as it is at one moment, while others use it."""
     engine = open_engine(url, create=False)
     if engine.dialect.name != "sqlite" or engine.url.database is None:
-        raise Invalid("this makes copies of SQLite alone; use pg_dump for PostgreSQL")
+        raise Invalid(f"this copies SQLite alone, not {engine.dialect.name}; use pg_dump instead")
     if target.exists():
         raise Invalid(f"{target} is there already; give another name")
     os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
