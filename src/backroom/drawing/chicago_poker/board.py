@@ -169,7 +169,11 @@ def hand_name(hand: View, brief: bool) -> str:
     """A hand by its name, as long as there is room for."""
     value, other = [*hand["values"], 0, 0][:2]
     template = BRIEF[hand["hand"]] if brief else SAID[hand["hand"]]
-    said = say(template, value=value, other=other) if "{other}" in template else say(template, value=value)
+    return say(template, value=value, other=other) if "{other}" in template else say(template, value=value)
+
+
+def capital(said: str) -> str:
+    """Words that begin with a capital letter."""
     return said[:1].upper() + said[1:]
 
 
@@ -186,7 +190,7 @@ def words_over(view: View, entry: View, seat: int, plan: Plan, y: float) -> str:
     may = say("flush?") if hand["may"] == "flush" else say("straight?") if hand["may"] else ""
     room = plan.left(entry["slot"]) + plan.column - x - (26 if unknown else 4)
     brief = not plan.wide or plan.column < 260
-    said = hand_name(hand, brief) if hand["hand"] else say("unknown")
+    said = capital(hand_name(hand, brief)) if hand["hand"] else say("unknown")
     font = NUMBER if seat == view["you"] else LABEL
     fill = OWN_INK if seat == view["you"] else CREAM if hand["hand"] else MUTED
     drawn.append(words(x, line, said, font, size, fill, room))
@@ -290,7 +294,6 @@ def would(entry: View, card: str, made: View, calls: bool, plan: Plan, y: float,
     left, low = plan.left(entry["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
     tall, size = (26, 14.5) if plan.wide else (24, 12.5)
     said = hand_name(made, not plan.wide or plan.column < 260)
-    said = said[:1].lower() + said[1:]
     if plan.wide:
         said = say("Shootout: {hand}", hand=Quoted(said)) if calls else say("Place: {hand}", hand=Quoted(said))
     middle, room = left + plan.column / 2 - 3, plan.column - 16

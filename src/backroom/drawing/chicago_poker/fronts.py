@@ -42,7 +42,7 @@ KIND_ORDER = [kind["id"] for kind in EDITION["business_types"]]
 
 def kind_name(kind: str) -> str:
     """The name of a kind of business."""
-    name = called(KIND_NAMES[kind])
+    name = say("brewery") if kind == "br" else called(KIND_NAMES[kind])
     return name[:1].upper() + name[1:]
 
 

@@ -65,7 +65,7 @@ def wide_plan(seats: int, watching: bool) -> Plan:
     rows = 10 + front + 10
     more = 0 if watching else BUTTON
     row = (584 - rows - more) / seats
-    high = min(108, row - 27)
+    high = min(130, row - 27)
     broad = min(high * 56 / 76, (column - 6) / FULL - 3)
     card = round(broad, 1), round(broad * 76 / 56, 1)
     step = min(broad + 8, (column - 6) / FULL)

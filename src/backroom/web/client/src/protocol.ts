@@ -213,6 +213,26 @@ export interface Hello {
   language?: string;
 }
 
+/** Something that a lesson says once, when `when` happens (learning/lesson.py lists what that can be). */
+export interface LessonNote {
+  when: string;
+  title: string;
+  text: string;
+  count: number;
+  light: string[];
+  do: string;
+  otherwise: string;
+}
+
+/** A first game that teaches: the table that it needs, and its notes; the learner has seat 0. */
+export interface LessonText {
+  seats: number;
+  seed: number;
+  bot: string;
+  options: Record<string, boolean | number | string>;
+  notes: LessonNote[];
+}
+
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
 export interface Moment {
   event: number;
@@ -471,6 +491,13 @@ export interface Take {
   id: string;
 }
 
+/** The table has to wait: `why` tells the reason, and is empty when it goes on. */
+export interface TroubleUpdate {
+  type: "trouble";
+  why: string;
+  n: number;
+}
+
 /** Take back my last choice, or ask the others whether I may; without `ask`, only if nobody has to be asked. */
 export interface Undo {
   type: "undo";
@@ -533,7 +560,8 @@ export type Update =
   | SeatsUpdate
   | ChatUpdate
   | AskedUpdate
-  | AnsweredUpdate;
+  | AnsweredUpdate
+  | TroubleUpdate;
 
 export type Reply =
   | Done
@@ -547,6 +575,7 @@ export type ServerMessage =
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
+  | TroubleUpdate
   | Drawn
   | Done
   | Denied;
