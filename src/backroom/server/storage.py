@@ -52,7 +52,7 @@ LARGEST_CHECKED = 256 << 20
 
 DAMAGED = (
     "the tables in {path} are damaged ({found}). Put a backup in its place (`backroom tables backup` makes one), or "
-    "move the file away to start without tables; `backroom tables export all FOLDER` saves the games that can still be read"
+    "move the file away to start without tables; `backroom tables export all FOLDER` saves what can still be read"
 )
 
 POSTGRESQL = {
