@@ -18,7 +18,8 @@ from ..records.fairness import renew
 from ..records.record import events_told
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
-from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
+from .names import check_name
+from .protocol import USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
@@ -83,6 +84,7 @@ class Change:
     reply: tuple[str, Reply] | None = None  # the token of the sender, and the reply
     over: bool = False
     header: str | None = None  # the header of the record from now on
+    used: int | None = None  # when the table was opened
 
 
 @dataclass
@@ -195,7 +197,8 @@ class Session:
 
     def rename(self, seat: int, name: str) -> Change:
         """Change a person's name."""
-        self.places[seat].name = check_name(self.slug, name)
+        others = [place.name for place in self.places if place.seat != seat]
+        self.places[seat].name = check_name(self.slug, name, others)
         return Change(self.table, places=[self.places[seat]])
 
     def say(self, said: ChatLine) -> Change:
@@ -238,8 +241,12 @@ class Session:
 
     def dump(self) -> str:
         """The record as text, with the names of the players."""
+        return self.named_record().dump()
+
+    def named_record(self) -> Record:
+        """The record, with the names of the players."""
         self.record.header.players = tuple(player_name(place) for place in self.places)
-        return self.record.dump()
+        return self.record
 
 
 def kind_of_question(state: Contract, seat: int) -> str | None:
@@ -269,15 +276,3 @@ def check_bot(slug: str, bot: Any) -> str:
             )
         )
     return str(bot)
-
-
-def check_name(slug: str, name: str) -> str:
-    """Check the name of a player, and strip it."""
-    said = name.strip()
-    if not 0 < len(said) <= LONGEST_NAME or not said.isprintable() or "|" in said:
-        raise Invalid(
-            phrase('{name} can\'t be a name: it must be short and printable, without "|"', name=short_repr(name))
-        )
-    if said in bots.names(slug):
-        raise Invalid(phrase("{name} is the name of a bot; please choose another name", name=Quoted(said)))
-    return said
