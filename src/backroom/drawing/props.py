@@ -55,6 +55,8 @@ def clipped(said: str, font: Font, size: float, width: float) -> str:
 
 def thousands(dollars: int) -> str:
     """Dollars in thousands: $12k, -$3k."""
+    if not dollars:
+        return "$0"
     sign = "\N{MINUS SIGN}" if dollars < 0 else ""
     return f"{sign}${abs(dollars) / 1000:g}k"
 

@@ -20,9 +20,12 @@ from .. import __version__
 from ..core.errors import Invalid, Refused
 from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
+from .budgets import Budgets
 from .lobby import Lobby, Unavailable
-from .pages import page_routes
+from .observing import get_health, get_metrics
+from .pages import no_page, page_routes
 from .protocol import ErrorResponse
+from .reading import Readers
 from .routes import ROUTES
 from .security import HEADERS, Buckets, TooManyRequests
 from .socket import table_socket
@@ -41,8 +44,10 @@ def make_app(
     shared: bool = False,
     budget: float = BUDGET,
     aside: Collection[str] = (),
+    budgets: Budgets | None = None,
 ) -> Litestar:
     """The application on top of a database; the tables in ``aside`` are not opened."""
+    limits = Buckets(tables_per_minute, tables_per_minute / 60)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
@@ -50,9 +55,9 @@ def make_app(
             yield
 
     return Litestar(
-        [*ROUTES, table_socket, *page_routes()],
+        [*ROUTES, get_health, get_metrics, table_socket, *page_routes()],
         lifespan=[lifespan],
-        state=State({"limits": Buckets(tables_per_minute, tables_per_minute / 60), "shared": shared}),
+        state=State({"limits": limits, "shared": shared, "budgets": budgets or Budgets(), "readers": Readers()}),
         openapi_config=OpenAPIConfig(
             "Backroom", __version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -84,12 +89,13 @@ async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        app.state.readers.close()
         await lobby.close()
 
 
 def add_headers(response: Response[Any]) -> Response[Any]:
     """Add the security headers that every response carries."""
-    for name, value in HEADERS.items():
+    for name, value in (HEADERS | {"Cache-Control": "no-store"}).items():
         response.headers.setdefault(name, value)
     return response
 
@@ -116,11 +122,15 @@ def tell_unavailable(request: Request[Any, Any, State], error: Exception) -> Res
     return trouble(503, say_to(request, message_of(error)))
 
 
-def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse] | Response[str]:
     """The framework rejected the request before it reached a handler."""
+    if error.status_code == 404 and not request.url.path.startswith("/api"):
+        return add_headers(no_page())
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
-    return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
+    answer = trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
+    answer.headers.update(error.headers or {})  # a 405 says what is allowed
+    return answer
 
 
 def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:

@@ -17,11 +17,12 @@ from . import updates
 from .actor import MOVED_ON, TableActor
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .locking import TakenOver
 from .opening import open_session, stored_form
 from .protocol import CreatedTable, TableRequest
 from .restoring import restore
 from .saving import PASSING, Saver, cause_of
-from .session import Session
+from .session import Change, Session
 from .storage import Store, Stored
 from .trials import Trials
 
@@ -35,6 +36,10 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_PAUSE, FORGIVEN = 30.0, 120.0
 """For how many seconds a table that keeps failing is left alone, and after how many its failures are forgotten."""
 
+UNLOADED_AT_ONCE = 100
+"""How many tables are looked at before everybody else gets a turn."""
+
+DAY = 86_400
 IDLE_SECONDS = 600
 """After how many seconds an idle table is unloaded."""
 
@@ -104,7 +109,7 @@ class Lobby:
     async def load(self, name: str) -> TableActor | None:
         """Load a table from the database; one that keeps failing is left alone for a while."""
         self.check_available(name)
-        stored = await self.ask_store(self.store.load, name)
+        stored = await self.ask_store(self.load_stored, name)
         if stored is None:
             return None
         session = await asyncio.to_thread(self.restore, stored)
@@ -114,9 +119,19 @@ class Lobby:
         """Ask the database; Unavailable if it is away."""
         try:
             return await asyncio.to_thread(ask, given)
+        except TakenOver as error:
+            self.drop_all()
+            raise Unavailable(MOVED_ON) from error
         except PASSING as error:
             log.warning("the database can't be used: %s", cause_of(error))
             raise Unavailable(phrase("The tables can't be reached at the moment; please wait.")) from error
+
+    def load_stored(self, name: str) -> Stored | None:
+        """Load a table, and note that somebody has opened it, once a day."""
+        stored, now = self.store.load(name), int(self.clock())
+        if stored and (stored.used or stored.created) < now - DAY:
+            self.store.write([Change(name, used=now)])
+        return stored
 
     @staticmethod
     def restore(stored: Stored) -> Session:
@@ -149,15 +164,25 @@ class Lobby:
         self.saver.close()
         self.store.close()
 
-    def unload_idle(self) -> None:
-        """Unload tables that nobody has visited for a while; they are loaded again when somebody does."""
-        for name, table in list(self.tables.items()):
+    async def unload_idle(self) -> None:
+        """Unload tables that nobody has visited for a while; they are loaded again when somebody does. Others get
+        their turn in between."""
+        for at, table in enumerate(list(self.tables.values())):
             is_busy = table.is_watched or (table.driver is not None and not table.driver.done())
             if not is_busy and self.clock() - table.used > IDLE_SECONDS:
-                del self.tables[name]
-                self.loading.pop(name, None)
-                self.failures.pop(name, None)
-                self.tokens = {token: of for token, of in self.tokens.items() if of != name}
+                self.unload(table)
+            if at % UNLOADED_AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    def unload(self, table: TableActor) -> None:
+        """Forget a table and its links."""
+        name = table.session.table
+        if self.tables.get(name) is table:
+            del self.tables[name]
+            self.loading.pop(name, None)
+            self.failures.pop(name, None)
+            for token in [table.session.watch, *(place.token for place in table.session.places)]:
+                self.tokens.pop(token or "", None)
 
     async def run_housekeeping(self) -> None:
         """Unload idle tables every minute; prune the database at the start and every hour."""
@@ -165,11 +190,13 @@ class Lobby:
             if minute % 60 == 0:
                 await self.prune()
             await asyncio.sleep(60)
-            self.unload_idle()
+            await self.unload_idle()
 
     async def prune(self) -> None:
         """Delete what nobody needs from the database; if that fails, it is tried again later."""
         try:
             await asyncio.to_thread(self.store.prune)
-        except SQLAlchemyError:
-            log.exception("the database could not be pruned")
+        except TakenOver:
+            self.drop_all()
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the database could not be pruned: %s", cause_of(error))

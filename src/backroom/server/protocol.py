@@ -32,7 +32,8 @@ LONGEST_NAME = 40
 SLOWEST_PACE = 60_000
 USUAL_PACE = 900
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""No control characters: PostgreSQL can't store NUL."""
 ShortText = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Pace = Annotated[int, Meta(ge=0, le=SLOWEST_PACE)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -287,6 +288,17 @@ class TableInfo(Wire):
     created: int
 
 
+class LuckInfo(Wire):
+    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
+    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
+    often the luck was renewed because the game went back."""
+
+    fingerprint: str
+    chosen: bool
+    renewed: int
+    secret: str | None = None
+
+
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -295,6 +307,7 @@ class TableDetails(TableInfo):
     creator: bool
     watch: str
     bots: list[str]
+    luck: LuckInfo | None
     links: list[SeatLink] | UnsetType = UNSET
 
 
