@@ -74,13 +74,16 @@ class Answer(Message, tag="answer"):
 
 
 class Give(Message, tag="give"):
-    """Hand my seat to a bot."""
+    """Hand my seat to a bot; the table's creator may do so with the ``seat`` of an absent friend."""
 
     bot: ShortText
+    seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Take(Message, tag="take"):
-    """Take my seat back from the bot."""
+    """Take my seat back from the bot, or give a friend's ``seat`` back."""
+
+    seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Name(Message, tag="name"):
@@ -140,7 +143,7 @@ class Prompt(Wire):
 
 class Choice(Wire):
     """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
-    is the name of a picture, and ``facts`` tell what the choice will do."""
+    is the name of a picture, ``facts`` tell what the choice will do, and a ``final`` one can't be taken back."""
 
     action: int
     text: str
@@ -149,6 +152,7 @@ class Choice(Wire):
     said: dict[str, str] | UnsetType = UNSET
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
+    final: bool | UnsetType = UNSET
 
 
 class UndoOffer(Wire):
@@ -318,6 +322,20 @@ class TableRequest(Wire):
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
+
+
+class RematchRequest(Wire):
+    """The next game of the same people: everybody in their seat, or each one seat further."""
+
+    rotate: bool = False
+
+
+class NextTable(Wire):
+    """The next table, and my link to it."""
+
+    table: str
+    token: str
+    seat: int | None
 
 
 class SeatLink(Wire):

@@ -28,8 +28,10 @@ from .protocol import (
     ErrorResponse,
     GameInfo,
     Layout,
+    NextTable,
     Past,
     Position,
+    RematchRequest,
     RulebookText,
     RulesText,
     Staged,
@@ -121,6 +123,15 @@ async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable
     if not request.app.state.limits.take(request.client.host if request.client else ""):
         raise TooManyRequests("Too many new tables at once; please wait a moment.")
     made: CreatedTable = await request.app.state.lobby.create(data)
+    return made
+
+
+@post("/api/tables/{token:str}/rematch", responses=NOT_FOUND | BAD_REQUEST | FORBIDDEN)
+async def play_again(request: HttpRequest, token: Token, data: RematchRequest) -> NextTable:
+    """The next game of the same people: the first who asks opens it. The answer holds this link's own next link."""
+    if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
+        raise PermissionDeniedException("Tables can only be created from this server's own page.")
+    made: NextTable = await request.app.state.lobby.rematch(await table_of(request, token), token, data.rotate)
     return made
 
 
@@ -236,6 +247,7 @@ ROUTES = [
     get_picture,
     get_address,
     create_table,
+    play_again,
     get_table,
     get_past,
     get_staged,

@@ -139,10 +139,14 @@ def choices(state: Contract, seat: int | None) -> list[Choice]:
     legal = [] if seat is None else sorted(state.legal(seat))
     rules = state.game.words.verb_of
     foresee = previewer(state, seat, len(legal))
-    return [
-        Choice(action, state.text(action), state.words(action), list(rules(action).rules), facts=foresee(action))
-        for action in legal
-    ]
+    return [choice(state, action, list(rules(action).rules), foresee(action)) for action in legal]
+
+
+def choice(state: Contract, action: int, rules: list[str], facts: list[Fact] | UnsetType) -> Choice:
+    """One choice."""
+    words = state.words(action)
+    is_final = words.get("do") in state.game.final
+    return Choice(action, state.text(action), words, rules, facts=facts, final=is_final or UNSET)
 
 
 def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], list[Fact] | UnsetType]:

@@ -5,8 +5,10 @@ import { Home } from "./home/Home";
 import { applyTheme } from "./storage";
 import { path } from "./components";
 import { listenForGesture } from "./sound";
+import { loadSymbols } from "./symbols";
 import { TablePage } from "./table/TablePage";
 import { preferredLanguage, setLanguage } from "./i18n";
+import "./style/fonts.css";
 import "./style/room.css";
 import "./style/home.css";
 import "./style/table.css";
@@ -18,6 +20,7 @@ function Page() {
 
 applyTheme();
 listenForGesture();
+void loadSymbols();
 void setLanguage(preferredLanguage()).finally(() => {
   const home = document.getElementById("app");
   if (home) render(<Page />, home);

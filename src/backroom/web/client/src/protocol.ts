@@ -93,7 +93,7 @@ export interface ChatUpdate {
   n: number;
 }
 
-/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, and `facts` tell what the choice will do. */
+/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
 export interface Choice {
   action: number;
   text: string;
@@ -102,6 +102,7 @@ export interface Choice {
   said?: Record<string, string>;
   icon?: string;
   facts?: Fact[];
+  final?: boolean;
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -198,11 +199,12 @@ export interface GameInfo {
   bots: BotInfo[];
 }
 
-/** Hand my seat to a bot. */
+/** Hand my seat to a bot; the table's creator may do so with the `seat` of an absent friend. */
 export interface Give {
   type: "give";
   id: string;
   bot: string;
+  seat?: number | null;
 }
 
 /** The drawing and the language that this socket wants. */
@@ -244,6 +246,13 @@ export interface Name {
   type: "name";
   id: string;
   text: string;
+}
+
+/** The next table, and my link to it. */
+export interface NextTable {
+  table: string;
+  token: string;
+  seat: number | null;
 }
 
 /** A rule that a table may choose; the titles are display names for the option and its values. */
@@ -465,10 +474,11 @@ export interface TableUpdate {
   asked: UndoRequest | null;
 }
 
-/** Take my seat back from the bot. */
+/** Take my seat back from the bot, or give a friend's `seat` back. */
 export interface Take {
   type: "take";
   id: string;
+  seat?: number | null;
 }
 
 /** Take back my last choice, or ask the others whether I may. */

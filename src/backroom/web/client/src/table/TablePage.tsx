@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Icon, SeatMark } from "../icons";
+import { Icon } from "../icons";
+import { Token } from "../identity";
 import type { MySeat } from "../storage";
 import { go, HomeLink } from "../components";
 import { language, t } from "../i18n";
@@ -64,7 +65,7 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
   return (
     <main class="curtain">
       <div class="curtain-note">
-        <SeatMark seat={next.seat ?? 0} />
+        <Token seat={next.seat ?? 0} />
         <h1>{t("curtain.title", { name })}</h1>
         <p>{t("curtain.about")}</p>
         <button type="button" class="main" onClick={() => showSeat(next)} ref={(button) => button?.focus()}>

@@ -2,7 +2,7 @@
 
 import { motion } from "../storage";
 
-const TIME = 260;
+const TIME = 320;
 const NEAR = 1.5; // px: smaller moves are not animated
 const MOST = 80; // nobody can follow more elements than this
 
@@ -19,9 +19,14 @@ export function places(svg: Element): Places {
   return found;
 }
 
-/** Let elements of a new drawing glide from where they were, and fade in new ones. Only touched elements are measured;
- * the returned function starts the animation. */
-export function glide(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): () => void {
+/** What two drawings differ in: elements that have moved or are new, and a function that lets them glide from where they
+ * were. Only touched elements are measured. */
+export interface Changes {
+  changed: Element[];
+  glide: () => void;
+}
+
+export function changesOf(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): Changes {
   const moved = new Map<Element, [number, number]>();
   const fresh: Element[] = [];
   for (const element of animatable(touched)) {
@@ -32,9 +37,13 @@ export function glide(svg: SVGSVGElement, before: Places, touched: Iterable<Elem
   const scale = svg.getScreenCTM();
   const going = [...moved].map(([element, step]): [Element, [number, number]] => [element, apart(step, carried(element, moved))])
     .filter(([, step]) => far(step)).slice(0, MOST);
-  return () => {
-    for (const [element, [x, y]] of going) slide(element, x / (scale?.a || 1), y / (scale?.d || 1));
-    for (const element of fresh) appear(element);
+  const outer = fresh.filter((element) => !element.parentElement?.closest("[id]:not(svg)"));
+  return {
+    changed: [...going.map(([element]) => element), ...outer],
+    glide: () => {
+      for (const [element, [x, y]] of going) slide(element, x / (scale?.a || 1), y / (scale?.d || 1));
+      for (const element of outer) appear(element);
+    },
   };
 }
 
@@ -77,6 +86,5 @@ function slide(element: Element, x: number, y: number): void {
 }
 
 function appear(element: Element): void {
-  if (element.parentElement?.closest("[id]:not(svg)")) return;
   element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, easing: "ease-out" });
 }
