@@ -64,7 +64,7 @@ perft: $(VENV)/installed
 bench: $(VENV)/installed
 	$(BIN)/backroom bench
 
-# load test: the time from an action to its delivery, with 500 tables
+# load test: what people wait for with 500 tables, and how many choices a second the server carries out
 load: $(VENV)/installed $(VENV)/compiled
 	$(BIN)/backroom load $(ARGS)
 

@@ -76,7 +76,7 @@ def test_what_the_parser_does_not_understand_ends_with_2_and_stderr_alone(line, 
         "bench --seats x",
         "perft",
         "perft chess",
-        "load --tables 0",
+        "load --people 1",
         "serve --port 99999999 --data .",
     ],
 )

@@ -99,7 +99,7 @@ def same_move_in_both(session, viewer, seat, action, luck):
     for language in ("en", "de"):
         first, second = (Envelope(content, (), session.slug).text("wide", language) for content in told)
         assert first == second
-    undo = [updates.undo_update(with_state(session, world), viewer) for world in worlds]
+    undo = [updates.undo_offer(with_state(session, world), viewer) for world in worlds]
     assert undo[0] == undo[1]
     return 1
 

@@ -57,6 +57,7 @@ def test_every_update_is_decoded_strictly_and_every_kind_is_sent():
         [asked] = table.session.state.waiting
         await guests[asked].say("chat", text="hello")
         await guests[asked].play("draw a card")
+        await guests[asked].say("undo", ask=False)
         await guests[asked].say("undo")
         for other in guests:
             await other.say("answer", yes=True)

@@ -43,14 +43,20 @@ def redeal_seed(seed: int, moves: int) -> int:
 
 def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
     """What a bot chooses for a seat; the bot neither sees nor changes the real state."""
+    return answer_of(bot, state.redeal(seat, redeal_seed(seed, state.moves)), seat)
+
+
+def answer_of(bot: Bot, state: Contract, seat: int) -> int:
+    """What a bot chooses for a seat on a state that was redealt for it, and that belongs to the bot."""
     legal = state.legal(seat)
     if not legal:
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
-    answer = bot.choose(state.redeal(seat, redeal_seed(seed, state.moves)), seat)
+    moves = state.moves
+    answer = bot.choose(state, seat)
     action = whole_number(answer)
     if action is None or action not in legal:
         raise IllegalAnswer(
             f"the bot {bot.name} answered {answer!r} for P{seat}, which is not one of its "
-            f"{len(legal)} legal actions at move {state.moves}"
+            f"{len(legal)} legal actions at move {moves}"
         )
     return action

@@ -20,6 +20,7 @@ from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
+from ..core.state import NEWS_WIDTH
 from ..core.words import short_repr
 from .errors import RecordError
 from .header import (
@@ -71,6 +72,7 @@ class Record:
         self.may_continue = has_seed
         self.checkpoints: list[Checkpoint] = []  # after 0, STRIDE, 2 * STRIDE, ... actions
         self.keep_checkpoint()
+        self.told = [events_told(state)]  # how many events there were before each action, and now
 
     # Making one
 
@@ -108,16 +110,25 @@ class Record:
         )
         return cls(header, state, has_seed=True)
 
-    def play(self, seat: int, action: Any) -> None:
-        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes."""
-        for number, note in self.state.parse_action(seat, action):
+    def play(self, seat: int, action: Any) -> list[int]:
+        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes. Returns the
+        numbers of the actions that the choice was made of."""
+        if is_plain(self.state, action):  # the usual case: ``play`` itself checks the number against the menu
+            text = self.state.text(action)
+            self.state.play(seat, action)
+            self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+            return [action]
+        steps = self.state.parse_action(seat, action)
+        for number, note in steps:
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
             self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+        return [number for number, _ in steps]
 
     def add(self, entry: Entry) -> None:
         """Record what has just been played."""
         self.entries.append(entry)
+        self.told.append(events_told(self.state))
         if len(self) % STRIDE == 0:
             self.keep_checkpoint()
 
@@ -166,6 +177,7 @@ class Record:
         """Undo: go back to the moment after a number of actions."""
         self.state = self.at(number)
         del self.entries[number:]
+        del self.told[number + 1 :]
         del self.checkpoints[number // STRIDE + 1 :]
 
     # Text
@@ -269,6 +281,19 @@ def placed_state(header: Header) -> Contract:
 def all_options(game: Game, state: Contract) -> dict[str, Any]:
     """Every option of a state."""
     return {name: option.default for name, option in game.options.items()} | game.options_of(state)
+
+
+def is_plain(state: Contract, action: Any) -> bool:
+    """Whether an action is the number of an action without free text."""
+    if type(action) is not int or not 0 <= action < state.ACTIONS:
+        return False
+    return not state.game.words.verb_of(action).note
+
+
+def events_told(state: Contract) -> int:
+    """How many events there have been: the number of the next one."""
+    state.drain()
+    return len(state.log) // NEWS_WIDTH
 
 
 def seats_of(state: Contract) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.contract import Contract
 from ..core.phrases import Quoted, phrase
-from .record import Entry, Record
+from .record import Entry, Record, events_told
 
 REDEALS = 24
 """How many redealt positions are tried to see whether a choice tells its player something."""
@@ -15,6 +15,12 @@ REDEALS = 24
 
 def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
     """Why a seat's last choice, made after ``back`` actions, can't be taken back; empty if it can."""
+    return plain_refusal(record, seat, back, names) or revealing(record, back or 0)
+
+
+def plain_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
+    """The reasons that are plain to see and cost nothing to find; empty if there is none, so that only ``revealing``
+    can tell whether the choice may be taken back."""
     if back is None:
         return "You have not made a choice yet."
     entries = record.entries[back:]
@@ -27,6 +33,13 @@ def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[st
         return phrase('"{choice}" involved luck.', choice=entries[-1].text)
     if rule := final_by(record, back):
         return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
+    return ""
+
+
+def revealing(record: Record, back: int) -> str:
+    """Why the choices since the moment ``back`` can't be taken back if they told their player something; empty if they
+    told nothing. This takes some milliseconds, so it is found out only when somebody wants to take a choice back."""
+    entries = record.entries[back:]
     if any(tells_something(record.at(back + i), entry) for i, entry in enumerate(entries)):
         return phrase('"{choice}" has told you something new.', choice=entries[-1].text)
     return ""
@@ -35,24 +48,19 @@ def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[st
 def final_by(record: Record, back: int) -> str:
     """The rule that makes an event since the moment ``back`` final; empty if there is none."""
     final = record.game.final
-    since = len(record.at(back).events()) if final else 0
-    return next((final[event["event"]] for event in record.state.events()[since:] if event["event"] in final), "")
+    since = record.state.events(record.told[back]) if final else []
+    return next((final[event["event"]] for event in since if event["event"] in final), "")
 
 
 def tells_something(before: Contract, entry: Entry) -> bool:
     """Whether a choice told its seat something new: a secret that the seat didn't see before, or anything that looks
     different in positions that the seat couldn't tell from the real one."""
-    since = events_so_far(before, entry.seat)
+    since = events_told(before)
     after = before.clone(listen=True)
     seen = outlook(after, entry, since)
     return has_new_secret(before, after, entry.seat, since) or any(
         outlook(before.redeal(entry.seat, seed).clone(listen=True), entry, since) != seen for seed in range(REDEALS)
     )
-
-
-def events_so_far(state: Contract, seat: int) -> int:
-    """The lowest number that the next event can have, as far as a seat can tell."""
-    return max((event["n"] for event in state.events(0, seat)), default=-1) + 1
 
 
 def outlook(state: Contract, entry: Entry, since: int) -> tuple[Any, ...]:

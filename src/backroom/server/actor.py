@@ -48,9 +48,6 @@ log = logging.getLogger("backroom.server")
 
 JOINER = "\u200d"
 
-TURNS_TO_SEND = 3
-"""After this many turns of the event loop, the updates that were queued have been sent."""
-
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
 
 
@@ -160,11 +157,16 @@ class TableActor:
 
     def tell_all(self, update: Update) -> None:
         """Send the same update to everybody."""
-        for viewer in self.viewers.values():
-            if viewer.listens:
-                viewer.tell(update)
-            else:
-                viewer.skip()
+        for token in self.viewers:
+            self.tell_viewer(token, update)
+
+    def tell_viewer(self, token: str, update: Update) -> None:
+        """Send an update to all sockets of a link."""
+        viewer = self.viewer(token)
+        if viewer.listens:
+            viewer.tell(update)
+        else:
+            viewer.skip()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and who is connected."""
@@ -289,18 +291,6 @@ class TableActor:
         self.tell_moved(seat, at)
         if change.said:
             self.tell_chat(change.said)
-        if self.session.places[seat].is_person and self.session.others(seat):
-            await self.tell_undo(seat)
-
-    async def tell_undo(self, seat: int) -> None:
-        """Tell a seat whether its choice may be taken back, once the choice itself has been sent to everybody."""
-        for _ in range(TURNS_TO_SEND):
-            await asyncio.sleep(0)
-        viewer = self.viewers.get(self.session.places[seat].token or "")
-        if viewer and viewer.listens:
-            viewer.tell(updates.undo_update(self.session, seat))
-        elif viewer:
-            viewer.skip()
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """Say something in the chat."""
@@ -346,10 +336,20 @@ class TableActor:
         if session.request is not None:
             raise Refused("There is already a request to take a choice back.")
         others = session.others(seat)
-        if not others or not session.undo_refusal(seat):
+        why = await self.undo_refusal(seat) if others else ""
+        if not why:
             await self.go_back(seat, back, token, Done(message.id))
-            return
-        await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+        elif not message.ask:
+            self.tell_viewer(token, updates.must_ask(session, seat, why))
+            raise Refused(why)
+        else:
+            await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+
+    async def undo_refusal(self, seat: int) -> str:
+        """Why a seat's last choice can't be taken back at once. What isn't plain to see is found out beside the event
+        loop: it takes a few milliseconds, and the table's lock keeps the game as it is."""
+        session = self.session
+        return session.plain_refusal(seat) or await asyncio.to_thread(session.undo_refusal, seat)
 
     async def request(self, request: Request, token: str, message: ClientMessage) -> None:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""

@@ -64,7 +64,9 @@ class Chat(Message, tag="chat"):
 
 
 class Undo(Message, tag="undo"):
-    """Take back my last choice, or ask the others whether I may."""
+    """Take back my last choice, or ask the others whether I may; without ``ask``, only if nobody has to be asked."""
+
+    ask: bool = True
 
 
 class Answer(Message, tag="answer"):
@@ -156,9 +158,10 @@ class Choice(Wire):
 
 
 class UndoOffer(Wire):
-    """Whether a seat's last choice may be taken back at once; if not, why, and which seats would be asked."""
+    """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
+    if not, why, and which seats would be asked."""
 
-    may: bool
+    may: bool | None
     why: str
     ask: list[int]
 
@@ -461,7 +464,7 @@ class MovedUpdate(Scene, tag="moved", kw_only=True):
 
 
 class UndoUpdate(Wire, tag_field="type", tag="undo"):
-    """Whether the viewer's last choice may be taken back; sent after the choice, since it takes a while to work out."""
+    """Whether the viewer's last choice may be taken back; sent when the viewer has tried and would have to ask."""
 
     moves: int
     undo: UndoOffer | None

@@ -15,7 +15,8 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
-from ..records.undo import events_so_far, undo_refusal
+from ..records.record import events_told
+from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
 from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
@@ -139,8 +140,7 @@ class Session:
         check_room(self.record)
         before = len(self.record)
         self.resting.clear()
-        numbers = [number for number, _ in self.state.parse_action(seat, action)]
-        self.record.play(seat, action)
+        numbers = self.record.play(seat, action)
         entries = self.record.entries[before:]
         rows = [
             Row(before + part + 1, seat, number, entry.text, entry.luck, part)
@@ -170,7 +170,7 @@ class Session:
         if not any(self.places[other].is_person for other in self.state.waiting):
             return False
         before, after = self.state, self.state.clone(listen=True)
-        since = events_so_far(before, seat)
+        since = events_told(before)
         after.play(seat, action)
         if seat in after.waiting or after.events(since, seat):
             return False
@@ -219,8 +219,12 @@ class Session:
         return None if at is None else at - self.parts[at]
 
     def undo_refusal(self, seat: int) -> str:
-        """Why a seat's last choice can't be taken back without asking; empty if it can."""
-        return undo_refusal(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
+        """Why a seat's last choice can't be taken back without asking; empty if it can. This takes a while."""
+        return self.plain_refusal(seat) or revealing(self.record, self.last_choice(seat) or 0)
+
+    def plain_refusal(self, seat: int) -> str:
+        """The same as far as it is plain to see: only luck, rules that make choices final, and others' choices."""
+        return plain_refusal(self.record, seat, self.last_choice(seat), self.names)
 
     def others(self, seat: int) -> list[int]:
         """The other people, who must agree before the game goes back."""
@@ -245,8 +249,7 @@ class Session:
 
 def kind_of_question(state: Contract, seat: int) -> str | None:
     """The kind of question that a seat is asked; None if it isn't asked anything."""
-    prompt = state.prompt(seat)
-    return str(prompt["kind"]) if prompt else None
+    return state.present_question().kind if state.legal(seat) else None
 
 
 def without_counters(view: dict[str, Any]) -> dict[str, Any]:

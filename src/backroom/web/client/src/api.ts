@@ -1,7 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, NextTable, Past, Position, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, NextTable, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -51,6 +51,25 @@ export function fetchRules(slug: string): Promise<RulesText> {
     ledgers.set(slug, ledger);
   }
   return ledger;
+}
+
+const rulebooks = new Map<string, Promise<RulebookText>>();
+
+/** The rulebook of a game for people; fetched once per language. */
+export function fetchRulebook(slug: string): Promise<RulebookText> {
+  const key = `${slug} ${language.value}`;
+  let book = rulebooks.get(key);
+  if (!book) {
+    book = get<RulebookText>(`/api/games/${slug}/rulebook`);
+    book.catch(() => rulebooks.delete(key));
+    rulebooks.set(key, book);
+  }
+  return book;
+}
+
+/** A picture of a rulebook, as SVG. */
+export async function fetchBookPicture(slug: string, name: string, draw: Layout): Promise<string> {
+  return await (await request(`/api/games/${slug}/pictures/${name}?draw=${draw}`)).text();
 }
 
 export async function createTable(table: TableRequest): Promise<CreatedTable> {

@@ -481,15 +481,16 @@ export interface Take {
   seat?: number | null;
 }
 
-/** Take back my last choice, or ask the others whether I may. */
+/** Take back my last choice, or ask the others whether I may; without `ask`, only if nobody has to be asked. */
 export interface Undo {
   type: "undo";
   id: string;
+  ask?: boolean;
 }
 
-/** Whether a seat's last choice may be taken back at once; if not, why, and which seats would be asked. */
+/** Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries; if not, why, and which seats would be asked. */
 export interface UndoOffer {
-  may: boolean;
+  may: boolean | null;
   why: string;
   ask: number[];
 }
@@ -502,7 +503,7 @@ export interface UndoRequest {
   what: "undo";
 }
 
-/** Whether the viewer's last choice may be taken back; sent after the choice, since it takes a while to work out. */
+/** Whether the viewer's last choice may be taken back; sent when the viewer has tried and would have to ask. */
 export interface UndoUpdate {
   type: "undo";
   moves: number;

@@ -19,7 +19,7 @@ interface Props {
   onRule: (rule: string) => void;
 }
 
-const MANY = 10; // longer lists can be searched
+const MANY = 7; // longer lists can be searched
 const SHORT = 44; // a question of so many letters is its own heading
 
 /** The fields of a choice that are free text: a promise, a message. */
@@ -259,6 +259,7 @@ function Foot({ session }: { session: Session }) {
 function UndoButton({ session }: { session: Session }) {
   const undo = session.undo.value;
   if (!undo || session.over.value) return null;
+  const mustAsk = undo.may === false && undo.ask.length > 0; // null: the server finds out when somebody tries
   if (session.asked.value?.by === session.seat.value) {
     return (
       <p class="asking" role="status">
@@ -268,8 +269,8 @@ function UndoButton({ session }: { session: Session }) {
     );
   }
   return (
-    <button type="button" class="undo" title={undo.why} onClick={() => void session.ask({ type: "undo" })}>
-      <Pic name="undo" />{undo.may || undo.ask?.length === 0 ? t("undo") : t("undo.ask")}
+    <button type="button" class="undo" title={undo.why} onClick={() => void session.ask({ type: "undo", ask: mustAsk })}>
+      <Pic name="undo" />{mustAsk ? t("undo.ask") : t("undo")}
     </button>
   );
 }

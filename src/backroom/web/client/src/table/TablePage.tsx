@@ -61,7 +61,7 @@ export function showSeat(seat: MySeat): void {
 
 function Curtain({ session, next }: { session: Session; next: MySeat }) {
   const name = session.info.value?.seats[next.seat ?? 0]?.name ?? next.name;
-  const mayUndo = session.undo.value?.may && next.token !== session.token;
+  const mayUndo = session.undo.value && session.undo.value.may !== false && next.token !== session.token;
   return (
     <main class="curtain">
       <div class="curtain-note">
@@ -72,7 +72,7 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
           {t("curtain.lift", { name })}
         </button>
         {mayUndo && (
-          <button type="button" onClick={() => void session.ask({ type: "undo" })}>
+          <button type="button" onClick={() => void session.ask({ type: "undo", ask: false })}>
             <Icon name="undo" />{t("curtain.undo", { name: session.info.value?.seats[session.seat.value ?? 0]?.name ?? "" })}
           </button>
         )}

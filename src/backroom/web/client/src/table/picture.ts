@@ -7,6 +7,7 @@ import { mentions, keysOf, targetStates, type Target } from "./selection";
 import { read, type SvgNode } from "./svg-tree";
 
 const SMALL = 30; // px: lower elements get a thinner outline
+const TALL = 1.3; // a drawing with more height than this share of its width is scrolled
 const LARGE = 0.12; // what covers more of the board than this is not ringed when it changes
 const MOST_RINGS = 10;
 const styles = new Set<string>();
@@ -97,6 +98,10 @@ export class Picture {
     else this.felt.replaceChildren(build(fresh));
     const shape = String(width / Math.max(1, height));
     if (this.home.style.getPropertyValue("--shape") !== shape) this.home.style.setProperty("--shape", shape);
+    const isTall = height > TALL * width;
+    this.home.classList.toggle("tall", isTall);
+    if (isTall) this.home.tabIndex = 0;
+    else this.home.removeAttribute("tabindex");
     return touched;
   }
 }

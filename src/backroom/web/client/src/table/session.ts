@@ -251,8 +251,7 @@ export class Session {
     this.over.value = over;
     this.prompt.value = message.prompt;
     this.choices.value = message.choices;
-    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a separate update
-    if (!follows) this.undo.value = message.undo;
+    this.undo.value = message.undo;
     this.picked.value = [];
     this.hovered.value = null;
     this.refused.value = null;
