@@ -59,7 +59,6 @@ def picture_table(
     player.sit(house.make(*seats, game=game, options={}, seed=11))
     for _ in range(moves):
         if player.wait_for_turn():
-            player.unfold()
             player.play(player.choices.nth(player.choices.count() // 2))
     player.wait_for_turn()
     fold = player.page.locator(".fold[aria-expanded=true]")

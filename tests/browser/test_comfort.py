@@ -13,7 +13,6 @@ from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link
 
 def placing(player: Player) -> None:
     """Place the first card in hand: a choice that tells its player nothing new."""
-    player.unfold()
     player.play(player.page.get_by_role("group", name="Place").locator(".choice").first)
 
 

@@ -120,7 +120,6 @@ def test_a_phone_shows_any_game_without_faults(new_page: PageMaker, house: House
         if ann.wait_for_turn():
             ann.play()
     ann.wait_for_turn()
-    ann.unfold()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.evaluate(SMALL_TARGETS) == []
     assert faults(page) == []

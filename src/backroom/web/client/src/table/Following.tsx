@@ -33,7 +33,7 @@ export function Following({ session }: { session: Session }) {
           <Icon name="next" />{t("follow.step", { n: session.held.value.length })}
         </button>
       )}
-      {hasBots && info?.creator && !paused && (
+      {hasBots && info?.creator && !paused && !session.isMyTurn.value && (
         <>
           <button type="button" class="small" onClick={() => faster(1)} title={t("follow.slower")}><span aria-hidden="true">−</span><span class="hidden">{t("follow.slower")}</span></button>
           <button type="button" class="small" onClick={() => faster(-1)} title={t("follow.faster")}><span aria-hidden="true">+</span><span class="hidden">{t("follow.faster")}</span></button>
