@@ -57,13 +57,13 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
             "colours": list(part_of(slug, "colours")(view)),
             "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
             "course": plain(part_of(slug, "course")(view)),
-            "lines": [{"n": event["n"]} | plain(line) for event in events if (line := line_of(slug, event))],
+            "lines": [{"n": event["n"]} | plain(line) for event in events if (line := line_of(view, event))],
         }
 
 
-def line_of(slug: str, event: View) -> Line | None:
-    """An event as a line of the story."""
-    said: Line | None = part_of(slug, "line")(event)
+def line_of(view: View, event: View) -> Line | None:
+    """An event as a line of the story; a drawing may need to know how many seats there are."""
+    said: Line | None = part_of(str(view["game"]), "line")({**event, "seats": view["seats"]})
     return said
 
 

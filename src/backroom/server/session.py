@@ -23,7 +23,7 @@ from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
 
-REPLIES = 2000
+REPLIES = 500
 """How many replies a table remembers, even after a restart, for messages that are sent twice."""
 
 

@@ -481,6 +481,13 @@ export interface Take {
   seat?: number | null;
 }
 
+/** The table has to wait: `why` tells the reason, and is empty when it goes on. */
+export interface TroubleUpdate {
+  type: "trouble";
+  why: string;
+  n: number;
+}
+
 /** Take back my last choice, or ask the others whether I may; without `ask`, only if nobody has to be asked. */
 export interface Undo {
   type: "undo";
@@ -543,7 +550,8 @@ export type Update =
   | SeatsUpdate
   | ChatUpdate
   | AskedUpdate
-  | AnsweredUpdate;
+  | AnsweredUpdate
+  | TroubleUpdate;
 
 export type Reply =
   | Done
@@ -557,6 +565,7 @@ export type ServerMessage =
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
+  | TroubleUpdate
   | Drawn
   | Done
   | Denied;

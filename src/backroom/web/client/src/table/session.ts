@@ -199,6 +199,7 @@ export class Session {
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
         case "answered": return this.onAnswered(message);
+        case "trouble": return; // the connection shows it
       }
     });
   }
@@ -256,7 +257,7 @@ export class Session {
     this.hovered.value = null;
     this.refused.value = null;
     this.onDrawn(message.svg);
-    this.onParts(message.parts, message.type === "table");
+    this.onParts(message.parts ?? this.plainParts(message.events), message.type === "table");
     this.change({ waiting, over, moves: message.moves });
   }
 
@@ -264,9 +265,14 @@ export class Session {
     if (svg) this.pictures.value = drawn(svg, this.pictures.value);
   }
 
+  /** What a move adds to the story if it came without its parts, as after a lost connection. */
+  private plainParts(events: readonly GameEvent[]): Parts {
+    const lines = events.map(({ n, text }): StoryLine => ({ n, text }));
+    return { colours: this.colours.value, plates: this.plates.value, course: this.course.value ?? { title: "" }, lines };
+  }
+
   /** What stands around the board; a whole picture tells the whole story, a move adds to it. */
-  private onParts(parts: Parts | undefined, isWhole: boolean): void {
-    if (!parts) return;
+  private onParts(parts: Parts, isWhole: boolean): void {
     if (parts.colours.join() !== this.colours.value.join()) this.colours.value = seatColours.value = parts.colours;
     this.plates.value = parts.plates;
     this.course.value = parts.course;
