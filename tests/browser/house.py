@@ -141,7 +141,7 @@ class Player:
     def sit(self, made: Made, seat: int = 0) -> Self:
         """Open the page of a seat."""
         self.page.goto(link(made, seat))
-        self.board.locator("svg").wait_for()
+        self.board.locator(".drawing > svg").wait_for()
         return self
 
     @property

@@ -21,7 +21,7 @@ from ..core.errors import Invalid, Refused
 from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
 from .lobby import Lobby, Unavailable
-from .pages import page_routes
+from .pages import page_routes, the_page
 from .protocol import ErrorResponse
 from .routes import ROUTES
 from .security import HEADERS, Buckets, TooManyRequests
@@ -116,8 +116,10 @@ def tell_unavailable(request: Request[Any, Any, State], error: Exception) -> Res
     return trouble(503, say_to(request, message_of(error)))
 
 
-def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
     """The framework rejected the request before it reached a handler."""
+    if error.status_code == 404 and not request.url.path.startswith("/api"):
+        return add_headers(the_page(404))
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
     return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))

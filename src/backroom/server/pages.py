@@ -20,16 +20,21 @@ NOT_BUILT = (
 
 
 @get(
-    ["/", "/t/{token:str}", "/learn/{slug:str}", "/r", "/new"],
+    ["/", "/t/{token:str}", "/learn/{slug:str}", "/r", "/new", "/about"],
     media_type=MediaType.HTML,
     include_in_schema=False,
     sync_to_thread=False,
 )
 def get_page() -> Response[str]:
     """The client's page."""
+    return the_page()
+
+
+def the_page(status: int = 200) -> Response[str]:
+    """The page; it says itself if its address leads nowhere."""
     page = BUNDLE / "index.html"
     text = page.read_text(encoding="utf-8") if page.is_file() else NOT_BUILT
-    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"}, status_code=status)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -37,7 +42,7 @@ def get_file(name: str) -> File | Response[str]:
     """A single file beside the page: its icon, its manifest."""
     file = BUNDLE / Path(name).name
     if not file.is_file():
-        return Response("There is no such page.", status_code=404, media_type=MediaType.TEXT)
+        return the_page(404)
     return File(file, content_disposition_type="inline")
 
 

@@ -290,7 +290,7 @@ class SeatInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table, for somebody with a link to it."""
+    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is."""
 
     table: str
     game: str
@@ -301,6 +301,8 @@ class TableInfo(Wire):
     over: bool
     moves: int
     created: int
+    colours: list[str]
+    where: str
 
 
 class TableDetails(TableInfo):
@@ -430,10 +432,11 @@ class TroubleUpdate(Wire, tag_field="type", tag="trouble"):
 
 
 class Drawn(Wire, tag_field="type", tag="drawn"):
-    """The drawing that a socket asked for with ``hello``."""
+    """The drawing that a socket asked for with ``hello``, or needs after a lost connection, and all around it."""
 
     moves: int
     svg: Drawing
+    parts: Parts
 
 
 class Done(Wire, tag_field="type", tag="done"):

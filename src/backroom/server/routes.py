@@ -139,7 +139,7 @@ async def play_again(request: HttpRequest, token: Token, data: RematchRequest) -
 async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
     table = await table_of(request, token)
-    about = updates.about(table.session, table.session.seat_of(token), table.connected)
+    about = updates.about(table.session, table.session.seat_of(token), table.connected, language_of(language))
     return replace(about, title=translate(about.title, language_of(language), about.game))
 
 

@@ -10,6 +10,8 @@ from msgspec import UNSET, UnsetType
 from .. import bots
 from ..core.contract import Contract
 from ..drawing.parts import Fact
+from ..messages import DEFAULT
+from . import pictures
 from .protocol import (
     Choice,
     GameEvent,
@@ -31,9 +33,10 @@ MOST_PREVIEWS = 120
 """Longer lists of choices come without previews."""
 
 
-def about(session: Session, seat: int | None, connected: Collection[int]) -> TableInfo:
+def about(session: Session, seat: int | None, connected: Collection[int], language: str = DEFAULT) -> TableInfo:
     """A summary of the table."""
     state = session.state
+    around = pictures.parts(state.view(seat), [], session.names, language)
     return TableInfo(
         session.table,
         session.slug,
@@ -44,6 +47,8 @@ def about(session: Session, seat: int | None, connected: Collection[int]) -> Tab
         state.over,
         len(session.record),
         session.created,
+        around.colours,
+        pictures.title_of(around),
     )
 
 

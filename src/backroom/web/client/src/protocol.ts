@@ -148,11 +148,12 @@ export interface Drawing {
   backdrop: string;
 }
 
-/** The drawing that a socket asked for with `hello`. */
+/** The drawing that a socket asked for with `hello`, or needs after a lost connection, and all around it. */
 export interface Drawn {
   type: "drawn";
   moves: number;
   svg: Drawing;
+  parts: Parts;
 }
 
 /** The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time. */
@@ -424,6 +425,8 @@ export interface TableDetails {
   over: boolean;
   moves: number;
   created: number;
+  colours: string[];
+  where: string;
   options: Record<string, boolean | number | string>;
   pace: number;
   creator: boolean;
@@ -432,7 +435,7 @@ export interface TableDetails {
   links?: SeatLink[];
 }
 
-/** A table, for somebody with a link to it. */
+/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -443,6 +446,8 @@ export interface TableInfo {
   over: boolean;
   moves: number;
   created: number;
+  colours: string[];
+  where: string;
 }
 
 /** A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). */

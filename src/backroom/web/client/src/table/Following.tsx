@@ -35,8 +35,8 @@ export function Following({ session }: { session: Session }) {
       )}
       {hasBots && info?.creator && !paused && !session.isMyTurn.value && (
         <>
-          <button type="button" class="small" onClick={() => faster(1)} title={t("follow.slower")}><span aria-hidden="true">−</span><span class="hidden">{t("follow.slower")}</span></button>
-          <button type="button" class="small" onClick={() => faster(-1)} title={t("follow.faster")}><span aria-hidden="true">+</span><span class="hidden">{t("follow.faster")}</span></button>
+          <button type="button" class="small pace" onClick={() => faster(1)} title={t("follow.slower")}><span aria-hidden="true">−</span><span class="hidden">{t("follow.slower")}</span></button>
+          <button type="button" class="small pace" onClick={() => faster(-1)} title={t("follow.faster")}><span aria-hidden="true">+</span><span class="hidden">{t("follow.faster")}</span></button>
         </>
       )}
       {mayLook && (

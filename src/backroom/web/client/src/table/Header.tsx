@@ -1,5 +1,6 @@
 /** The header: the house, the game, where in it we are, and what else there is. */
 
+import { useState } from "preact/hooks";
 import { Icon, Pic, type IconName } from "../icons";
 import { HomeLink } from "../components";
 import type { Course } from "../protocol";
@@ -13,6 +14,7 @@ export type Opened = "rules" | "share" | "settings" | null;
 
 export function Header({ session, onOpen }: { session: Session; onOpen: (what: Opened) => void }) {
   const course = past.value?.parts?.course ?? session.course.value;
+  const [unfolded, setUnfolded] = useState(false);
   const toggleReplay = () => { replaying.value = replaying.value ? null : { at: session.moves.value, as: "" }; };
   return (
     <header class="bar">
@@ -20,7 +22,8 @@ export function Header({ session, onOpen }: { session: Session; onOpen: (what: O
       <h1>{session.info.value?.title}</h1>
       {course && <Progress course={course} />}
       <ConnectionState session={session} />
-      <nav aria-label={t("bar")}>
+      <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>
+      <nav aria-label={t("bar")} class={unfolded ? "unfolded" : ""} onClick={() => setUnfolded(false)}>
         <BarButton icon="rules" text={t("rules")} onClick={() => onOpen("rules")} />
         <BarButton icon="replay" text={t("replay")} pressed={replaying.value !== null} onClick={toggleReplay} />
         <BarButton icon="share" text={t("share")} onClick={() => onOpen("share")} />

@@ -193,7 +193,9 @@ export class Session {
       switch (message.type) {
         case "table": return this.onTable(message);
         case "moved": return this.onMoved(message);
-        case "drawn": return this.onDrawn(message.svg);
+        case "drawn":
+          this.onDrawn(message.svg);
+          return this.onParts(message.parts, true);
         case "seats": return this.change({ seats: message.seats, pace: message.pace });
         case "undo": this.undo.value = message.undo; return;
         case "chat": this.chat.value = [...this.chat.value, message]; return;
