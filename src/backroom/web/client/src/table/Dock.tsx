@@ -170,12 +170,12 @@ function RowOf({ row, names, session, onPlay, only }: ListProps & { row: Row }) 
         {row.choices.map(({ choice, label }) => (
           <button key={choice.action} type="button" data-action={choice.action} disabled={session.busy.value}
             class={`choice${only ? " main" : ""}${choice.facts || only ? " whole" : ""}`}
-            {...(row.title ? { "aria-label": capitalize(withNames(choice.text, names)) } : {})}
             onPointerEnter={() => { session.hovered.value = choice; }} onPointerLeave={() => { session.hovered.value = null; }}
             onFocus={() => { session.hovered.value = choice; }} onBlur={() => { session.hovered.value = null; }}
             onClick={() => onPlay(choice)}>
             {choice.icon && <Pic name={choice.icon} />}
             <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>
+            {row.title && <span class="hidden">{capitalize(withNames(choice.text, names))}</span>}
             {choice.facts && <span class="choice-facts">{choice.facts.map((fact) => <FactChip fact={fact} />)}</span>}
           </button>
         ))}

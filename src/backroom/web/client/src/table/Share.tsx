@@ -59,10 +59,20 @@ function LinkRow({ entry, base, session }: { entry: Entry; base: string; session
       <p class="link-name">{entry.seat === null ? <Icon name="eye" /> : <Token seat={entry.seat} />}{entry.name}</p>
       <p class="quiet">{t(entry.seat === null ? "share.watch.about" : "share.friend.about")}</p>
       <CopyLine address={address} name={entry.name} />
+      {entry.seat !== null && session.info.value?.creator && <SitIn session={session} seat={entry.seat} />}
       {mayCode && <button type="button" class="link" aria-expanded={code} onClick={() => setCode(!code)}>{t("share.code")}</button>}
       {code && <img class="qr" src={qrCodeUrl(session.token, entry.seat)} alt={t("share.code.alt", { name: entry.name })} width="200" height="200" />}
     </li>
   );
+}
+
+/** Lets a bot play for a friend who is away, and gives the seat back. */
+function SitIn({ session, seat }: { session: Session; seat: number }) {
+  const info = session.info.value, place = info?.seats[seat];
+  if (!place || session.over.value) return null;
+  if (place.bot) return <button type="button" onClick={() => void session.ask({ type: "take", seat })}><Icon name="person" />{t("invite.back")}</button>;
+  if (place.connected) return null;
+  return <button type="button" onClick={() => void session.ask({ type: "give", bot: info?.bots[0] ?? "random", seat })}><Icon name="robot" />{t("invite.bot")}</button>;
 }
 
 function CopyLine({ address, name }: { address: string; name: string }) {
@@ -92,7 +102,7 @@ export function Invitation({ session }: { session: Session }) {
       <p>{t("invite", { name: first.name })}</p>
       <img class="qr" src={qrCodeUrl(session.token, first.seat)} alt={t("share.code.alt", { name: first.name })} width="120" height="120" />
       <CopyLine address={address} name={first.name} />
-      <button type="button" onClick={() => void session.ask({ type: "give", bot: info?.bots[0] ?? "random", seat: first.seat })}><Icon name="robot" />{t("invite.bot")}</button>
+      <SitIn session={session} seat={first.seat} />
     </div>
   );
 }

@@ -69,6 +69,7 @@ export class Session {
   readonly picked = signal<Target[]>([]);
   readonly hovered = signal<Choice | null>(null); // the choice under the pointer or the focus
   readonly busy = signal(false); // the server is taking its time
+  readonly asksName = signal(false); // a guest has come by a link for the first time
   readonly missing = signal<string | null>(null); // why there is no such table
 
   readonly seat = computed(() => this.info.value?.seat ?? null);
@@ -220,6 +221,8 @@ export class Session {
     this.asked.value = message.asked;
     this.show(message, info.waiting, info.over);
     const seat = info.seats.find((one) => one.seat === info.seat);
+    const isGuest = seat?.kind === "friend" && !tableOf(this.token) && /^\D+ \d+$/.test(seat.name);
+    if (isGuest && !info.over) this.asksName.value = true;
     rememberOpened(info.table, info.game, info.title, {
       seat: info.seat, token: this.token, name: seat?.name ?? "", kind: info.seat === null ? "watch" : "friend",
     });
