@@ -34,6 +34,8 @@ CELLS = [
     for seats in backroom.game(slug).seat_counts
 ]
 NAMELESS = {"end turn": "plate-end-turn", "stop": "plate-stop", "draw": "deck"}
+NUMBERS = {"do", "amount", "men"}
+"""Words of choices that name nothing on the board."""
 SMALLEST = 11.0
 """The smallest font size on a phone, in px: 390 px wide, or 360 px for boards that are drawn 400 wide."""
 
@@ -104,8 +106,9 @@ def test_what_a_choice_names_can_be_clicked(slug):
         pictures = page.board_of(state.view(state.waiting[0]), choices, True, (), "en")
         keys = {key for picture in filter(None, pictures) for key in keys_in(parsed(picture))}
         for choice in choices[:200]:
-            named = {f"{field}:{value}" for field, value in choice.items() if field != "do" and value != ""}
-            assert named & keys or not named or f"do:{choice['do']}" in keys, choice
+            named = {f"{field}:{value}" for field, value in choice.items() if field not in NUMBERS and value != ""}
+            bargains = slug == "chinatown" and choice["do"] not in ("return", "place")  # at the page's trade table
+            assert named & keys or not named or bargains or f"do:{choice['do']}" in keys, choice
 
 
 @pytest.mark.parametrize("slug", backroom.slugs())

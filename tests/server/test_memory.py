@@ -109,7 +109,7 @@ def test_a_table_that_is_put_away_leaves_nothing_behind(tmp_path, monkeypatch):
             guest.leave()
         gone = [weakref.ref(table), weakref.ref(table.session)]
         now[0] += 10
-        lobby.unload_idle()
+        await lobby.unload_idle()
         del table, guests, guest
         gc.collect()
         assert [found() for found in gone] == [None, None]

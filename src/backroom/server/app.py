@@ -20,9 +20,11 @@ from .. import __version__
 from ..core.errors import Invalid, Refused
 from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
+from .budgets import Budgets
 from .lobby import Lobby, Unavailable
 from .pages import page_routes, the_page
 from .protocol import ErrorResponse
+from .reading import Readers
 from .routes import ROUTES
 from .security import HEADERS, Buckets, TooManyRequests
 from .socket import table_socket
@@ -41,8 +43,10 @@ def make_app(
     shared: bool = False,
     budget: float = BUDGET,
     aside: Collection[str] = (),
+    budgets: Budgets | None = None,
 ) -> Litestar:
     """The application on top of a database; the tables in ``aside`` are not opened."""
+    limits = Buckets(tables_per_minute, tables_per_minute / 60)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
@@ -52,7 +56,7 @@ def make_app(
     return Litestar(
         [*ROUTES, table_socket, *page_routes()],
         lifespan=[lifespan],
-        state=State({"limits": Buckets(tables_per_minute, tables_per_minute / 60), "shared": shared}),
+        state=State({"limits": limits, "shared": shared, "budgets": budgets or Budgets(), "readers": Readers()}),
         openapi_config=OpenAPIConfig(
             "Backroom", __version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -84,6 +88,7 @@ async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        app.state.readers.close()
         await lobby.close()
 
 

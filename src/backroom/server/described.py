@@ -96,3 +96,25 @@ class RulebookText(Wire):
     title: str
     language: str
     chapters: list[ChapterText]
+
+
+class LessonNote(Wire):
+    """Something that a lesson says once, when ``when`` happens (learning/lesson.py lists what that can be)."""
+
+    when: str
+    title: str
+    text: str
+    count: int
+    light: list[str]
+    do: str
+    otherwise: str
+
+
+class LessonText(Wire):
+    """A first game that teaches: the table that it needs, and its notes; the learner has seat 0."""
+
+    seats: int
+    seed: int
+    bot: str
+    options: dict[str, OptionValue]
+    notes: list[LessonNote]

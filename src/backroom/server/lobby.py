@@ -36,6 +36,9 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_PAUSE, FORGIVEN = 30.0, 120.0
 """For how many seconds a table that keeps failing is left alone, and after how many its failures are forgotten."""
 
+UNLOADED_AT_ONCE = 100
+"""How many tables are looked at before everybody else gets a turn."""
+
 IDLE_SECONDS = 600
 """After how many seconds an idle table is unloaded."""
 
@@ -163,15 +166,25 @@ class Lobby:
         self.saver.close()
         self.store.close()
 
-    def unload_idle(self) -> None:
-        """Unload tables that nobody has visited for a while; they are loaded again when somebody does."""
-        for name, table in list(self.tables.items()):
+    async def unload_idle(self) -> None:
+        """Unload tables that nobody has visited for a while; they are loaded again when somebody does. Others get
+        their turn in between."""
+        for at, table in enumerate(list(self.tables.values())):
             is_busy = table.is_watched or (table.driver is not None and not table.driver.done())
             if not is_busy and self.clock() - table.used > IDLE_SECONDS:
-                del self.tables[name]
-                self.loading.pop(name, None)
-                self.failures.pop(name, None)
-                self.tokens = {token: of for token, of in self.tokens.items() if of != name}
+                self.unload(table)
+            if at % UNLOADED_AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    def unload(self, table: TableActor) -> None:
+        """Forget a table and its links."""
+        name = table.session.table
+        if self.tables.get(name) is table:
+            del self.tables[name]
+            self.loading.pop(name, None)
+            self.failures.pop(name, None)
+            for token in [table.session.watch, *(place.token for place in table.session.places)]:
+                self.tokens.pop(token or "", None)
 
     async def run_housekeeping(self) -> None:
         """Unload idle tables every minute; prune the database at the start and every hour."""
@@ -179,7 +192,7 @@ class Lobby:
             if minute % 60 == 0:
                 await self.prune()
             await asyncio.sleep(60)
-            self.unload_idle()
+            await self.unload_idle()
 
     async def prune(self) -> None:
         """Delete what nobody needs from the database; if that fails, it is tried again later."""

@@ -16,6 +16,8 @@ from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
 from .described import GameInfo as GameInfo
+from .described import LessonNote as LessonNote
+from .described import LessonText as LessonText
 from .described import OptionInfo as OptionInfo
 from .described import OptionValue as OptionValue
 from .described import RulebookText as RulebookText

@@ -57,13 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "address instead",
     )
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
-    add(
-        "--tables-per-minute",
-        type=int,
-        default=60,
-        metavar="N",
-        help="how many tables one address may create (default: %(default)s)",
-    )
+    add_limits(parser)
     add(
         "--supervise",
         action=argparse.BooleanOptionalAction,
@@ -77,6 +71,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long a bot may think about a choice (default: %(default)g)",
     )
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """The arguments about what each address may ask for."""
+    add = parser.add_argument
+    add(
+        "--tables-per-minute",
+        type=int,
+        default=60,
+        metavar="N",
+        help="how many tables one address may create (default: %(default)s)",
+    )
+    add(
+        "--budget",
+        type=positive,
+        default=1.0,
+        metavar="FACTOR",
+        help="how much more than usual one address may ask for; 5 for a school behind one address (default: 1)",
+    )
+    add(
+        "--trust-proxy",
+        metavar="ADDRESSES",
+        help="addresses or networks of proxies whose X-Forwarded-For is believed, with commas (default: none)",
+    )
+
+
+def positive(text: str) -> float:
+    """A number above 0 from the command line."""
+    number = float(text)
+    if not 0 < number <= 1_000_000:
+        raise ValueError(text)
+    return number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -122,13 +148,20 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     import uvicorn
 
     from .app import make_app
+    from .budgets import Budgets, Guard
+    from .connections import CONNECTIONS, Connection
     from .protocol import LARGEST_MESSAGE
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
-    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()))
+    budgets = Budgets(args.budget)
+    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets)
+    Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
     return uvicorn.Server(
         uvicorn.Config(
-            app,
+            Guard(app, budgets),  # type: ignore[arg-type]
+            http=Connection,
+            proxy_headers=bool(args.trust_proxy),
+            forwarded_allow_ips=args.trust_proxy,
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
@@ -164,6 +197,7 @@ def tune_garbage_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(0.001)  # the event loop doesn't wait long for a thread that draws
 
 
 async def serve(server: uvicorn.Server, listener: socket.socket, on_start: Callable[[], None]) -> None:

@@ -15,9 +15,10 @@ from litestar.exceptions import WebSocketDisconnect
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .actor import TableActor
+from .budgets import Budgets, address_of
 from .lobby import Unavailable
 from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
-from .security import Bucket, is_same_origin
+from .security import is_same_origin
 from .translating import message_of, translate
 from .viewers import Outbox, encode
 
@@ -26,9 +27,6 @@ log = logging.getLogger("backroom.server")
 Socket = WebSocket[Any, Any, State]
 
 NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG, WAIT = 4404, 4403, 4408, 4429, 4400, 4503
-BURST, RATE = 60, 20
-"""How many messages a socket may send at once, and per second in the long run."""
-
 PATIENCE = 100
 """How many messages beyond the limit are answered before the socket is closed."""
 
@@ -77,7 +75,8 @@ async def send_all(socket: Socket, box: Outbox) -> None:
 
 async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox) -> None:
     """Receive messages in order; too many are refused, and far too many close the socket."""
-    limit, patience = Bucket(BURST, RATE), PATIENCE
+    budgets: Budgets = socket.app.state.budgets
+    address, patience = address_of(socket.scope), PATIENCE  # type: ignore[arg-type]
     while True:
         event = await socket.receive()
         if event["type"] != "websocket.receive":
@@ -86,10 +85,11 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
         if text is None or len(text) > LARGEST_MESSAGE:
             await socket.close(WRONG, "A message must be JSON text of limited length.")
             return
-        if limit.take():
+        if budgets.messages.take(token) and budgets.bytes.take(address, len(text)):
             await hear(table, token, box, text)
             continue
         patience -= 1
+        budgets.refusals["messages"] += 1
         box.put(refusal(text, translate("Too many messages at once; please wait a moment.", box.language)))
         if patience <= 0:
             await socket.close(TOO_MANY, "Too many messages.")

@@ -31,6 +31,7 @@ ALONE = (
     "GameInfo",
     "NextTable",
     "Past",
+    "LessonText",
     "Position",
     "RulebookText",
     "RulesText",

@@ -46,6 +46,7 @@ def build_view(state: Snitch, seat: int | None) -> dict[str, Any]:
         "players": [look_at_player(state, other, seat) for other in range(SEATS)],
         "bag": {"cops": state.cops, "aside": state.aside, "out": state.out, "chance": next_chip(state)},
         "snitch": state.snitch if state.snitch >= 0 else None,
+        "lowest": state.find_snitch(),
         "doing": look_at_doing(state),
     }
 

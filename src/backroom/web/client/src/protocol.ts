@@ -216,6 +216,26 @@ export interface Hello {
   language?: string;
 }
 
+/** Something that a lesson says once, when `when` happens (learning/lesson.py lists what that can be). */
+export interface LessonNote {
+  when: string;
+  title: string;
+  text: string;
+  count: number;
+  light: string[];
+  do: string;
+  otherwise: string;
+}
+
+/** A first game that teaches: the table that it needs, and its notes; the learner has seat 0. */
+export interface LessonText {
+  seats: number;
+  seed: number;
+  bot: string;
+  options: Record<string, boolean | number | string>;
+  notes: LessonNote[];
+}
+
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
 export interface Moment {
   event: number;
