@@ -15,10 +15,12 @@ LONG: Made = {"kind": "me", "name": "Wolfgang Mittermaier"}
 """A player with a name of twenty letters."""
 
 TEXTS = """(least) => {
+    const is_clipped = (element) => element !== document.body
+        && (getComputedStyle(element).clipPath === 'inset(50%)' || is_clipped(element.parentElement));
     const seen = (element) => {
         const style = getComputedStyle(element), box = element.getBoundingClientRect();
         const is_large = box.width > 1 && box.height > 1;
-        return style.visibility !== 'hidden' && is_large && !element.closest('.hidden, [hidden]');
+        return style.visibility !== 'hidden' && is_large && !element.closest('[hidden]') && !is_clipped(element);
     };
     const scrolls = (element) => element.closest('.choices, .story, .chat, .dock, .rules, .paper-scroll, .paper');
     const inside = [...document.querySelectorAll('.bar *, .plates *, .dock *, .talk *, .last-line, .last-line *')];
