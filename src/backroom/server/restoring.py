@@ -17,7 +17,7 @@ from .storage import Stored
 
 def restore(stored: Stored) -> Session:
     """The session of a stored table."""
-    header, _ = read_header(stored.header.splitlines(), None)
+    header, _ = read_header(stored.header.split("\n"), None)
     request = msgspec.json.decode(stored.request, type=Request) if stored.request else None
     return Session(
         stored.id,

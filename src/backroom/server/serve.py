@@ -56,8 +56,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to keep the tables (default: your data folder); for PostgreSQL, set BACKROOM_DATABASE to its "
         "address instead",
     )
-    add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
     add_limits(parser)
+    add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
     add(
         "--supervise",
         action=argparse.BooleanOptionalAction,
@@ -74,8 +74,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
-    """The arguments about what each address may ask for."""
+    """The arguments about what each address may ask for, and under which names."""
     add = parser.add_argument
+    add(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name in the internet under which the server is reached (also: BACKROOM_HOSTS); * for any",
+    )
     add(
         "--tables-per-minute",
         type=int,
@@ -150,6 +157,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     from .app import make_app
     from .budgets import Budgets, Guard
     from .connections import CONNECTIONS, Connection
+    from .gate import Gate
     from .protocol import LARGEST_MESSAGE
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
@@ -158,7 +166,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
     return uvicorn.Server(
         uvicorn.Config(
-            Guard(app, budgets),  # type: ignore[arg-type]
+            Gate(Guard(app, budgets), known_hosts(args)),  # type: ignore[arg-type]
             http=Connection,
             proxy_headers=bool(args.trust_proxy),
             forwarded_allow_ips=args.trust_proxy,
@@ -171,6 +179,11 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
             timeout_graceful_shutdown=2,
         )
     )
+
+
+def known_hosts(args: argparse.Namespace) -> list[str]:
+    """The names to which the server answers, besides addresses in numbers and names at home."""
+    return [*args.allow_host, *os.environ.get("BACKROOM_HOSTS", "").split(), socket.gethostname(), socket.getfqdn()]
 
 
 def go_to_running_server(taken: DatabaseInUse, opens: bool) -> int:
@@ -252,5 +265,5 @@ def database_url(folder: Path | None) -> str:
     if given and folder is None:
         return given
     place = folder or Path(user_data_dir("backroom", appauthor=False))
-    place.mkdir(parents=True, exist_ok=True)
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{(place / 'tables.sqlite').resolve()}"

@@ -18,7 +18,8 @@ from ..records import Record
 from ..records.record import events_told
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
-from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
+from .names import check_name
+from .protocol import USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
@@ -201,7 +202,8 @@ class Session:
 
     def rename(self, seat: int, name: str) -> Change:
         """Change a person's name."""
-        self.places[seat].name = check_name(self.slug, name)
+        others = [place.name for place in self.places if place.seat != seat]
+        self.places[seat].name = check_name(self.slug, name, others)
         return Change(self.table, places=[self.places[seat]])
 
     def say(self, said: ChatLine) -> Change:
@@ -274,15 +276,3 @@ def check_bot(slug: str, bot: Any) -> str:
             )
         )
     return str(bot)
-
-
-def check_name(slug: str, name: str) -> str:
-    """Check the name of a player, and strip it."""
-    said = name.strip()
-    if not 0 < len(said) <= LONGEST_NAME or not said.isprintable() or "|" in said:
-        raise Invalid(
-            phrase('{name} can\'t be a name: it must be short and printable, without "|"', name=short_repr(name))
-        )
-    if said in bots.names(slug):
-        raise Invalid(phrase("{name} is the name of a bot; please choose another name", name=Quoted(said)))
-    return said

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -136,6 +139,9 @@ class Store:
         self.engine = open_engine(url)
         try:
             self.lock = DatabaseLock(self.engine)
+        except Invalid:
+            self.engine.dispose()
+            raise
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
         self.migrate()
@@ -233,8 +239,19 @@ def open_engine(url: str) -> Engine:
     except SQLAlchemyError as error:
         raise Invalid(f"the database address can't be used: {error}") from error
     if engine.dialect.name == "sqlite":
+        keep_private(engine.url.database)
         event.listen(engine, "connect", set_up_sqlite)
     return engine
+
+
+def keep_private(path: str | None) -> None:
+    """Let nobody else on this machine read the tables; SQLite makes the files beside it alike."""
+    if path and path != ":memory:" and Path(path).parent.is_dir():
+        with suppress(OSError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            for file in (path, f"{path}-wal", f"{path}-shm"):
+                if os.path.exists(file):
+                    os.chmod(file, 0o600)
 
 
 def set_up_sqlite(connection: Any, _: Any) -> None:
