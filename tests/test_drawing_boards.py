@@ -13,7 +13,7 @@ import pytest
 
 import backroom
 from backroom.core.contract import Contract
-from backroom.drawing import chinatown, snitch
+from backroom.drawing import chinatown, families, snitch
 from backroom.drawing.identity import IDENTITIES
 from backroom.drawing.parts import Course, Ending, Fact, Line, Plate
 from backroom.drawing.props import mix
@@ -23,7 +23,7 @@ from backroom.records.opened import open_view
 
 LEFT_OUT = {"trade", "interior_lots"}
 """Options whose last value shortens the game, or doesn't go with those of others."""
-BOARDS: dict[str, Any] = {"chinatown": chinatown, "snitch": snitch}
+BOARDS: dict[str, Any] = {"chinatown": chinatown, "snitch": snitch, "families": families}
 CELLS = [
     pytest.param(slug, seats, options, id=f"{slug}-{seats}-{number}")
     for slug in BOARDS
@@ -42,6 +42,20 @@ LONG_NAMES = [
     "Q",
 ]
 SMALLEST = {True: 12, False: 11}
+FORWARD = {
+    "ready",
+    "place",
+    "return",
+    "accept",
+    "claim",
+    "attack",
+    "extort",
+    "gangsters",
+    "goods",
+    "influence",
+    "family",
+}
+"""Choices that lead on."""
 MOST_BYTES = 12_000
 """The most that a board and a tray may take, compressed."""
 
@@ -52,11 +66,11 @@ def walk(slug: str, seats: int, options: dict[str, Any], most: int = 4000) -> It
     for at in range(most):
         if state.over:
             break
-        if at < 6 or chance.random() < 0.03:
+        if at < 6 or chance.random() < (0.03 if slug == "chinatown" else 0.1):
             yield state, chance
         seat = chance.choice(state.waiting)
         legal = state.legal(seat)
-        forward = [action for action in legal if state.words(action)["do"] in ("ready", "place", "return", "accept")]
+        forward = [action for action in legal if state.words(action)["do"] in FORWARD]
         state.play(seat, chance.choice(forward if forward and chance.random() < 0.6 else legal))
     yield state, chance
 
@@ -101,7 +115,7 @@ def test_every_position_is_drawn_in_both_layouts_and_languages_for_every_eye(slu
         eyes = None if at % 4 == 0 else chance.randrange(seats)
         choices = [] if eyes is None else [state.words(action) for action in state.legal(eyes)]
         wide, language = at % 2 == 0, "de" if at % 3 else "en"
-        view = open_view(state, seats) if eyes is None and state.over else state.view(eyes)
+        view = open_view(state, seats) if eyes is None and (state.over or at % 8 == 0) else state.view(eyes)
         with speaking(language, slug):
             for name, picture in pictures(slug, view, choices, wide).items():
                 if picture:
@@ -126,7 +140,11 @@ def test_what_a_choice_names_is_a_target_or_the_choice_is_only_a_button(slug, se
             assert all(name in keys for name in named), (choice, sorted(keys)[:20])
 
 
-TARGETS = {"chinatown": {"lot"}, "snitch": {"area", "origin", "goal", "seat"}}
+TARGETS = {
+    "chinatown": {"lot"},
+    "snitch": {"area", "origin", "goal", "seat"},
+    "families": {"cell", "space", "card", "area"},
+}
 """The fields of choices that always name something on the board."""
 
 

@@ -13,6 +13,7 @@ from . import Invalid, Refused, __version__, builds
 
 COMMANDS = {
     "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
+    "tables": ("backroom.server.tables", "list, show, export, delete or back up the stored tables"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),

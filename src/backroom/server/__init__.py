@@ -19,5 +19,6 @@
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
 | `names.py` | names that nobody can mistake for another's |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |
+| `tables.py` | the command that looks after stored tables |
 | `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
 """

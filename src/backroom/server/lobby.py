@@ -17,12 +17,13 @@ from . import updates
 from .actor import MOVED_ON, TableActor
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .locking import TakenOver
 from .opening import open_session, stored_form
 from .protocol import CreatedTable, NextTable, TableRequest
 from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
 from .saving import PASSING, Saver, cause_of
-from .session import Session
+from .session import Change, Session
 from .storage import Store, Stored
 from .trials import Trials
 
@@ -39,6 +40,7 @@ LONGEST_PAUSE, FORGIVEN = 30.0, 120.0
 UNLOADED_AT_ONCE = 100
 """How many tables are looked at before everybody else gets a turn."""
 
+DAY = 86_400
 IDLE_SECONDS = 600
 """After how many seconds an idle table is unloaded."""
 
@@ -121,7 +123,7 @@ class Lobby:
     async def load(self, name: str) -> TableActor | None:
         """Load a table from the database; one that keeps failing is left alone for a while."""
         self.check_available(name)
-        stored = await self.ask_store(self.store.load, name)
+        stored = await self.ask_store(self.load_stored, name)
         if stored is None:
             return None
         session = await asyncio.to_thread(self.restore, stored)
@@ -131,9 +133,19 @@ class Lobby:
         """Ask the database; Unavailable if it is away."""
         try:
             return await asyncio.to_thread(ask, given)
+        except TakenOver as error:
+            self.drop_all()
+            raise Unavailable(MOVED_ON) from error
         except PASSING as error:
             log.warning("the database can't be used: %s", cause_of(error))
             raise Unavailable(phrase("The tables can't be reached at the moment; please wait.")) from error
+
+    def load_stored(self, name: str) -> Stored | None:
+        """Load a table, and note that somebody has opened it, once a day."""
+        stored, now = self.store.load(name), int(self.clock())
+        if stored and (stored.used or stored.created) < now - DAY:
+            self.store.write([Change(name, used=now)])
+        return stored
 
     @staticmethod
     def restore(stored: Stored) -> Session:
@@ -198,5 +210,7 @@ class Lobby:
         """Delete what nobody needs from the database; if that fails, it is tried again later."""
         try:
             await asyncio.to_thread(self.store.prune)
-        except SQLAlchemyError:
-            log.exception("the database could not be pruned")
+        except TakenOver:
+            self.drop_all()
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the database could not be pruned: %s", cause_of(error))

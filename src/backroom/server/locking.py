@@ -52,12 +52,14 @@ class Locked(OSError):
 class DatabaseLock:
     """Exclusive use of a database, until it is released or the process ends, however it ends."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, takes: bool = True) -> None:
         self.engine = engine
         self.file: IO[str] | None = None
         self.connection: Connection | None = None
         self.epoch: int | None = None
         self.turn = threading.Lock()
+        if not takes:
+            return
         if engine.dialect.name == "postgresql":
             self.connection = take_advisory_lock(engine)
         elif engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):

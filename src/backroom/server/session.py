@@ -78,6 +78,7 @@ class Change:
     request: Request | UnsetType | None = UNSET  # the open request from now on; None ends it
     reply: tuple[str, Reply] | None = None  # the token of the sender, and the reply
     over: bool = False
+    used: int | None = None  # when the table was opened
 
 
 @dataclass
@@ -245,8 +246,12 @@ class Session:
 
     def dump(self) -> str:
         """The record as text, with the names of the players."""
+        return self.named_record().dump()
+
+    def named_record(self) -> Record:
+        """The record, with the names of the players."""
         self.record.header.players = tuple(player_name(place) for place in self.places)
-        return self.record.dump()
+        return self.record
 
 
 def kind_of_question(state: Contract, seat: int) -> str | None:

@@ -39,13 +39,21 @@ from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
 
-REVISION = "0003"
+REVISION = "0004"
 """The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
 """How many replies are kept for each link: a client only resends messages that were not answered."""
 
 WATCHER = -1
+
+LARGEST_CHECKED = 256 << 20
+"""Up to this many bytes SQLite's file is checked whenever the server starts (`backroom tables check` always does)."""
+
+DAMAGED = (
+    "the tables in {path} are damaged ({found}). Put a backup in its place (`backroom tables backup` makes one), or "
+    "move the file away to start without tables; `backroom tables export all FOLDER` saves what can still be read"
+)
 
 POSTGRESQL = {
     "connect_timeout": 5,
@@ -65,6 +73,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("request", Text),
+    Column("used", BigInteger),
 )
 links = Table(
     "links",
@@ -130,6 +139,7 @@ class Stored:
     replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
     over: bool = False
     request: str | None = None  # the open request, in JSON
+    used: int | None = None  # when it was last opened
 
 
 class Store:
@@ -144,8 +154,36 @@ class Store:
             raise
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
+        self.check_pages(LARGEST_CHECKED)
         self.migrate()
         self.lock.enter()
+
+    @classmethod
+    def to_read(cls, url: str) -> Store:
+        """A database that a server may be using; nothing must be written."""
+        store = cls.__new__(cls)
+        store.engine = open_engine(url, create=False)
+        store.lock = DatabaseLock(store.engine, takes=False)
+        found = revision_of(store.engine)
+        if found != REVISION:
+            raise Invalid(f"these tables are of form {found}, not {REVISION}; start the server once to update them")
+        return store
+
+    def check_pages(self, largest: int | None = None) -> None:
+        """Check that SQLite's file is not damaged, unless it is so large that everybody would wait."""
+        path = self.engine.url.database or ""
+        if self.engine.dialect.name != "sqlite" or not os.path.exists(path):
+            return
+        if largest is not None and os.path.getsize(path) > largest:
+            return
+        try:
+            with self.engine.connect() as connection:
+                found = str(connection.scalar(text("PRAGMA quick_check(1)")))
+        except SQLAlchemyError as error:
+            found = str(error.__cause__ or error)
+        if found != "ok":
+            self.close()
+            raise Invalid(DAMAGED.format(path=path, found=found.partition("\n")[0]))
 
     def migrate(self) -> None:
         """Upgrade the database; Alembic is loaded only if there is something to do."""
@@ -180,6 +218,14 @@ class Store:
             add_rows(connection, changes)
             add_replies(connection, changes)
 
+    def delete(self, names: Iterable[str]) -> None:
+        """Delete tables with everything that belongs to them."""
+        for name in names:
+            with self.lock.writing() as connection:
+                for source in (replies, chat, actions, places, links):
+                    connection.execute(source.delete().where(source.c.table_id == name))
+                connection.execute(tables.delete().where(tables.c.id == name))
+
     def prune(self) -> None:
         """Delete the oldest lines of long chats and the oldest replies of busy links, a few at a time, so that nobody
         waits long for the disk."""
@@ -198,6 +244,12 @@ class Store:
                 connection.execute(source.delete().where(*mine, source.c.id <= last))
 
     # Reading
+
+    def unused_since(self, moment: int) -> list[str]:
+        """The tables that nobody has opened since a moment."""
+        last = func.coalesce(tables.c.used, tables.c.created)
+        with self.engine.connect() as connection:
+            return list(connection.scalars(select(tables.c.id).where(last < moment)))
 
     def find(self, token: str) -> str | None:
         """The table that a link leads to."""
@@ -225,7 +277,7 @@ class Store:
 # The engine
 
 
-def open_engine(url: str) -> Engine:
+def open_engine(url: str, create: bool = True) -> Engine:
     """An engine that never loses what it has acknowledged, even if the machine goes down."""
     try:
         address = make_url(url)
@@ -239,7 +291,8 @@ def open_engine(url: str) -> Engine:
     except SQLAlchemyError as error:
         raise Invalid(f"the database address can't be used: {error}") from error
     if engine.dialect.name == "sqlite":
-        keep_private(engine.url.database)
+        if create:
+            keep_private(engine.url.database)
         event.listen(engine, "connect", set_up_sqlite)
     return engine
 
@@ -348,6 +401,8 @@ def write_rare(connection: Connection, change: Change) -> None:
         )
     if change.pace is not None:
         connection.execute(mine.values(pace=change.pace))
+    if change.used is not None:
+        connection.execute(mine.values(used=change.used))
     if change.over:
         connection.execute(mine.values(over=True))
     if change.request is not UNSET:
