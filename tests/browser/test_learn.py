@@ -60,3 +60,33 @@ def test_the_rules_at_the_table_open_with_the_rulebook(page: Page, house: House)
 def test_an_unknown_game_leads_home(page: Page) -> None:
     page.goto("/learn/nosuch")
     expect(page).to_have_url("/")
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_a_first_game_is_guided_and_can_be_left(page: Page, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    expect(card).to_contain_text("1 of")
+    first = card.locator("h2").inner_text()
+    card.get_by_role("button", name="Got it").click()
+    expect(page.locator(".lesson-card h2").filter(has_not_text=first)).to_be_visible()  # the first question has its own
+    page.reload()  # what was said isn't said again
+    expect(card.locator("h2")).not_to_have_text(first)
+    card.get_by_role("button", name="End the lesson").click()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(page.locator(".board svg").first).to_be_visible()
+    expect(card).to_have_count(0)
+
+
+def test_a_guide_answers_another_choice_than_the_one_it_proposed(page: Page) -> None:
+    page.goto("/learn/gangster")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.get_by_role("button", name="Got it").click()
+    expect(card).to_contain_text("one thing")
+    card.get_by_role("button", name="Got it").click()
+    expect(card).to_have_count(0)
+    page.locator("button.choice").filter(has_text="Greek Town").first.click()
+    expect(card.filter(has_text="Another way")).to_be_visible()
