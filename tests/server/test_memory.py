@@ -59,8 +59,9 @@ def parts_of(thing: Any) -> list[Any]:
         return list(thing)
     if hasattr(thing, "__struct_fields__"):
         return [getattr(thing, name) for name in thing.__struct_fields__]
-    names = [name for name in ("log", "notes", "logs") if hasattr(thing, name)]
-    return [*[getattr(thing, name) for name in names], *vars(thing).values()] if hasattr(thing, "__dict__") else names
+    if hasattr(thing, "redeal"):  # a state: its fields are one block of memory in the compiled build
+        return [thing.log, thing.notes, thing.logs]
+    return list(vars(thing).values()) if hasattr(thing, "__dict__") else []
 
 
 async def play(table: TableActor, guests: list[Guest], moves: int) -> None:
