@@ -17,6 +17,7 @@ class Families(Ending):
     inventory = view.inventory
     lacks = view.lacks
     objection = refusals.objection
+    expand = refusals.refuse_closed
     write_position = describing.write_position
     read_position = position.read_position
 
