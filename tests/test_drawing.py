@@ -33,7 +33,8 @@ CELLS = [
     for slug in backroom.slugs()
     for seats in backroom.game(slug).seat_counts
 ]
-NAMELESS = {"end turn": "plate-end-turn", "stop": "plate-stop", "draw": "deck"}
+NUMBERS = {"do", "amount", "men"}
+"""Words of choices that name nothing on the board."""
 SMALLEST = 11.0
 """The smallest font size on a phone, in px: 390 px wide, or 360 px for boards that are drawn 400 wide."""
 
@@ -72,12 +73,6 @@ def ids_in(root: ElementTree.Element) -> set[str]:
     return {found for element in root.iter() if (found := element.get("id"))}
 
 
-def shown_cards(view: dict[str, Any]) -> set[str]:
-    """The cards of Chicago Poker that a view shows."""
-    columns = {card["card"] for slot in view["street"] for column in slot["columns"] for card in column}
-    return {*view["hand"], *view["discard"], *columns} - {None}
-
-
 # Every game
 
 
@@ -104,8 +99,9 @@ def test_what_a_choice_names_can_be_clicked(slug):
         pictures = page.board_of(state.view(state.waiting[0]), choices, True, (), "en")
         keys = {key for picture in filter(None, pictures) for key in keys_in(parsed(picture))}
         for choice in choices[:200]:
-            named = {f"{field}:{value}" for field, value in choice.items() if field != "do" and value != ""}
-            assert named & keys or not named or f"do:{choice['do']}" in keys, choice
+            named = {f"{field}:{value}" for field, value in choice.items() if field not in NUMBERS and value != ""}
+            bargains = slug == "chinatown" and choice["do"] not in ("return", "place")  # at the page's trade table
+            assert named & keys or not named or bargains or f"do:{choice['do']}" in keys, choice
 
 
 @pytest.mark.parametrize("slug", backroom.slugs())
@@ -215,86 +211,7 @@ def test_words_stand_out_from_their_ground(front, ground, dark):
     assert (high + 0.05) / (low + 0.05) >= 4.5
 
 
-# Chicago Poker
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_word_of_a_choice_at_chicago_poker_is_a_target_on_the_board(seats):
-    met = set()
-    for at, (state, chance) in enumerate(walk("chicago_poker", seats, seed=seats, most=300)):
-        seat = chance.choice(state.waiting) if state.waiting else 0
-        choices = choices_of(state, seat)
-        if at % 4 and all(choice["do"] in ("draw", "place", "end turn") for choice in choices):
-            continue
-        root = parsed(drawing.svg(state.view(seat), choices, wide=chance.random() < 0.5))
-        keys, ids = keys_in(root), ids_in(root)
-        for choice in choices:
-            met.add(choice["do"])
-            assert all(f"{field}:{value}" in keys for field, value in choice.items() if field != "do"), choice
-            if choice["do"] in NAMELESS:
-                assert f"do:{choice['do']}" in keys and NAMELESS[choice["do"]] in ids
-            if choice["do"] in ("limousine", "revolver", "bribery", "liquidate", "raid"):
-                assert f"do:{choice['do']}" in keys
-    assert {"draw", "place"} <= met
-
-
-def test_the_board_of_chicago_poker_shows_the_cards_of_the_view_and_no_others():
-    for at, (state, chance) in enumerate(walk("chicago_poker", 4, seed=8, most=160)):
-        if at % 5:
-            continue
-        for eyes in (None, chance.randrange(4)):
-            view = state.view(eyes)
-            for wide in (True, False):
-                root = parsed(drawing.svg(view, choices_of(state, eyes), wide))
-                shown = {
-                    found.removeprefix("card-").removesuffix("-2")
-                    for found in ids_in(root)
-                    if found.startswith("card-")
-                }
-                assert shown == shown_cards(view)
-                backs = {found for found in ids_in(root) if re.fullmatch(r"back-\d-\d-\d", found)}
-                assert len(backs) == sum(
-                    card["card"] is None for slot in view["street"] for column in slot["columns"] for card in column
-                )
-
-
-@pytest.mark.parametrize("wide", [True, False])
-def test_open_hands_are_drawn_in_the_dossiers(wide):
-    state = next(state for at, (state, _) in enumerate(walk("chicago_poker", 6, seed=4, most=90)) if at == 60)
-    hands = [state.view(seat)["hand"] for seat in range(6)]
-    ids = ids_in(parsed(drawing.svg(state.view() | {"hands": hands}, (), wide)))
-    assert {f"card-{card}" for hand in hands for card in hand} <= ids
-    assert not [found for found in ids if found.startswith("back-hand")]
-
-
-def test_what_stays_on_the_table_keeps_its_id_and_moves_without_a_transform_of_its_own():
-    before: set[str] = set()
-    for state, _ in walk("chicago_poker", 3, seed=1, most=60):
-        view = state.view(0)
-        root = parsed(drawing.svg(view))
-        ids = ids_in(root)
-        assert {f"card-{card}" for card in view["hand"] if card != "RAID"} <= ids
-        assert {"deck", "discard", "hand", "seat-0", "seat-1", "seat-2"} <= ids
-        assert not [
-            element.get("id") for element in root.iter(f"{SVG}g") if element.get("id") and element.get("transform")
-        ]
-        gone = {found for found in before - ids if found.startswith(("card-", "business-"))}
-        cards = shown_cards(view)
-        assert not [found for found in gone if found.removeprefix("card-") in cards]
-        before = ids
-
-
-def test_a_taken_business_keeps_its_id_in_the_dossier_of_its_owner():
-    for state, _ in walk("chicago_poker", 2, seed=3, most=400):
-        taken = [name for player in state.view()["players"] for name in player["businesses"]]
-        if taken:
-            root = parsed(drawing.svg(state.view()))
-            dossiers = [element for element in root.iter() if (element.get("id") or "").startswith("seat-")]
-            assert len(
-                [inner for one in dossiers for inner in one.iter() if (inner.get("id") or "").startswith("business-")]
-            ) == len(taken)
-            return
-    raise AssertionError("nobody took a business")
+# Speed
 
 
 def test_a_drawing_of_chicago_poker_is_quick():

@@ -37,6 +37,16 @@ def postgresql() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+def restart_postgresql(address: str) -> None:
+    """Restart the server at an address as after a power cut."""
+    programs, folder = postgresql_programs(), Path(address.partition("host=")[2])
+    assert programs is not None
+    own = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    settings = f"-c listen_addresses= -k {folder} -c fsync=off"
+    control = [*own, programs / "pg_ctl", "-D", folder / "data", "-l", folder / "log"]
+    call([*control, "-m", "immediate", "-o", settings, "-w", "restart"], folder)
+
+
 def call(command: list[object], folder: Path) -> None:
     """Run a program quietly."""
     subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL, cwd=folder)

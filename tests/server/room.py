@@ -129,6 +129,7 @@ class Server:
     def __init__(self, data: Path, *args: str, database: str | None = None) -> None:
         environment = os.environ | ({"BACKROOM_DATABASE": database} if database else {})
         where = [] if database else ["--data", str(data)]
+        self.data = data
         self.log = (data / "server.log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "backroom.cli", "serve", "--host", "127.0.0.1", "--port", "0", *where, *args],

@@ -28,7 +28,7 @@ SECONDS = 25
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A running server."""
-    with Server(tmp_path_factory.mktemp("data"), "--tables-per-minute", "100000") as running:
+    with Server(tmp_path_factory.mktemp("data"), "--tables-per-minute", "100000", "--budget", "1000") as running:
         yield running
 
 

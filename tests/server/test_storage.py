@@ -276,11 +276,11 @@ def test_a_quiet_table_is_put_away_and_comes_back_when_somebody_comes(tmp_path):
         made = await lobby.create(wanted())
         guest = Guest(await lobby.table(made.watch), made.watch)
         now[0] += IDLE_SECONDS + 1
-        lobby.unload_idle()
+        await lobby.unload_idle()
         assert made.table in lobby.tables
         guest.leave()
         now[0] += IDLE_SECONDS + 1
-        lobby.unload_idle()
+        await lobby.unload_idle()
         assert lobby.tables == {} and lobby.tokens == {}
         assert (await lobby.table(made.watch)).session.state == guest.table.session.state
         store.close()

@@ -111,6 +111,7 @@ async def server(address: str | None) -> AsyncGenerator[str, None]:
         return
     with tempfile.TemporaryDirectory() as folder:
         where = ["--host", "127.0.0.1", "--port", "0", "--data", folder, "--tables-per-minute", "1000000"]
+        where += ["--budget", "100000"]
         command = [sys.executable, "-m", "backroom.cli", "serve", *where]
         process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         try:

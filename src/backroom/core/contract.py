@@ -49,7 +49,11 @@ PUBLIC_NAMES = (
 
 
 class Contract(Playing):
-    """A state as its users see it."""
+    """A state as its users see it.
+
+    >>> state.game.title, state.seats, state.moves
+    ('Chicago', 4, 0)
+    """
 
     # The hooks that a game fills in
 
@@ -70,14 +74,25 @@ class Contract(Playing):
 
     @python_method
     def inventory(self) -> dict[str, list[str]]:
-        """Everything of the box, wherever it is, sorted: it never changes while a game goes on."""
+        """Everything of the box, wherever it is, sorted: it never changes while a game goes on.
+
+        >>> before = state.inventory()
+        >>> state.play(0, state.legal(0)[0])
+        >>> state.inventory() == before
+        True
+        """
         return {}
 
     # What happened, what is seen
 
     @python_method
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
-        """What happened from event number ``since`` on, as a seat (None: a spectator) may know it."""
+        """What happened from event number ``since`` on, as a seat (None: a spectator) may know it.
+
+        >>> state.play(0, "place in Little Sicily")
+        >>> state.events(seat=0)[-1]["text"]
+        'P0 places a henchman in Little Sicily'
+        """
         if seat is not None:
             seat = self.check_seat(seat)
         if whole_number(since) is None or since < 0:
@@ -93,7 +108,11 @@ class Contract(Playing):
 
     @python_method
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """All that a seat (None: a spectator) may see, ready for JSON."""
+        """All that a seat (None: a spectator) may see, ready for JSON.
+
+        >>> state.view(0)["you"], state.view(0)["waiting"], state.view()["you"]
+        (0, [0], None)
+        """
         if seat is not None:
             seat = self.check_seat(seat)
         frame = {
@@ -110,7 +129,11 @@ class Contract(Playing):
 
     @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
-        """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone."""
+        """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone.
+
+        >>> state.svg(0)[:4], state.svg(0, wide=False, language="de")[:4]
+        ('<svg', '<svg')
+        """
         view = self.view(seat)
         choices = [] if seat is None else [self.words(action) for action in self.legal(seat)]
         return str(self.game.draw(view, choices, wide, None, language))
@@ -124,17 +147,29 @@ class Contract(Playing):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> state.over
+        False
+        """
         return bool(self.ended)
 
     @property
     def scores(self) -> list[int] | None:
-        """What each seat counts at the end; None before."""
+        """What each seat counts at the end; None before.
+
+        >>> state.scores is None
+        True
+        """
         return self.points() if self.ended else None
 
     @property
     def ranking(self) -> list[list[int]] | None:
-        """The seats from first to last place, equal ones together; None before the end."""
+        """The seats from first to last place, equal ones together; None before the end.
+
+        >>> state.ranking is None  # once it is over: [[2], [0, 3], [1]]
+        True
+        """
         if not self.ended:
             return None
         points = self.points()
@@ -154,7 +189,12 @@ class Contract(Playing):
 
     @python_method
     def redeal(self, seat: int, seed: int) -> Self:
-        """A random state that this seat can't tell from the real one; its later luck is new as well."""
+        """A random state that this seat can't tell from the real one; its later luck is new as well.
+
+        >>> other = state.redeal(0, seed=5)
+        >>> other.view(0) == state.view(0), other.legal(0) == state.legal(0)
+        (True, True)
+        """
         seat = self.check_seat(seat)
         twin: Self = self.clone()
         self.drain()
@@ -172,13 +212,21 @@ class Contract(Playing):
     @python_method
     def position(self) -> dict[str, Any]:
         """The whole position, all secrets included, as a short readable dict: ``game.position`` reads it
-        back."""
+        back.
+
+        >>> game.position(state.position()).view(0) == state.view(0)
+        True
+        """
         options: dict[str, Any] = self.game.options_of(self)
         return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
 
     @python_method
     def rollouts(self, n: int, seed: int = 0) -> Playouts:
-        """Play on from here at random, n times. Game i depends on the seed and i alone."""
+        """Play on from here at random, n times. Game i depends on the seed and i alone.
+
+        >>> state.rollouts(10, seed=1).games
+        10
+        """
         scratch: Contract = self.blank()
         games = check_count(n)
         choices = scratch.run_rollouts(self.clone(), games, check_seed(seed), 0)
@@ -205,7 +253,11 @@ class Contract(Playing):
     @python_method
     def next_chooser(self) -> int:
         """The seat that a driver asks next where several may choose: fair to all seats, and the same however often
-        it is asked."""
+        it is asked.
+
+        >>> state.next_chooser() in state.waiting
+        True
+        """
         return int(self.next_to_act())
 
     @python_method

@@ -10,8 +10,14 @@ from functools import lru_cache
 from .fonts import LABEL, NUMBER, TITLE, Font, size_for, width_of, write
 from .identity import IDENTITIES, outline_of
 from .paper import escape, rect
-from .room import CREAM, NIGHT, PAPER, PAPER_EDGE, SIGN_INK
+from .room import AMBER, CREAM, NIGHT, PAPER, PAPER_EDGE, SIGN_INK, TEAL
 
+LIT_RULES = (
+    ".b-hit{fill:none;pointer-events:all}"
+    f".b-lit{{stroke:{AMBER};stroke-width:3;filter:drop-shadow(0 0 4px {AMBER})}}"
+    f"[data-is=could]>.b-lit,[data-is=no]>.b-lit{{stroke:none}}[data-is=picked]>.b-lit{{stroke:{TEAL}}}"
+)
+"""How a target glows, as a style sheet: a page marks targets with their state, and what can't be picked is dark."""
 LEAST = 13.5
 """The smallest letters of a wide board: 12 px where it is shown on 956 px."""
 
@@ -67,6 +73,15 @@ def coin(x: float, y: float, r: float, said: str, size: float) -> str:
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="url(#b-brass)" stroke="{NIGHT}" stroke-width="{r / 7:.1f}"/>'
         + write(x, round(y + 0.36 * size, 1), said, NUMBER, size, SIGN_INK, "middle")
+    )
+
+
+@lru_cache(2048)
+def hit(x: float, y: float, width: float, height: float, lit: bool) -> str:
+    """The area of a target, with amber light around it if it may be chosen (LIT_RULES)."""
+    return (
+        f'<rect class="b-hit{" b-lit" if lit else ""}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
+        'rx="3"/>'
     )
 
 

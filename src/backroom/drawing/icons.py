@@ -90,6 +90,7 @@ ICONS = {
     "dynamite": "dynamite",
     "jazz": "saxophone",
     "raid": "police-car",
+    "limousine": "city-car",
     "liquidation": "chalk-outline-murder",
     "revolver": "revolver",
     # Snitch

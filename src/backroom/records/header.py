@@ -67,7 +67,7 @@ class Header:
         if self.seed is not None:
             said.append(f"seed: {self.seed}")
         if self.position is not None:
-            said.append(f"position: {json.dumps(self.position, ensure_ascii=False)}")
+            said.append(f"position: {spell_position(self.position)}")
         said += [f"tag {name}: {value}" for name, value in self.tags.items()]
         return [line.rstrip() for line in [*said, f"deal: {spell_luck(self.deal)}", "actions:"]]
 
@@ -160,6 +160,17 @@ def check_position(position: Any) -> dict[str, Any]:
     if not isinstance(plain, dict) or len(line) >= LONGEST_LINE - 100:
         raise Invalid(f"a start position must be a dict that fits on one line, not {short_repr(position)}")
     return plain
+
+
+def spell_position(position: dict[str, Any]) -> str:
+    """A position on one line of printable text."""
+    line = json.dumps(position, ensure_ascii=False)
+    return line if line.isprintable() else "".join(map(printable, line))
+
+
+def printable(letter: str) -> str:
+    """A letter of JSON text, written as an escape if it can't be seen or would end the line."""
+    return letter if letter.isprintable() else json.dumps(letter)[1:-1]
 
 
 def read_position(text: str) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def plain_refusal(record: Record, seat: int, back: int | None, names: Sequence[s
         return "The game is over."
     if any(entry.luck for entry in entries):
         return phrase('"{choice}" involved luck.', choice=entries[-1].text)
-    if rule := final_by(record, back):
+    if rule := final_by(record, seat, back):
         return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
     return ""
 
@@ -45,10 +45,10 @@ def revealing(record: Record, back: int) -> str:
     return ""
 
 
-def final_by(record: Record, back: int) -> str:
-    """The rule that makes an event since the moment ``back`` final; empty if there is none."""
+def final_by(record: Record, seat: int, back: int) -> str:
+    """The rule that makes an event final that a seat was told since the moment ``back``; empty if there is none."""
     final = record.game.final
-    since = record.state.events(record.told[back]) if final else []
+    since = record.state.events(record.told[back], seat) if final else []
     return next((final[event["event"]] for event in since if event["event"] in final), "")
 
 

@@ -15,6 +15,7 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import updates
+from .black_box import in_hand
 from .bot_pool import BotPool
 from .protocol import (
     Answer,
@@ -37,16 +38,23 @@ from .protocol import (
     SetPace,
     TableUpdate,
     Take,
+    TroubleUpdate,
     Undo,
     Update,
 )
 from .session import REPLIES, Change, Request, Session
 from .translating import HOUSE, message_of, translate_reply
-from .viewers import Outbox, Viewer, encode
+from .viewers import Envelope, Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
 
 JOINER = "\u200d"
+
+WARNED_EVERY = 60
+ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
+
+PATIENCE = 1.0
+"""After how many seconds people are told that their table is waiting to be saved."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
 
@@ -80,29 +88,43 @@ class TableActor:
         self.heard = 0  # how many public events have been published
         self.used = clock()  # when somebody was last here
         self.broken = False
+        self.gave_up = 0.0  # when it broke
+        self.trouble = ""  # why the table has to wait
 
     # Coming and going
 
     def connect(self, token: str, since: int | None, layout: Layout | None, language: str = DEFAULT) -> Outbox:
         """Connect a socket: it gets the updates it has missed, or the whole picture."""
         viewer = self.viewer(token)
-        missed = None if since is None else viewer.since(since)
         box = Outbox(layout, language)
         viewer.add(box)
-        waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
-        for update in waiting:
-            box.send(update)
+        missed = None if since is None else viewer.since(since, language)
+        for text in missed or ():
+            box.put(text)
+        if missed is None:
+            box.send(self.envelope(viewer))
+        elif missed and layout:
+            box.send_drawing(self.envelope(viewer), layout)
         if len(viewer.outboxes) == 1:
             self.tell_seats()
+        else:
+            self.tell_second_device(viewer)
         self.used = self.clock()
         self.wake()
         return box
 
+    def tell_second_device(self, viewer: Viewer) -> None:
+        """Tell a seat's player that another device has opened the link, in case it is somebody else's; not too often,
+        since a device that reconnects looks the same."""
+        now = self.clock()
+        if viewer.seat is not None and now - viewer.warned >= WARNED_EVERY:
+            viewer.warned = now
+            self.tell_viewer(viewer.token, ChatUpdate(None, HOUSE, ANOTHER_DEVICE, int(now)))
+
     def disconnect(self, token: str, box: Outbox) -> None:
         """Disconnect a socket."""
         viewer = self.viewer(token)
-        if box in viewer.outboxes:
-            viewer.outboxes.remove(box)
+        viewer.remove(box)
         self.used = self.clock()
         if not viewer.outboxes:
             self.tell_seats()
@@ -127,8 +149,12 @@ class TableActor:
 
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
-        viewer.news(self.session.state)
-        return updates.table_update(self.session, viewer.seat, self.connected, list(viewer.events))
+        viewer.forget()
+        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+
+    def envelope(self, viewer: Viewer) -> Envelope:
+        """The whole picture for a viewer, with the number of its latest update."""
+        return viewer.write(self.picture(viewer), self.session.names)
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
         """Send the whole picture to some viewers."""
@@ -145,7 +171,8 @@ class TableActor:
                 viewer.skip()
                 continue
             new = viewer.news(self.session.state)
-            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names)
+            past = self.session.state.events(0, viewer.seat) if self.session.state.over else ()
+            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names, past)
         self.note_what_was_shown()
 
     def note_what_was_shown(self) -> None:
@@ -190,11 +217,10 @@ class TableActor:
         viewer, before = self.viewer(token), box.language
         box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
-        envelope = viewer.scene
         if box.language != before:
-            box.send(viewer.write(self.picture(viewer), self.session.names))
-        elif message.draw and envelope:
-            box.send_drawing(envelope, message.draw)
+            box.send(self.envelope(viewer))
+        elif message.draw:
+            box.send_drawing(self.envelope(viewer), message.draw)
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
@@ -253,16 +279,27 @@ class TableActor:
         if self.broken:
             raise Refused(MOVED_ON)
         change.reply = (token, reply) if reply else None
+        late = asyncio.get_running_loop().call_later(PATIENCE, self.tell_trouble, waiting_to_be_saved())
         try:
             await self.saves.save(change)
-        except Exception:
-            log.exception("table %s could not be saved", self.session.table)
+        except Exception as error:
+            log.error("table %s could not be saved and is loaded again: %s", self.session.table, error)
             self.give_up()
             raise Refused(MOVED_ON) from None
+        finally:
+            late.cancel()
+            if self.trouble:
+                self.tell_trouble("")
+
+    def tell_trouble(self, why: str) -> None:
+        """Tell everybody why the table has to wait, or that it goes on."""
+        self.trouble = why
+        self.tell_all(TroubleUpdate(why))
 
     def give_up(self) -> None:
         """Disconnect everybody; whoever comes back gets the table as it is stored."""
         self.broken = True
+        self.gave_up = self.clock()
         for viewer in self.viewers.values():
             for box in viewer.outboxes:
                 box.close()
@@ -281,7 +318,8 @@ class TableActor:
     ) -> None:
         """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
         at = int(self.clock() * 1000)
-        change = self.session.play(seat, action)
+        with in_hand(self.session.table):
+            change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
@@ -409,7 +447,9 @@ class TableActor:
         """One choice of a bot: made in another process, and carried out here if it is still valid."""
         session = self.session
         back, bot = session.undo_count, session.places[seat].bot
-        answer = await self.bot_pool.choose(self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b"")))
+        with in_hand(session.table):
+            job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
+        answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
         await self.keep_pace()
         async with self.lock:
@@ -429,6 +469,11 @@ class TableActor:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
+
+
+def waiting_to_be_saved() -> str:
+    """What people are told while a table can't be saved."""
+    return phrase("This table can't be saved at the moment. Nothing is lost; it goes on as soon as it can.")
 
 
 def failed(name: str, bot: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -20,9 +20,12 @@ from .. import __version__
 from ..core.errors import Invalid, Refused
 from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
-from .lobby import Lobby
-from .pages import page_routes
+from .budgets import Budgets
+from .lobby import Lobby, Unavailable
+from .observing import get_health, get_metrics
+from .pages import no_page, page_routes
 from .protocol import ErrorResponse
+from .reading import Readers
 from .routes import ROUTES
 from .security import HEADERS, Buckets, TooManyRequests
 from .socket import table_socket
@@ -36,19 +39,25 @@ TABLES_PER_MINUTE = 60
 
 
 def make_app(
-    store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False, budget: float = BUDGET
+    store: Store,
+    tables_per_minute: int = TABLES_PER_MINUTE,
+    shared: bool = False,
+    budget: float = BUDGET,
+    aside: Collection[str] = (),
+    budgets: Budgets | None = None,
 ) -> Litestar:
-    """The application on top of a database."""
+    """The application on top of a database; the tables in ``aside`` are not opened."""
+    limits = Buckets(tables_per_minute, tables_per_minute / 60)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        async with lobby_for(app, store, BotPool(budget)):
+        async with lobby_for(app, Lobby(store, BotPool(budget), aside=aside)):
             yield
 
     return Litestar(
-        [*ROUTES, table_socket, *page_routes()],
+        [*ROUTES, get_health, get_metrics, table_socket, *page_routes()],
         lifespan=[lifespan],
-        state=State({"limits": Buckets(tables_per_minute, tables_per_minute / 60), "shared": shared}),
+        state=State({"limits": limits, "shared": shared, "budgets": budgets or Budgets(), "readers": Readers()}),
         openapi_config=OpenAPIConfig(
             "Backroom", __version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -56,6 +65,7 @@ def make_app(
             Invalid: tell_wrong,
             Refused: tell_wrong,
             TooManyRequests: tell_wrong,
+            Unavailable: tell_unavailable,
             HTTPException: tell_http,
             Exception: tell_broken,
         },
@@ -67,10 +77,10 @@ def make_app(
 
 
 @asynccontextmanager
-async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGenerator[Lobby, None]:
+async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
     """The lobby with its database and bots, while the server runs."""
-    lobby = app.state.lobby = Lobby(store, bot_pool)
-    tasks = [asyncio.create_task(lobby.run_housekeeping()), asyncio.create_task(bot_pool.warm())]
+    app.state.lobby = lobby
+    tasks = [asyncio.create_task(lobby.run_housekeeping()), asyncio.create_task(lobby.bot_pool.warm())]
     try:
         yield lobby
     finally:
@@ -79,14 +89,13 @@ async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGene
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await bot_pool.stop()
-        await lobby.trials.stop()
-        store.close()
+        app.state.readers.close()
+        await lobby.close()
 
 
 def add_headers(response: Response[Any]) -> Response[Any]:
     """Add the security headers that every response carries."""
-    for name, value in HEADERS.items():
+    for name, value in (HEADERS | {"Cache-Control": "no-store"}).items():
         response.headers.setdefault(name, value)
     return response
 
@@ -108,11 +117,20 @@ def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[
     return trouble(429 if isinstance(error, TooManyRequests) else 400, say_to(request, message_of(error)))
 
 
-def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:
+def tell_unavailable(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
+    """The table has to wait."""
+    return trouble(503, say_to(request, message_of(error)))
+
+
+def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse] | Response[str]:
     """The framework rejected the request before it reached a handler."""
+    if error.status_code == 404 and not request.url.path.startswith("/api"):
+        return add_headers(no_page())
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
-    return trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
+    answer = trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
+    answer.headers.update(error.headers or {})  # a 405 says what is allowed
+    return answer
 
 
 def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:

@@ -8,6 +8,7 @@ from functools import cache
 from .. import bots, game, slugs
 from ..core.game import Option
 from ..games.ledger import read_ledger
+from ..learning.lesson import lesson
 from ..learning.rulebook import rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
@@ -17,6 +18,8 @@ from .protocol import (
     BotInfo,
     ChapterText,
     GameInfo,
+    LessonNote,
+    LessonText,
     OptionInfo,
     RulebookText,
     RulesText,
@@ -106,3 +109,16 @@ def rulebook_of(slug: str, language: str = DEFAULT) -> RulebookText | None:
         for chapter in book.chapters
     ]
     return RulebookText(book.title, book.language, chapters)
+
+
+@cache
+def lesson_of(slug: str, language: str = DEFAULT) -> LessonText | None:
+    """The lesson of a game, if it has one."""
+    found = lesson(check_slug(slug), language)
+    if found is None:
+        return None
+    notes = [
+        LessonNote(note.when, note.title, note.text, note.count, list(note.light), note.do, note.otherwise)
+        for note in found.notes
+    ]
+    return LessonText(found.seats, found.seed, found.bot, found.options, notes)

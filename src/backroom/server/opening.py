@@ -11,11 +11,13 @@ from ..core.errors import Invalid
 from ..core.phrases import Quoted, phrase
 from ..drawing.identity import initial
 from ..records import Record
+from ..records.fairness import first_luck
 from ..records.record import seats_of
 from .limits import check_length
+from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
-from .session import Place, Row, Session, check_bot, check_name, player_name
+from .session import Place, Row, Session, check_bot, player_name
 from .storage import Stored
 
 BOT_NAMES = (
@@ -60,8 +62,8 @@ def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
 def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, created: int) -> Session:
     """A table with a new deal, or from a position."""
     count = len(wanted.seats) if wanted.seats is not None else None
-    seed = secrets.randbits(63) if wanted.seed is None else wanted.seed
-    record = Record.start(game(slug), None if position else count, seed, wanted.options, position=position)
+    seed, tags = first_luck(wanted.seed)
+    record = Record.start(game(slug), None if position else count, seed, wanted.options, position=position, tags=tags)
     seats = seats_of(record.state)
     places = make_places(slug, wanted.seats or usual_seats(slug, seats))
     if len(places) != seats:
@@ -100,7 +102,10 @@ def make_places(slug: str, wanted: Sequence[SeatRequest]) -> list[Place]:
     if sum(seat.kind == "me" for seat in wanted) > 1:
         raise Invalid('only one seat can be "me"; use "here" for other people on this device')
     free = iter(free_names([seat.name or PLAYER for seat in wanted if seat.kind != "bot"]))
-    return [make_place(slug, number, seat, free) for number, seat in enumerate(wanted)]
+    places = [make_place(slug, number, seat, free) for number, seat in enumerate(wanted)]
+    for place in places:
+        check_name(slug, place.name, [other.name for other in places if other is not place])
+    return places
 
 
 def free_names(taken: Sequence[str]) -> list[str]:

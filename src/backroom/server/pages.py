@@ -18,6 +18,13 @@ NOT_BUILT = (
     "The server itself is running.</p>"
 )
 
+NO_PAGE = (
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Backroom</title>'
+    '<body style="font: 1.1rem/1.5 system-ui; margin: 15vh auto; max-width: 30rem; padding: 0 1rem; '
+    'color: #2b2118; background: #f4ead5"><h1>There is no such page.</h1>'
+    '<p>Perhaps part of the link is missing. <a href="/">To the tables</a></p></body></html>'
+)
+
 
 @get(
     ["/", "/t/{token:str}", "/learn/{slug:str}", "/r", "/new"],
@@ -37,8 +44,13 @@ def get_file(name: str) -> File | Response[str]:
     """A single file beside the page: its icon, its manifest."""
     file = BUNDLE / Path(name).name
     if not file.is_file():
-        return Response("There is no such page.", status_code=404, media_type=MediaType.TEXT)
-    return File(file, content_disposition_type="inline")
+        return no_page()
+    return File(file, content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
+
+
+def no_page() -> Response[str]:
+    """What a mistyped address shows."""
+    return Response(NO_PAGE, status_code=404, media_type=MediaType.HTML)
 
 
 def page_routes() -> list[HTTPRouteHandler | Router]:

@@ -9,9 +9,22 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from ..drawing.parts import Course, Ending, Fact, Line, Moment, Plate
+from .described import BlockText as BlockText
+from .described import BotInfo as BotInfo
+from .described import ChapterText as ChapterText
+from .described import GameInfo as GameInfo
+from .described import LessonNote as LessonNote
+from .described import LessonText as LessonText
+from .described import OptionInfo as OptionInfo
+from .described import OptionValue as OptionValue
+from .described import RulebookText as RulebookText
+from .described import RulesText as RulesText
+from .described import RuleText as RuleText
+from .described import RulingText as RulingText
+from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_CHAT = 500
@@ -19,19 +32,15 @@ LONGEST_NAME = 40
 SLOWEST_PACE = 60_000
 USUAL_PACE = 900
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""No control characters: PostgreSQL can't store NUL."""
 ShortText = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Pace = Annotated[int, Meta(ge=0, le=SLOWEST_PACE)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Layout = Literal["wide", "narrow"]
 RequestedKind = Literal["me", "friend", "here", "bot"]
 SeatKind = Literal["me", "friend", "here", "bot", "record"]
-OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
 Action = Any  # a number, a text or a dict; the game rejects anything else with a clear error
-
-
-class Wire(Struct, forbid_unknown_fields=True):
-    """Base of everything that is sent; unknown fields are rejected."""
 
 
 # Messages from a client's socket
@@ -217,91 +226,6 @@ class UndoRequest(Wire):
 # HTTP requests and responses
 
 
-class OptionInfo(Wire):
-    """A rule that a table may choose; the titles are display names for the option and its values."""
-
-    name: str
-    title: str
-    text: str
-    values: list[OptionValue]
-    titles: list[str]
-    default: OptionValue
-    rule: str
-
-
-class BotInfo(Wire):
-    """A bot, with a sentence about it."""
-
-    name: str
-    title: str
-    about: str
-
-
-class GameInfo(Wire):
-    """A game, described for somebody choosing one."""
-
-    slug: str
-    title: str
-    about: str
-    seats: list[int]
-    usual: int
-    minutes: str
-    options: list[OptionInfo]
-    bots: list[BotInfo]
-
-
-class RuleText(Wire):
-    """A rule of the ledger."""
-
-    id: str
-    text: str
-    section: str
-    rulings: list[str]
-
-
-class RulingText(Wire):
-    """A ruling."""
-
-    id: str
-    title: str
-    text: str
-
-
-class RulesText(Wire):
-    """Rules and rulings of a game."""
-
-    title: str
-    rules: list[RuleText]
-    rulings: list[RulingText]
-
-
-class BlockText(Wire):
-    """A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about.
-
-    Texts hold ``**bold**`` and ``*italic*`` words; of a picture, the first row holds its name.
-    """
-
-    kind: Literal["text", "heading", "item", "step", "table", "picture"]
-    text: str
-    rows: list[list[str]]
-    rules: list[str]
-
-
-class ChapterText(Wire):
-    """A chapter of a rulebook; the first has no title."""
-
-    title: str
-    blocks: list[BlockText]
-
-
-class RulebookText(Wire):
-    """A game's rulebook for people, in the language that was asked for or else in English."""
-
-    title: str
-    language: str
-    chapters: list[ChapterText]
-
-
 class SeatRequest(Wire):
     """Who should sit in a seat of a new table."""
 
@@ -364,6 +288,17 @@ class TableInfo(Wire):
     created: int
 
 
+class LuckInfo(Wire):
+    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
+    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
+    often the luck was renewed because the game went back."""
+
+    fingerprint: str
+    chosen: bool
+    renewed: int
+    secret: str | None = None
+
+
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -372,6 +307,7 @@ class TableDetails(TableInfo):
     creator: bool
     watch: str
     bots: list[str]
+    luck: LuckInfo | None
     links: list[SeatLink] | UnsetType = UNSET
 
 
@@ -483,6 +419,13 @@ class AnsweredUpdate(Wire, tag_field="type", tag="answered"):
     n: int = 0
 
 
+class TroubleUpdate(Wire, tag_field="type", tag="trouble"):
+    """The table has to wait: ``why`` tells the reason, and is empty when it goes on."""
+
+    why: str
+    n: int = 0
+
+
 class Drawn(Wire, tag_field="type", tag="drawn"):
     """The drawing that a socket asked for with ``hello``."""
 
@@ -506,5 +449,7 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 
 Reply = Done | Denied
-Update = TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate
+Update = (
+    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+)
 ServerMessage = Update | Drawn | Reply

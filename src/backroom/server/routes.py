@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, get, post
@@ -21,13 +20,14 @@ from ..messages import DEFAULT, language_of
 from . import history, updates
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
-from .catalogue import catalogue, rulebook_of, rules_of
+from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
 from .protocol import (
     Address,
     CreatedTable,
     ErrorResponse,
     GameInfo,
     Layout,
+    LessonText,
     Past,
     Position,
     RulebookText,
@@ -36,6 +36,7 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
+from .reading import Readers
 from .security import TooManyRequests, is_same_origin
 from .translating import translate
 
@@ -49,8 +50,10 @@ FOREVER = "private, max-age=31536000, immutable"
 """For what has a digest in its address."""
 
 NOT_FOUND = {404: ResponseSpec(ErrorResponse, description="There is no such table or game.")}
-BAD_REQUEST = {400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")}
 TOO_MANY = {429: ResponseSpec(ErrorResponse, description="Too many requests at once.")}
+REFUSED = TOO_MANY | {
+    400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")
+}
 FORBIDDEN = {403: ResponseSpec(ErrorResponse, description="Not allowed from this page, or with this link.")}
 
 
@@ -62,13 +65,19 @@ async def table_of(request: HttpRequest, token: str) -> TableActor:
     return table
 
 
-@get("/api/games", responses=BAD_REQUEST, sync_to_thread=False)
+def readers(request: HttpRequest) -> Readers:
+    """Those who do dear work beside the event loop."""
+    found: Readers = request.app.state.readers
+    return found
+
+
+@get("/api/games", responses=REFUSED, sync_to_thread=False)
 def get_games(language: Language = DEFAULT) -> list[GameInfo]:
     """All games, with their seats, options and bots (best first)."""
     return catalogue(language_of(language))
 
 
-@get("/api/games/{slug:str}/rules", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+@get("/api/games/{slug:str}/rules", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
 def get_rules(
     slug: Annotated[str, Parameter(max_length=64)], search: Annotated[str, Parameter(max_length=200)] = ""
 ) -> RulesText:
@@ -78,7 +87,7 @@ def get_rules(
     return rules_of(slug, search)
 
 
-@get("/api/games/{slug:str}/rulebook", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+@get("/api/games/{slug:str}/rulebook", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
 def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> RulebookText:
     """A game's rulebook for people."""
     known = slug in [about.slug for about in catalogue()]
@@ -88,10 +97,20 @@ def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Langu
     return book
 
 
+@get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
+def get_lesson(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> LessonText:
+    """A first game that teaches: the table that it needs, and what it says."""
+    known = slug in [about.slug for about in catalogue()]
+    found = lesson_of(slug, language_of(language)) if known else None
+    if found is None:
+        raise NotFoundException("There is no lesson for that game.")
+    return found
+
+
 @get(
     "/api/games/{slug:str}/pictures/{name:str}",
     media_type="image/svg+xml",
-    responses=NOT_FOUND | BAD_REQUEST,
+    responses=NOT_FOUND | REFUSED,
     sync_to_thread=True,
 )
 def get_picture(
@@ -107,13 +126,13 @@ def get_picture(
     return picture(slug, name, draw == "wide", language_of(language))
 
 
-@get("/api/address", sync_to_thread=False)
+@get("/api/address", responses=TOO_MANY, sync_to_thread=False)
 def get_address(request: HttpRequest) -> Address:
     """The server's address for other devices in this network."""
     return Address(reachable(str(request.base_url), request.app.state.shared))
 
 
-@post("/api/tables", responses=BAD_REQUEST | TOO_MANY | FORBIDDEN)
+@post("/api/tables", responses=REFUSED | FORBIDDEN)
 async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable:
     """Create a table. The answer holds the secret links of all seats, for you to hand out."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
@@ -124,7 +143,7 @@ async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable
     return made
 
 
-@get("/api/tables/{token:str}", responses=NOT_FOUND | BAD_REQUEST)
+@get("/api/tables/{token:str}", responses=NOT_FOUND | REFUSED)
 async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
     table = await table_of(request, token)
@@ -132,7 +151,7 @@ async def get_table(request: HttpRequest, token: Token, language: Language = DEF
     return replace(about, title=translate(about.title, language_of(language), about.game))
 
 
-@get("/api/tables/{token:str}/at/{moves:int}", responses=NOT_FOUND | BAD_REQUEST)
+@get("/api/tables/{token:str}/at/{moves:int}", responses=NOT_FOUND | REFUSED)
 async def get_past(
     request: HttpRequest,
     token: Token,
@@ -144,10 +163,10 @@ async def get_past(
     """An earlier state as this link may see it; after the game, as any seat saw it, or with everything open."""
     session = (await table_of(request, token)).session
     seat = session.seat_of(token)
-    return await asyncio.to_thread(history.past, session, seat, moves, viewpoint, draw, language_of(language), token)
+    return await readers(request).run(history.past, session, seat, moves, viewpoint, draw, language_of(language), token)
 
 
-@get("/api/tables/{token:str}/moments/{event:int}", responses=NOT_FOUND | BAD_REQUEST)
+@get("/api/tables/{token:str}/moments/{event:int}", responses=NOT_FOUND | REFUSED)
 async def get_staged(
     request: HttpRequest,
     token: Token,
@@ -156,10 +175,10 @@ async def get_staged(
 ) -> Staged:
     """What was staged when an event happened, to be watched again."""
     session = (await table_of(request, token)).session
-    return await asyncio.to_thread(history.staged, session, token, event, language_of(language))
+    return await readers(request).run(history.staged, session, token, event, language_of(language))
 
 
-@get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | BAD_REQUEST)
+@get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED)
 async def get_backdrop(
     request: HttpRequest,
     token: Token,
@@ -169,11 +188,11 @@ async def get_backdrop(
 ) -> Response[str]:
     """What lies under the board and never changes during a game."""
     session = (await table_of(request, token)).session
-    under = history.backdrop(session, token, draw, language_of(language))
+    under = await readers(request).run(history.backdrop, session, token, draw, language_of(language))
     return Response(under, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
-@get("/api/symbols", media_type="image/svg+xml", sync_to_thread=False)
+@get("/api/symbols", media_type="image/svg+xml", responses=REFUSED, sync_to_thread=False)
 def get_symbols(
     digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
 ) -> Response[str]:
@@ -181,15 +200,15 @@ def get_symbols(
     return Response(all_symbols(), media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
-@get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=NOT_FOUND | BAD_REQUEST)
+@get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=NOT_FOUND | REFUSED)
 async def get_record(request: HttpRequest, token: Token) -> str:
     """The record, after the game (before the end it would reveal secrets)."""
     table = await table_of(request, token)
     check_over(table, "A record reveals every secret, so you can have it only after the game.")
-    return table.session.dump()
+    return await readers(request).run(table.session.dump)
 
 
-@get("/api/tables/{token:str}/position", responses=NOT_FOUND | BAD_REQUEST)
+@get("/api/tables/{token:str}/position", responses=NOT_FOUND | REFUSED)
 async def get_position(
     request: HttpRequest, token: Token, at: Annotated[int | None, Parameter(ge=0)] = None
 ) -> Position:
@@ -200,7 +219,7 @@ async def get_position(
     return Position(record.at(len(record) if at is None else at).position())
 
 
-@get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | BAD_REQUEST | FORBIDDEN)
+@get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)
 async def get_qr(
     request: HttpRequest, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None
 ) -> str:
@@ -233,6 +252,7 @@ ROUTES = [
     get_games,
     get_rules,
     get_rulebook,
+    get_lesson,
     get_picture,
     get_address,
     create_table,

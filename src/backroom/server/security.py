@@ -44,31 +44,31 @@ class Bucket:
         self.burst, self.rate, self.clock = burst, rate, clock
         self.left, self.at = burst, clock()
 
-    def take(self) -> bool:
-        """Whether one more is allowed."""
+    def take(self, amount: float = 1) -> bool:
+        """Whether one more is allowed, or a larger amount."""
         now = self.clock()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        if self.left < amount:
             return False
-        self.left -= 1
+        self.left -= amount
         return True
 
 
 class Buckets:
-    """A token bucket for each address."""
+    """A token bucket for each address, or for each link."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
         self.by_address: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether one more is allowed from an address."""
+    def take(self, address: str, amount: float = 1) -> bool:
+        """Whether one more is allowed from an address, or a larger amount."""
         bucket = self.by_address.setdefault(address, Bucket(self.burst, self.rate))
         self.by_address.move_to_end(address)
         if len(self.by_address) > MOST_ADDRESSES:
             self.by_address.popitem(last=False)
-        return bucket.take()
+        return bucket.take(amount)
 
 
 class TooManyRequests(Exception):

@@ -11,17 +11,21 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import uvicorn
 from platformdirs import user_data_dir
 
 from ..core.errors import Invalid
-from ..messages import check_all
-from .locking import DatabaseInUse, DatabaseLock
-from .protocol import LARGEST_MESSAGE
-from .storage import Store
+from .supervisor import Supervisor
+
+if TYPE_CHECKING:  # the supervisor is small; all this is loaded by the server itself
+    import uvicorn
+
+    from .locking import DatabaseInUse
+    from .storage import Store
 
 EXAMPLES = """\
   backroom serve --open                           play in your browser; friends join by link
@@ -52,13 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to keep the tables (default: your data folder); for PostgreSQL, set BACKROOM_DATABASE to its "
         "address instead",
     )
+    add_limits(parser)
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
     add(
-        "--tables-per-minute",
-        type=int,
-        default=60,
-        metavar="N",
-        help="how many tables one address may create (default: %(default)s)",
+        "--supervise",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="start the server again if it dies (default: yes; systemd or a container may do that instead)",
     )
     add(
         "--think",
@@ -69,8 +73,62 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """The arguments about what each address may ask for, and under which names."""
+    add = parser.add_argument
+    add(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name in the internet under which the server is reached (also: BACKROOM_HOSTS); * for any",
+    )
+    add(
+        "--tables-per-minute",
+        type=int,
+        default=60,
+        metavar="N",
+        help="how many tables one address may create (default: %(default)s)",
+    )
+    add(
+        "--budget",
+        type=positive,
+        default=1.0,
+        metavar="FACTOR",
+        help="how much more than usual one address may ask for; 5 for a school behind one address (default: 1)",
+    )
+    add(
+        "--trust-proxy",
+        metavar="ADDRESSES",
+        help="addresses or networks of proxies whose X-Forwarded-For is believed, with commas (default: none)",
+    )
+
+
+def positive(text: str) -> float:
+    """A number above 0 from the command line."""
+    number = float(text)
+    if not 0 < number <= 1_000_000:
+        raise ValueError(text)
+    return number
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody presses Ctrl-C."""
+    listener = listen(args.host, args.port)
+    with listener:
+        if args.supervise and os.name == "posix":
+            return Supervisor(args, listener).run()
+        return serve_until_stopped(args, listener)
+
+
+def serve_until_stopped(
+    args: argparse.Namespace, listener: socket.socket, on_start: Callable[[], None] | None = None
+) -> int:
+    """Open the database and serve."""
+    from ..messages import check_all
+    from .locking import DatabaseInUse
+    from .storage import Store
+
     check_all()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
     allow_many_sockets()
@@ -78,24 +136,40 @@ def run(args: argparse.Namespace) -> int:
         store = Store(database_url(args.data))
     except DatabaseInUse as taken:
         return go_to_running_server(taken, args.open)
-    try:
-        listener = listen(args.host, args.port)
-    except Invalid:
-        store.close()
-        raise
-    asyncio.run(serve(make_server(args, store), listener, store.lock, args.open))
+    server = make_server(args, store)
+
+    def say_started() -> None:
+        tune_garbage_collector()
+        store.lock.announce(f"http://localhost:{listener.getsockname()[1]}/")
+        if not getattr(args, "quiet", False):
+            welcome(listener, args.open)
+        if on_start:
+            on_start()
+
+    asyncio.run(serve(server, listener, say_started))
     return 0
 
 
 def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     """The server around the application."""
+    import uvicorn
+
     from .app import make_app
+    from .budgets import Budgets, Guard
+    from .connections import CONNECTIONS, Connection
+    from .gate import Gate
+    from .protocol import LARGEST_MESSAGE
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
-    app = make_app(store, args.tables_per_minute, shared, args.think)
+    budgets = Budgets(args.budget)
+    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets)
+    Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
     return uvicorn.Server(
         uvicorn.Config(
-            app,
+            Gate(Guard(app, budgets), known_hosts(args)),  # type: ignore[arg-type]
+            http=Connection,
+            proxy_headers=bool(args.trust_proxy),
+            forwarded_allow_ips=args.trust_proxy,
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
@@ -105,6 +179,11 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
             timeout_graceful_shutdown=2,
         )
     )
+
+
+def known_hosts(args: argparse.Namespace) -> list[str]:
+    """The names to which the server answers, besides addresses in numbers and names at home."""
+    return [*args.allow_host, *os.environ.get("BACKROOM_HOSTS", "").split(), socket.gethostname(), socket.getfqdn()]
 
 
 def go_to_running_server(taken: DatabaseInUse, opens: bool) -> int:
@@ -131,17 +210,16 @@ def tune_garbage_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(0.001)  # the event loop doesn't wait long for a thread that draws
 
 
-async def serve(server: uvicorn.Server, listener: socket.socket, lock: DatabaseLock, opens: bool) -> None:
-    """Run a server, and print its address as soon as it is up."""
+async def serve(server: uvicorn.Server, listener: socket.socket, on_start: Callable[[], None]) -> None:
+    """Run a server, and say so as soon as it is up."""
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
-        tune_garbage_collector()
-        lock.announce(f"http://localhost:{listener.getsockname()[1]}/")
-        welcome(listener, opens)
+        on_start()
     await running
 
 
@@ -187,5 +265,5 @@ def database_url(folder: Path | None) -> str:
     if given and folder is None:
         return given
     place = folder or Path(user_data_dir("backroom", appauthor=False))
-    place.mkdir(parents=True, exist_ok=True)
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{(place / 'tables.sqlite').resolve()}"

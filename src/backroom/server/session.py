@@ -14,15 +14,17 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
+from ..records.fairness import renew
 from ..records.record import events_told
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
-from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
+from .names import check_name
+from .protocol import USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
 
-REPLIES = 2000
+REPLIES = 500
 """How many replies a table remembers, even after a restart, for messages that are sent twice."""
 
 
@@ -39,7 +41,12 @@ class Place:
     @property
     def is_person(self) -> bool:
         """Whether a person plays this seat now."""
-        return self.kind not in ("bot", "record") and self.bot is None
+        return self.belongs_to_person and self.bot is None
+
+    @property
+    def belongs_to_person(self) -> bool:
+        """Whether this is a person's seat, even if a bot plays it for now."""
+        return self.kind not in ("bot", "record")
 
 
 @dataclass(frozen=True)
@@ -76,6 +83,8 @@ class Change:
     request: Request | UnsetType | None = UNSET  # the open request from now on; None ends it
     reply: tuple[str, Reply] | None = None  # the token of the sender, and the reply
     over: bool = False
+    header: str | None = None  # the header of the record from now on
+    used: int | None = None  # when the table was opened
 
 
 @dataclass
@@ -188,7 +197,8 @@ class Session:
 
     def rename(self, seat: int, name: str) -> Change:
         """Change a person's name."""
-        self.places[seat].name = check_name(self.slug, name)
+        others = [place.name for place in self.places if place.seat != seat]
+        self.places[seat].name = check_name(self.slug, name, others)
         return Change(self.table, places=[self.places[seat]])
 
     def say(self, said: ChatLine) -> Change:
@@ -214,24 +224,29 @@ class Session:
         return plain_refusal(self.record, seat, self.last_choice(seat), self.names)
 
     def others(self, seat: int) -> list[int]:
-        """The other people, who must agree before the game goes back."""
-        return [place.seat for place in self.places if place.is_person and place.seat != seat]
+        """The other people, who must agree before the game goes back: also those whose seat a bot plays for now."""
+        return [place.seat for place in self.places if place.belongs_to_person and place.seat != seat]
 
     def go_back(self, to: int) -> Change:
-        """Go back to the moment after ``to`` actions."""
+        """Go back to the moment after ``to`` actions. What follows has new luck: nobody knows the coming cards."""
         self.record.take_back(to)
+        renew(self.record)
         self.resting.clear()
         del self.parts[to:]
         self.request = None
         self.undo_count += 1
-        return Change(self.table, cut=to, request=None)
+        return Change(self.table, cut=to, request=None, header="\n".join(self.record.header.lines()))
 
     # The record
 
     def dump(self) -> str:
         """The record as text, with the names of the players."""
+        return self.named_record().dump()
+
+    def named_record(self) -> Record:
+        """The record, with the names of the players."""
         self.record.header.players = tuple(player_name(place) for place in self.places)
-        return self.record.dump()
+        return self.record
 
 
 def kind_of_question(state: Contract, seat: int) -> str | None:
@@ -261,15 +276,3 @@ def check_bot(slug: str, bot: Any) -> str:
             )
         )
     return str(bot)
-
-
-def check_name(slug: str, name: str) -> str:
-    """Check the name of a player, and strip it."""
-    said = name.strip()
-    if not 0 < len(said) <= LONGEST_NAME or not said.isprintable() or "|" in said:
-        raise Invalid(
-            phrase('{name} can\'t be a name: it must be short and printable, without "|"', name=short_repr(name))
-        )
-    if said in bots.names(slug):
-        raise Invalid(phrase("{name} is the name of a bot; please choose another name", name=Quoted(said)))
-    return said

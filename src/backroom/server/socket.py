@@ -15,19 +15,18 @@ from litestar.exceptions import WebSocketDisconnect
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .actor import TableActor
+from .budgets import Budgets, address_of
+from .lobby import Unavailable
 from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
-from .security import Bucket, is_same_origin
-from .translating import translate
+from .security import is_same_origin
+from .translating import message_of, translate
 from .viewers import Outbox, encode
 
 log = logging.getLogger("backroom.server")
 
 Socket = WebSocket[Any, Any, State]
 
-NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG = 4404, 4403, 4408, 4429, 4400
-BURST, RATE = 60, 20
-"""How many messages a socket may send at once, and per second in the long run."""
-
+NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG, WAIT = 4404, 4403, 4408, 4429, 4400, 4503
 PATIENCE = 100
 """How many messages beyond the limit are answered before the socket is closed."""
 
@@ -39,12 +38,17 @@ async def table_socket(socket: Socket, token: str) -> None:
         await socket.close(FOREIGN, "This server accepts sockets only from its own page.")
         return
     await socket.accept()
-    table: TableActor | None = await socket.app.state.lobby.table(token)
+    language = language_of(socket.query_params.get("language"))
+    try:
+        table: TableActor | None = await socket.app.state.lobby.table(token)
+    except Unavailable as error:
+        await socket.close(WAIT, cut(translate(message_of(error), language)))
+        return
     if table is None:
         await socket.close(NO_TABLE, "This link does not lead to a table.")
         return
     asked = socket.query_params.get
-    box = table.connect(token, number(asked("since")), layout(asked("draw")), language_of(asked("language")))
+    box = table.connect(token, number(asked("since")), layout(asked("draw")), language)
     await serve_socket(socket, table, token, box)
 
 
@@ -71,7 +75,8 @@ async def send_all(socket: Socket, box: Outbox) -> None:
 
 async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox) -> None:
     """Receive messages in order; too many are refused, and far too many close the socket."""
-    limit, patience = Bucket(BURST, RATE), PATIENCE
+    budgets: Budgets = socket.app.state.budgets
+    address, patience = address_of(socket.scope), PATIENCE  # type: ignore[arg-type]
     while True:
         event = await socket.receive()
         if event["type"] != "websocket.receive":
@@ -80,10 +85,11 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
         if text is None or len(text) > LARGEST_MESSAGE:
             await socket.close(WRONG, "A message must be JSON text of limited length.")
             return
-        if limit.take():
+        if budgets.messages.take(token) and budgets.bytes.take(address, len(text)):
             await hear(table, token, box, text)
             continue
         patience -= 1
+        budgets.refusals["messages"] += 1
         box.put(refusal(text, translate("Too many messages at once; please wait a moment.", box.language)))
         if patience <= 0:
             await socket.close(TOO_MANY, "Too many messages.")
@@ -113,6 +119,11 @@ def refusal(text: str, reason: str) -> bytes:
         said = None
     name = said.get("id") if isinstance(said, dict) else None
     return encode(Denied(name if isinstance(name, str) and len(name) <= 64 else None, reason))
+
+
+def cut(reason: str) -> str:
+    """The reason for closing a socket: at most 123 bytes."""
+    return reason.encode()[:123].decode(errors="ignore")
 
 
 def number(text: str | None) -> int | None:

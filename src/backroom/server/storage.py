@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +19,6 @@ from sqlalchemy import (
     Engine,
     ForeignKey,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -33,10 +35,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid
 from .locking import DatabaseLock
+from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
 
-REVISION = "0002"
+REVISION = "0004"
 """The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
@@ -44,7 +47,21 @@ KEPT_REPLIES = 500
 
 WATCHER = -1
 
-metadata = MetaData()
+LARGEST_CHECKED = 256 << 20
+"""Up to this many bytes SQLite's file is checked whenever the server starts (`backroom tables check` always does)."""
+
+DAMAGED = (
+    "the tables in {path} are damaged ({found}). Put a backup in its place (`backroom tables backup` makes one), or "
+    "move the file away to start without tables; `backroom tables export all FOLDER` saves what can still be read"
+)
+
+POSTGRESQL = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "options": "-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s",
+}
+"""No statement and no lost connection makes anybody wait forever."""
 
 tables = Table(
     "tables",
@@ -56,6 +73,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("request", Text),
+    Column("used", BigInteger),
 )
 links = Table(
     "links",
@@ -121,6 +139,7 @@ class Stored:
     replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
     over: bool = False
     request: str | None = None  # the open request, in JSON
+    used: int | None = None  # when it was last opened
 
 
 class Store:
@@ -130,9 +149,41 @@ class Store:
         self.engine = open_engine(url)
         try:
             self.lock = DatabaseLock(self.engine)
+        except Invalid:
+            self.engine.dispose()
+            raise
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
+        self.check_pages(LARGEST_CHECKED)
         self.migrate()
+        self.lock.enter()
+
+    @classmethod
+    def to_read(cls, url: str) -> Store:
+        """A database that a server may be using; nothing must be written."""
+        store = cls.__new__(cls)
+        store.engine = open_engine(url, create=False)
+        store.lock = DatabaseLock(store.engine, takes=False)
+        found = revision_of(store.engine)
+        if found != REVISION:
+            raise Invalid(f"these tables are of form {found}, not {REVISION}; start the server once to update them")
+        return store
+
+    def check_pages(self, largest: int | None = None) -> None:
+        """Check that SQLite's file is not damaged, unless it is so large that everybody would wait."""
+        path = self.engine.url.database or ""
+        if self.engine.dialect.name != "sqlite" or not os.path.exists(path):
+            return
+        if largest is not None and os.path.getsize(path) > largest:
+            return
+        try:
+            with self.engine.connect() as connection:
+                found = str(connection.scalar(text("PRAGMA quick_check(1)")))
+        except SQLAlchemyError as error:
+            found = str(error.__cause__ or error)
+        if found != "ok":
+            self.close()
+            raise Invalid(DAMAGED.format(path=path, found=found.partition("\n")[0]))
 
     def migrate(self) -> None:
         """Upgrade the database; Alembic is loaded only if there is something to do."""
@@ -153,7 +204,7 @@ class Store:
 
     def create(self, stored: Stored) -> None:
         """Store a new table with everything that belongs to it."""
-        with self.engine.begin() as connection:
+        with self.lock.writing() as connection:
             connection.execute(insert(tables), table_values(stored))
             connection.execute(insert(links), link_values(stored))
             connection.execute(insert(places), [place_values(stored.id, place) for place in stored.places])
@@ -161,11 +212,19 @@ class Store:
 
     def write(self, changes: list[Change]) -> None:
         """Store changes in one transaction."""
-        with self.engine.begin() as connection:
+        with self.lock.writing() as connection:
             for change in changes:
                 write_rare(connection, change)
             add_rows(connection, changes)
             add_replies(connection, changes)
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Delete tables with everything that belongs to them."""
+        for name in names:
+            with self.lock.writing() as connection:
+                for source in (replies, chat, actions, places, links):
+                    connection.execute(source.delete().where(source.c.table_id == name))
+                connection.execute(tables.delete().where(tables.c.id == name))
 
     def prune(self) -> None:
         """Delete the oldest lines of long chats and the oldest replies of busy links, a few at a time, so that nobody
@@ -180,11 +239,17 @@ class Store:
         for values in crowded:
             mine = [column == value for column, value in zip(owner, values, strict=True)]
             newest = select(source.c.id).where(*mine).order_by(source.c.id.desc())
-            with self.engine.begin() as connection:
+            with self.lock.writing() as connection:
                 last = connection.scalar(newest.offset(most).limit(1))
                 connection.execute(source.delete().where(*mine, source.c.id <= last))
 
     # Reading
+
+    def unused_since(self, moment: int) -> list[str]:
+        """The tables that nobody has opened since a moment."""
+        last = func.coalesce(tables.c.used, tables.c.created)
+        with self.engine.connect() as connection:
+            return list(connection.scalars(select(tables.c.id).where(last < moment)))
 
     def find(self, token: str) -> str | None:
         """The table that a link leads to."""
@@ -212,21 +277,34 @@ class Store:
 # The engine
 
 
-def open_engine(url: str) -> Engine:
+def open_engine(url: str, create: bool = True) -> Engine:
     """An engine that never loses what it has acknowledged, even if the machine goes down."""
     try:
         address = make_url(url)
         if address.get_backend_name() == "postgresql" and address.drivername == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
         is_far = address.get_backend_name() != "sqlite"
-        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True)
+        settings = POSTGRESQL if address.get_backend_name() == "postgresql" else {}
+        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True, connect_args=settings)
     except ImportError as error:
         raise Invalid(f"{error}: PostgreSQL needs the extra backroom[postgresql]") from error
     except SQLAlchemyError as error:
         raise Invalid(f"the database address can't be used: {error}") from error
     if engine.dialect.name == "sqlite":
+        if create:
+            keep_private(engine.url.database)
         event.listen(engine, "connect", set_up_sqlite)
     return engine
+
+
+def keep_private(path: str | None) -> None:
+    """Let nobody else on this machine read the tables; SQLite makes the files beside it alike."""
+    if path and path != ":memory:" and Path(path).parent.is_dir():
+        with suppress(OSError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            for file in (path, f"{path}-wal", f"{path}-shm"):
+                if os.path.exists(file):
+                    os.chmod(file, 0o600)
 
 
 def set_up_sqlite(connection: Any, _: Any) -> None:
@@ -301,7 +379,6 @@ def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
 
 def write_rare(connection: Connection, change: Change) -> None:
     """Write the parts of a change that most changes don't have."""
-    mine = tables.update().where(tables.c.id == change.table)
     if change.cut is not None:
         connection.execute(actions.delete().where(actions.c.table_id == change.table, actions.c.number > change.cut))
     for place in change.places:
@@ -321,13 +398,17 @@ def write_rare(connection: Connection, change: Change) -> None:
                 at=said.at,
             )
         )
-    if change.pace is not None:
-        connection.execute(mine.values(pace=change.pace))
-    if change.over:
-        connection.execute(mine.values(over=True))
+    if changed := table_changes(change):
+        connection.execute(tables.update().where(tables.c.id == change.table).values(**changed))
+
+
+def table_changes(change: Change) -> dict[str, Any]:
+    """What a change says about the table itself, by column."""
+    given = {"pace": change.pace, "header": change.header, "used": change.used, "over": change.over or None}
+    changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if change.request is not UNSET:
-        request = change.request and msgspec.json.encode(change.request).decode()
-        connection.execute(mine.values(request=request))
+        changed["request"] = change.request and msgspec.json.encode(change.request).decode()
+    return changed
 
 
 def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:

@@ -30,6 +30,7 @@ ALONE = (
     "CreatedTable",
     "GameInfo",
     "Past",
+    "LessonText",
     "Position",
     "RulebookText",
     "RulesText",

@@ -42,6 +42,8 @@ WORD = re.compile("[a-z]{2}")
 NUMBER = re.compile(r"\d+")
 DISPLAY_KEYS = {"name", "label", "effect"}
 """Keys of the printed data whose values are read by people."""
+TABLES_OF_TEXTS = {"PLATES", "YOURS", "FACING", "SAID", "BRIEF"}
+"""Names of dicts whose values are read by people."""
 FOR_PROGRAMS = {"position.py", "pending.py", "describing.py", "memory.py", "edition.py"}
 """Files whose texts are for programmers, and stay English."""
 
@@ -195,7 +197,7 @@ def texts_in(path: Path, sentences: bool, invalid: bool) -> Iterator[str]:
         if isinstance(node, (ast.Assign, ast.Return, ast.Call)) and sentences and called_name(node) not in SILENT_CALLS:
             yield from (text for text in constants([node]) if SENTENCE.fullmatch(text))
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
-            yield from constants(node.value.values) if assigned_names(node) & {"PLATES", "YOURS", "FACING"} else ()
+            yield from (constants(node.value.values) if assigned_names(node) & TABLES_OF_TEXTS else ())
         if isinstance(node, ast.Assign) and assigned_names(node) & {"AND", "COMMA", "BESIDE", "LABEL", "LIKE"}:
             yield from constants([node.value])
 

@@ -1,97 +1,190 @@
-"""Cards of Chicago Poker: a small face for the table, a large one for the hand of whoever looks, and the back."""
+"""Cards of Chicago Poker: faces, backs, and faces that lie hidden but are known."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
-from ...core.phrases import phrase
 from ...games.chicago_poker.edition import EDITION
 from ...messages import cached_by_language, called, say
-from ..paper import fit, key, text, title, use, wrapped
-from ..theme import EDGE, INK, PAPER, SOFT, colour
+from ..figures import fitted as write
+from ..fonts import NUMBER
+from ..icons import icon
+from ..paper import key, rect, title
+from ..room import BRASS, CREAM, PAPER, PAPER_EDGE
 
-LARGE = (84, 116)
-MIDDLE = 'font-weight="700" text-anchor="middle"'
+
+class Suit(NamedTuple):
+    """How a colour of gangsters is printed."""
+
+    ink: str
+    icon: str
+
+
+SUITS = {
+    "R": Suit("#A8261D", "tommy_gun"),
+    "B": Suit("#1E57A6", "hat"),
+    "G": Suit("#1F6B3A", "bottle"),
+    "Y": Suit("#7C5A00", "coins"),
+    "V": Suit("#6B35A3", "dynamite"),
+}
 COLOUR_NAMES = {row["code"]: row["name"] for row in EDITION["colours"]}
 SPECIALS = {row["id"]: row for row in EDITION["specials"]}
+SPECIAL_ICONS = {"LIQ": "liquidation", "RAID": "raid", "LIMO": "limousine", "REV": "revolver", "BRIB": "pay"}
 SPECIAL_DO = {"LIQ": "liquidate", "RAID": "raid", "LIMO": "limousine", "REV": "revolver", "BRIB": "bribery"}
 """With which words a special card is played."""
-
-
-def paint_of(card: str) -> str:
-    """The colour in which a card is printed."""
-    return colour(COLOUR_NAMES[card[0]]) if card not in SPECIALS else INK
-
-
-@cache
-def words_of(card: str) -> str:
-    """A card in words."""
-    if card in SPECIALS:
-        return phrase("{card}: {effect}", card=SPECIALS[card]["name"], effect=SPECIALS[card]["effect"])
-    return phrase("{colour} {value}", colour=COLOUR_NAMES[card[0]], value=card[1:])
+DECO = (
+    '<pattern id="p-deco" width="14" height="14" patternUnits="userSpaceOnUse"><path d="M0 0h14v14H0z" fill="#6E1F1B"/>'
+    '<path d="M0 14A7 7 0 0 1 14 14M3 14A4 4 0 0 1 11 14M0 7A7 7 0 0 0 7 0M14 7A7 7 0 0 1 7 0" fill="none" '
+    'stroke="#D4AF5A" stroke-width=".9" opacity=".75"/></pattern>'
+)
+HATCH = (
+    '<pattern id="p-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path d="M0 0V7" stroke="#56616E" stroke-width="1.6"/></pattern>'
+)
 
 
 @cached_by_language(256)
 def said_of(card: str) -> str:
-    """A card in words, in the language that is spoken."""
-    return called(words_of(card))
+    """A card in words."""
+    if card in SPECIALS:
+        name, effect = SPECIALS[card]["name"], SPECIALS[card]["effect"]
+        return say("{card}: {effect}", card=called(name), effect=called(effect))
+    return say("{colour} {value}", colour=called(COLOUR_NAMES[card[0]]), value=card[1:])
+
+
+@cached_by_language(4)
+def face_down() -> str:
+    """What is said of a card that nobody here knows."""
+    return title(say("face-down card"))
+
+
+def keys_of(card: str) -> str:
+    """The keys of a card in the hand: itself, or what is done with a special card."""
+    return key("do", SPECIAL_DO[card]) if card in SPECIALS else key("card", card)
+
+
+class Size(NamedTuple):
+    """The measures of a face: the card, its number, and its icon."""
+
+    width: float
+    height: float
+    number: float
+    line: float
+    """Where the number stands."""
+    icon: float
 
 
 @cache
-def keys_of(card: str) -> str:
-    """The keys of a card: itself, and for a special card what is done with it."""
-    plain = key("card", card)
-    return f"{plain}|{key('do', SPECIAL_DO[card])}" if card in SPECIALS else plain
+def size_of(width: float, height: float) -> Size:
+    """The measures of a face: on a narrow card the number stands closer to its edges."""
+    if width < 34:
+        return Size(width, height, 15.5 if width > 20 else 13, 18.5, min(16, width - 3))
+    k = width / 56
+    return Size(width, height, round(32 * k, 1), round(34 * k, 1), round(30 * k, 1))
 
 
-@cached_by_language(256)
-def small_face(card: str, known: bool) -> str:
-    """A card on the table, 32 x 44; ``known`` lies face down and is known to whoever looks."""
-    said = say("{card}, face down, known to you", card=words_of(card)) if known else said_of(card)
-    face = small_special(card) if card in SPECIALS else small_gangster(card)
-    return title(said) + face + ('<use href="#b-known"/>' if known else "")
+@cache
+def shapes(width: float, height: float) -> str:
+    """The papers of all colours, the back, and the papers inside a back, once for a board."""
+    size, made = size_of(width, height), [DECO, HATCH]
+    k, foot = max(0.4, width / 56), 0.09 * height
+    for code, suit in SUITS.items():
+        sign = icon(
+            suit.icon, round((width - size.icon) / 2, 1), round(height - size.icon - foot, 1), size.icon, suit.ink
+        )
+        small = round(0.76 * size.icon, 1)
+        inner = icon(suit.icon, round((width - small) / 2, 1), round(height - small - 2 * foot, 1), small, suit.ink)
+        made.append(
+            f'<g id="p-{code}">{sheet(width, height, k, suit.ink)}{sign}</g>'
+            f'<g id="p-{code}-in">{back(width, height, k)}'
+            + rect(
+                round(7 * k, 1),
+                round(9 * k, 1),
+                round(width - 14 * k, 1),
+                round(height - 18 * k, 1),
+                "#EADCBC",
+                'rx="2"',
+            )
+            + f"{inner}</g>"
+        )
+    return f'<defs>{"".join(made)}<g id="p-back">{back(width, height, k)}</g></defs>'
 
 
-def small_gangster(card: str) -> str:
-    """Value, colour letter and shape."""
-    return f'<use href="#b-card-{card[0]}"/>' + text(16, 20, card[1:], 19, paint_of(card), MIDDLE)
+def sheet(width: float, height: float, k: float, ink: str) -> str:
+    """The paper of a card with a line in its colour."""
+    return rect(0, 0, width, height, PAPER, f'rx="{4.5 * k:.1f}" stroke="{PAPER_EDGE}"') + rect(
+        round(2.5 * k, 1),
+        round(2.5 * k, 1),
+        round(width - 5 * k, 1),
+        round(height - 5 * k, 1),
+        "none",
+        f'rx="{3 * k:.1f}" stroke="{ink}" opacity=".45"',
+    )
 
 
-def small_special(card: str) -> str:
-    """The picture of a special card and its short name."""
+def back(width: float, height: float, k: float) -> str:
+    """The back of a card."""
+    edge = round(3.5 * k, 1)
+    return rect(0, 0, width, height, "#4A1512", f'rx="{4.5 * k:.1f}" stroke="{BRASS}"') + rect(
+        edge, edge, round(width - 2 * edge, 1), round(height - 2 * edge, 1), "url(#p-deco)", f'rx="{3 * k:.1f}"'
+    )
+
+
+@cached_by_language(4096)
+def on_board(card: str, x: float, y: float, width: float, height: float, hidden: bool = False) -> str:
+    """A gangster on the board; a hidden one is known to the viewer."""
+    size = size_of(width, height)
+    said = say("{card}, face down, known to you", card=said_of(card)) if hidden else said_of(card)
+    number = round(0.8 * size.number, 1) if hidden else size.number
+    line = size.line + (0.06 * height if hidden and width >= 34 else 0)
     return (
-        f'<rect x=".5" y=".5" width="31" height="43" rx="3.5" fill="{PAPER}" stroke="{EDGE}"/>'
-        f'<g color="{INK}">{use(f"b-special-{card}", 5, 3, 22, 22)}</g>' + text(16, 39, card, 11, INK, MIDDLE)
+        f'{title(said)}<use href="#p-{card[0]}{"-in" if hidden else ""}" x="{x:g}" y="{y:g}"/>'
+        f'<text x="{x + width / 2:.1f}" y="{y + line:.1f}" font-size="{max(11, number):g}" fill="{SUITS[card[0]].ink}" '
+        f'text-anchor="middle">{card[1:]}</text>'
     )
 
 
-@cached_by_language(256)
-def large_face(card: str) -> str:
-    """A card in the viewer's hand, 84 x 116."""
-    base = f'<rect x=".5" y=".5" width="83" height="115" rx="7" fill="{PAPER}" stroke="{EDGE}" stroke-width="1.5"/>'
-    return title(said_of(card)) + base + (large_special(card) if card in SPECIALS else large_gangster(card))
-
-
-def large_gangster(card: str) -> str:
-    """Value, letter and shape at the left edge, where a fan shows them; the value again at the foot."""
-    paint = paint_of(card)
+@cached_by_language(1024)
+def in_hand(card: str, x: float, y: float, width: float, height: float) -> str:
+    """A card in the viewer's hand, whole in itself."""
+    if card in SPECIALS:
+        return title(said_of(card)) + special(card, x, y, width, height)
+    suit, k = SUITS[card[0]], width / 56
+    side = 30 * k
     return (
-        text(22, 31, card[1:], 30, paint, MIDDLE)
-        + text(22, 52, card[0], 18, paint, MIDDLE)
-        + f'<g fill="{paint}" color="{paint}">{use(f"b-suit-{card[0]}", 6, 62, 44, 44)}</g>'
-        + text(68, 106, card[1:], 22, paint, MIDDLE)
+        f'{title(said_of(card))}<g transform="translate({x:g} {y:g})">{sheet(width, height, k, suit.ink)}</g>'
+        + write(x + width / 2, round(y + 0.43 * height, 1), card[1:], NUMBER, round(31 * k, 1), suit.ink, "middle")
+        + icon(
+            suit.icon, round(x + width / 2 - side / 2, 1), round(y + height - 1.22 * side, 1), round(side, 1), suit.ink
+        )
     )
 
 
-def large_special(card: str) -> str:
-    """The name of a special card and its picture."""
-    paint = colour("alarm")
-    lines = wrapped(called(SPECIALS[card]["name"]), 76, 14)
-    words = "".join(
-        text(8, 22 + 16 * at, fit(line, 76, 13), 14, INK, 'font-weight="700"') for at, line in enumerate(lines)
+def special(card: str, x: float, y: float, width: float, height: float) -> str:
+    """A special card: brass on black."""
+    side, name = 0.58 * width, called(SPECIALS[card]["name"])
+    small = width < 60
+    return (
+        rect(x, y, width, height, "#1A1206", 'rx="5" stroke="url(#b-brass)" stroke-width="2.2"')
+        + icon(
+            SPECIAL_ICONS[card],
+            round(x + width / 2 - side / 2, 1),
+            round(y + 0.17 * height, 1),
+            round(side, 1),
+            "#F3DFA0",
+        )
+        + write(
+            x + width / 2,
+            round(y + 0.87 * height, 1),
+            name if not small else called(name.split()[-1]),
+            NUMBER,
+            11 if small else 13.5,
+            CREAM,
+            "middle",
+            width - (4 if small else 8),
+        )
     )
-    picture = f'<g fill="{paint}" color="{paint}">{use(f"b-special-{card}", 14, 42, 56, 56)}</g>'
-    return words + picture + text(76, 110, card, 13, SOFT, 'text-anchor="end"')
 
 
 class Names:
@@ -106,35 +199,3 @@ class Names:
             return f"card-{card}"
         self.raids += 1
         return "card-RAID" if self.raids == 1 else "card-RAID-2"
-
-
-def placed(card: str, ident: str, at: tuple[float, float], height: float, known: bool = False) -> str:
-    """A small face on the table."""
-    return (
-        f'<g id="{ident}" data-key="card:{card}"><g transform="translate({at[0]:g} {at[1]:g}) '
-        f'scale({height / 44:.4g})">{small_face(card, known)}</g></g>'
-    )
-
-
-@cached_by_language(4)
-def face_down() -> str:
-    """What is said of a card that nobody here knows."""
-    return title(say("face-down card"))
-
-
-def back(ident: str, at: tuple[float, float], height: float) -> str:
-    """The back of a card that nobody here knows."""
-    return (
-        f'<g id="{ident}">{face_down()}'
-        f'<use href="#b-back" x="{at[0]:g}" y="{at[1]:g}" width="{height * 8 / 11:.4g}" height="{height:g}"/></g>'
-    )
-
-
-def held(card: str, ident: str, at: tuple[float, float], height: float, angle: float) -> str:
-    """A large face in the viewer's hand, turned a little in the fan."""
-    scale = height / LARGE[1]
-    turn = f" rotate({angle:.2g} {LARGE[0] / 2:g} {LARGE[1] * 2})" if angle else ""
-    return (
-        f'<g id="{ident}" data-key="{keys_of(card)}"><g transform="translate({at[0]:g} {at[1]:g}) '
-        f'scale({scale:.4g}){turn}">{large_face(card)}</g></g>'
-    )

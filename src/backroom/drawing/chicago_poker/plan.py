@@ -1,86 +1,115 @@
-"""Where everything lies on the table of Chicago Poker, on a wide screen and on a phone."""
+"""Where everything lies on the board of Chicago Poker: businesses are columns, seats are rows."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
-from ...games.chicago_poker.edition import FULL, OPEN_BUSINESSES
-from ..paper import Box
+from ...games.chicago_poker.edition import BOSSES, FULL, OPEN_BUSINESSES
+from ...messages import called
+from ..identity import initial
 
-WIDE, HIGH, NARROW = 1200, 800, 400
-BADGE = 38
-"""Room for a seat's badge in front of its column."""
+View = Mapping[str, Any]
+COLOURS = ["gray", "brown", "green", "purple", "blue", "red"]
+"""The colour of each seat."""
+BUTTON = 40
+"""The height of the bar under the own cards, with its margins."""
 
 
-@dataclass(frozen=True)
-class Measure:
-    """The measures inside a business: height of its sign, of a row and of a card; how many rows beside each other."""
+class Plan(NamedTuple):
+    """The measures of a board."""
 
-    sign: float
+    wide: bool
+    width: int
+    height: int
+    gutter: float
+    column: float
+    """The width of a business."""
+    gap: float
+    top: float
+    front: float
+    """The height of a front."""
+    rows: float
+    """Where the rows begin."""
     row: float
-    card: float
-    across: int
-    small: bool = False
+    own: float
+    """The heights of a row, and of the viewer's own."""
+    card: tuple[float, float]
+    step: float
+    """From one card to the next."""
+    label: float
+    """The size of the words over a hand."""
 
-    @property
-    def step(self) -> float:
-        """From one card of a column to the next."""
-        return self.card * 8 / 11 + (3 if self.small else 6)
+    def left(self, slot: int) -> float:
+        """The left edge of a business."""
+        return round(self.gutter + slot * (self.column + self.gap), 1)
 
-    @property
-    def badge(self) -> float:
-        """Room for a seat's badge."""
-        return 28 if self.small else BADGE
-
-
-PHONE = Measure(sign=50, row=46, card=40, across=2, small=True)
-
-
-@dataclass(frozen=True)
-class Street:
-    """The boxes of the businesses by slot, and what measures they have."""
-
-    boxes: tuple[Box, ...]
-    measure: Measure
+    def place(self, slot: int, at: int) -> float:
+        """The left edge of a card."""
+        return round(self.left(slot) + 3 + at * self.step, 1)
 
 
 @cache
-def wide_street(seats: int) -> Street:
-    """The businesses beside each other, as large as they can be."""
-    count = OPEN_BUSINESSES[seats]
-    gap, top, height, sign = 14, 150, 440, 86
-    width = (WIDE - 40 - gap * (count - 1)) / count
-    row = round(min(150, (height - sign - 14) / seats), 1)
-    card = min(row - 8, 116, ((width - 24 - BADGE) / FULL - 6) * 11 / 8)
-    boxes = tuple(Box(20 + slot * (width + gap), top, width, height) for slot in range(count))
-    return Street(boxes, Measure(sign, row, int(card), 1))
+def plan_of(wide: bool, seats: int, watching: bool) -> Plan:
+    """The board for a number of seats, with or without a row of the viewer's own."""
+    return wide_plan(seats, watching) if wide else narrow_plan(seats, watching)
 
 
-@lru_cache(512)
-def rows_of(box: Box, measure: Measure, count: int) -> tuple[Box, ...]:
-    """The places of the columns in a business."""
-    width = (box.width - 12) / measure.across
-    return tuple(
-        Box(
-            box.x + 6 + at % measure.across * width,
-            round(box.y + measure.sign + 8 + at // measure.across * measure.row, 1),
-            width,
-            measure.row,
-        )
-        for at in range(count)
+def wide_plan(seats: int, watching: bool) -> Plan:
+    """The board on a large screen."""
+    slots = OPEN_BUSINESSES[seats]
+    gutter, gap = 52, 10 if slots < 4 else 6
+    column = round((1056 - gutter - 8 - gap * (slots - 1)) / slots, 1)
+    front = 104 if slots < 4 else 72
+    rows = 10 + front + 10
+    more = 0 if watching else BUTTON
+    row = (584 - rows - more) / seats
+    high = min(130, row - 27)
+    broad = min(high * 56 / 76, (column - 6) / FULL - 3)
+    card = round(broad, 1), round(broad * 76 / 56, 1)
+    step = min(broad + 8, (column - 6) / FULL)
+    return Plan(True, 1056, 590, gutter, column, gap, 10, front, rows, row, row + more, card, round(step, 1), 15.5)
+
+
+def narrow_plan(seats: int, watching: bool) -> Plan:
+    """The board on a phone."""
+    slots = OPEN_BUSINESSES[seats]
+    gutter, gap = 24, 4
+    column = round((390 - gutter - gap * slots) / slots, 1)
+    row, more = (68 if seats < 5 else 62), 0 if watching else 30
+    high, broad = row - 26, min(30, (column - 4) / FULL - 1)
+    height = round(66 + seats * row + more + 4)
+    step = min(broad + 3, (column - 4) / FULL)
+    return Plan(
+        False,
+        390,
+        height,
+        gutter,
+        column,
+        gap,
+        4,
+        56,
+        66,
+        row,
+        row + more,
+        (round(broad, 1), high),
+        round(step, 1),
+        13 if slots < 4 else 11.5,
     )
 
 
-@cache
-def wide_seats(count: int) -> tuple[Box, ...]:
-    """The dossiers of the others, above the street."""
-    width = min(320, (WIDE - 40 - 12 * (count - 1)) / count)
-    left = (WIDE - count * width - 12 * (count - 1)) / 2
-    return tuple(Box(left + at * (width + 12), 22, width, 112) for at in range(count))
+def seat_order(view: View) -> list[int]:
+    """The seats clockwise, the viewer last."""
+    first = 0 if view["you"] is None else view["you"] + 1
+    return [(first + at) % view["seats"] for at in range(view["seats"])]
 
 
-@cache
-def narrow_seats(count: int, top: float, height: float) -> tuple[Box, ...]:
-    """The dossiers of all, two beside each other."""
-    return tuple(Box(8 + at % 2 * 194, top + at // 2 * (height + 6), 190, height) for at in range(count))
+def letter_of(seat: int, names: Sequence[str]) -> str:
+    """The letter of a seat: its player's initial, or its boss's."""
+    return initial(names[seat] if seat < len(names) and names[seat] else called(BOSSES[seat]).split()[-1])
+
+
+def name_of(seat: int, names: Sequence[str]) -> str:
+    """What a seat is called: its player's name, or else its boss."""
+    return names[seat] if seat < len(names) and names[seat] else called(BOSSES[seat])

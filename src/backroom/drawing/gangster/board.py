@@ -7,24 +7,18 @@ from collections.abc import Sequence
 from ...core.phrases import joined
 from ...games.gangster.edition import CARD_VALUES
 from ...messages import called, say
-from ..figures import car, coin, man, mark
+from ..figures import LIT_RULES, car, coin, hit, man, mark
 from ..fonts import NUMBER
 from ..paper import escape, key, rect, title
-from ..room import AMBER, CREAM, NIGHT, TEAL
+from ..room import AMBER, CREAM, NIGHT
 from .harbor import draw_harbor
 from .lake import draw_lake
 from .plan import NAMES, PARKING, View, house_at, letters_of, plan_of, window_at
 
 QUIET = "#8D8674"
 TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
-STYLE = (
-    "<style>.b-hit{fill:none;pointer-events:all}"
-    f".b-lit{{stroke:{AMBER};stroke-width:3;filter:drop-shadow(0 0 4px {AMBER})}}"
-    "[data-is=could]>.b-lit,[data-is=no]>.b-lit{stroke:none}.b-card{pointer-events:none}"
-    ".b-card[data-is=could],.b-card[data-is=no]{display:none}"
-    f"[data-is=picked]>.b-lit{{stroke:{TEAL}}}</style>"
-)
-"""A page marks targets with their state: what can't be picked does not glow."""
+HIDDEN = ".b-card{pointer-events:none}.b-card[data-is=could],.b-card[data-is=no]{display:none}"
+STYLE = f"<style>{LIT_RULES}{HIDDEN}</style>"
 INHERITED = f'font-family="{NUMBER.family}" ', 'font-weight="600" '
 """What every text of the board has from the picture itself."""
 
@@ -83,21 +77,12 @@ def draw_house(view: View, each: View, choices: Sequence[View], wide: bool) -> s
     lit = any(place in (choice.get("place"), choice.get("district")) for choice in choices)
     return (
         f'<g id="house-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(said_of(each))}'
-        + hit(house.box, lit)
+        + hit(*house.box, lit)
         + values_of(each, wide)
         + windows_of(each, choices, wide)
         + (doubler_at(wide, house.box.x + house.box.width, house.box.y) if each["doubler"] else "")
         + (card_badges(cards, house.box.x - 14, house.box.y - 6) if wide else "")
         + "</g>"
-    )
-
-
-def hit(box: tuple[float, float, float, float], lit: bool) -> str:
-    """The area of a target, with amber light around it if it may be chosen."""
-    x, y, width, height = box
-    return (
-        f'<rect class="b-hit{" b-lit" if lit else ""}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
-        'rx="3"/>'
     )
 
 

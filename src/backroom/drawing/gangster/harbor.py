@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...games.gangster.edition import UPGRADE_IDS
 from ...games.gangster.words import UPGRADE_NAMES
 from ...messages import called, say
+from ..figures import hit
 from ..icons import icon
 from ..paper import Box, key, rect, title
 from ..room import NIGHT, PAPER, PRINT
@@ -31,14 +32,14 @@ def effect_of(upgrade: str) -> str:
 
 def draw_harbor(view: View, choices: Sequence[View], wide: bool) -> str:
     """The harbor as a destination, with its upgrades on top."""
-    from .board import card_badges, cards_to, hit
+    from .board import card_badges, cards_to
 
     x, y = plan_of(wide).middles[HARBOR]
     box = Box(x - 54, y - 38, 80, 70) if wide else Box(x - 52, y - 18, 104, 46)
     lit = any(choice.get("place") == HARBOR for choice in choices)
     return (
         f'<g id="house-{HARBOR}" data-key="{key("place", HARBOR)}">{title(called("Gold Coast"))}'
-        + hit(box, lit)
+        + hit(*box, lit)
         + (card_badges(cards_to(choices, HARBOR), box.x - 10, box.y + box.height) if wide else "")
         + "</g>"
         + "".join(crate(view, at, upgrade, wide) for at, upgrade in enumerate(view["harbor"]) if upgrade)

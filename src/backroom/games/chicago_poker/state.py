@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arranging, memory, position, refusals, view
+from . import arranging, memory, position, previews, refusals, view
 from .rules.turn import Turn
 
 
@@ -14,6 +14,7 @@ class ChicagoPoker(Turn):
     points = view.points
     inventory = view.inventory
     hand_at = view.hand_at
+    preview = previews.preview
     resample = memory.resample
     redeal_attempts = memory.redeal_attempts
     objection = refusals.objection

@@ -8,6 +8,7 @@ from ...core.contract import knows
 from ...core.phrases import counted, phrase
 from ...core.state import EVERYONE
 from .edition import BOSSES, BRIBERY, CARD_IDS, EDITION, RANK_IDS, SLOTS
+from .known_hands import hands_at, would_make
 from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, TILE_NAMES
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def look_at_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, 
         "facing": EDITION["business_types"][state.kind_at(slot)]["facing"] if tile >= 0 else None,
         "marker": state.marker[slot] if state.marker[slot] >= 0 else None,
         "columns": [look_at_column(state, slot, other, seat) for other in range(state.seats)],
+        "hands": hands_at(state, slot, seat),
+        "would": would_make(state, slot, seat),
     }
 
 

@@ -213,6 +213,7 @@ BRIBED = WORDS.fact(
 LOST = WORDS.fact("lost", "{seat} can do nothing more and loses {actions}", seat=SEAT, actions=ACTION_COUNT)
 SHOOTOUT = WORDS.fact("shootout", "shootout for {business}", business=TILE)
 SHOWED = WORDS.fact("showed", "{seat} shows {card}", seat=SEAT, business=TILE, place=PLACE, card=CARD)
+LIES_OPEN = WORDS.fact("open", "{card} of {seat} lies open", seat=SEAT, business=TILE, place=PLACE, card=CARD)
 SHOWN_HAND = WORDS.fact(
     "hand",
     "{seat} has {hand}: {values}{others}",

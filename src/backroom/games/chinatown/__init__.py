@@ -15,6 +15,7 @@ SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
 RULES_VERSION = 1
 END_RULE = "CT-END.1"
+FINAL = {"executed": "CT-PROT.5", "planned": "CT-PLACE.5", "placed": "CT-PLACE.5"}
 PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
@@ -65,6 +66,7 @@ __all__ = [
     "ABOUT",
     "EDITION",
     "END_RULE",
+    "FINAL",
     "MINUTES",
     "OPTIONS",
     "PUBLIC_NAMES",

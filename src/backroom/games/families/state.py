@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import describing, memory, position, refusals, view
+from . import describing, memory, position, previews, refusals, view
 from .rules.ending import Ending
 from .view import ranked
 
@@ -16,6 +16,7 @@ class Families(Ending):
     points = view.points
     inventory = view.inventory
     lacks = view.lacks
+    preview = previews.preview
     objection = refusals.objection
     expand = refusals.refuse_closed
     write_position = describing.write_position

@@ -9,6 +9,7 @@ from ...core.phrases import phrase
 from ...core.steps import Course
 from ...core.words import short_repr
 from .edition import (
+    AGENT_PENALTY,
     AREA_IDS,
     AREAS,
     BENEFIT_IDS,
@@ -22,6 +23,7 @@ from .edition import (
     CITY_TOKENS,
     COLOUR_IDS,
     EXTRA_IDS,
+    EXTRA_POINTS,
     FAMILIES,
     FAMILY,
     FAMILY_CARD,
@@ -187,7 +189,11 @@ def needs_of(state: Families, business: int) -> list[dict[str, Any]]:
 
 
 def lacks(state: Families, seat: int, business: Any) -> list[dict[str, Any]]:
-    """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat misses, with what it has of each."""
+    """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat misses, with what it has of each.
+
+    >>> state.lacks(0, "airport")[0]
+    {'item': 'henchmen', 'what': 'grey', 'need': 2, 'have': 0}
+    """
     state.check_seat(seat)
     number = read_business(state, business)
     missing = state.missing(seat, number)
@@ -235,7 +241,20 @@ def look_at_player(state: Families, other: int) -> dict[str, Any]:
         "tokens": [TOKEN_IDS[token] for token in range(TOKENS) for _ in range(state.tokens[other * TOKENS + token])],
         "businesses": members(state.controlled[other], CELL_IDS),
         "points": state.points_of(other) - state.owns(other, MONEY) // CARDS_A_POINT,
+        "sources": look_at_sources(state, other),
     } | look_at_round(state, other)
+
+
+def look_at_sources(state: Families, other: int) -> dict[str, int]:
+    """FA-SCO.1-6, FA-XTR.5: where a seat's points come from."""
+    return {
+        "businesses": state.business_points(other),
+        "henchmen": state.henchman_points(other),
+        "goods": state.goods_points(other),
+        "extra_cards": EXTRA_POINTS * state.count_bits(state.extra_cards[other]),
+        "hand": state.owns(other, MONEY) // CARDS_A_POINT,
+        "agents": -AGENT_PENALTY * state.investigations(other),
+    }
 
 
 def look_at_areas(state: Families, other: int) -> dict[str, list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import declaration, memory, position, refusals, view
+from . import declaration, memory, position, previews, refusals, view
 from .rules.ending import Ending
 
 
@@ -14,6 +14,7 @@ class Snitch(Ending):
     points = view.points
     inventory = view.inventory
     income = view.income
+    preview = previews.preview
     resample = memory.resample
     counted_cash = memory.counted_cash
     objection = refusals.objection

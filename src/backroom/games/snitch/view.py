@@ -46,6 +46,7 @@ def build_view(state: Snitch, seat: int | None) -> dict[str, Any]:
         "players": [look_at_player(state, other, seat) for other in range(SEATS)],
         "bag": {"cops": state.cops, "aside": state.aside, "out": state.out, "chance": next_chip(state)},
         "snitch": state.snitch if state.snitch >= 0 else None,
+        "lowest": state.find_snitch(),
         "doing": look_at_doing(state),
     }
 
@@ -117,7 +118,12 @@ def look_at_doing(state: Snitch) -> dict[str, Any] | None:
 
 
 def income(state: Snitch, seat: int) -> dict[str, Any]:
-    """SN-INC.1-6: what a seat would earn now: each area with its reason, the factory, the total."""
+    """SN-INC.1-6: what a seat would earn now: each area with its reason, the factory, the total.
+
+    >>> state.play(0, "place in Little Sicily")
+    >>> state.income(0)["total"]
+    3000
+    """
     state.check_seat(seat)
     areas = [explain_area(state, seat, area) for area in range(AREAS)]
     return {

@@ -5,7 +5,20 @@ from __future__ import annotations
 from ....core.state import EVERYONE
 from ..edition import ALL_SPECIALS, REINFORCEMENT_GUARD, SLOTS
 from ..fields import NOBODY, NOTHING, only_one
-from ..words import FIGHT, NONE_SENT, REINFORCE, SEND, SEND_NOBODY, SENT, SHOOTOUT, SHOOTOUTS, SHOWED, SHOWN_HAND, TOOK
+from ..words import (
+    FIGHT,
+    LIES_OPEN,
+    NONE_SENT,
+    REINFORCE,
+    SEND,
+    SEND_NOBODY,
+    SENT,
+    SHOOTOUT,
+    SHOOTOUTS,
+    SHOWED,
+    SHOWN_HAND,
+    TOOK,
+)
 from .ending import Ending
 
 
@@ -73,6 +86,8 @@ class Shootouts(Ending):
                     self.turn_up(seat, card)
                     self.seen[card] = EVERYONE
                     self.tell(SHOWED, seat, self.street[slot], place, card)
+                else:
+                    self.tell(LIES_OPEN, seat, self.street[slot], place, card)
 
     def best_hands(self, slot: int) -> int:
         """CP-SHOOT.4-5: every seat with a card there takes part; the seats with the best hand, as a bit

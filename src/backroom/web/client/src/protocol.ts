@@ -213,6 +213,34 @@ export interface Hello {
   language?: string;
 }
 
+/** Something that a lesson says once, when `when` happens (learning/lesson.py lists what that can be). */
+export interface LessonNote {
+  when: string;
+  title: string;
+  text: string;
+  count: number;
+  light: string[];
+  do: string;
+  otherwise: string;
+}
+
+/** A first game that teaches: the table that it needs, and its notes; the learner has seat 0. */
+export interface LessonText {
+  seats: number;
+  seed: number;
+  bot: string;
+  options: Record<string, boolean | number | string>;
+  notes: LessonNote[];
+}
+
+/** Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the secret itself afterwards. `chosen`: somebody has chosen the first seed, and may know the deal; `renewed`: how often the luck was renewed because the game went back. */
+export interface LuckInfo {
+  fingerprint: string;
+  chosen: boolean;
+  renewed: number;
+  secret: string | null;
+}
+
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
 export interface Moment {
   event: number;
@@ -420,6 +448,7 @@ export interface TableDetails {
   creator: boolean;
   watch: string;
   bots: string[];
+  luck: LuckInfo | null;
   links?: SeatLink[];
 }
 
@@ -469,6 +498,13 @@ export interface TableUpdate {
 export interface Take {
   type: "take";
   id: string;
+}
+
+/** The table has to wait: `why` tells the reason, and is empty when it goes on. */
+export interface TroubleUpdate {
+  type: "trouble";
+  why: string;
+  n: number;
 }
 
 /** Take back my last choice, or ask the others whether I may; without `ask`, only if nobody has to be asked. */
@@ -533,7 +569,8 @@ export type Update =
   | SeatsUpdate
   | ChatUpdate
   | AskedUpdate
-  | AnsweredUpdate;
+  | AnsweredUpdate
+  | TroubleUpdate;
 
 export type Reply =
   | Done
@@ -547,6 +584,7 @@ export type ServerMessage =
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
+  | TroubleUpdate
   | Drawn
   | Done
   | Denied;

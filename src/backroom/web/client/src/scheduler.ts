@@ -55,7 +55,7 @@ function release(): void {
 }
 
 function drain(): void {
-  if (waiting.length > MAX_ONE_BY_ONE) batch(() => waiting.splice(0).forEach((task) => task()));
+  if (waiting.length > MAX_ONE_BY_ONE) batch(() => { for (const task of waiting.splice(0)) task(); });
   while (waiting.length > 0 && !boardPending) {
     waiting[0]?.();
     waiting.shift();

@@ -82,7 +82,8 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
 }
 
 function Opening({ session }: { session: Session }) {
-  const text = session.connection.state.value === "reconnecting" ? t("line.reconnecting") : t("loading");
+  const { state, trouble } = session.connection;
+  const text = trouble.value || (state.value === "reconnecting" ? t("line.reconnecting") : t("loading"));
   return <main class="lone"><p role="status">{text}</p><HomeLink>{t("home")}</HomeLink></main>;
 }
 

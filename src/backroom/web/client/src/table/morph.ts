@@ -24,7 +24,7 @@ export function morph(old: SvgNode, fresh: SvgNode, touched: Set<Element>): void
 }
 
 function morphElement(element: Element, old: SvgNode, fresh: SvgNode, touched: Set<Element>): void {
-  element.querySelectorAll(`:scope > :is(${OURS})`).forEach((ours) => ours.remove()); // added again later, in their new size
+  for (const ours of element.querySelectorAll(`:scope > :is(${OURS})`)) ours.remove(); // added again later, in their new size
   if (old.open !== fresh.open && alignAttributes(element, old, fresh)) touched.add(element);
   const olds = partners(old.children, fresh.children);
   const kept = new Set(olds);

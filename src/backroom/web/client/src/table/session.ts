@@ -150,6 +150,7 @@ export class Session {
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
         case "answered": return this.onAnswered(message);
+        case "trouble": return; // the connection shows it
       }
     });
   }

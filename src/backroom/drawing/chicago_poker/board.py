@@ -1,0 +1,311 @@
+"""The board of Chicago Poker: businesses beside each other, the hands of all seats below them, the viewer's last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core.phrases import Quoted
+from ...games.chicago_poker.edition import FULL
+from ...games.chicago_poker.known_hands import SAID
+from ...messages import called, say
+from ..figures import LIT_RULES, hit, mark
+from ..fonts import LABEL, NUMBER, width_of
+from ..icons import icon
+from ..paper import escape, key, rect, title
+from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
+from .cards import face_down, on_board, shapes
+from .fronts import BRICK, front, pistols, tiny_front
+from .plan import COLOURS, Plan, View, letter_of, name_of, plan_of, seat_order
+
+STYLE = (
+    f"<style>{LIT_RULES}.p-would{{display:none;pointer-events:none}}.p-would[data-is=picked]{{display:inline}}"
+    ".p-would>.halo,.p-would>.catcher{display:none}</style>"
+)
+"""What a card would make is shown while it is picked."""
+OWN_INK, WARNING = "#FFE9BF", "#FF9187"
+BRIEF = {
+    "high_card": "high {value}",
+    "pair": "pair {value}s",
+    "two_pairs": "pairs {value}, {other}",
+    "three_of_a_kind": "three {value}s",
+    "straight": "straight {value}",
+    "flush": "flush {value}",
+    "full_house": "full house {value}s",
+    "four_of_a_kind": "four {value}s",
+    "rainbow_straight": "rainbow {value}",
+    "straight_flush": "straight flush {value}",
+    "chicago_poker": "five {value}s",
+}
+"""How hands are called where there is little room."""
+
+
+def board_plan(view: View, wide: bool) -> Plan:
+    """The measures of a view's board."""
+    return plan_of(wide, view["seats"], view["you"] is None)
+
+
+def backdrop(view: View, wide: bool) -> str:
+    """The felt, the row of the viewer, and the papers of the cards."""
+    plan = board_plan(view, wide)
+    width, height = plan.width, plan.height
+    own = ""
+    if view["you"] is not None:
+        top = plan.rows + (view["seats"] - 1) * plan.row - 2
+        own = rect(4, round(top, 1), width - 8, round(plan.own, 1), "#2A2412", 'rx="7" stroke="#6B5526"')
+    return (
+        f'<defs>{BRICK}<pattern id="p-dots" width="8" height="8" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" '
+        f'r=".8" fill="#FFF" opacity=".05"/></pattern></defs>{shapes(*plan.card)}'
+        + rect(0, 0, width, height, "url(#b-room)", 'rx="8"')
+        + rect(0, 0, width, height, "url(#p-dots)", 'rx="8"')
+        + own
+    )
+
+
+def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
+    """The whole board, without its backdrop."""
+    plan, order = board_plan(view, wide), seat_order(view)
+    edge = rect(1, 1, plan.width - 2, plan.height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
+    body = "".join(
+        [
+            STYLE,
+            *(gutter(plan, at, seat, names) for at, seat in enumerate(order)),
+            *(business(view, entry, choices, plan, order) for entry in view["street"]),
+            edge if wide else "",
+        ]
+    )
+    for shared in (f'font-family="{NUMBER.family}" ', 'font-weight="600" '):
+        body = body.replace(shared, "")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
+        f'role="group" aria-label="{escape(say("The table of Chicago Poker"))}" font-family="{NUMBER.family}" '
+        f'font-weight="600">{body}</svg>'
+    )
+
+
+def gutter(plan: Plan, at: int, seat: int, names: Sequence[str]) -> str:
+    """The token of a seat before its row."""
+    y = plan.rows + at * plan.row + (24 if plan.wide else 18) + plan.card[1] / 2
+    r, size = (14, 17) if plan.wide else (8.5, 12)
+    return (
+        f'<g id="seat-{seat}">{title(name_of(seat, names))}'
+        + mark(COLOURS[seat], 27 if plan.wide else 12, round(y, 1), r, letter_of(seat, names), size, 1.5)
+        + "</g>"
+    )
+
+
+# A business
+
+
+def business(view: View, entry: View, choices: Sequence[View], plan: Plan, order: Sequence[int]) -> str:
+    """A business with the hands of all seats there."""
+    slot, name = entry["slot"], entry["business"]
+    x, hot = plan.left(slot), entry["marker"] is not None
+    aim = f' data-key="{key("business", name)}"' if name else ""
+    lit = any(choice.get("business") == name for choice in choices)
+    return (
+        f'<g id="column-{slot}"{aim}>'
+        + (f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" height="{plan.height - 12}"/>')
+        + (glow_of_shootout(plan, x) if hot else "")
+        + (sign(entry, plan, x, hot) if name else "")
+        + "".join(
+            cell(view, entry, seat, plan, round(plan.rows + at * plan.row, 1), choices, lit)
+            for at, seat in enumerate(order)
+        )
+        + "</g>"
+    )
+
+
+def glow_of_shootout(plan: Plan, x: float) -> str:
+    """Red light over a column where a shootout is called."""
+    return rect(
+        x - 3,
+        4,
+        plan.column + 6,
+        plan.height - 8,
+        "#3A1512",
+        f'rx="8" stroke="{NEON}" stroke-width="1.5" opacity=".55"',
+    )
+
+
+def sign(entry: View, plan: Plan, x: float, hot: bool) -> str:
+    """The front of a business."""
+    given = entry["id"][:2], entry["label"], entry["facing"], hot, x, plan.top, plan.column, plan.front
+    return (
+        f'<g id="business-{entry["id"]}">{title(called(entry["business"]))}'
+        + (front(*given) if plan.wide else tiny_front(*given))
+        + "</g>"
+    )
+
+
+def cell(view: View, entry: View, seat: int, plan: Plan, y: float, choices: Sequence[View], lit: bool) -> str:
+    """The hand of one seat at a business."""
+    slot, own, cards = entry["slot"], seat == view["you"], entry["columns"][seat]
+    aimed = any(choice.get("seat") == seat and choice.get("business") == entry["business"] for choice in choices)
+    aim = f' data-key="{key("seat", seat)}"' if aimed else ""
+    height, x = (plan.own if own else plan.row) - 4, plan.left(slot)
+    meant = {choice.get("card") for choice in choices}
+    return (
+        f'<g id="cell-{slot}-{seat}"{aim}>'
+        + (hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if (lit and own) or aimed else "")
+        + (called_by(plan, x, y) if entry["marker"] == seat else "")
+        + words_over(view, entry, seat, plan, y)
+        + "".join(lying(entry, seat, at, plan, y, own, meant) for at in range(len(cards)))
+        + places_left(entry, len(cards), plan, y)
+        + (would_be(entry, choices, plan, y, len(cards)) if own else "")
+        + "</g>"
+    )
+
+
+def called_by(plan: Plan, x: float, y: float) -> str:
+    """The frame of the hand that called the shootout."""
+    height = plan.card[1] + (31 if plan.wide else 25)
+    line = f'rx="6" stroke="{NEON}" stroke-width="2"'
+    return rect(x - 2, y - 2, plan.column + 4, round(height, 1), "none", line) + (
+        pistols(x + plan.column - 12, y + 9, 13) if plan.wide else ""
+    )
+
+
+def hand_name(hand: View, brief: bool) -> str:
+    """A hand by its name, as long as there is room for."""
+    value, other = [*hand["values"], 0, 0][:2]
+    template = BRIEF[hand["hand"]] if brief else SAID[hand["hand"]]
+    return say(template, value=value, other=other) if "{other}" in template else say(template, value=value)
+
+
+def capital(said: str) -> str:
+    """Words that begin with a capital letter."""
+    return said[:1].upper() + said[1:]
+
+
+def words_over(view: View, entry: View, seat: int, plan: Plan, y: float) -> str:
+    """The name of a hand, a crown on the best one, how many cards are unknown, and what it may become."""
+    hand, x, line = entry["hands"][seat], plan.left(entry["slot"]) + 3, y + (17 if plan.wide else 13.5)
+    if hand is None or (hand["hand"] is not None and "hands" in view):
+        return ""
+    size, drawn = plan.label, []
+    if hand["best"]:
+        drawn.append(icon("leader", x, round(line - size + 1, 1), size, BRASS))
+        x += size + 4
+    unknown = sum(card["card"] is None for card in entry["columns"][seat])
+    may = say("flush?") if hand["may"] == "flush" else say("straight?") if hand["may"] else ""
+    room = plan.left(entry["slot"]) + plan.column - x - (26 if unknown else 4)
+    brief = not plan.wide or plan.column < 260
+    said = capital(hand_name(hand, brief)) if hand["hand"] else say("unknown")
+    font = NUMBER if seat == view["you"] else LABEL
+    fill = OWN_INK if seat == view["you"] else CREAM if hand["hand"] else MUTED
+    drawn.append(words(x, line, said, font, size, fill, room))
+    x += min(width_of(said, font, size), room) + 7
+    if unknown:
+        drawn.append(unknown_cards(x, line, unknown, plan))
+        x += 20 + size / 2
+    return "".join(drawn) + (may_be(may, x, line, plan, entry["slot"]) if may else "")
+
+
+def words(x: float, y: float, said: str, font: object, size: float, fill: str, room: float) -> str:
+    """Words over a hand, pressed together if they must."""
+    weight = ' font-weight="500"' if font is LABEL else ""
+    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{weight}{tight} fill="{fill}">{escape(said)}</text>'
+
+
+def unknown_cards(x: float, y: float, count: int, plan: Plan) -> str:
+    """A small back with the number of cards that the viewer doesn't know."""
+    width, height = (10, 13) if plan.wide else (7.5, 10.5)
+    size = 13.5 if plan.wide else 12
+    return rect(
+        round(x, 1), round(y - height, 1), width, height, "url(#p-deco)", f'rx="1.5" stroke="{BRASS}" stroke-width=".8"'
+    ) + words(round(x + width + 4, 1), y, str(count), NUMBER, size, MUTED, 30)
+
+
+def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
+    """A warning of what a hand may become, if there is room for it."""
+    size = 13.5 if plan.wide else 11.5
+    width = width_of(said, NUMBER, size) + 12
+    right = plan.left(slot) + plan.column - (30 if plan.wide and plan.column > 260 else 2)
+    if right - width < x:
+        return ""
+    pill = (
+        rect(round(right - width, 1), y - 14, round(width, 1), 18, "none", f'rx="9" stroke="{NEON}"')
+        if plan.wide
+        else ""
+    )
+    return pill + words(round(right - width + 6, 1), y, said, NUMBER, size, WARNING, width)
+
+
+# Cards
+
+
+def lying(entry: View, seat: int, at: int, plan: Plan, y: float, own: bool, meant: set[object]) -> str:
+    """A card that lies at a business; a bar under it says that it makes the hand."""
+    card, slot, hand = entry["columns"][seat][at], entry["slot"], entry["hands"][seat]
+    x, top, (width, height) = plan.place(slot, at), y + (24 if plan.wide else 18), plan.card
+    if card["card"] is None:
+        return f'<g id="back-{slot}-{seat}-{at}">{face_down()}<use href="#p-back" x="{x:g}" y="{top:g}"/></g>'
+    made = hand and int(card["card"][1:]) in hand["made"]
+    bar = (
+        rect(
+            x + 3,
+            round(top + height, 1),
+            round(width - 6, 1),
+            4 if plan.wide else 2.5,
+            MINT if own else BRASS,
+            'rx="2"',
+        )
+        if made
+        else ""
+    )
+    aim = f' data-key="{key("card", card["card"])}"' if own and card["card"] in meant else ""
+    face = on_board(card["card"], x, top, width, height, not card["up"])
+    return f'<g id="card-{card["card"]}"{aim}>{face}{bar}</g>'
+
+
+def places_left(entry: View, taken: int, plan: Plan, y: float) -> str:
+    """The free places of a hand; on hatched ones a card will lie face down."""
+    if not entry["facing"]:
+        return ""
+    width, height = plan.card
+    return "".join(
+        rect(
+            round(plan.place(entry["slot"], at) + 0.5, 1),
+            y + (24.5 if plan.wide else 18.5),
+            round(width - 1, 1),
+            round(height - 1, 1),
+            "url(#p-hatch)" if entry["facing"][at] == "D" else "none",
+            'rx="4" stroke="#66727F" stroke-dasharray="4 4" opacity=".7"',
+        )
+        for at in range(taken, FULL)
+    )
+
+
+def would_be(entry: View, choices: Sequence[View], plan: Plan, y: float, taken: int) -> str:
+    """For each card that may be placed here: where it would lie, and the hand that it would make."""
+    drawn = []
+    for card, made in entry["would"].items():
+        offered = any(choice.get("card") == card and choice.get("business") == entry["business"] for choice in choices)
+        if offered:
+            calls = taken == FULL - 1 and entry["marker"] is None
+            drawn.append(would(entry, card, made, calls, plan, y, taken))
+    return "".join(drawn)
+
+
+def would(entry: View, card: str, made: View, calls: bool, plan: Plan, y: float, taken: int) -> str:
+    """A ghost of a card, and a bar with the hand that it would make."""
+    x, top, (width, height) = plan.place(entry["slot"], taken), y + (24 if plan.wide else 18), plan.card
+    left, low = plan.left(entry["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
+    tall, size = (26, 14.5) if plan.wide else (24, 12.5)
+    said = hand_name(made, not plan.wide or plan.column < 260)
+    if plan.wide:
+        said = say("Shootout: {hand}", hand=Quoted(said)) if calls else say("Place: {hand}", hand=Quoted(said))
+    middle, room = left + plan.column / 2 - 3, plan.column - 16
+    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
+    return (
+        f'<g class="p-would" data-key="{key("card", card)}" aria-hidden="true"><g opacity=".55">'
+        f"{on_board(card, x, top, width, height)}</g>"
+        + rect(x - 1, top - 1, width + 2, height + 2, "none", f'rx="4" stroke="{AMBER}" stroke-width="2.5"')
+        + rect(
+            left, low, plan.column - 6, tall, RAISED if calls else AMBER, f'rx="5" stroke="{AMBER}" stroke-width="1.5"'
+        )
+        + f'<text x="{middle:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
+        f'text-anchor="middle"{tight} '
+        f'fill="{WARNING if calls else SIGN_INK}">{escape(said)}</text></g>'
+    )

@@ -1,0 +1,214 @@
+"""What the page shows around the board of Chicago Poker: nameplates, the course, icons, the story."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from ...core.phrases import Quoted
+from ...games.chicago_poker.edition import ACTIONS_PER_TURN, EDITION, RANK_IDS
+from ...games.chicago_poker.known_hands import SAID
+from ...games.chicago_poker.words import HAND, TILE_NAMES
+from ...messages import called, count, say
+from ..parts import QUIET, Course, Fact, Line, Plate
+from .cards import SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
+from .fronts import KIND_ORDER, KINDS, kind_name
+from .plan import COLOURS, View
+
+LABELS = dict(zip(TILE_NAMES, (tile["label"] for tile in EDITION["tiles"]), strict=True))
+KIND_OF = dict(zip(TILE_NAMES, (tile["type"] for tile in EDITION["tiles"]), strict=True))
+VERB_ICONS = {do: SPECIAL_ICONS[card] for card, do in SPECIAL_DO.items()} | {
+    "draw": "hand",
+    "fight": "fight",
+    "from": "limousine",
+    "to": "limousine",
+    "move": "limousine",
+    "take": "pay",
+    "send": "gangster",
+}
+
+
+def colours(view: View) -> list[str]:
+    """Each seat's colour."""
+    return COLOURS[: view["seats"]]
+
+
+def plates(view: View) -> list[Plate]:
+    """How many businesses each seat has, of which kinds, and how many cards it holds."""
+    most = max(len(player["businesses"]) for player in view["players"])
+    marked = {entry["marker"] for entry in view["street"]}
+    return [
+        Plate(
+            player["seat"],
+            Fact("", str(len(player["businesses"])), say("businesses")),
+            (Fact("hand", str(player["hand"]), say("cards in hand")), *kinds_of(player["businesses"])),
+            leads=len(player["businesses"]) == most > 0,
+            notice=say("shootout next") if player["seat"] in marked else "",
+        )
+        for player in view["players"]
+    ]
+
+
+def kinds_of(businesses: list[str]) -> list[Fact]:
+    """How many businesses of each kind there are."""
+    counted = Counter(KIND_OF[name] for name in businesses)
+    return [
+        Fact(
+            KINDS[kind].icon,
+            str(counted[kind]) if counted[kind] else "",
+            kind_name(kind),
+            "" if counted[kind] else QUIET,
+        )
+        for kind in KIND_ORDER
+    ]
+
+
+def course(view: View) -> Course:
+    """The turn, and the actions that are left in it."""
+    if view["over"]:
+        return Course(say("The game is over"))
+    left = view["actions"]["left"]
+    every = max(left, ACTIONS_PER_TURN)
+    return Course(
+        say("Turn {n}", n=view["turn"]),
+        done=every - left,
+        of=every,
+        facts=(Fact("lot", str(view["tiles"]), say("businesses to come")),),
+        notice=count(left, "{n} action left", "{n} actions left") if left else "",
+    )
+
+
+def icon_for(words: View) -> str:
+    """The icon of a choice."""
+    if words["do"] == "place":
+        return KINDS[KIND_OF[words["business"]]].icon if words.get("business") in KIND_OF else ""
+    return VERB_ICONS.get(str(words["do"]), "")
+
+
+# The story
+
+
+def line(event: View) -> Line | None:
+    """An event for the story."""
+    told = STORY.get(event["event"])
+    return told(event) if told else None
+
+
+def who(event: View) -> Quoted:
+    """The seat that an event is about."""
+    return Quoted(f"P{event['seat']}")
+
+
+def place(name: str) -> str:
+    """What a business is called."""
+    return called(LABELS[name])
+
+
+def chip(card: str | None) -> Fact:
+    """A card in the story."""
+    if card is None:
+        return Fact("hand", "", say("face-down card"))
+    if card in SPECIALS:
+        return Fact(SPECIAL_ICONS[card], called(SPECIALS[card]["name"]), said_of(card))
+    return Fact(SUITS[card[0]].icon, card[1:], said_of(card))
+
+
+def about(event: View, text: str, icon: str = "", **more: object) -> Line:
+    """A line about a seat, with the card and the business of the event if it has any."""
+    chips = (chip(event["card"]),) if event.get("card") else ()
+    keys = (f"business:{event['business']}",) if event.get("business") else ()
+    starts = str(more.get("starts", ""))
+    return Line(text, icon, event.get("seat"), chips, keys, starts)
+
+
+def placed(event: View) -> Line:
+    """A card is played, face up or down."""
+    hidden = not event.get("card")
+    text = (
+        say("{who} plays face down at {place}", who=who(event), place=place(event["business"]))
+        if hidden
+        else say("{who} plays at {place}", who=who(event), place=place(event["business"]))
+    )
+    return about(event, text)
+
+
+def liquidated(event: View) -> Line:
+    """A man is shot."""
+    victim, where = Quoted(f"P{event['victim']}"), place(event["business"])
+    text = say("{who} liquidates a man of {victim} at {place}", who=who(event), victim=victim, place=where)
+    return about(event, text, "liquidation")
+
+
+def raided(event: View) -> Line:
+    """The police look at somebody's cards."""
+    victim, where = Quoted(f"P{event['victim']}"), place(event["business"])
+    return about(event, say("{who} raids {victim} at {place}", who=who(event), victim=victim, place=where), "raid")
+
+
+def hand(event: View) -> Line:
+    """A hand in a shootout."""
+    said = name_of_hand(event)
+    return about(event, say("{who} has {hand}", who=who(event), hand=Quoted(said)), "hand")
+
+
+def name_of_hand(event: View) -> str:
+    """The name of the hand that an event tells of."""
+    rank = RANK_IDS[list(HAND.names).index(event["hand"])]
+    value, other = [*event["values"], 0, 0][:2]
+    return say(SAID[rank], value=value, other=other) if rank == "two_pairs" else say(SAID[rank], value=value)
+
+
+STORY: dict[str, Callable[[View], Line]] = {
+    "turn": lambda event: about(
+        event,
+        say("{who} has {actions}", who=who(event), actions=Quoted(acted(event["actions"]))),
+        "turn",
+        starts=say("Turn of {who}", who=who(event)),
+    ),
+    "drew": lambda event: about(event, say("{who} draws a card", who=who(event))),
+    "placed": placed,
+    "marked": lambda event: about(
+        event, say("{who} calls a shootout at {place}", who=who(event), place=place(event["business"])), "fight"
+    ),
+    "liquidated": liquidated,
+    "raided": raided,
+    "limousine": lambda event: about(event, say("{who} sends for the Limousine", who=who(event)), "limousine"),
+    "drove": lambda event: about(
+        event,
+        say(
+            "{who} moves men from {place} to {other}",
+            who=who(event),
+            place=place(event["business"]),
+            other=place(event["to"]),
+        ),
+        "limousine",
+    ),
+    "revolver": lambda event: about(event, say("{who} pulls the Revolver", who=who(event)), "revolver"),
+    "bribed": lambda event: about(event, say("{who} takes a card from the discard pile", who=who(event)), "pay"),
+    "lost": lambda event: about(event, say("{who} can do nothing more", who=who(event))),
+    "shootout": lambda event: about(
+        event,
+        say("All cards are turned up"),
+        "fight",
+        starts=say("Shootout at {place}", place=place(event["business"])),
+    ),
+    "hand": hand,
+    "sent": lambda event: about(event, say("{who} sends a man", who=who(event))),
+    "none_sent": lambda event: about(event, say("{who} has nobody to send", who=who(event))),
+    "took": lambda event: about(
+        event, say("{who} takes {place}", who=who(event), place=place(event["business"])), "leader"
+    ),
+    "opened": lambda event: about(
+        event, say("{place} opens", place=place(event["business"])), KINDS[KIND_OF[event["business"]]].icon
+    ),
+    "starved": lambda event: about(event, say("{place} is fought for now", place=place(event["business"])), "fight"),
+    "reshuffled": lambda event: about(event, say("The discard pile becomes the new deck"), "hand"),
+    "won": lambda event: about(event, say("{who} wins the game", who=who(event)), "end", starts=say("The end")),
+}
+"""How each event is told; what is not listed is not worth a line."""
+
+
+def acted(actions: int | str) -> str:
+    """How many actions somebody has."""
+    number = int(str(actions).split()[0])
+    return count(number, "{n} action", "{n} actions")

@@ -1,0 +1,147 @@
+"""The viewer's hand, the deck and what wins; all hands where they are open; the discard pile when a card is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...games.chicago_poker.edition import EDITION, HAND_LIMIT
+from ...messages import count, say
+from ..figures import coin, mark
+from ..figures import fitted as write
+from ..fonts import LABEL, NUMBER, width_of
+from ..paper import key, rect, title
+from ..room import AMBER, BRASS, CREAM, MUTED, NIGHT
+from .cards import SPECIALS, Names, back, in_hand, keys_of
+from .plan import COLOURS, View, letter_of
+
+SEAM = "#5A4520"
+SUIT_ORDER = [row["code"] for row in EDITION["colours"]]
+
+
+def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
+    """What lies before the viewer."""
+    if "hands" in view:
+        return open_hands(view, names, wide)
+    ids = Names()
+    if any(choice["do"] == "take" for choice in choices):
+        return laid_out(view["discard"], ids, wide)
+    if not wide:
+        return own_hand(view, choices, ids, 8, 374, 44, 62, 36) if view["you"] is not None else ""
+    hand = own_hand(view, choices, ids, 16, 670, 76, 102, 31) if view["you"] is not None else ""
+    return heading(view) + hand + deck(view) + goals(view)
+
+
+def heading(view: View) -> str:
+    """The name of the hand, and how full it is."""
+    if view["you"] is None:
+        return ""
+    held = len(view["hand"])
+    said = say("your hand").upper()
+    return write(14, 21, said, LABEL, 13.5, BRASS, width=130) + write(
+        24 + min(130, width_of(said, LABEL, 13.5)),
+        21,
+        f"{held} / {HAND_LIMIT}",
+        NUMBER,
+        14,
+        "#FF9187" if held > HAND_LIMIT else CREAM,
+    )
+
+
+def sorted_hand(cards: Sequence[str]) -> list[str]:
+    """Gangsters by colour and value, then the special cards."""
+    gangsters = [card for card in cards if card not in SPECIALS]
+    return sorted(gangsters, key=lambda card: (SUIT_ORDER.index(card[0]), int(card[1:]))) + [
+        card for card in cards if card in SPECIALS
+    ]
+
+
+def own_hand(
+    view: View, choices: Sequence[View], ids: Names, left: float, room: float, width: float, height: float, top: float
+) -> str:
+    """The cards of the viewer's hand."""
+    hand = sorted_hand(view["hand"])
+    step = min(width + (8 if width > 60 else 2), (room - width) / max(1, len(hand) - 1))
+    meant = {f"{field}:{value}" for choice in choices for field, value in choice.items()}
+    drawn = []
+    for at, card in enumerate(hand):
+        x, keys = round(left + at * step, 1), keys_of(card)
+        lit = rect(
+            x - 1, top - 1, width + 2, height + 2, "none", f'rx="6" stroke="{AMBER}" stroke-width="1.6" opacity=".85"'
+        )
+        drawn.append(
+            f'<g id="{ids.of(card)}" data-key="{keys}">{in_hand(card, x, top, width, height)}'
+            f"{lit if keys in meant else ''}</g>"
+        )
+    return f'<g id="hand">{"".join(drawn)}</g>'
+
+
+def deck(view: View) -> str:
+    """The deck and the discard pile, in numbers."""
+    piles = "".join(
+        f'<g transform="translate({722 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>'
+        for at in range(min(3, view["deck"]))
+    )
+    left, discarded = view["deck"], len(view["discard"])
+    return (
+        f'<path d="M704,34v98M926,34v98" stroke="{SEAM}"/><g id="deck" data-key="do:draw">'
+        + title(count(left, "{n} card in the deck", "{n} cards in the deck"))
+        + (piles or rect(722, 38, 62, 86, "none", f'rx="5" stroke="{SEAM}" stroke-dasharray="4 4"'))
+        + f'<circle cx="755" cy="80" r="17" fill="{NIGHT}" stroke="#8F7F5C" stroke-width="1.5"/>'
+        + write(755, 87, str(view["deck"]), NUMBER, 19, CREAM, "middle")
+        + "</g>"
+        + write(800, 58, say("deck").upper(), LABEL, 13.5, BRASS, width=120)
+        + write(800, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 14, CREAM, width=120)
+        + write(800, 104, count(discarded, "{n} discarded", "{n} discarded"), LABEL, 14, MUTED, width=120)
+    )
+
+
+def goals_of(view: View) -> list[tuple[int, str]]:
+    """What wins, as numbers with words."""
+    printed = EDITION["goals"]["short" if view["options"]["short"] else "standard"]
+    rows = [(printed["same_type"], say("of one type"))]
+    if "different_types" in printed:
+        rows.append((printed["different_types"], say("all four types")))
+    return [*rows, (printed["any"], say("of any kind"))]
+
+
+def goals(view: View) -> str:
+    """What wins, on brass coins."""
+    rows = "".join(
+        coin(948, 68 + 26 * at, 11, str(number), 14.5) + write(966, 73 + 26 * at, said, LABEL, 14, CREAM, width=84)
+        for at, (number, said) in enumerate(goals_of(view))
+    )
+    return write(938, 46, say("to win").upper(), LABEL, 13.5, BRASS, width=110) + rows
+
+
+def laid_out(cards: Sequence[str], ids: Names, wide: bool) -> str:
+    """The discard pile, laid out to take a card."""
+    room, tall, least = (1036, 132, 30) if wide else (378, 108, 14)
+    rows = 1 if len(cards) <= room // (50 if wide else 34) else 2 if wide or len(cards) < 30 else 3
+    each = -(-len(cards) // rows)
+    height = tall / rows - 4
+    width = min(height * 56 / 76, 70)
+    step = max(least / 2, min(width + 3, (room - width) / max(1, each - 1)))
+    return "".join(
+        f'<g id="{ids.of(card)}" data-key="{key("card", card)}">'
+        + in_hand(
+            card, round(8 + at % each * step, 1), round(4 + at // each * (height + 3), 1), round(width, 1), height
+        )
+        + "</g>"
+        for at, card in enumerate(sorted_hand(cards))
+    )
+
+
+def open_hands(view: View, names: Sequence[str], wide: bool) -> str:
+    """The hands of all seats, in a replay after the end."""
+    ids, drawn = Names(), []
+    columns, room, tall = (2, 520, 44) if wide else (2, 194, 36)
+    for seat, hand in enumerate(view["hands"]):
+        x, y = 8 + seat % columns * room, 4 + seat // columns * tall
+        width, height = (30, 40) if wide else (22, 32)
+        step = min(width + 2, (room - 50 - width) / max(1, len(hand) - 1))
+        cards = "".join(
+            f'<g id="{ids.of(card)}">{in_hand(card, round(x + 36 + at * step, 1), y, width, height)}</g>'
+            for at, card in enumerate(sorted_hand(hand))
+        )
+        drawn.append(mark(COLOURS[seat], x + 14, y + height / 2, 11, letter_of(seat, names), 13.5) + cards)
+    return "".join(drawn)

@@ -1,0 +1,41 @@
+"""Snitch on the page: the city by the lake, the Register, the turn's steps, the police bag, and the arrest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...messages import say
+from ..props import edge, letters_of, name_of, picture
+from .districts import Table, district
+from .endgame import ending
+from .plan import plan_of
+from .register import register
+from .scenery import scenery
+from .staging import moments
+from .telling import colours, course, icon_for, line, plates
+from .turn import tray
+
+__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+
+View = Mapping[str, Any]
+
+
+def backdrop(view: View, wide: bool) -> str:
+    """The city without its people."""
+    return picture(*plan_of(wide).size, say("The map of Chicago"), scenery(wide))
+
+
+def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
+    """Gangs, casinos, control, and the Register."""
+    plan, seats = plan_of(wide), colours(view)
+    letters = letters_of(seats, names)
+    called_by = [name_of(seat, seats, names) for seat in range(len(seats))]
+    table = Table(view, choices, letters, called_by)
+    return picture(
+        *plan.size,
+        say("The board of Snitch"),
+        *(district(plan, number, area, table) for number, area in enumerate(view["areas"])),
+        register(view, plan.register, wide, letters, called_by),
+        edge(*plan.size),
+    )

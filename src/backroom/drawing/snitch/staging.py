@@ -1,0 +1,314 @@
+"""Snitch's moments on a dark stage: a fight, a raid, the showing of cash, and the arrest at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...games.snitch.edition import COLOURS, KEEPS
+from ...messages import called, say
+from ..figures import coin, man, mark
+from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, write
+from ..icons import icon
+from ..identity import IDENTITIES
+from ..paper import rect
+from ..parts import Fact, Moment, Scene
+from ..props import BOARD, clipped, edge, letters_of, name_of, neon, note, picture, thousands
+from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT
+
+View = Mapping[str, Any]
+FLOOR = 500
+"""Where things stand on the stage."""
+SEARCHLIGHTS = (
+    '<path d="M120,590L420,0h120zM640,590L250,0h130z" fill="#FFE9B0" opacity=".07"/>'
+    '<circle cx="930" cy="80" r="190" fill="#5B93E6" opacity=".04"/>'
+    '<circle cx="40" cy="90" r="170" fill="#FF6B5E" opacity=".04"/>'
+)
+
+
+class Cast:
+    """Who is on the stage: colours, letters and names of the seats."""
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        self.letters = letters_of(COLOURS, names)
+        self.names = [name_of(seat, COLOURS, names) for seat in range(view["seats"])]
+
+
+def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+    """Fights, raids and showings of cash among the events."""
+    cast, found = Cast(view, names), []
+    for at, event in enumerate(events):
+        if event["event"] == "fought":
+            found.append(fight(event, buried_after(events, at), cast))
+        elif event["event"] == "raided":
+            found.append(raid(event, lost_after(events, at), cast))
+        elif event["event"] == "showed" and event["seat"] == 0:
+            shown = [one for one in events[at : at + view["seats"]] if one["event"] == "showed"]
+            found.append(showing(event, shown, arrested_after(events, at), cast))
+    return found
+
+
+def buried_after(events: Sequence[View], at: int) -> dict[int, View]:
+    """The funerals after a fight, by seat."""
+    found: dict[int, View] = {}
+    for event in events[at + 1 :]:
+        if event["event"] not in ("buried", "fought"):
+            break
+        if event["event"] == "buried":
+            found.setdefault(event["seat"], event)
+    return found
+
+
+def lost_after(events: Sequence[View], at: int) -> list[View]:
+    """What a raid destroys."""
+    found = []
+    for event in events[at + 1 :]:
+        if event["event"] not in ("razed", "closed", "jailed"):
+            break
+        found.append(event)
+    return found
+
+
+def arrested_after(events: Sequence[View], at: int) -> dict[int, int]:
+    """What the arrested lose at the end, by seat."""
+    return {event["seat"]: event["lost"] for event in events[at + 1 :] if event["event"] == "arrested"}
+
+
+def stage(title: str, under: str, *parts: str) -> str:
+    """A dark stage with searchlights, a title in neon and a line under it."""
+    width, height = BOARD
+    size = size_for(title, TITLE, 46, width - 60, 20)
+    return picture(
+        width,
+        height,
+        title,
+        rect(0, 0, width, height, "#07090D", 'rx="8"'),
+        SEARCHLIGHTS,
+        neon(width / 2, 66, title, size),
+        write(width / 2, 102, under, TEXT, 18, CREAM, "middle", width - 60),
+        f'<path d="M40,{FLOOR}H1016" stroke="{BRASS}" stroke-width="2"/>',
+        *parts,
+        edge(width, height),
+    )
+
+
+def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: str = CREAM) -> str:
+    """A seat's token and name, with a line above the name."""
+    name = clipped(cast.names[seat], NUMBER, 20, 150)
+    return (
+        mark(COLOURS[seat], x, y, 17, cast.letters[seat], 20, 2)
+        + (write(x + 28, y - 6, said, LABEL, 14, MUTED) if said else "")
+        + write(x + 28, y + (15 if said else 7), name, NUMBER, 20, ink)
+    )
+
+
+# Fights
+
+
+def fight(event: View, buried: Mapping[int, View], cast: Cast) -> Moment:
+    """SN-FIGHT: the groups face each other; then the dead lie down and funerals are paid."""
+    area, winner, loser = called(event["area"]), event["seat"], event["victim"]
+    title = say("A fight in {area}", area=Quoted(area))
+    under = say("{seat} against {other}", seat=Quoted(cast.names[winner]), other=Quoted(cast.names[loser]))
+    dead = event["threes"] + event["ones"]
+    outcome = say("{seat} loses {n}", seat=Quoted(cast.names[loser]), n=dead)
+    if event["ones"]:
+        outcome = say("Each loses {n}", n=dead) if dead == event["ones"] else outcome
+    return Moment(
+        event["n"],
+        "fight",
+        title,
+        (
+            Scene(stage(title, under, *ring(event, cast, False), costs(event, {}, cast)), under),
+            Scene(stage(title, outcome, *ring(event, cast, True), costs(event, buried, cast)), outcome),
+        ),
+    )
+
+
+def ring(event: View, cast: Cast, over: bool) -> list[str]:
+    """Groups of three or one at the left, each with one opponent at the right."""
+    groups = [3] * event["threes"] + [1] * event["ones"]
+    step = min(150, 340 / max(1, len(groups)))
+    height, parts = min(130.0, step * 0.9), []
+    top = 140 + (340 - step * len(groups)) / 2
+    for at, size in enumerate(groups):
+        y = round(top + step * (at + 0.5), 1)
+        for one in range(size):
+            x = 440 - one * 0.8 * height
+            parts.append(fighter(event["seat"], cast, x, y, height, over and size == 1))
+        parts.append(icon("punch", 528 - height / 3, y - height / 3, height / 1.5, AMBER))
+        parts.append(fighter(event["victim"], cast, 616, y, height, over))
+    return parts
+
+
+def fighter(seat: int, cast: Cast, x: float, y: float, height: float, dead: bool) -> str:
+    """A man who stands, or who is struck out."""
+    drawn = man(COLOURS[seat], cast.letters[seat], x, y, height, max(14, 0.3 * height))
+    if not dead:
+        return drawn
+    half = 0.36 * height
+    return f'<g opacity=".4">{drawn}</g>' + (
+        f'<path d="M{x - half:.1f},{y - half:.1f}l{2 * half:.1f},{2 * half:.1f}'
+        f'm0,{-2 * half:.1f}l{-2 * half:.1f},{2 * half:.1f}" '
+        f'stroke="{NEON}" stroke-width="5" stroke-linecap="round"/>'
+    )
+
+
+def costs(event: View, buried: Mapping[int, View], cast: Cast) -> str:
+    """Both parties, and what their funerals cost."""
+    parts = []
+    for seat, x in ((event["seat"], 150), (event["victim"], 700)):
+        parts.append(token_line(seat, x, FLOOR + 44, cast))
+        if seat in buried and buried[seat]["paid"]:
+            parts.append(note(x + 230, FLOOR + 44, f"\N{MINUS SIGN}{thousands(buried[seat]['paid'])}"))
+    return "".join(parts)
+
+
+# Raids
+
+
+def raid(event: View, lost: Sequence[View], cast: Cast) -> Moment:
+    """SN-UNT: the Untouchables come, and what they take."""
+    victim = event["victim"]
+    title = say("The Untouchables")
+    under = say(
+        "{seat} sends them after {other}", seat=Quoted(cast.names[event["seat"]]), other=Quoted(cast.names[victim])
+    )
+    jailed = sum(one["men"] for one in lost if one["event"] == "jailed" and isinstance(one["men"], int))
+    said = next((called(one["text"]) for one in lost if one["event"] == "jailed"), under)
+    said = said.replace(f"P{victim}", cast.names[victim])
+    goods = [
+        icon_of for one in lost for icon_of in [{"razed": "factory", "closed": "casino"}.get(one["event"])] if icon_of
+    ]
+    return Moment(
+        event["n"],
+        "raid",
+        title,
+        (
+            Scene(stage(title, under, *agents(), token_line(victim, 440, FLOOR + 44, cast)), under),
+            Scene(
+                stage(title, said, *cells(victim, jailed, goods, cast), token_line(victim, 440, FLOOR + 44, cast)), said
+            ),
+        ),
+    )
+
+
+def agents() -> list[str]:
+    """Three men in long coats, with badges."""
+    coat = "M-26,0L-22,-74C-20,-92 -10,-100 0,-100C12,-100 22,-92 24,-74L28,0Z"
+    head = "M-10,-114C-10,-100 -6,-94 0,-94C7,-94 11,-100 11,-114Z"
+    hat = (
+        "M-27,-112C-17,-116 -15,-120 -14,-128C-13,-137 -7,-139 0,-136C6,-139 13,-137 14,-128C15,-120 17,-116 27,-112"
+        "C14,-106 -13,-106 -27,-112Z"
+    )
+    return [
+        f'<g transform="translate({x} {FLOOR}) scale({scale})"><path d="{coat}{hat}" fill="#0F1622" stroke="#4A6AA0"/>'
+        f'<path d="{head}" fill="#1B2534"/></g>' + icon("badge", x + 10 * scale - 10, FLOOR - 72 * scale, 24, "#8FA8D0")
+        for x, scale in ((330, 2.1), (528, 2.6), (726, 2.1))
+    ]
+
+
+def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
+    """The men behind bars, and the buildings that are gone."""
+    shown = min(men, 12)
+    step = min(90, 620 / max(1, shown))
+    parts = [man(COLOURS[seat], cast.letters[seat], 120 + step * (at + 0.5), FLOOR - 60, 88, 26) for at in range(shown)]
+    bars = "".join(f"M{x},{FLOOR - 210}V{FLOOR}" for x in range(100, 790, 26))
+    parts.append(f'<path d="M90,{FLOOR - 210}H780{bars}" stroke="#6F7B88" stroke-width="5"/>')
+    for at, name in enumerate(goods[:5]):
+        y = 190 + at * 62
+        parts.append(icon(name, 840, y, 52, MUTED))
+        parts.append(f'<path d="M834,{y - 2}l64,56m0,-56l-64,56" stroke="{NEON}" stroke-width="4"/>')
+    return parts
+
+
+# Cash is shown; the arrest
+
+
+def showing(event: View, shown: Sequence[View], lost: Mapping[int, int], cast: Cast) -> Moment:
+    """SN-CASH.3, SN-END.2: stacks of notes; at the end the richest loses half."""
+    cash = {one["seat"]: one["cash"] for one in shown}
+    order = sorted(cash, key=lambda seat: -cash[seat])
+    title = say("All show their cash")
+    under = say("{seat} is the richest", seat=Quoted(cast.names[order[0]]))
+    running = tuple(Fact("money", thousands(cash[seat]), say("cash")) for seat in sorted(cash))
+    scenes = [Scene(stage(title, under, *stacks(order, cash, {}, cast)), under, running)]
+    if lost:
+        left = {seat: cash[seat] // KEEPS if seat in lost else cash[seat] for seat in cash}
+        ranked = sorted(cash, key=lambda seat: -left[seat])
+        title = say("The richest is arrested")
+        said = say(
+            "{seat} walks free with {amount}", seat=Quoted(cast.names[ranked[0]]), amount=thousands(left[ranked[0]])
+        )
+        kept = tuple(Fact("money", thousands(left[seat]), say("cash")) for seat in sorted(left))
+        scenes.append(Scene(stage(title, said, *stacks(ranked, cash, lost, cast)), said, kept))
+    return Moment(event["n"], "arrest" if lost else "cash", title, tuple(scenes))
+
+
+def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int], cast: Cast) -> list[str]:
+    """A stack of notes for each seat, to scale."""
+    most = max(max(cash.values()), 1)
+    parts = []
+    for rank, seat in enumerate(order):
+        x, unit = 70 + rank * 244, 300 / most
+        kept = cash[seat] // KEEPS if seat in lost else cash[seat]
+        if rank == 0:
+            parts.append(f'<ellipse cx="{x + 75}" cy="{FLOOR - 70}" rx="150" ry="190" fill="url(#b-lampglow)"/>')
+        parts.append(notes(x, FLOOR, kept * unit))
+        if seat in lost:
+            parts.append(seized(x, FLOOR - kept * unit, (cash[seat] - kept) * unit, cash[seat] - kept))
+        parts.append(label(x, FLOOR - kept * unit, kept, seat, rank == 0, seat in lost))
+        parts.append(token_line(seat, x + 18, FLOOR + 44, cast, str(rank + 1) + ".", AMBER if rank == 0 else CREAM))
+    return parts
+
+
+def notes(x: float, foot: float, height: float) -> str:
+    """Bundles of notes on top of each other."""
+    count = max(1, round(height / 7)) if height >= 2 else 0
+    each = height / count if count else 0
+    return "".join(
+        rect(
+            x + (at * 37 % 5 - 2),
+            round(foot - each * (at + 1), 1),
+            150,
+            round(each - 1.2, 1),
+            "#CFE3C4" if at % 2 else "#B9D3AB",
+            'rx="1.5" stroke="#3E6B45" stroke-width=".8"',
+        )
+        for at in range(count)
+    )
+
+
+def seized(x: float, foot: float, height: float, amount: int) -> str:
+    """The half that is taken: an empty outline and a stamp."""
+    said = f"\N{MINUS SIGN}{thousands(amount)}"
+    middle = foot - height / 2
+    return (
+        rect(
+            x,
+            round(foot - height, 1),
+            150,
+            round(height, 1),
+            "none",
+            f'stroke="{NEON}" stroke-dasharray="5 4" stroke-width="1.6"',
+        )
+        + f'<g transform="rotate(-7 {x + 75} {middle:.0f})">'
+        + rect(x - 12, middle - 38, 174, 76, "#2A0D0B", f'rx="5" stroke="{NEON}" stroke-width="3"')
+        + icon("bail", x - 2, middle - 28, 54, "#FFB4A8")
+        + write(x + 60, middle - 8, say("Seized").upper(), NUMBER, 18, "#FFB4A8", width=96)
+        + write(x + 60, middle + 22, said, NUMBER, 26, "#FFE9E2", width=96)
+        + "</g>"
+    )
+
+
+def label(x: float, top: float, amount: int, seat: int, first: bool, below: bool) -> str:
+    """The amount above a stack, or on it where something was taken away."""
+    y = top + 8 if below else top - 46
+    line = AMBER if first else IDENTITIES[COLOURS[seat]].light
+    crown = coin(x + 75, y - 26, 20, "1", 20) if first else ""
+    return (
+        crown
+        + rect(x + 22, round(y, 1), 106, 36, NIGHT, f'rx="6" stroke="{line}" stroke-width="2"')
+        + write(x + 75, round(y + 27, 1), thousands(amount), NUMBER, 25, AMBER if first else CREAM, "middle", 98)
+    )

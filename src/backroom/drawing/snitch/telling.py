@@ -1,0 +1,186 @@
+"""Snitch in facts: colours, nameplates, the course, icons of choices, and the lines of the story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...games.snitch.edition import REVEALS, ROUNDS
+from ...messages import called, say
+from ..parts import GAIN, LOSS, QUIET, Course, Fact, Line, Plate
+from ..props import thousands
+
+View = Mapping[str, Any]
+VERBS = {
+    "done": "done",
+    "bail": "bail",
+    "recruit": "pool",
+    "place": "gangster",
+    "move": "move",
+    "fight": "punch",
+    "against": "fight",
+    "casino": "casino",
+    "factory": "factory",
+    "give": "charity",
+    "inform": "police",
+    "inform on the factory": "police",
+    "raid": "badge",
+    "pay": "pay",
+    "refuse": "bail",
+}
+ICONS = {
+    "bailed": "bail",
+    "recruited": "pool",
+    "placed": "gangster",
+    "moved": "move",
+    "fought": "punch",
+    "buried": "pay",
+    "earned": "income",
+    "casino": "casino",
+    "factory": "factory",
+    "gave": "charity",
+    "snitch": "snitch",
+    "cop": "police",
+    "untouchables": "badge",
+    "informed": "police",
+    "informed_factory": "police",
+    "nobody": "police",
+    "bribed": "pay",
+    "unpaid": "pay",
+    "refused": "pay",
+    "closed": "casino",
+    "razed": "factory",
+    "jailed": "jail",
+    "raided": "badge",
+    "refilled": "badge",
+    "arrested": "bail",
+    "won": "end",
+    "showed": "eye",
+    "round": "turn",
+    "turn": "turn",
+}
+AMOUNTS = {"paid": LOSS, "income": GAIN, "lost": LOSS, "cash": "", "sum": LOSS}
+"""The sums of events, and whether they are good for the seat."""
+
+
+def colours(view: View) -> list[str]:
+    """The colours of the seats."""
+    return [player["colour"] for player in view["players"]]
+
+
+def plates(view: View) -> list[Plate]:
+    """Cash as far as it is known, income, men, and the factory; the lowest on the register is marked."""
+    known = [known_cash(view, player) for player in view["players"]]
+    most = max(known)
+    return [
+        Plate(
+            player["seat"],
+            cash_fact(view, player),
+            small_facts(player),
+            leads=most > 0 and known[seat] == most,
+            notice=say("lowest") if seat == view["lowest"] and not view["over"] else "",
+        )
+        for seat, player in enumerate(view["players"])
+    ]
+
+
+def known_cash(view: View, player: View) -> int:
+    """The cash that everybody has seen; at the end, what counts."""
+    if view["over"]:
+        return int(view["scores"][player["seat"]])
+    return int(player["shown"]["cash"]) if player["shown"] else 0
+
+
+def cash_fact(view: View, player: View) -> Fact:
+    """A seat's cash, or what it showed last."""
+    if view["over"]:
+        return Fact("money", thousands(view["scores"][player["seat"]]), say("cash"))
+    if player["cash"] is not None:
+        return Fact("money", thousands(player["cash"]), say("cash"))
+    if player["shown"]:
+        return Fact(
+            "secret", thousands(player["shown"]["cash"]), say("cash in round {n}", n=player["shown"]["round"]), QUIET
+        )
+    return Fact("secret", "?", say("cash, a secret"), QUIET)
+
+
+def small_facts(player: View) -> tuple[Fact, ...]:
+    """Income, hand, pool, jail and factory."""
+    facts = [
+        Fact("income", thousands(player["income"]), say("next income"), GAIN if player["income"] else ""),
+        Fact("player", str(player["hand"]), say("in hand")),
+        Fact("pool", str(player["pool"]), say("in the pool")),
+    ]
+    if player["jail"]:
+        facts.append(Fact("jail", str(player["jail"]), say("in jail"), LOSS))
+    if player["factory"]:
+        facts.append(Fact("factory", "", say("a factory doubles the income"), GAIN))
+    return tuple(facts)
+
+
+def course(view: View) -> Course:
+    """The round; when cash is shown; what comes at the end."""
+    now = view["round"]
+    head = say("Round {n} of {all}", n=now, all=ROUNDS)
+    if view["over"]:
+        return Course(head, ROUNDS, ROUNDS, notice=say("The arrest"))
+    shows = [number for number in range(now + 1, ROUNDS + 1) if REVEALS[number]]
+    facts = [Fact("eye", str(shows[0]), say("cash is shown before round {n}", n=shows[0]))] if shows else []
+    facts.append(Fact("bail", str(ROUNDS), say("at the end the richest loses half")))
+    notice = say("Cash is shown next") if shows and shows[0] == now + 1 else say("Last round") if now == ROUNDS else ""
+    return Course(head, now - 1, ROUNDS, facts=tuple(facts), notice=notice)
+
+
+def icon_for(words: View) -> str:
+    """The icon of a choice."""
+    return VERBS.get(str(words.get("do", "")), "")
+
+
+# The story
+
+
+def line(event: View) -> Line | None:
+    """An event as a line of the story."""
+    kind = event["event"]
+    keys = tuple(f"area:{event[field]}" for field in ("area", "goal") if field in event)
+    chips = tuple(
+        Fact("money", thousands(event[field]), say("cash"), tone) for field, tone in AMOUNTS.items() if event.get(field)
+    )
+    return Line(sentence(event), ICONS.get(kind, ""), event.get("seat"), chips, keys, start_of(event))
+
+
+def start_of(event: View) -> str:
+    """The heading that an event begins."""
+    if event["event"] == "round":
+        return say("Round {n}", n=event["round"])
+    if event["event"] == "snitch":
+        return say("The Snitch")
+    return say("The arrest") if event["event"] == "arrested" else ""
+
+
+def sentence(event: View) -> str:
+    """What happened, short: amounts stand in chips."""
+    made = SHORT.get(event["event"])
+    if made is None:
+        return called(event["text"])
+    seats = {field: Quoted(f"P{event[field]}") for field in ("seat", "victim", "owner") if field in event}
+    return made({name: value for name, value in event.items() if name not in ("n", "event", "text")} | seats)
+
+
+SHORT: dict[str, Callable[[dict[str, Any]], str]] = {
+    "round": lambda blanks: say("{seat} is first player", **blanks),
+    "showed": lambda blanks: say("{seat} shows", **blanks),
+    "bailed": lambda blanks: say("{seat} bails {men}", **blanks),
+    "earned": lambda blanks: say("{seat} earns", **blanks),
+    "casino": lambda blanks: say("{seat} builds a casino in {area}", **blanks),
+    "factory": lambda blanks: say("{seat} builds a factory", **blanks),
+    "gave": lambda blanks: say("{seat} gives to charity", **blanks),
+    "bribed": lambda blanks: say("{seat} pays a bribe", **blanks),
+    "unpaid": lambda blanks: say("{seat} can't pay the bribe", **blanks),
+    "refused": lambda blanks: say("{seat} refuses the bribe", **blanks),
+    "buried": lambda blanks: say("{seat} pays for {men}", **blanks),
+    "arrested": lambda blanks: say("{seat} is the richest and is arrested", **blanks),
+    "won": lambda blanks: say("{seat} wins", **blanks),
+}
+"""Sentences without the amounts that stand beside them."""

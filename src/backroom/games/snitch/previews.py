@@ -1,0 +1,171 @@
+"""What a choice will do, for its button: what a fight wins, what a bribe pays or loses, what buildings and charity do.
+
+All of it can be reckoned from what lies open and from the seat's own cash.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...core.phrases import phrase
+from .edition import (
+    AREA_NAMES,
+    AREAS,
+    BAIL,
+    CASINO,
+    CASINO_TIMES,
+    FACTORY,
+    FACTORY_TIMES,
+    FUNERAL,
+    POINT,
+    PRINTED,
+    RATIO,
+    UNIT,
+)
+from .words import BRIBE, GROUPS
+
+if TYPE_CHECKING:
+    from .state import Snitch
+
+Facts = list[dict[str, Any]]
+
+
+def preview(state: Snitch, seat: int, action: int) -> Facts:
+    """The consequences of a choice as facts: icon, value, name, tone."""
+    words = state.words(action)
+    do = words["do"]
+    if do == "bail":
+        return [price(words["men"] * BAIL)] if words["men"] else []
+    if do == "fight":
+        return fight(state, seat, AREA_NAMES.index(words["area"]))
+    if do == "against":
+        return groups(state, seat, words)
+    if do in ("casino", "factory"):
+        return building(state, seat, words)
+    if do == "give":
+        register = state.register[seat] * UNIT
+        return [change("register", register, register - words["amount"], phrase("the register"))]
+    return police(state, seat, words)
+
+
+def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
+    """Choices of the Snitch, and of who is asked for a bribe."""
+    if words["do"] == "inform":
+        return bribe(state, seat, AREA_NAMES.index(words["area"]))
+    if words["do"] == "inform on the factory":
+        return bribe(state, seat, AREAS + words["seat"])
+    if words["do"] == "raid":
+        return raid(state, seat, words["seat"])
+    if words["do"] in ("pay", "refuse") and state.now == BRIBE:
+        paid, lost = bribe_and_loss(state, seat, state.first(), seat)
+        return paid if words["do"] == "pay" else lost
+    return []
+
+
+# SN-FIGHT
+
+
+def fight(state: Snitch, seat: int, area: int) -> Facts:
+    """SN-FIGHT.1-5: who stands against whom, and what is won if three fight each of them."""
+    own, others = state.men_at(area, seat), state.foreign(area, seat)
+    facts = [fact("fight", f"{own} : {others}", phrase("your men against theirs"))]
+    if own >= RATIO * others:
+        facts.append(gain_of_fight(state, seat, area))
+    return facts
+
+
+def groups(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
+    """SN-FIGHT.5-8: who dies, what the funerals cost, and the income afterwards."""
+    if state.now != GROUPS:
+        return []
+    dead, own = words["threes"] + words["ones"], words["ones"]
+    facts = [fact("jail", f"\N{MINUS SIGN}{dead}", phrase("their losses"), "gain")] if dead else []
+    if own:
+        facts.append(fact("player", f"\N{MINUS SIGN}{own}", phrase("your losses"), "loss"))
+        facts.append(price(own * FUNERAL))
+    return facts
+
+
+def gain_of_fight(state: Snitch, seat: int, area: int) -> dict[str, Any]:
+    """SN-INC.1-5: the seat's income before and after a fight that leaves nobody else in an area."""
+    before = state.whole_income(seat)
+    more = PRINTED[area] * POINT * (CASINO_TIMES if state.has_casino(area) else 1) - state.area_income(seat, area)
+    after = before + more * (FACTORY_TIMES if state.has_factory(seat) else 1)
+    return change("income", before * UNIT, after * UNIT, phrase("next income"))
+
+
+# SN-BUILD
+
+
+def building(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
+    """SN-BUILD.1-5: the price, and the income afterwards."""
+    before = state.whole_income(seat)
+    if words["do"] == "factory":
+        return [price(FACTORY), change("income", before * UNIT, before * FACTORY_TIMES * UNIT, phrase("next income"))]
+    more = state.area_income(seat, AREA_NAMES.index(words["area"])) * (CASINO_TIMES - 1)
+    after = before + more * (FACTORY_TIMES if state.has_factory(seat) else 1)
+    return [price(CASINO), change("income", before * UNIT, after * UNIT, phrase("next income"))]
+
+
+# SN-COP, SN-UNT
+
+
+def bribe(state: Snitch, seat: int, target: int) -> Facts:
+    """SN-COP.2-6: the bribe, and what is lost without it."""
+    owner = state.owner_of(target)
+    if owner < 0:
+        return [fact("police", "\N{EN DASH}", phrase("nobody is there"), "quiet")]
+    paid, lost = bribe_and_loss(state, seat, target, owner)
+    return paid + lost
+
+
+def bribe_and_loss(state: Snitch, seat: int, target: int, owner: int) -> tuple[Facts, Facts]:
+    """SN-COP.4-6: what the owner of a target pays, and what he loses without paying."""
+    tone = "loss" if owner == seat else "gain"
+    paid = [fact("pay", dollars(state.bribe_for(target, owner)), phrase("the bribe"), tone)]
+    if target >= AREAS:
+        return paid, [fact("factory", "\N{MINUS SIGN}1", phrase("the factory, without the cash"), tone)]
+    men = state.men_at(target, owner)
+    lost = [fact("jail", str(men), phrase("men to jail, without the cash"), tone)]
+    if state.has_casino(target):
+        lost.append(fact("casino", "\N{MINUS SIGN}1", phrase("the casino, without the cash"), tone))
+    return paid, lost
+
+
+def raid(state: Snitch, seat: int, victim: int) -> Facts:
+    """SN-UNT.2-4: the men, casinos and the factory that a raid takes."""
+    tone = "loss" if victim == seat else "gain"
+    men = state.hand[victim] + sum(state.men_at(area, victim) for area in range(AREAS))
+    houses = sum(bool(state.controls(victim, area) and state.has_casino(area)) for area in range(AREAS))
+    facts = [fact("jail", str(men), phrase("men to jail"), tone)]
+    if houses:
+        facts.append(fact("casino", f"\N{MINUS SIGN}{houses}", phrase("casinos lost"), tone))
+    if state.has_factory(victim):
+        facts.append(fact("factory", "\N{MINUS SIGN}1", phrase("the factory lost"), tone))
+    return facts
+
+
+# Facts
+
+
+def fact(icon: str, value: str, name: str, tone: str = "") -> dict[str, Any]:
+    """One fact on a button."""
+    return {"icon": icon, "value": value, "name": name, "tone": tone}
+
+
+def price(amount: int) -> dict[str, Any]:
+    """Cash that is spent."""
+    return fact("money", f"\N{MINUS SIGN}{dollars(amount)}", phrase("cash"), "loss")
+
+
+def change(icon: str, before: int, after: int, name: str) -> dict[str, Any]:
+    """A sum before and after."""
+    if before == after:
+        return fact(icon, dollars(after // UNIT), name, "quiet")
+    value = f"{dollars(before // UNIT)} \N{RIGHTWARDS ARROW} {dollars(after // UNIT)}"
+    return fact(icon, value, name, "gain" if after > before else "loss")
+
+
+def dollars(amount: int) -> str:
+    """An amount in thousands."""
+    return f"${amount}k"
