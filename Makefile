@@ -141,7 +141,7 @@ $(VENV)/page: $(VENV)/installed $(CLIENT)
 
 # what tests the page beside a browser: a linter and a test runner
 $(VENV)/client: tests/client/package-lock.json $(VENV)/page
-	@$(BIN)/python tools/client.py ci --loglevel=error $(LOGGED)
+	@$(BIN)/python tools/client.py install --no-save --loglevel=error $(LOGGED)
 	@touch $@
 
 # one game, for the terminal; `make build` compiles all of them

@@ -1,7 +1,7 @@
 """Checks the page without a browser: types, style, and unit tests of the parts with logic.
 
 python tools/client.py              # all of it
-python tools/client.py ci           # or any npm command, run in tests/client
+python tools/client.py outdated     # or any npm command, run in tests/client
 """
 
 from __future__ import annotations

@@ -20,5 +20,6 @@
 | `names.py` | names that nobody can mistake for another's |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |
 | `tables.py` | the command that looks after stored tables |
+| `observing.py` | `/health` and `/metrics` |
 | `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
 """

@@ -50,6 +50,9 @@ log = logging.getLogger("backroom.server")
 
 JOINER = "\u200d"
 
+WARNED_EVERY = 60
+ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
+
 PATIENCE = 1.0
 """After how many seconds people are told that their table is waiting to be saved."""
 
@@ -104,9 +107,19 @@ class TableActor:
             box.send_drawing(self.envelope(viewer), layout)
         if len(viewer.outboxes) == 1:
             self.tell_seats()
+        else:
+            self.tell_second_device(viewer)
         self.used = self.clock()
         self.wake()
         return box
+
+    def tell_second_device(self, viewer: Viewer) -> None:
+        """Tell a seat's player that another device has opened the link, in case it is somebody else's; not too often,
+        since a device that reconnects looks the same."""
+        now = self.clock()
+        if viewer.seat is not None and now - viewer.warned >= WARNED_EVERY:
+            viewer.warned = now
+            self.tell_viewer(viewer.token, ChatUpdate(None, HOUSE, ANOTHER_DEVICE, int(now)))
 
     def disconnect(self, token: str, box: Outbox) -> None:
         """Disconnect a socket."""

@@ -22,6 +22,7 @@ from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
 from .budgets import Budgets
 from .lobby import Lobby, Unavailable
+from .observing import get_health, get_metrics
 from .pages import no_page, page_routes
 from .protocol import ErrorResponse
 from .reading import Readers
@@ -54,7 +55,7 @@ def make_app(
             yield
 
     return Litestar(
-        [*ROUTES, table_socket, *page_routes()],
+        [*ROUTES, get_health, get_metrics, table_socket, *page_routes()],
         lifespan=[lifespan],
         state=State({"limits": limits, "shared": shared, "budgets": budgets or Budgets(), "readers": Readers()}),
         openapi_config=OpenAPIConfig(

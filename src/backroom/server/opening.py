@@ -11,6 +11,7 @@ from ..core.errors import Invalid
 from ..core.phrases import Quoted, phrase
 from ..drawing.identity import initial
 from ..records import Record
+from ..records.fairness import first_luck
 from ..records.record import seats_of
 from .limits import check_length
 from .names import check_name
@@ -61,8 +62,8 @@ def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
 def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, created: int) -> Session:
     """A table with a new deal, or from a position."""
     count = len(wanted.seats) if wanted.seats is not None else None
-    seed = secrets.randbits(63) if wanted.seed is None else wanted.seed
-    record = Record.start(game(slug), None if position else count, seed, wanted.options, position=position)
+    seed, tags = first_luck(wanted.seed)
+    record = Record.start(game(slug), None if position else count, seed, wanted.options, position=position, tags=tags)
     seats = seats_of(record.state)
     places = make_places(slug, wanted.seats or usual_seats(slug, seats))
     if len(places) != seats:

@@ -288,6 +288,17 @@ class TableInfo(Wire):
     created: int
 
 
+class LuckInfo(Wire):
+    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
+    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
+    often the luck was renewed because the game went back."""
+
+    fingerprint: str
+    chosen: bool
+    renewed: int
+    secret: str | None = None
+
+
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -296,6 +307,7 @@ class TableDetails(TableInfo):
     creator: bool
     watch: str
     bots: list[str]
+    luck: LuckInfo | None
     links: list[SeatLink] | UnsetType = UNSET
 
 

@@ -9,6 +9,7 @@ import msgspec
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..records import Entry, Record
+from ..records.fairness import luck_at
 from ..records.header import Header, read_header
 from ..records.record import first_state
 from .session import Request, Row, Session
@@ -47,10 +48,12 @@ def restore_record(header: Header, rows: Sequence[Row]) -> Record:
 def replay(record: Record, rows: Sequence[Row]) -> Record:
     """Replay action numbers; the seed must produce the luck that was stored."""
     for row in rows:
+        record.state = luck_at(record.header, record.state, len(record))
         play_row(record.state, row)
         if tuple(record.state.luck_used) != row.luck:
             raise Invalid(f"action {row.number} was stored with other luck")
         record.add(Entry(row.seat, row.text, row.luck))
+    record.state = luck_at(record.header, record.state, len(record))
     return record
 
 

@@ -14,6 +14,7 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
+from ..records.fairness import renew
 from ..records.record import events_told
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
@@ -40,7 +41,12 @@ class Place:
     @property
     def is_person(self) -> bool:
         """Whether a person plays this seat now."""
-        return self.kind not in ("bot", "record") and self.bot is None
+        return self.belongs_to_person and self.bot is None
+
+    @property
+    def belongs_to_person(self) -> bool:
+        """Whether this is a person's seat, even if a bot plays it for now."""
+        return self.kind not in ("bot", "record")
 
 
 @dataclass(frozen=True)
@@ -77,6 +83,7 @@ class Change:
     request: Request | UnsetType | None = UNSET  # the open request from now on; None ends it
     reply: tuple[str, Reply] | None = None  # the token of the sender, and the reply
     over: bool = False
+    header: str | None = None  # the header of the record from now on
     used: int | None = None  # when the table was opened
 
 
@@ -217,17 +224,18 @@ class Session:
         return plain_refusal(self.record, seat, self.last_choice(seat), self.names)
 
     def others(self, seat: int) -> list[int]:
-        """The other people, who must agree before the game goes back."""
-        return [place.seat for place in self.places if place.is_person and place.seat != seat]
+        """The other people, who must agree before the game goes back: also those whose seat a bot plays for now."""
+        return [place.seat for place in self.places if place.belongs_to_person and place.seat != seat]
 
     def go_back(self, to: int) -> Change:
-        """Go back to the moment after ``to`` actions."""
+        """Go back to the moment after ``to`` actions. What follows has new luck: nobody knows the coming cards."""
         self.record.take_back(to)
+        renew(self.record)
         self.resting.clear()
         del self.parts[to:]
         self.request = None
         self.undo_count += 1
-        return Change(self.table, cut=to, request=None)
+        return Change(self.table, cut=to, request=None, header="\n".join(self.record.header.lines()))
 
     # The record
 

@@ -379,7 +379,6 @@ def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
 
 def write_rare(connection: Connection, change: Change) -> None:
     """Write the parts of a change that most changes don't have."""
-    mine = tables.update().where(tables.c.id == change.table)
     if change.cut is not None:
         connection.execute(actions.delete().where(actions.c.table_id == change.table, actions.c.number > change.cut))
     for place in change.places:
@@ -399,15 +398,17 @@ def write_rare(connection: Connection, change: Change) -> None:
                 at=said.at,
             )
         )
-    if change.pace is not None:
-        connection.execute(mine.values(pace=change.pace))
-    if change.used is not None:
-        connection.execute(mine.values(used=change.used))
-    if change.over:
-        connection.execute(mine.values(over=True))
+    if changed := table_changes(change):
+        connection.execute(tables.update().where(tables.c.id == change.table).values(**changed))
+
+
+def table_changes(change: Change) -> dict[str, Any]:
+    """What a change says about the table itself, by column."""
+    given = {"pace": change.pace, "header": change.header, "used": change.used, "over": change.over or None}
+    changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if change.request is not UNSET:
-        request = change.request and msgspec.json.encode(change.request).decode()
-        connection.execute(mine.values(request=request))
+        changed["request"] = change.request and msgspec.json.encode(change.request).decode()
+    return changed
 
 
 def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:

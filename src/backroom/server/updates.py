@@ -10,9 +10,11 @@ from msgspec import UNSET, UnsetType
 from .. import bots
 from ..core.contract import Contract
 from ..drawing.parts import Fact
+from ..records import fairness
 from .protocol import (
     Choice,
     GameEvent,
+    LuckInfo,
     MovedUpdate,
     Prompt,
     SeatInfo,
@@ -69,8 +71,20 @@ def details(session: Session, seat: int | None, connected: Collection[int]) -> T
         creator=is_creator,
         watch=session.watch,
         bots=list(bots.names(session.slug)),
+        luck=luck_info(session),
         links=links(session) if is_creator else UNSET,
     )
+
+
+def luck_info(session: Session) -> LuckInfo | None:
+    """Where the luck comes from; None for tables of old, which have no secret."""
+    header = session.record.header
+    secret = header.tags.get(fairness.SECRET)
+    if secret is None:
+        return None
+    is_chosen = header.tags.get(fairness.LUCK) == fairness.CHOSEN
+    renewed = max(fairness.renewals(header).values(), default=0)
+    return LuckInfo(fairness.fingerprint(secret), is_chosen, renewed, secret if session.state.over else None)
 
 
 def fields_of(about: TableInfo) -> dict[str, Any]:

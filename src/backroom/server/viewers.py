@@ -197,6 +197,7 @@ class Viewer:
         self.languages: set[str] = set()  # those of the sockets, or of the last ones if there are none
         self.may_resume = False  # whether a socket that left last would find everything that it missed
         self.heard = 0  # number of events sent so far
+        self.warned = 0.0  # when the player was last told of another device
         self.backdrops: dict[tuple[Layout, str], str] = {}  # the addresses of what never changes
 
     @property

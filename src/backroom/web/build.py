@@ -80,10 +80,11 @@ def run(command: Sequence[str], path: str) -> int:
 
 
 def steps() -> list[list[str]]:
-    """The npm commands: install exactly what the lock file names, unless that has been done; then build."""
+    """The npm commands: install what the lock file names, unless that has been done; then build. (Not ``npm ci``: it
+    refuses a lock file that lacks the binaries of other systems, which not every registry has.)"""
     wanted, fetched = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".package-lock.json"
     is_fetched = fetched.is_file() and fetched.stat().st_mtime >= wanted.stat().st_mtime
-    fetch = [] if is_fetched else [["ci", "--loglevel=error"]]
+    fetch = [] if is_fetched else [["install", "--no-save", "--loglevel=error"]]
     return [*fetch, ["run", "--silent", "build"]]
 
 

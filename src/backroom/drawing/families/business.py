@@ -201,42 +201,44 @@ def small_card(
 ) -> str:
     """The card on a phone: needs in the sign, pips for what is met, picture and income."""
     x, y, width, height = box
-    colour, letter = owner
-    met = [have < 0 for _, _, _, have in needs]
-    tops = (
-        mark(colour, x + 10, y + 9.5, 7.5, letter, 12)
-        if colour
-        else "".join(
-            henchman(what, x + 8 + 12 * at, y + 9, 14)
-            if item == "henchmen"
-            else thing(what, x + 2 + 12 * at, y + 3, 12, CREAM)
-            for at, (item, what, _, _) in enumerate(needs)
-        )
-    )
-    pips = "".join(
-        f'<circle cx="{x + width - 7 - 8 * at:g}" cy="{y + 25.5:g}" r="3" fill="{"#1F6B3A" if good else PAPER}" '
-        f'stroke="{"#1F6B3A" if good else STAMP}" stroke-width="1.2"/>'
-        for at, good in enumerate(reversed(met))
-    )
-    struck = (
-        f'<path d="M{x + width - 24:g},{y + height - 9:g}h21" stroke="{STAMP}" stroke-width="1.6"/>' if state[0] else ""
-    )
-    boss = (
-        f'<circle cx="{x + width - 9:g}" cy="{y + height - 9:g}" r="9" fill="{SIGN_INK}"/>'
-        + icon("boss", x + width - 16, y + height - 16, 14, AMBER)
-        if state[2]
-        else ""
-    )
     return (
         rect(*box, PAPER, f'rx="3" stroke="{PAPER_EDGE}"')
-        + sign(x, y, width, 17, colour)
-        + tops
+        + sign(x, y, width, 17, owner[0])
+        + (mark(owner[0], x + 10, y + 9.5, 7.5, owner[1], 12) if owner[0] else small_needs(x, y, needs))
         + coin(x + width - 9.5, y + 9.5, 8.5, str(numbers[0]), 12)
         + icon(BUSINESSES[name], x + 3, y + 24, 29, "#6F5F42")
-        + pips
+        + small_pips(x + width - 7, y + 25.5, [have < 0 for _, _, _, have in needs])
         + write(x + width - 4, y + height - 5, f"+{numbers[1]}", NUMBER, 12, PRINT, "end")
-        + struck
-        + boss
+        + small_state(box, state)
         + (frame(box, act) if act else "")
         + (icon("fight", x + 24, y + height - 16, 15, STAMP) if act == "attack" else "")
     )
+
+
+def small_needs(x: float, y: float, needs: Sequence[tuple[str, str, int, int]]) -> str:
+    """What a vacant business asks for, in its sign."""
+    return "".join(
+        henchman(what, x + 8 + 12 * at, y + 9, 14)
+        if item == "henchmen"
+        else thing(what, x + 2 + 12 * at, y + 3, 12, CREAM)
+        for at, (item, what, _, _) in enumerate(needs)
+    )
+
+
+def small_pips(right: float, y: float, met: Sequence[bool]) -> str:
+    """A green pip for each need that is met, a red ring for each that is not."""
+    return "".join(
+        f'<circle cx="{right - 8 * at:g}" cy="{y:g}" r="3" fill="{FRESH if good else PAPER}" '
+        f'stroke="{FRESH if good else STAMP}" stroke-width="1.2"/>'
+        for at, good in enumerate(reversed(met))
+    )
+
+
+def small_state(box: Box, state: tuple[bool, str, bool, int]) -> str:
+    """The income is struck out when it was extorted; a cigar stands for the boss."""
+    right, low = box.x + box.width, box.y + box.height
+    struck = f'<path d="M{right - 24:g},{low - 9:g}h21" stroke="{STAMP}" stroke-width="1.6"/>' if state[0] else ""
+    if not state[2]:
+        return struck
+    disc = f'<circle cx="{right - 9:g}" cy="{low - 9:g}" r="9" fill="{SIGN_INK}"/>'
+    return struck + disc + icon("boss", right - 16, low - 16, 14, AMBER)

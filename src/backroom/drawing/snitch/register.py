@@ -28,7 +28,7 @@ def register(view: View, box: Box, wide: bool, letters: Sequence[str], names: Se
     return (
         sheet(box, wide)
         + scale(left, right, axis, end, wide)
-        + markers(view, spread(places, left - 8, right - 12, 66 if wide else 62), places, axis, wide, letters, names)
+        + markers(view, spread(places, left - 8, right - 12, 74 if wide else 66), places, axis, wide, letters, names)
         + snitch_note(view, box, wide, names)
     )
 
@@ -102,7 +102,7 @@ def markers(
     names: Sequence[str],
 ) -> str:
     """Everybody's marker with its amount; a seat can be chosen by it."""
-    up, r, size = (32, 12, 16) if wide else (21, 9, 14)
+    up, r, size = (30, 12, 16) if wide else (21, 9, 14)
     parts = []
     for seat, player in enumerate(view["players"]):
         amount = thousands(player["register"])
@@ -126,8 +126,8 @@ def snitch_note(view: View, box: Box, wide: bool, names: Sequence[str]) -> str:
     said = say(
         "The Snitch: {seat}" if view["snitch"] is not None else "Snitch as it stands: {seat}", seat=Quoted(names[who])
     )
-    size, room = (14, 300) if wide else (12, 190)
+    size, room = (13, 300) if wide else (12, 190)
     said = clipped(said.upper() if wide else said, NUMBER, size, room)
-    x, y = box.x + box.width - 12 - width_of(said, NUMBER, size), box.y + (16 if wide else 13)
-    rat = icon("snitch", round(x - (26 if wide else 20), 1), y - (16 if wide else 13), 22 if wide else 16, STAMP)
+    x, y = box.x + box.width - 12 - width_of(said, NUMBER, size), box.y + 13
+    rat = icon("snitch", round(x - (26 if wide else 20), 1), y - (14 if wide else 13), 18 if wide else 16, STAMP)
     return rat + write(round(x, 1), y, said, NUMBER, size, STAMP)

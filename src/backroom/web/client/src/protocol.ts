@@ -233,6 +233,14 @@ export interface LessonText {
   notes: LessonNote[];
 }
 
+/** Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the secret itself afterwards. `chosen`: somebody has chosen the first seed, and may know the deal; `renewed`: how often the luck was renewed because the game went back. */
+export interface LuckInfo {
+  fingerprint: string;
+  chosen: boolean;
+  renewed: number;
+  secret: string | null;
+}
+
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
 export interface Moment {
   event: number;
@@ -440,6 +448,7 @@ export interface TableDetails {
   creator: boolean;
   watch: string;
   bots: string[];
+  luck: LuckInfo | null;
   links?: SeatLink[];
 }
 

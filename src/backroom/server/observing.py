@@ -1,0 +1,48 @@
+"""For those who run the server: whether it is well, and its counts in the text form of Prometheus. Nothing here tells
+anything about a table or a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.response import Response
+
+from .budgets import Budgets
+from .lobby import Lobby
+
+PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+@get("/health", include_in_schema=False)
+async def get_health(request: Request[Any, Any, State]) -> dict[str, str]:
+    """Whether the server answers and reaches its database; status 503 if it doesn't."""
+    lobby: Lobby = request.app.state.lobby
+    await lobby.ask_store(lobby.store.find, "health")
+    return {"status": "ok"}
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def get_metrics(request: Request[Any, Any, State]) -> Response[str]:
+    """Counts for Prometheus."""
+    state = request.app.state
+    return Response("\n".join(metrics(state.lobby, state.budgets, state.readers.waiting)) + "\n", media_type=PROMETHEUS)
+
+
+def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
+    """The lines of all counts."""
+    people = sum(len(table.connected) for table in lobby.tables.values())
+    gauges = {
+        "tables": ("tables in memory", len(lobby.tables)),
+        "people": ("seats whose players are connected", people),
+        "sockets": ("open sockets", sum(budgets.sockets.values())),
+        "saves_waiting": ("changes that wait to be stored", len(lobby.saver.waiting)),
+        "reads_waiting": ("drawings and records that wait for their turn", reads),
+    }
+    lines = []
+    for name, (text, value) in gauges.items():
+        lines += [f"# HELP backroom_{name} {text}", f"# TYPE backroom_{name} gauge", f"backroom_{name} {value}"]
+    lines += ["# HELP backroom_refusals_total what was too much", "# TYPE backroom_refusals_total counter"]
+    kinds = ("requests", "reading", "sockets", "messages")
+    return lines + [f'backroom_refusals_total{{kind="{kind}"}} {budgets.refusals[kind]}' for kind in kinds]
