@@ -125,7 +125,11 @@ def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tile
 
 def outlook(state: Chinatown, seat: int, deal: str | Mapping[str, Any]) -> dict[str, int]:
     """What a deal, given whole as ``play`` takes it or as a view shows it, would do to a seat: income a round before
-    and after, and cash. An offer to anyone is weighed as one to this seat."""
+    and after, and cash. An offer to anyone is weighed as one to this seat.
+
+    >>> state.outlook(0, {"transfers": [{"from": 0, "to": 1, "cash": 2000}]})
+    {'before': 0, 'after': 0, 'cash': -2000, 'rounds': 6}
+    """
     state.check_seat(seat)
     lines = read_deal(state, seat, deal)
     lots = {lot + 1 for lot in range(LOTS) if state.owner[lot] == seat}
@@ -159,7 +163,8 @@ def read_deal(state: Chinatown, seat: int, deal: str | Mapping[str, Any]) -> lis
     if seat in named:
         return lines
     return [
-        line._replace(**{end: seat for end in ("giver", "taker") if getattr(line, end) == ANYONE}) for line in lines
+        Line(seat if line.giver == ANYONE else line.giver, seat if line.taker == ANYONE else line.taker, *line[2:])
+        for line in lines
     ]
 
 
