@@ -75,7 +75,7 @@ clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 
 # take the pictures in docs/pictures again
 screenshots: $(VENV)/installed-dev $(VENV)/page
-	$(BIN)/python -m tests.browser.screenshots
+	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
 # the documentation, as a site in src/backroom/web/manual; a warning is an error
 docs:

@@ -12,7 +12,7 @@ import pytest
 
 from backroom.web import build
 
-from .house import SOON, House
+from .house import QUICKLY, SOON, House
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -71,10 +71,12 @@ def new_page(chromium: Browser, house: House) -> Iterator[PageMaker]:
     """Opens pages, each in its own profile; an error in a page fails the test."""
     contexts, faults = [], list[str]()
 
-    def make(width: int = 1280, height: int = 800, base: str = "", **more: Any) -> Page:
+    def make(width: int = 1280, height: int = 800, base: str = "", staged: bool = False, **more: Any) -> Page:
         settings = {"locale": "en-US", "reduced_motion": "reduce", "base_url": base or house.address} | more
         context = chromium.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(SOON)
+        if not staged:
+            context.add_init_script(QUICKLY)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -126,6 +126,10 @@ CORNER = """found => {
 """A point near the corner of the first matching element, where it is rarely covered by others."""
 
 
+QUICKLY = "localStorage.setItem('backroom.staging', '\"off\"')"
+"""What a page is told to do before it starts: not to stop for moments."""
+
+
 class Player:
     """A player at a table, in a browser page."""
 
@@ -137,7 +141,7 @@ class Player:
     def sit(self, made: Made, seat: int = 0) -> Self:
         """Open the page of a seat."""
         self.page.goto(link(made, seat))
-        self.board.locator("svg").wait_for()
+        self.board.locator(".drawing > svg").wait_for()
         return self
 
     @property
@@ -170,17 +174,13 @@ class Player:
         self.page.wait_for_function("""() => document.querySelector('.curtain')
             || document.querySelector('.board')?.dataset.moves === document.querySelector('.table')?.dataset.moves""")
 
-    def unfold(self) -> None:
-        """Unfold the choices, which a phone folds away."""
-        fold = self.page.locator(".fold[aria-expanded=false]")
-        if fold.count():
-            fold.click()
-
     def play(self, choice: Locator | None = None) -> None:
         """Click a choice and wait until the board shows the result."""
-        self.unfold()
         before = self.moves
         (choice or self.choices.last).click()
+        sure = self.page.locator(".sure .choice")
+        if sure.count():
+            sure.click()
         self.wait_after(before)
 
     def play_at_once(self, choices: Locator) -> None:
@@ -201,8 +201,9 @@ class Player:
         self.settle()
 
     def play_on_board(self) -> bool:
-        """Pick targets on the board until only one choice is left and is played; return whether that worked."""
-        before, things = self.moves, self.board.locator("[data-is=can]:not([id^=plate-])")
+        """Pick targets on the board and the tray until only one choice is left, and confirm it; return whether that
+        worked."""
+        before, things = self.moves, self.page.locator(".board [data-is=can], .tray [data-is=can]")
         for picked in range(MOST_PICKS):
             place = things.evaluate_all(CORNER)
             if place is None:  # there is nothing to pick, or it has just gone
@@ -211,9 +212,15 @@ class Player:
             if not self.has_picked(before, picked):
                 return False
             if self.moves > before or len(self.offered()) == 1:
+                self.confirm()
                 self.wait_after(before)
                 return True
         return False
+
+    def confirm(self) -> None:
+        """Play the only choice that is left, and once more if that is asked."""
+        self.page.locator(".choice.main").evaluate_all("found => found[0]?.click()")
+        self.page.locator(".sure .choice").evaluate_all("found => found[0]?.click()")
 
     def has_picked(self, moves: int, picked: int) -> bool:
         """Whether one more target is picked now, or the choice has been played."""
@@ -230,8 +237,8 @@ class Player:
         """The board as it is in the page, without highlights."""
         return str(
             self.board.evaluate("""(board) => {
-            const copy = board.querySelector('svg').cloneNode(true);
-            copy.querySelectorAll('.halo, .catcher').forEach((one) => one.remove());
+            const copy = board.querySelector('.drawing svg').cloneNode(true);
+            copy.querySelectorAll('.halo, .catcher, .ring').forEach((one) => one.remove());
             for (const one of copy.querySelectorAll('[data-is], [class]'))
                 for (const name of ['data-is', 'class']) one.removeAttribute(name);
             return copy.outerHTML;

@@ -1,15 +1,20 @@
-"""Screenshots of the main screens: ``make screenshots`` writes them to docs/pictures."""
+"""Screenshots of the main screens: ``make screenshots`` writes them to docs/pictures, and with ``ARGS=FOLDER`` every
+game on every screen, by night and by day, with every number of seats, into a folder."""
 
 from __future__ import annotations
 
+import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import backroom
+
 from .conftest import CHROMIUM, SWITCHES
-from .house import BOT, ME, House, Player
+from .house import BOT, ME, QUICKLY, House, Player
 from .shrink import shrink
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -39,7 +44,9 @@ def take(page: Page, name: str) -> None:
 
 def open_page(browser: Browser, house: House, light: str, **device: Any) -> Page:
     """A page in a profile of its own."""
-    return browser.new_context(base_url=house.address, color_scheme=light, locale="en-US", **device).new_page()  # type: ignore[arg-type]
+    context = browser.new_context(base_url=house.address, color_scheme=light, locale="en-US", **device)  # type: ignore[arg-type]
+    context.add_init_script(QUICKLY + f";localStorage.setItem('backroom.theme', '\"{light}\"')")
+    return context.new_page()
 
 
 def picture_home(browser: Browser, house: House, name: str, light: str, **device: Any) -> None:
@@ -59,24 +66,50 @@ def picture_table(
     player.sit(house.make(*seats, game=game, options={}, seed=11))
     for _ in range(moves):
         if player.wait_for_turn():
-            player.unfold()
             player.play(player.choices.nth(player.choices.count() // 2))
     player.wait_for_turn()
-    fold = player.page.locator(".fold[aria-expanded=true]")
-    if fold.count():
-        fold.click()
     player.page.mouse.move(0, 0)
     take(player.page, name)
 
 
+SCREENS: dict[str, dict[str, Any]] = {
+    "1440": {"viewport": {"width": 1440, "height": 900}},
+    "1280": {"viewport": {"width": 1280, "height": 720}},
+    "390": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
+
+
+def picture_matrix(browser: Browser, house: House, folder: Path) -> None:
+    """Every game on every screen, in both lights, with every number of seats."""
+    folder.mkdir(exist_ok=True, parents=True)
+    for game in backroom.slugs():
+        for seats, (screen, device), light in product(
+            backroom.game(game).seat_counts, SCREENS.items(), ("dark", "light")
+        ):
+            player = Player(open_page(browser, house, light, **device))
+            player.sit(house.make(ME, *[BOT] * (seats - 1), game=game, options={}, seed=11))
+            for _ in range(4):
+                if player.wait_for_turn():
+                    player.play(player.choices.nth(player.choices.count() // 2))
+            player.wait_for_turn()
+            player.page.screenshot(path=folder / f"{game}-{seats}-{screen}-{light}.png", animations="disabled")
+            player.page.context.close()
+
+
 def main() -> None:
     """All pictures."""
+    if sys.argv[1:]:
+        with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+            picture_matrix(browser, house, Path(sys.argv[1]))
+            browser.close()
+        return
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        picture_home(browser, house, "table-home", "light", **DESK)
-        picture_table(browser, house, "table-desk", "light", **DESK)
-        picture_table(browser, house, "table-desk-dark", "dark", **DESK)
+        picture_home(browser, house, "table-home", "dark", **DESK)
+        picture_table(browser, house, "table-desk", "dark", **DESK)
+        picture_table(browser, house, "table-desk-dark", "dark", "gangster", **DESK)
         picture_home(browser, house, "table-home-phone", "dark", **PHONE)
         picture_table(browser, house, "table-phone", "dark", **PHONE)
         browser.close()

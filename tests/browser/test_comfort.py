@@ -13,7 +13,6 @@ from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link
 
 def placing(player: Player) -> None:
     """Place the first card in hand: a choice that tells its player nothing new."""
-    player.unfold()
     player.play(player.page.get_by_role("group", name="Place").locator(".choice").first)
 
 
@@ -104,7 +103,7 @@ def test_after_the_end_open_replay_record_and_playing_on(new_page: PageMaker, ho
 def test_watching_shows_no_choices_and_no_hands(page: Page, house: House) -> None:
     made = house.make(ME, FRIEND)
     page.goto(f"/t/{made['watch']}")
-    page.locator(".board svg").wait_for()
+    page.locator(".board .drawing > svg").wait_for()
     expect(page.locator(".choice")).to_have_count(0)
     expect(page.locator(".turn")).to_contain_text("Waiting for")
     assert " R" not in page.locator(".log").inner_text()

@@ -64,7 +64,7 @@ def test_a_board_changed_move_by_move_is_the_board_drawn_anew(page: Page, house:
             ann.play(ann.choices.first)
     changed, moves = ann.drawing(), ann.moves
     page.reload()
-    ann.board.locator("svg").wait_for()
+    ann.board.locator(".drawing > svg").wait_for()
     assert ann.moves == moves >= 1
     assert ann.drawing() == changed
 
@@ -73,7 +73,7 @@ def test_play_now_is_one_click(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now: Chicago Poker").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]{20,}$"))
-    expect(page.locator(".board svg")).to_be_visible()
+    expect(page.locator(".board .drawing > svg")).to_be_visible()
     expect(page.locator(".seat")).to_have_count(4)
     page.locator(".home-link").first.click()
     expect(page.locator(".my-tables li")).to_have_count(1)
@@ -88,7 +88,7 @@ def test_a_game_of_two_browsers_with_a_friend(new_page: PageMaker, house: House)
     bob.page.goto("/")
     bob.page.get_by_label("Link to a table").fill(address)
     bob.page.get_by_role("button", name="Join").click()
-    bob.board.locator("svg").wait_for()
+    bob.board.locator(".drawing > svg").wait_for()
     expect(ann.page.locator(".seat", has_text="Bob")).to_contain_text("here")
     while not ann.is_over:
         ann.page.wait_for_timeout(10)
@@ -160,7 +160,7 @@ def test_two_people_on_one_device_with_a_curtain(page: Page) -> None:
             assert page.locator(".board").count() == 0, "the curtain hides the board"
             lifted.add(page.locator(".curtain h1").inner_text().partition(",")[0])
             page.locator(".curtain button.main").click()
-            page.locator(".board svg").wait_for()
+            page.locator(".board .drawing > svg").wait_for()
         elif player.has_turn:
             player.play()
     assert lifted == {"Ann", "Eve"}
@@ -189,7 +189,7 @@ def test_a_game_on_a_phone_by_touch(new_page: PageMaker, house: House) -> None:
     player = Player(page).sit(house.make(ME, BOT, position=NEARLY_OVER))
     player.wait_for_turn()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    box = page.locator(".board svg").get_attribute("viewBox") or ""
+    box = page.locator(".board .drawing > svg").get_attribute("viewBox") or ""
     assert float(box.split()[2]) < 600, "a phone gets the narrow drawing"
     player.finish()
 

@@ -267,9 +267,11 @@ class TableActor:
             case Answer():
                 await self.agree(token, seat, message)
             case Give():
-                await self.change_seat(token, message, self.session.give(seat, message.bot))
+                given = self.session.lent_seat(seat, message.seat, self.connected)
+                await self.change_seat(token, message, self.session.give(given, message.bot))
             case Take():
-                await self.change_seat(token, message, self.session.take(seat))
+                taken = self.session.lent_seat(seat, message.seat, ())
+                await self.change_seat(token, message, self.session.take(taken))
             case Name():
                 await self.change_seat(token, message, self.session.rename(seat, message.text))
         return Done(message.id)
@@ -338,6 +340,12 @@ class TableActor:
         await self.save(self.session.say(said), token, Done(message.id))
         self.tell_chat(said)
         return Done(message.id)
+
+    async def announce(self, text: str) -> None:
+        """Say something to everybody in the name of the house."""
+        said = ChatLine(None, HOUSE, text, int(self.clock()))
+        await self.save(self.session.say(said))
+        self.tell_chat(said)
 
     async def set_pace(self, token: str, seat: int | None, message: SetPace) -> Reply:
         """Set how fast the bots play."""

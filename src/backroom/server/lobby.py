@@ -19,7 +19,8 @@ from .black_box import in_hand
 from .bot_pool import BotPool
 from .locking import TakenOver
 from .opening import open_session, stored_form
-from .protocol import CreatedTable, TableRequest
+from .protocol import CreatedTable, NextTable, TableRequest
+from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
 from .saving import PASSING, Saver, cause_of
 from .session import Change, Session
@@ -81,6 +82,19 @@ class Lobby:
             return await self.trials.open(wanted, now)
         session = await asyncio.to_thread(open_session, wanted, now)
         return session, stored_form(session)
+
+    async def rematch(self, table: TableActor, token: str, rotate: bool) -> NextTable:
+        """The next game of the people at a table: the first who asks opens it, and the others find it."""
+        check_rematch(table.session)
+        async with table.lock:
+            following = await self.table(next_token(table.session.watch))
+            if following is None:
+                session = await asyncio.to_thread(next_session, table.session, rotate, int(self.clock()))
+                await asyncio.to_thread(self.store.create, stored_form(session))
+                following = self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+                await table.announce(phrase("The next game is open: press Play again to join it."))
+        mine = next_token(token)
+        return NextTable(following.session.table, mine, following.session.seat_of(mine))
 
     def register(self, table: TableActor) -> TableActor:
         """Keep a table in memory, where its links find it."""

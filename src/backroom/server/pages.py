@@ -27,16 +27,21 @@ NO_PAGE = (
 
 
 @get(
-    ["/", "/t/{token:str}", "/learn/{slug:str}", "/r", "/new"],
+    ["/", "/t/{token:str}", "/learn/{slug:str}", "/r", "/new", "/about"],
     media_type=MediaType.HTML,
     include_in_schema=False,
     sync_to_thread=False,
 )
 def get_page() -> Response[str]:
     """The client's page."""
+    return the_page()
+
+
+def the_page(status: int = 200) -> Response[str]:
+    """The page; it says itself if its address leads nowhere."""
     page = BUNDLE / "index.html"
     text = page.read_text(encoding="utf-8") if page.is_file() else NOT_BUILT
-    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"}, status_code=status)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -49,7 +54,9 @@ def get_file(name: str) -> File | Response[str]:
 
 
 def no_page() -> Response[str]:
-    """What a mistyped address shows."""
+    """What a mistyped address shows: the page, which says so in the reader's language, or a plain sentence."""
+    if (BUNDLE / "index.html").is_file():
+        return the_page(404)
     return Response(NO_PAGE, status_code=404, media_type=MediaType.HTML)
 
 

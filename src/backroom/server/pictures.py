@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 from msgspec import UNSET
@@ -119,3 +119,9 @@ def with_icons(scene: Scene) -> list[Choice]:
     """The choices of a scene with their icons."""
     slug = str(scene.view["game"])
     return [replace(one, icon=attempt("", page.icon_of, slug, one.words) or UNSET) for one in scene.choices]
+
+
+def title_of(around: Parts) -> str:
+    """Where in the game we are, in a few words."""
+    course = cast(dict[str, Any], around.course)
+    return str(course.get("title", ""))

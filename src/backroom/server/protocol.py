@@ -85,13 +85,16 @@ class Answer(Message, tag="answer"):
 
 
 class Give(Message, tag="give"):
-    """Hand my seat to a bot."""
+    """Hand my seat to a bot; the table's creator may do so with the ``seat`` of an absent friend."""
 
     bot: ShortText
+    seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Take(Message, tag="take"):
-    """Take my seat back from the bot."""
+    """Take my seat back from the bot, or give a friend's ``seat`` back."""
+
+    seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Name(Message, tag="name"):
@@ -151,7 +154,7 @@ class Prompt(Wire):
 
 class Choice(Wire):
     """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
-    is the name of a picture, and ``facts`` tell what the choice will do."""
+    is the name of a picture, ``facts`` tell what the choice will do, and a ``final`` one can't be taken back."""
 
     action: int
     text: str
@@ -160,6 +163,7 @@ class Choice(Wire):
     said: dict[str, str] | UnsetType = UNSET
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
+    final: bool | UnsetType = UNSET
 
 
 class UndoOffer(Wire):
@@ -247,6 +251,20 @@ class TableRequest(Wire):
     at: Annotated[int, Meta(ge=0)] | None = None
 
 
+class RematchRequest(Wire):
+    """The next game of the same people: everybody in their seat, or each one seat further."""
+
+    rotate: bool = False
+
+
+class NextTable(Wire):
+    """The next table, and my link to it."""
+
+    table: str
+    token: str
+    seat: int | None
+
+
 class SeatLink(Wire):
     """A seat and its secret link; None if it has no link."""
 
@@ -275,7 +293,7 @@ class SeatInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table, for somebody with a link to it."""
+    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is."""
 
     table: str
     game: str
@@ -286,6 +304,8 @@ class TableInfo(Wire):
     over: bool
     moves: int
     created: int
+    colours: list[str]
+    where: str
 
 
 class LuckInfo(Wire):
@@ -427,10 +447,11 @@ class TroubleUpdate(Wire, tag_field="type", tag="trouble"):
 
 
 class Drawn(Wire, tag_field="type", tag="drawn"):
-    """The drawing that a socket asked for with ``hello``."""
+    """The drawing that a socket asked for with ``hello``, or needs after a lost connection, and all around it."""
 
     moves: int
     svg: Drawing
+    parts: Parts
 
 
 class Done(Wire, tag_field="type", tag="done"):

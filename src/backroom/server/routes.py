@@ -28,8 +28,10 @@ from .protocol import (
     GameInfo,
     Layout,
     LessonText,
+    NextTable,
     Past,
     Position,
+    RematchRequest,
     RulebookText,
     RulesText,
     Staged,
@@ -143,11 +145,20 @@ async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable
     return made
 
 
+@post("/api/tables/{token:str}/rematch", responses=NOT_FOUND | REFUSED | FORBIDDEN)
+async def play_again(request: HttpRequest, token: Token, data: RematchRequest) -> NextTable:
+    """The next game of the same people: the first who asks opens it. The answer holds this link's own next link."""
+    if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
+        raise PermissionDeniedException("Tables can only be created from this server's own page.")
+    made: NextTable = await request.app.state.lobby.rematch(await table_of(request, token), token, data.rotate)
+    return made
+
+
 @get("/api/tables/{token:str}", responses=NOT_FOUND | REFUSED)
 async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
     table = await table_of(request, token)
-    about = updates.about(table.session, table.session.seat_of(token), table.connected)
+    about = updates.about(table.session, table.session.seat_of(token), table.connected, language_of(language))
     return replace(about, title=translate(about.title, language_of(language), about.game))
 
 
@@ -256,6 +267,7 @@ ROUTES = [
     get_picture,
     get_address,
     create_table,
+    play_again,
     get_table,
     get_past,
     get_staged,

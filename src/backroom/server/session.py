@@ -3,6 +3,7 @@ returned, so that it can be stored before anybody is told about it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -183,6 +184,18 @@ class Session:
         if seat in after.waiting or after.events(since, seat):
             return False
         return without_counters(before.view(seat)) == without_counters(after.view(seat))
+
+    def lent_seat(self, by: int, wanted: int | None, connected: Collection[int]) -> int:
+        """The seat that is handed to a bot or taken back: one's own, or an absent friend's if one has the table."""
+        if wanted is None or wanted == by:
+            return by
+        if by != self.creator:
+            raise Refused("Only the person who created the table can do that for others.")
+        if wanted >= len(self.places) or self.places[wanted].kind != "friend":
+            raise Refused("That seat does not belong to a friend.")
+        if wanted in connected:
+            raise Refused(phrase("{name} is here.", name=Quoted(self.places[wanted].name)))
+        return wanted
 
     def give(self, seat: int, bot: str) -> Change:
         """Hand a seat to a bot."""

@@ -29,6 +29,7 @@ ALONE = (
     "Address",
     "CreatedTable",
     "GameInfo",
+    "NextTable",
     "Past",
     "LessonText",
     "Position",

@@ -10,7 +10,9 @@ from msgspec import UNSET, UnsetType
 from .. import bots
 from ..core.contract import Contract
 from ..drawing.parts import Fact
+from ..messages import DEFAULT
 from ..records import fairness
+from . import pictures
 from .protocol import (
     Choice,
     GameEvent,
@@ -33,9 +35,10 @@ MOST_PREVIEWS = 120
 """Longer lists of choices come without previews."""
 
 
-def about(session: Session, seat: int | None, connected: Collection[int]) -> TableInfo:
+def about(session: Session, seat: int | None, connected: Collection[int], language: str = DEFAULT) -> TableInfo:
     """A summary of the table."""
     state = session.state
+    around = pictures.parts(state.view(seat), [], session.names, language)
     return TableInfo(
         session.table,
         session.slug,
@@ -46,6 +49,8 @@ def about(session: Session, seat: int | None, connected: Collection[int]) -> Tab
         state.over,
         len(session.record),
         session.created,
+        around.colours,
+        pictures.title_of(around),
     )
 
 
@@ -148,10 +153,14 @@ def choices(state: Contract, seat: int | None) -> list[Choice]:
     legal = [] if seat is None else sorted(state.legal(seat))
     rules = state.game.words.verb_of
     foresee = previewer(state, seat, len(legal))
-    return [
-        Choice(action, state.text(action), state.words(action), list(rules(action).rules), facts=foresee(action))
-        for action in legal
-    ]
+    return [choice(state, action, list(rules(action).rules), foresee(action)) for action in legal]
+
+
+def choice(state: Contract, action: int, rules: list[str], facts: list[Fact] | UnsetType) -> Choice:
+    """One choice."""
+    words = state.words(action)
+    is_final = words.get("do") in state.game.final
+    return Choice(action, state.text(action), words, rules, facts=facts, final=is_final or UNSET)
 
 
 def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], list[Fact] | UnsetType]:

@@ -152,7 +152,7 @@ class Outbox:
         """Add a drawing that the socket has asked for."""
         assert envelope.scene is not None
         sent = envelope.sent_drawing(layout, self.language)
-        self.put(encode(Drawn(envelope.scene.moves, sent)))
+        self.put(encode(Drawn(envelope.scene.moves, sent, envelope.parts(self.language))))
         self.shown = envelope.pictures(layout, self.language)
 
     def put(self, text: bytes) -> None:

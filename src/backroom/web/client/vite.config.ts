@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 // The bundle goes into the Python package, which serves it; nothing is loaded from anywhere else.
 export default defineConfig({
   base: "/",
+  define: { BUILD: JSON.stringify(Date.now().toString(36)) },
   build: {
     outDir: "../static",
     emptyOutDir: true,

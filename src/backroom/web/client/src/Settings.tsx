@@ -1,11 +1,12 @@
 /** The user's preferences. */
 
-import { saveMotion, saveSound, saveTheme, motion, sound, theme, type Theme } from "./storage";
+import { saveMotion, saveSound, saveStaging, saveTheme, motion, sound, staging, theme, type Staging, type Theme } from "./storage";
 import { Dialog } from "./components";
 import { language, languageName, languages, t, setLanguage } from "./i18n";
 import type { ComponentChildren } from "preact";
 
-const THEMES: Theme[] = ["auto", "light", "dark"];
+const THEMES: Theme[] = ["dark", "light", "auto"];
+const STAGINGS: Staging[] = ["full", "short", "off"];
 
 export function Settings({ onClose, children }: { onClose: () => void; children?: ComponentChildren }) {
   return (
@@ -21,6 +22,12 @@ export function Settings({ onClose, children }: { onClose: () => void; children?
           <span>{t("settings.theme")}</span>
           <select value={theme.value} onChange={(event) => saveTheme(event.currentTarget.value as Theme)}>
             {THEMES.map((one) => <option value={one}>{t(`settings.theme.${one}` as const)}</option>)}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("settings.staging")}</span>
+          <select value={staging.value} onChange={(event) => saveStaging(event.currentTarget.value as Staging)}>
+            {STAGINGS.map((one) => <option value={one}>{t(`settings.staging.${one}` as const)}</option>)}
           </select>
         </label>
         <label class="check">

@@ -1,7 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, NextTable, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -75,6 +75,12 @@ export async function fetchBookPicture(slug: string, name: string, draw: Layout)
 export async function createTable(table: TableRequest): Promise<CreatedTable> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(table) };
   return await (await request("/api/tables", init)).json() as CreatedTable;
+}
+
+/** The next game of the same people: the first who asks makes it, the others join it. */
+export async function rematch(token: string, rotate: boolean): Promise<NextTable> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ rotate }) };
+  return await (await request(`/api/tables/${token}/rematch`, init)).json() as NextTable;
 }
 
 export function fetchTable(token: string): Promise<TableInfo> {

@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { Icon, SeatMark } from "./icons";
+import { Icon } from "./icons";
+import { Token } from "./identity";
 import { t } from "./i18n";
 
 // Navigation
@@ -80,7 +81,7 @@ function Special({ part, names, onRule }: { part: string; names: readonly string
     return onRule ? <button type="button" class="link" onClick={() => onRule(part)}>{part}</button> : <>{part}</>;
   }
   const seat = Number(part.slice(1));
-  return <span class="who"><SeatMark seat={seat} />{names[seat] ?? part}</span>;
+  return <span class="who"><Token seat={seat} name={names[seat]} />{names[seat] ?? part}</span>;
 }
 
 /** The same sentence as plain text, with names. */

@@ -11,7 +11,7 @@ type Messages = Record<string, string>;
 const files = import.meta.glob<{ default: Messages }>(["../messages/*.json", "!../messages/en.json"]);
 
 /** The available languages: one file each. */
-export const languages = ["en", ...Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, ""))].sort();
+export const languages = ["en", ...Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, "")).sort()];
 
 export const language = signal("en");
 const messages = signal<Messages>(en);
@@ -20,6 +20,11 @@ const messages = signal<Messages>(en);
 export function t(key: Key, blanks: Record<string, string | number> = {}): string {
   const text = messages.value[key] ?? en[key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole));
+}
+
+/** Whether there is such a message. */
+export function has(key: string): key is Key {
+  return key in en;
 }
 
 /** The singular or plural form of a message. */

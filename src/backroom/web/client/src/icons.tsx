@@ -1,6 +1,4 @@
-/** Icons and seat marks as plain SVG strokes, without an icon font or image files. */
-
-import type { JSX } from "preact";
+/** Icons: the page's own as plain strokes, and those of the games. */
 
 const PATHS = {
   lamp: "M12 2v5M8.5 7h7l4.5 7H4zM9 15.5a3 3 0 0 0 6 0M6 19l-1 2M18 19l1 2M12 20v2",
@@ -30,6 +28,13 @@ const PATHS = {
   off: "M4 4l16 16M7.500 7.500a7 7 0 0 0 9 9M12 5a7 7 0 0 1 6.500 9.500",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  sound: "M4 9h4l6-5v16l-6-5H4zM17 8.500c2 2 2 5 0 7M19.500 6c3.500 3.500 3.500 8.500 0 12",
+  mute: "M4 9h4l6-5v16l-6-5H4zM17.500 9.500l5 5M22.500 9.500l-5 5",
+  check: "M4 12.500 10 18 20 6",
+  info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.500v.100",
+  again: "M20 12a8 8 0 1 1-2.500-5.800M20 3v5h-5",
+  chevron: "M6 15l6-6 6 6",
   trash: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
 } as const;
 
@@ -43,22 +48,11 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-// Seat marks: each has a colour and a shape, so that colour is never the only clue
-
-const SHAPES: JSX.Element[] = [
-  <circle cx="12" cy="12" r="10.500" />,
-  <rect x="2" y="2" width="20" height="20" rx="2" />,
-  <path d="M12 1.500 23 21.500H1z" />,
-  <path d="M12 .500 23.500 12 12 23.500.500 12z" />,
-  <path d="M6.500 2h11L23 12l-5.500 10h-11L1 12z" />,
-  <path d="M8 1h8v7h7v8h-7v7H8v-7H1V8h7z" />,
-];
-
-/** The mark of a seat: its shape and its colour. */
-export function SeatMark({ seat }: { seat: number }) {
+/** A picture of the games: one of the icons that the drawings use, loaded once (see symbols.ts). */
+export function Pic({ name, label }: { name: string; label?: string | undefined }) {
   return (
-    <svg class="seat-mark" data-seat={seat} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {SHAPES[seat % SHAPES.length]}
+    <svg class="pic" viewBox="0 0 512 512" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })} focusable="false">
+      <use href={`#i-${name}`} />
     </svg>
   );
 }

@@ -93,7 +93,7 @@ export interface ChatUpdate {
   n: number;
 }
 
-/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, and `facts` tell what the choice will do. */
+/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
 export interface Choice {
   action: number;
   text: string;
@@ -102,6 +102,7 @@ export interface Choice {
   said?: Record<string, string>;
   icon?: string;
   facts?: Fact[];
+  final?: boolean;
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -147,11 +148,12 @@ export interface Drawing {
   backdrop: string;
 }
 
-/** The drawing that a socket asked for with `hello`. */
+/** The drawing that a socket asked for with `hello`, or needs after a lost connection, and all around it. */
 export interface Drawn {
   type: "drawn";
   moves: number;
   svg: Drawing;
+  parts: Parts;
 }
 
 /** The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time. */
@@ -198,11 +200,12 @@ export interface GameInfo {
   bots: BotInfo[];
 }
 
-/** Hand my seat to a bot. */
+/** Hand my seat to a bot; the table's creator may do so with the `seat` of an absent friend. */
 export interface Give {
   type: "give";
   id: string;
   bot: string;
+  seat?: number | null;
 }
 
 /** The drawing and the language that this socket wants. */
@@ -272,6 +275,13 @@ export interface Name {
   type: "name";
   id: string;
   text: string;
+}
+
+/** The next table, and my link to it. */
+export interface NextTable {
+  table: string;
+  token: string;
+  seat: number | null;
 }
 
 /** A rule that a table may choose; the titles are display names for the option and its values. */
@@ -443,6 +453,8 @@ export interface TableDetails {
   over: boolean;
   moves: number;
   created: number;
+  colours: string[];
+  where: string;
   options: Record<string, boolean | number | string>;
   pace: number;
   creator: boolean;
@@ -452,7 +464,7 @@ export interface TableDetails {
   links?: SeatLink[];
 }
 
-/** A table, for somebody with a link to it. */
+/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -463,6 +475,8 @@ export interface TableInfo {
   over: boolean;
   moves: number;
   created: number;
+  colours: string[];
+  where: string;
 }
 
 /** A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). */
@@ -494,10 +508,11 @@ export interface TableUpdate {
   asked: UndoRequest | null;
 }
 
-/** Take my seat back from the bot. */
+/** Take my seat back from the bot, or give a friend's `seat` back. */
 export interface Take {
   type: "take";
   id: string;
+  seat?: number | null;
 }
 
 /** The table has to wait: `why` tells the reason, and is empty when it goes on. */

@@ -98,7 +98,11 @@ export function mainSeat(table: MyTable): MySeat | undefined {
 
 export type Theme = "auto" | "light" | "dark";
 
-export const theme = signal<Theme>(stored.get<Theme>("theme", "auto"));
+/** Whether moments are staged: to the end, in short, or not at all. */
+export type Staging = "full" | "short" | "off";
+
+export const theme = signal<Theme>(stored.get<Theme>("theme", "dark"));
+export const staging = signal<Staging>(stored.get<Staging>("staging", "full"));
 export const sound = signal<boolean>(stored.get("sound", true));
 export const motion = signal<boolean>(stored.get("motion", true));
 export const myName = signal<string>(stored.get("name", ""));
@@ -122,6 +126,11 @@ export function saveSound(value: boolean): void {
 export function saveMotion(value: boolean): void {
   motion.value = value;
   stored.set("motion", value);
+}
+
+export function saveStaging(value: Staging): void {
+  staging.value = value;
+  stored.set("staging", value);
 }
 
 export function saveMyName(value: string): void {

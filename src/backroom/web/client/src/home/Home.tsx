@@ -1,104 +1,186 @@
-/** The home page: the games, my tables, and ways to join one. */
+/** The home page: a wall of posters, and under it a counter with my tables. */
 
 import { useEffect, useState } from "preact/hooks";
 import { fetchGames } from "../api";
-import { saveMyName, myName } from "../storage";
-import { Icon } from "../icons";
-import { ErrorMessage, go } from "../components";
+import { saveMyName, myName, myTables } from "../storage";
+import { Icon, Pic } from "../icons";
+import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
-import { Vignette } from "../vignettes";
-import { language, t } from "../i18n";
-import { Join } from "./Join";
+import { has, language, languageName, languages, setLanguage, t, type Key } from "../i18n";
+import { Lamp } from "../table/Header";
+import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
 import { playNow } from "./play";
+import { Art, PosterColours } from "./posters";
+
+type Opened = { what: "new" | "friends" | "learn" | "settings" | "join"; game?: GameInfo } | null;
+
+/** The games with the one that was played last in front. */
+function inOrder(games: GameInfo[]): GameInfo[] {
+  const last = myTables.value[0]?.game;
+  return [...games].sort((a, b) => Number(b.slug === last) - Number(a.slug === last));
+}
 
 export function Home({ loadRecord }: { loadRecord: boolean }) {
   const [games, setGames] = useState<GameInfo[] | null>(null);
   const [problem, setProblem] = useState("");
-  const [making, setMaking] = useState<GameInfo | null>(null);
-  const [settings, setSettings] = useState(false);
+  const [open, setOpen] = useState<Opened>(null);
 
   useEffect(() => {
     document.title = t("title");
-    fetchGames().then(setGames, (fault: Error) => setProblem(fault.message));
+    fetchGames().then((found) => setGames(inOrder(found)), (fault: Error) => setProblem(fault.message));
   }, [language.value]);
 
   const start = (game: GameInfo) => {
     setProblem("");
     playNow(game).catch((fault: Error) => setProblem(fault.message));
   };
-
+  const close = () => setOpen(null);
+  const isNew = myTables.value.length === 0;
   return (
-    <>
-      <header class="sign">
-        <div class="sign-inside">
-          <p class="sign-over">{t("home.over")}</p>
-          <h1>{t("title")}</h1>
-          <p class="sign-under">{t("home.under")}</p>
-        </div>
-        <button type="button" class="plain sign-settings" onClick={() => setSettings(true)}>
-          <Icon name="gear" /><span>{t("settings")}</span>
-        </button>
-      </header>
+    <div class="house">
+      <PosterColours />
+      <HomeBar onSettings={() => setOpen({ what: "settings" })} />
       <main class="home">
-        <ErrorMessage text={problem} />
-        <MyTables />
-        <section aria-labelledby="games">
-          <div class="section-head">
-            <h2 id="games">{t("home.games")}</h2>
-            <label class="name-field">
-              <span>{t("home.name")}</span>
-              <input value={myName.value} maxLength={30} placeholder={t("name.me")} autocomplete="nickname"
-                onInput={(event) => saveMyName(event.currentTarget.value)} />
-            </label>
+        <div class="welcome">
+          <Welcome />
+          <div class="ways-in">
+            <Join />
+            <button type="button" class="new-table" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
           </div>
+        </div>
+        <ErrorMessage text={problem} />
+        {loadRecord && <Records />}
+        <section aria-labelledby="games">
+          <h2 id="games" class="hidden">{t("home.games")}</h2>
           {games === null && !problem && <p class="quiet">{t("loading")}</p>}
           <ul class="cards">
-            {games?.map((game) => <GameCard game={game} onPlay={() => start(game)} onNew={() => setMaking(game)} />)}
+            {games?.map((game) => <Poster game={game} onPlay={() => start(game)} onNew={() => setOpen({ what: "new", game })} />)}
           </ul>
         </section>
-        <Join loadRecord={loadRecord} />
+        <section class="counter">
+          {isNew ? <Newcomer games={games ?? []} /> : <MyTables />}
+        </section>
       </main>
-      <footer class="foot"><p>{t("home.foot")}</p></footer>
-      {making && <NewTableDialog game={making} onClose={() => setMaking(null)} />}
-      {settings && <Settings onClose={() => setSettings(false)} />}
-    </>
+      <nav class="home-foot" aria-label={t("home.ways")}>
+        <button type="button" class="plain" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
+        <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>
+        <button type="button" class="plain" onClick={() => setOpen({ what: "learn" })}><Pic name="rules" />{t("card.learn")}</button>
+      </nav>
+      {open?.what === "new" && open.game && <NewTableDialog game={open.game} onClose={close} />}
+      {open?.what === "settings" && <Settings onClose={close} />}
+      {open?.what === "join" && <Dialog title={t("join")} onClose={close}><p class="quiet">{t("join.about")}</p><Join /></Dialog>}
+      {(open?.what === "friends" || open?.what === "learn") && games &&
+        <Chooser games={games} title={t(open.what === "learn" ? "card.learn" : "card.new")} onClose={close}
+          onChoose={(game) => open.what === "learn" ? go(`/learn/${game.slug}`) : setOpen({ what: "new", game })} />}
+    </div>
   );
 }
 
-interface CardProps {
+function HomeBar({ onSettings }: { onSettings: () => void }) {
+  return (
+    <header class="bar home-bar">
+      <Lamp />
+      <h1>{t("title")}</h1>
+      <p class="motto">{t("home.under")}</p>
+      <nav aria-label={t("bar")}>
+        <button type="button" class="plain" onClick={() => go("/r")}><Icon name="again" /><span>{t("records")}</span></button>
+        <button type="button" class="plain" onClick={() => go("/about")}><Icon name="info" /><span>{t("about")}</span></button>
+        <button type="button" class="plain" onClick={onSettings}><Pic name="settings" /><span>{t("settings")}</span></button>
+        <span class="languages">
+          {languages.map((code) => (
+            <button type="button" lang={code} aria-pressed={language.value === code} onClick={() => void setLanguage(code)}>
+              <span class="long">{languageName(code)}</span><span class="short" aria-hidden="true">{code.toUpperCase()}</span>
+            </button>
+          ))}
+        </span>
+      </nav>
+    </header>
+  );
+}
+
+/** A greeting by the time of day; who is new is asked for a name. */
+function Welcome() {
+  const [asks, setAsks] = useState(myName.value === "");
+  const hour = new Date().getHours();
+  const key: Key = hour < 5 || hour >= 18 ? "hello.evening" : hour < 12 ? "hello.morning" : "hello.day";
+  if (!asks) {
+    return <h2 class="greeting"><button type="button" class="plain" title={t("home.name")} onClick={() => setAsks(true)}>{t(key, { name: myName.value })}</button></h2>;
+  }
+  return (
+    <label class="name-field">
+      <span class="greeting">{t("hello.new")}</span>
+      <input value={myName.value} maxLength={30} placeholder={t("name.me")} autocomplete="nickname" aria-label={t("home.name")}
+        onInput={(event) => saveMyName(event.currentTarget.value)} onChange={(event) => { if (event.currentTarget.value) setAsks(false); }} />
+    </label>
+  );
+}
+
+interface PosterProps {
   game: GameInfo;
   onPlay: () => void;
   onNew: () => void;
 }
 
-function GameCard({ game, onPlay, onNew }: CardProps) {
+function Poster({ game, onPlay, onNew }: PosterProps) {
   const fewest = Math.min(...game.seats), most = Math.max(...game.seats);
   const players = fewest === most ? `${most}` : `${fewest}–${most}`;
+  const motto = `motto.${game.slug}`;
   return (
-    <li class="card">
-      <Vignette slug={game.slug} />
-      <div class="card-words">
-        <h3>{game.title}</h3>
-        <p class="facts">
-          <span>{t("card.players", { n: players })}</span>
-          <span>{t("card.minutes", { n: game.minutes })}</span>
-        </p>
-        <p class="about">{game.about}</p>
-        <div class="buttons">
-          <button type="button" class="main" onClick={onPlay} aria-label={t("card.play.game", { game: game.title })}>
-            {t("card.play")}
-          </button>
-          <button type="button" onClick={() => go(`/learn/${game.slug}`)} aria-label={t("card.learn.game", { game: game.title })}>
-            {t("card.learn")}
-          </button>
-          <button type="button" onClick={onNew} aria-label={t("card.new.game", { game: game.title })}>
-            {t("card.new")}
-          </button>
+    <li class="card" style={{ "--letters": game.title.length }}>
+      <span class="picture-lamp" aria-hidden="true" />
+      <div class="print">
+        <Art slug={game.slug} />
+        <div class="print-words">
+          <h3>{game.title}</h3>
+          <p class="about">{has(motto) ? t(motto) : game.about}</p>
+          <p class="facts">
+            <span title={t("card.players", { n: players })}><Pic name="pool" /><span class="hidden">{t("card.players", { n: players })}</span><b aria-hidden="true">{players}</b></span>
+            <span><Pic name="time" /><b>{t("card.minutes", { n: game.minutes.replace("-", "–") })}</b></span>
+          </p>
         </div>
       </div>
+      <div class="card-buttons">
+        <button type="button" class="play" onClick={onPlay} aria-label={t("card.play.game", { game: game.title })}>
+          <Icon name="play" /><span>{t("card.play")}</span>
+        </button>
+        <button type="button" class="learn-button" onClick={() => go(`/learn/${game.slug}`)} aria-label={t("card.learn.game", { game: game.title })}>{t("card.learn")}</button>
+        <button type="button" class="friends-button" onClick={onNew} aria-label={t("card.new.game", { game: game.title })}>{t("card.friends")}</button>
+      </div>
     </li>
+  );
+}
+
+/** What somebody sees who has no tables yet. */
+function Newcomer({ games }: { games: readonly GameInfo[] }) {
+  return (
+    <div class="newcomer">
+      <h2>{t("new.here")}</h2>
+      <p>{t("new.here.about")}</p>
+      <div class="buttons">
+        {games.map((game) => (
+          <button type="button" onClick={() => go(`/learn/${game.slug}`)} aria-label={t("card.learn.game", { game: game.title })}><Pic name="rules" />{game.title}</button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChooserProps {
+  games: readonly GameInfo[];
+  title: string;
+  onChoose: (game: GameInfo) => void;
+  onClose: () => void;
+}
+
+function Chooser({ games, title, onChoose, onClose }: ChooserProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div class="chooser">
+        {games.map((game) => <button type="button" onClick={() => onChoose(game)}><Art slug={game.slug} /><span>{game.title}</span></button>)}
+      </div>
+    </Dialog>
   );
 }

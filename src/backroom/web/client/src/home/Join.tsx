@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { createTable, fetchGames } from "../api";
-import { Icon } from "../icons";
+import { Icon, Pic } from "../icons";
 import { rememberCreated, pace } from "../storage";
 import { go, ErrorMessage } from "../components";
 import { t } from "../i18n";
@@ -27,47 +27,44 @@ async function openRecord(file: File): Promise<void> {
   go(`/t/${made.watch}`);
 }
 
-export function Join({ loadRecord }: { loadRecord: boolean }) {
+export function Join() {
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState("");
-  const [recordProblem, setRecordProblem] = useState("");
-  const file = useRef<HTMLInputElement>(null);
-
   const join = (event: Event) => {
     event.preventDefault();
     const token = tokenIn(link);
     if (token) go(`/t/${token}`);
     else setProblem(t("join.bad"));
   };
+  return (
+    <form class="join" onSubmit={join}>
+      <div class="line">
+        <label><Pic name="share" /><span class="hidden">{t("join.link")}</span>
+          <input value={link} placeholder={t("join.paste")} onInput={(event) => setLink(event.currentTarget.value)} />
+        </label>
+        <button type="submit">{t("join.go")}</button>
+      </div>
+      <ErrorMessage text={problem} />
+    </form>
+  );
+}
+
+export function Records() {
+  const [problem, setProblem] = useState("");
+  const file = useRef<HTMLInputElement>(null);
   const load = () => {
     const chosen = file.current?.files?.[0];
-    setRecordProblem("");
-    if (chosen) openRecord(chosen).catch((fault: Error) => setRecordProblem(fault.message));
+    setProblem("");
+    if (chosen) openRecord(chosen).catch((fault: Error) => setProblem(fault.message));
   };
-
   return (
-    <section class={loadRecord ? "ways first" : "ways"}>
-      <form class="way" onSubmit={join}>
-        <h2>{t("join")}</h2>
-        <p class="quiet">{t("join.about")}</p>
-        <div class="line">
-          <label>
-            <span class="hidden">{t("join.link")}</span>
-            <input value={link} placeholder={t("join.link")} onInput={(event) => setLink(event.currentTarget.value)} />
-          </label>
-          <button type="submit">{t("join.go")}</button>
-        </div>
-        <ErrorMessage text={problem} />
-      </form>
-      <div class="way">
-        <h2>{t("record")}</h2>
-        <p class="quiet">{t("record.about")}</p>
-        <label class="file">
-          <Icon name="up" /><span>{t("record.load")}</span>
-          <input ref={file} type="file" accept=".txt,.record,text/plain" onChange={load} />
-        </label>
-        <ErrorMessage text={recordProblem} />
-      </div>
+    <section class="way">
+      <h2>{t("record")}</h2>
+      <p class="quiet">{t("record.about")}</p>
+      <label class="file"><Icon name="up" /><span>{t("record.load")}</span>
+        <input ref={file} type="file" accept=".txt,.record,text/plain" onChange={load} />
+      </label>
+      <ErrorMessage text={problem} />
     </section>
   );
 }

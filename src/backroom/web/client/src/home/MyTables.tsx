@@ -3,12 +3,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, fetchTable } from "../api";
 import { Icon } from "../icons";
+import { Token } from "../identity";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
 import { go } from "../components";
 import type { TableInfo } from "../protocol";
 import { t } from "../i18n";
+import { Art } from "./posters";
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 type Found = TableInfo | "gone" | null;
 
@@ -24,20 +26,25 @@ function useInfo(table: MyTable): Found {
 export function MyTables() {
   const [all, setAll] = useState(false);
   const tables = myTables.value;
-  if (tables.length === 0) return null;
   return (
-    <section aria-labelledby="mine">
+    <div aria-labelledby="mine" role="group">
       <h2 id="mine">{t("mine")}</h2>
       <ul class="my-tables">
-        {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableRow key={table.table} table={table} />)}
+        {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableCard key={table.table} table={table} />)}
       </ul>
       {tables.length > SHOWN && !all &&
         <button type="button" class="plain" onClick={() => setAll(true)}>{t("mine.all", { n: tables.length })}</button>}
-    </section>
+    </div>
   );
 }
 
-function TableRow({ table }: { table: MyTable }) {
+/** Whether a table waits for somebody on this device. */
+function callsFor(table: MyTable, known: TableInfo | null, token: string): boolean {
+  const mine = table.seats.filter((my) => my.kind !== "friend" || my.token === token).map((my) => my.seat);
+  return known !== null && !known.over && known.waiting.some((one) => mine.includes(one));
+}
+
+function TableCard({ table }: { table: MyTable }) {
   const info = useInfo(table);
   const seat = mainSeat(table);
   if (!seat) return null;
@@ -47,15 +54,23 @@ function TableRow({ table }: { table: MyTable }) {
     go(`/t/${seat.token}`);
   };
   const known = info !== null && info !== "gone" ? info : null;
-  const calls = known !== null && !known.over && known.waiting.some((one) => table.seats.some((my) => my.seat === one && my.kind !== "friend" || my.seat === one && my.token === seat.token));
+  const calls = callsFor(table, known, seat.token);
   return (
     <li class={calls ? "calls" : ""}>
       <a href={`/t/${seat.token}`} onClick={open}>
+        <Art slug={table.game} />
         <span class="row-title">{table.title}</span>
-        <span class="row-who">{known?.seats.map((one) => one.name).join(", ")}</span>
+        <span class="row-where">{known?.where}</span>
+        <span class="row-who">
+          {known?.seats.map((one) => (
+            <span class={known.waiting.includes(one.seat) && !known.over ? "acts" : ""} title={one.name}>
+              <Token seat={one.seat} name={one.name} colour={known.colours[one.seat]} /><span class="hidden">{one.name}</span>
+            </span>
+          ))}
+        </span>
         <span class="row-state">{stateOf(info, calls, seat.seat === null)}</span>
       </a>
-      <button type="button" class="plain" onClick={() => forget(table.table)} aria-label={t("mine.forget", { game: table.title })}>
+      <button type="button" class="plain forget" onClick={() => forget(table.table)} aria-label={t("mine.forget", { game: table.title })}>
         <Icon name="close" />
       </button>
     </li>

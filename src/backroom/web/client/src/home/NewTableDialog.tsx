@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { createTable } from "../api";
 import { rememberCreated, savePace, myName, pace } from "../storage";
-import { SeatMark } from "../icons";
+import { IDENTITIES, Token } from "../identity";
 import { Dialog, go, ErrorMessage } from "../components";
 import type { BotInfo, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
 import { t, type Key } from "../i18n";
@@ -106,7 +106,7 @@ interface SeatRowProps {
 function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
   return (
     <div class="seat-row">
-      <SeatMark seat={place} />
+      <Token seat={place} name="" colour={Object.keys(IDENTITIES)[place]} />
       <select aria-label={t("new.seat", { n: place + 1 })} value={seat.kind}
         onChange={(event) => onChange(seatOf(event.currentTarget.value as RequestedKind, game))}>
         {KINDS.map((kind) => <option value={kind}>{t(`kind.${kind}` as Key)}</option>)}

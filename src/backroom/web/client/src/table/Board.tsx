@@ -1,13 +1,14 @@
-/** The board: the server's drawing, with clickable targets lit up. It reacts to updates at once, without waiting for the
- * rest of the screen. */
+/** The board and the tray: the server's drawings, with clickable targets lit up. They react to updates at once, without
+ * waiting for the rest of the screen. */
 
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { fetchPicture } from "../api";
 import { afterBoard } from "../scheduler";
 import { toggle, keysOf, matchingChoices, nameOf, type Target } from "./selection";
 import { Picture } from "./picture";
 import { past } from "./Replay";
-import type { Session } from "./session";
+import type { Pictures, Session } from "./session";
 
 interface Props {
   session: Session;
@@ -15,10 +16,19 @@ interface Props {
   onWhy: (target: Target) => void;
 }
 
-/** Show the current position, or the moment of the replay. */
-function show(session: Session, home: HTMLElement, picture: Picture): void {
-  const { pictures, at } = past.value ?? { pictures: session.pictures.value, at: session.moves.value };
-  picture.show(pictures.board, past.value ? [] : session.available.value, session.picked.value);
+type Which = "board" | "tray";
+
+/** The pictures of the current position, or of the moment of the replay. */
+function shown(session: Session): { pictures: Pictures; at: number } {
+  return past.value ?? { pictures: session.pictures.value, at: session.moves.value };
+}
+
+function show(session: Session, which: Which, home: HTMLElement, picture: Picture): void {
+  const { pictures, at } = shown(session);
+  if (which === "tray") home.hidden = pictures.tray === "";
+  if (pictures[which]) {
+    picture.show(pictures[which], past.value ? [] : session.available.value, session.picked.value, past.value ? -1 : session.ringed.value);
+  }
   if (home.dataset.moves !== String(at)) home.dataset.moves = String(at);
   afterBoard(() => picture.finish());
 }
@@ -36,27 +46,58 @@ function pickedBy(session: Session, element: SVGElement): Target[] {
   return targets;
 }
 
-export function Board({ session, label, onWhy }: Props) {
-  const home = useRef<HTMLDivElement>(null);
+/** A click picks or puts back; only a second click on what is picked, when just one choice is left, plays it. */
+function clicked(session: Session, event: MouseEvent, onWhy: (target: Target) => void): void {
+  const at = event.target as Element;
+  const target = at.closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
+  const other = at.closest<SVGElement>("[data-key]");
+  const [only, ...others] = session.matching.value;
+  if (target?.dataset.is === "picked" && only && others.length === 0 && !session.asksFirst(only)) void session.play(only);
+  else if (target) session.pick(pickedBy(session, target));
+  else if (other && !past.value && session.available.value.length > 0) onWhy(keysOf(other.dataset.key ?? ""));
+  else if (session.picked.value.length > 0) session.pick([]);
+}
 
+/** Put what never changes under the board, once it is there. */
+function underlay(session: Session, place: HTMLElement): void {
+  const address = shown(session).pictures.backdrop;
+  if (place.dataset.address === address) return;
+  place.dataset.address = address;
+  if (!address) return place.replaceChildren();
+  void fetchPicture(address).then((text) => {
+    if (place.dataset.address !== address) return;
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    place.replaceChildren(document.importNode(picture, true));
+  }, () => undefined);
+}
+
+function Sheet({ session, label, onWhy, which }: Props & { which: Which }) {
+  const home = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = home.current, felt = place?.firstElementChild;
-    if (!place || !(felt instanceof HTMLElement)) return;
+    const place = home.current, [under, felt] = place?.querySelectorAll<HTMLElement>(".backdrop, .drawing") ?? [];
+    if (!place || !under || !felt) return;
     const picture = new Picture(place, felt);
-    const ends = [effect(() => show(session, place, picture)), effect(() => picture.highlight(session.hovered.value))];
+    const ends = [
+      effect(() => show(session, which, place, picture)),
+      effect(() => picture.highlight(session.hovered.value, session.lit.value)),
+      effect(() => { if (which === "board") underlay(session, under); }),
+    ];
     return () => {
       for (const end of ends) end();
       felt.replaceChildren();
     };
   }, [session]);
+  return (
+    <div class={which} ref={home} role="group" aria-label={label} onClick={(event) => clicked(session, event, onWhy)}>
+      <div class="felt"><div class="backdrop" aria-hidden="true" /><div class="drawing" /></div>
+    </div>
+  );
+}
 
-  const clicked = (event: MouseEvent) => {
-    const target = (event.target as Element).closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
-    const other = (event.target as Element).closest<SVGElement>("[data-key]");
-    if (target) session.pick(pickedBy(session, target));
-    else if (other && !past.value && session.available.value.length > 0) onWhy(keysOf(other.dataset.key ?? ""));
-    else if (session.picked.value.length > 0) session.pick([]);
-  };
+export function Board(props: Props) {
+  return <Sheet {...props} which="board" />;
+}
 
-  return <div class="board" ref={home} role="group" aria-label={label} onClick={clicked}><div class="felt" /></div>;
+export function Tray(props: Props) {
+  return <Sheet {...props} which="tray" />;
 }

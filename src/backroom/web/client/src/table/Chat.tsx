@@ -1,7 +1,7 @@
 /** The chat. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { SeatMark } from "../icons";
+import { Token } from "../identity";
 import { t } from "../i18n";
 import type { Session } from "./session";
 
@@ -25,7 +25,7 @@ export function Chat({ session }: { session: Session }) {
         {lines.length === 0 && <li class="quiet">{t("chat.empty")}</li>}
         {lines.map((line) => (
           <li>
-            <span class="who">{line.from !== null && <SeatMark seat={line.from} />}{line.name || t("chat.watcher")}</span>{" "}
+            <span class="who">{line.from !== null && <Token seat={line.from} />}{line.name || t("chat.watcher")}</span>{" "}
             <span>{line.text}</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { fetchGames, fetchPast, fetchPosition } from "../api";
 import { NewTableDialog } from "../home/NewTableDialog";
 import { Icon, type IconName } from "../icons";
 import { ErrorMessage } from "../components";
-import type { GameEvent, GameInfo, Past } from "../protocol";
+import type { GameEvent, GameInfo, Parts, Past } from "../protocol";
 import { language, t } from "../i18n";
 import { drawn, layout, type Pictures, type Session } from "./session";
 
@@ -17,6 +17,7 @@ interface Shown {
   at: number;
   pictures: Pictures;
   events: GameEvent[];
+  parts: Parts | undefined;
 }
 
 /** That moment once it has been fetched (until then, what was shown before); null while the live game is shown. */
@@ -48,32 +49,45 @@ export function useReplay(session: Session): void {
       past.value = null;
       return;
     }
-    past.value ??= { at, pictures: session.pictures.value, events: session.events.value };
+    past.value ??= { at, pictures: session.pictures.value, events: session.events.value, parts: undefined };
     let stale = false;
     cachedPast(session.token, at, as).then((found) => {
       if (stale) return;
       problem.value = "";
-      past.value = { at, pictures: drawn(found.svg), events: found.events };
+      past.value = { at, pictures: drawn(found.svg), events: found.events, parts: found.parts };
     }, (fault: Error) => { problem.value = fault.message; });
     return () => { stale = true; };
   }, [session, at, as, wish]);
 }
 
-const STEP_TIME = 700;
+const STEP_TIME = 900;
+
+/** Whether the replay runs by itself, and goes back to the table at its end. */
+const running = signal<"no" | "yes" | "then live">("no");
+
+/** Show again what has happened since a move. */
+export function watchSince(moves: number): void {
+  running.value = "then live";
+  replaying.value = { at: moves, as: "" };
+}
 
 export function Replay({ session, names }: { session: Session; names: readonly string[] }) {
-  const [running, setRunning] = useState(false);
   const [from, setFrom] = useState<{ game: GameInfo; position: Record<string, unknown> } | null>(null);
   const wanted = replaying.value, last = session.moves.value, over = session.over.value;
+  const runs = running.value !== "no";
   useEffect(() => {
-    if (!running) return;
+    if (!runs) return;
     const timer = setInterval(() => {
       const now = replaying.value;
-      if (!now || now.at >= last) setRunning(false);
-      else replaying.value = { ...now, at: now.at + 1 };
+      if (now && now.at < last) replaying.value = { ...now, at: now.at + 1 };
+      else {
+        if (running.value === "then live") replaying.value = null;
+        running.value = "no";
+      }
     }, STEP_TIME);
     return () => clearInterval(timer);
-  }, [running, last]);
+  }, [runs, last]);
+  useEffect(() => () => { running.value = "no"; }, []);
   if (!wanted) return null;
 
   const to = (at: number) => { replaying.value = { ...wanted, at: Math.max(0, Math.min(last, at)) }; };
@@ -85,7 +99,8 @@ export function Replay({ session, names }: { session: Session; names: readonly s
   };
 
   return (
-    <div class="replay">
+    <div class="replay dock">
+      <h2 class="dock-head"><Icon name="again" />{t("replay")}</h2>
       <label class="field">
         <span>{t("replay.at", { at: wanted.at, last })}</span>
         <input type="range" min={0} max={last} value={wanted.at} onInput={(event) => to(Number(event.currentTarget.value))} />
@@ -93,8 +108,8 @@ export function Replay({ session, names }: { session: Session; names: readonly s
       <div class="buttons steps">
         {step("first", t("replay.first"), 0)}
         {step("back", t("replay.back"), wanted.at - 1)}
-        <button type="button" onClick={() => { if (!running && wanted.at >= last) to(0); setRunning(!running); }}
-          aria-label={t(running ? "replay.pause" : "replay.run")}><Icon name={running ? "pause" : "play"} /></button>
+        <button type="button" onClick={() => { if (!runs && wanted.at >= last) to(0); running.value = runs ? "no" : "yes"; }}
+          aria-label={t(runs ? "replay.pause" : "replay.run")}><Icon name={runs ? "pause" : "play"} /></button>
         {step("next", t("replay.next"), wanted.at + 1)}
         {step("last", t("replay.last"), last)}
       </div>

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { fetchNetworkAddress, qrCodeUrl } from "../api";
-import { Icon, SeatMark } from "../icons";
+import { Icon } from "../icons";
+import { Token } from "../identity";
 import { tableOf } from "../storage";
 import { Dialog } from "../components";
 import { t } from "../i18n";
@@ -55,13 +56,23 @@ function LinkRow({ entry, base, session }: { entry: Entry; base: string; session
   const mayCode = entry.seat === null || session.info.value?.creator;
   return (
     <li>
-      <p class="link-name">{entry.seat === null ? <Icon name="eye" /> : <SeatMark seat={entry.seat} />}{entry.name}</p>
+      <p class="link-name">{entry.seat === null ? <Icon name="eye" /> : <Token seat={entry.seat} />}{entry.name}</p>
       <p class="quiet">{t(entry.seat === null ? "share.watch.about" : "share.friend.about")}</p>
       <CopyLine address={address} name={entry.name} />
+      {entry.seat !== null && session.info.value?.creator && <SitIn session={session} seat={entry.seat} />}
       {mayCode && <button type="button" class="link" aria-expanded={code} onClick={() => setCode(!code)}>{t("share.code")}</button>}
       {code && <img class="qr" src={qrCodeUrl(session.token, entry.seat)} alt={t("share.code.alt", { name: entry.name })} width="200" height="200" />}
     </li>
   );
+}
+
+/** Lets a bot play for a friend who is away, and gives the seat back. */
+function SitIn({ session, seat }: { session: Session; seat: number }) {
+  const info = session.info.value, place = info?.seats[seat];
+  if (!place || session.over.value) return null;
+  if (place.bot) return <button type="button" onClick={() => void session.ask({ type: "take", seat })}><Icon name="person" />{t("invite.back")}</button>;
+  if (place.connected) return null;
+  return <button type="button" onClick={() => void session.ask({ type: "give", bot: info?.bots[0] ?? "random", seat })}><Icon name="robot" />{t("invite.bot")}</button>;
 }
 
 function CopyLine({ address, name }: { address: string; name: string }) {
@@ -73,6 +84,25 @@ function CopyLine({ address, name }: { address: string; name: string }) {
     <div class="line">
       <input readOnly value={address} aria-label={t("share.link", { name })} onFocus={(event) => event.currentTarget.select()} />
       <button type="button" onClick={() => void copy()} aria-label={t("share.copy.of", { name })}><Icon name="copy" />{copied ? t("share.copied") : t("share.copy")}</button>
+    </div>
+  );
+}
+
+/** What waits for friends who have never come: their links, at once and not behind a menu. */
+export function Invitation({ session }: { session: Session }) {
+  const base = useAddress();
+  const info = session.info.value;
+  const absent = (info?.links ?? []).filter(({ seat, kind, token }) =>
+    kind === "friend" && token !== null && !info?.seats[seat]?.connected && !info?.seats[seat]?.bot && session.waiting.value.includes(seat));
+  const [first] = absent;
+  if (!first?.token) return null;
+  const address = `${base}/t/${first.token}`;
+  return (
+    <div class="invitation">
+      <p>{t("invite", { name: first.name })}</p>
+      <img class="qr" src={qrCodeUrl(session.token, first.seat)} alt={t("share.code.alt", { name: first.name })} width="120" height="120" />
+      <CopyLine address={address} name={first.name} />
+      <SitIn session={session} seat={first.seat} />
     </div>
   );
 }

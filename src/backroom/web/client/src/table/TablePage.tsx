@@ -1,9 +1,10 @@
 /** The page of a table: a session for a link, and a curtain between people who share a device. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Icon, SeatMark } from "../icons";
-import type { MySeat } from "../storage";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Icon } from "../icons";
+import { Token } from "../identity";
+import { myName, saveMyName, type MySeat } from "../storage";
 import { go, HomeLink } from "../components";
 import { language, t } from "../i18n";
 import { layout, Session } from "./session";
@@ -22,6 +23,7 @@ export function TablePage({ token }: { token: string }) {
   if (session.missing.value !== null) return <Missing reason={session.missing.value} />;
   if (!session.info.value) return <Opening session={session} />;
   const next = behindCurtain(session);
+  if (!next && session.asksName.value) return <AskName session={session} />;
   return next ? <Curtain session={session} next={next} /> : <TableScreen session={session} />;
 }
 
@@ -40,6 +42,9 @@ function behindCurtain(session: Session): MySeat | null {
   const local = session.localSeats.value.filter((seat) => !isGiven(session, seat));
   const me = local.find((seat) => seat.token === session.token);
   if (local.length < 2 || !me) return null;
+  const answers = session.asked.value?.answers ?? {};
+  const consenting = local.filter((seat) => answers[String(seat.seat)] === null); // they are asked whether a choice may be taken back
+  if (consenting.length > 0) return consenting.includes(me) ? (lifted.value === session.token ? null : me) : consenting[0] ?? null;
   if (!session.over.value && !session.isMyTurn.value) {
     const asked = local.filter((seat) => session.waiting.value.includes(seat.seat ?? -1));
     const next = asked.find((seat) => (seat.seat ?? 0) > (me.seat ?? 0)) ?? asked[0];
@@ -64,7 +69,7 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
   return (
     <main class="curtain">
       <div class="curtain-note">
-        <SeatMark seat={next.seat ?? 0} />
+        <Token seat={next.seat ?? 0} />
         <h1>{t("curtain.title", { name })}</h1>
         <p>{t("curtain.about")}</p>
         <button type="button" class="main" onClick={() => showSeat(next)} ref={(button) => button?.focus()}>
@@ -77,6 +82,32 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
         )}
         <HomeLink>{t("home")}</HomeLink>
       </div>
+    </main>
+  );
+}
+
+/** A guest who comes by a link is asked for a name before sitting down. */
+function AskName({ session }: { session: Session }) {
+  const [name, setName] = useState(myName.value);
+  const sit = (event: Event) => {
+    event.preventDefault();
+    session.asksName.value = false;
+    const text = name.trim();
+    if (!text) return;
+    saveMyName(text);
+    void session.ask({ type: "name", text });
+  };
+  const { title = "", seats = [] } = session.info.value ?? {};
+  return (
+    <main class="lone">
+      <h1>{title}</h1>
+      <p>{t("name.ask.about", { names: seats.filter((seat) => seat.seat !== session.seat.value).map((seat) => seat.name).join(", ") })}</p>
+      <form class="fields" onSubmit={sit}>
+        <label class="field"><span>{t("name.ask")}</span>
+          <input value={name} maxLength={30} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} ref={(input) => input?.focus()} />
+        </label>
+        <button type="submit" class="main">{t("name.ask.go")}</button>
+      </form>
     </main>
   );
 }

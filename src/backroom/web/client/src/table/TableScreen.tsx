@@ -1,68 +1,66 @@
-/** The table: board, players, question, choices and log. */
+/** The table: header, nameplates, board, tray, and beside them the dock, the story and the talk. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Icon, type IconName } from "../icons";
-import { HomeLink } from "../components";
 import { t } from "../i18n";
-import { Board } from "./Board";
-import { Choices } from "./Choices";
+import { Board, Tray } from "./Board";
+import { Consent } from "./Consent";
+import { Dock } from "./Dock";
 import { explain } from "./explain";
-import { EndPanel } from "./EndPanel";
+import { End, putAside, Standing } from "./End";
 import { Announcer } from "./Announcer";
-import { Log } from "./Log";
+import { Header, type Opened } from "./Header";
+import { useTableKeys } from "./keys";
+import { Plates } from "./Plates";
 import { past, Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
-import { Seats } from "./Seats";
 import type { Session } from "./session";
 import { Share } from "./Share";
+import { Stage } from "./Stage";
+import { LastLine, Story } from "./Story";
 import { TableSettings } from "./TableSettings";
-import { LogAndChat } from "./LogAndChat";
-import { Consent, Turn } from "./Turn";
-
-type Open = "rules" | "share" | "settings" | null;
+import { Talk } from "./Talk";
 
 /** The rule that the drawer should show. */
 export const wantedRule = signal("");
 
 export function TableScreen({ session }: { session: Session }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Opened>(null);
+  const [pulled, setPulled] = useState(false); // on a phone, the story is pulled up over the board
   const info = session.info.value;
   useReplay(session);
-  useKeys(session);
-  if (!info) return null;
-
-  const names = session.names.value;
+  useBack(open, setOpen);
   const showRule = (rule: string) => {
     wantedRule.value = rule;
     setOpen("rules");
   };
-  const live = !replaying.value;
+  useTableKeys(session, () => showRule(""));
+  if (!info) return null;
 
+  const names = session.names.value, lines = past.value?.parts?.lines ?? session.lines.value;
+  const live = !replaying.value, over = session.over.value && live;
+  const story = <Story session={session} lines={lines} names={names} onRule={showRule} />;
+  const why = (thing: readonly string[]) => void explain(session, thing);
+  const paper = over && putAside.value !== session.token && session.moments.value.length === 0;
   return (
-    <div class="table" data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
-      <header class="bar">
-        <HomeLink><Icon name="lamp" /><span class="hidden">{t("home")}</span></HomeLink>
-        <h1>{info.title}</h1>
-        <ConnectionState session={session} />
-        <nav aria-label={t("bar")}>
-          <BarButton icon="book" text={t("rules")} onClick={() => showRule("")} />
-          <BarButton icon="reel" text={t("replay")} pressed={!live} onClick={() => toggleReplay(session)} />
-          <BarButton icon="share" text={t("share")} onClick={() => setOpen("share")} />
-          <BarButton icon="gear" text={t("settings")} onClick={() => setOpen("settings")} />
-        </nav>
-      </header>
+    <div class={`table${pulled ? " pulled" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
+      <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
       <main class="room">
-        <section class="actions" aria-label={t("choices")}>
-          <Turn session={session} names={names} onRule={showRule} />
-          {session.over.value && live && <EndPanel session={session} names={names} />}
-          {live ? <Choices session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
-        </section>
+        <Plates session={session} />
         <section class="stage" aria-label={t("board")}>
-          <Seats session={session} />
-          <Board session={session} label={t("board.label", { game: info.title })} onWhy={(thing) => void explain(session, thing)} />
+          <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
+          {live && <Stage session={session} names={names} />}
+          {paper && <End session={session} names={names} />}
         </section>
-        <LogAndChat session={session} log={<Log events={past.value?.events ?? session.events.value} names={names} onRule={showRule} />} />
+        <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
+        <Tray session={session} label={t("tray")} onWhy={why} />
+        <div class="rail">
+          <div class="rail-dock">
+            {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
+            {over && <Standing session={session} names={names} />}
+          </div>
+          <Talk session={session} story={story} onClose={() => setPulled(false)} />
+        </div>
       </main>
       <Announcer session={session} names={names} />
       <Consent session={session} names={names} />
@@ -73,45 +71,17 @@ export function TableScreen({ session }: { session: Session }) {
   );
 }
 
-function toggleReplay(session: Session): void {
-  replaying.value = replaying.value ? null : { at: session.moves.value, as: "" };
-}
-
-interface BarButtonProps {
-  icon: IconName;
-  text: string;
-  pressed?: boolean;
-  onClick: () => void;
-}
-
-function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
-  return (
-    <button type="button" class="plain" onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
-      <Icon name={icon} /><span>{text}</span>
-    </button>
-  );
-}
-
-function ConnectionState({ session }: { session: Session }) {
-  const state = session.connection.state.value;
-  const why = session.connection.trouble.value;
-  const lost = state !== "open" || why !== "";
-  return (
-    <p class={lost ? "line-state lost" : "line-state"} role="status">
-      {lost && <><Icon name="off" />{why || t(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
-    </p>
-  );
-}
-
-/** Escape clears what was picked. */
-function useKeys(session: Session): void {
+/** The browser's Back closes what is open instead of leaving the table. */
+function useBack(open: Opened, setOpen: (what: Opened) => void): void {
+  const isOpen = open !== null;
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && session.picked.value.length > 0 && !document.querySelector("dialog[open]")) {
-        session.picked.value = [];
-      }
+    if (!isOpen) return;
+    history.pushState({ open: true }, "");
+    const back = () => setOpen(null);
+    addEventListener("popstate", back);
+    return () => {
+      removeEventListener("popstate", back);
+      if ((history.state as { open?: boolean } | null)?.open) history.back();
     };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [session]);
+  }, [isOpen]);
 }

@@ -2,8 +2,9 @@
 
 import { motion } from "../storage";
 
-const TIME = 260;
+const TIME = 320;
 const NEAR = 1.5; // px: smaller moves are not animated
+const LIT = "[data-is=can], [data-is=picked]"; // an outline of its own says more than a ring
 const MOST = 80; // nobody can follow more elements than this
 
 export type Places = Map<string, DOMRect>;
@@ -19,22 +20,33 @@ export function places(svg: Element): Places {
   return found;
 }
 
-/** Let elements of a new drawing glide from where they were, and fade in new ones. Only touched elements are measured;
- * the returned function starts the animation. */
-export function glide(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): () => void {
+/** What two drawings differ in: elements that have moved or are new, and a function that lets them glide from where they
+ * were. Only touched elements are measured. */
+export interface Changes {
+  changed: Element[];
+  glide: () => void;
+}
+
+export function changesOf(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): Changes {
   const moved = new Map<Element, [number, number]>();
-  const fresh: Element[] = [];
+  const fresh: Element[] = [], resized = new Set<Element>();
   for (const element of animatable(touched)) {
     const old = before.get(element.id);
-    if (old) moved.set(element, between(old, element.getBoundingClientRect()));
+    const now = element.getBoundingClientRect();
+    if (old && !isSameSize(old, now)) resized.add(element);
+    if (old) moved.set(element, between(old, now));
     else fresh.push(element);
   }
   const scale = svg.getScreenCTM();
   const going = [...moved].map(([element, step]): [Element, [number, number]] => [element, apart(step, carried(element, moved))])
     .filter(([, step]) => far(step)).slice(0, MOST);
-  return () => {
-    for (const [element, [x, y]] of going) slide(element, x / (scale?.a || 1), y / (scale?.d || 1));
-    for (const element of fresh) appear(element);
+  const outer = fresh.filter((element) => !element.parentElement?.closest("[id]:not(svg)"));
+  return {
+    changed: [...going.map(([element]) => element).filter((element) => !resized.has(element)), ...outer].filter((element) => !element.closest(LIT)),
+    glide: () => {
+      for (const [element, [x, y]] of going) slide(element, x / (scale?.a || 1), y / (scale?.d || 1));
+      for (const element of outer) appear(element);
+    },
   };
 }
 
@@ -47,6 +59,10 @@ function animatable(elements: Iterable<Element>): Set<Element> {
     for (const inside of element.querySelectorAll("g[id], use[id]")) found.add(inside);
   }
   return found;
+}
+
+function isSameSize(old: DOMRect, now: DOMRect): boolean {
+  return Math.abs(old.width - now.width) < 3 && Math.abs(old.height - now.height) < 3;
 }
 
 function between(old: DOMRect, now: DOMRect): [number, number] {
@@ -77,6 +93,5 @@ function slide(element: Element, x: number, y: number): void {
 }
 
 function appear(element: Element): void {
-  if (element.parentElement?.closest("[id]:not(svg)")) return;
   element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, easing: "ease-out" });
 }

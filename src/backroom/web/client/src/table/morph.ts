@@ -3,7 +3,7 @@
 import { attributes, plain, type SvgNode } from "./svg-tree";
 
 const SPACE = "http://www.w3.org/2000/svg";
-const OURS = ".halo, .catcher"; // what the page itself adds to a drawing
+const OURS = ".halo, .catcher, .ring"; // what the page itself adds to a drawing
 
 /** Create the DOM for a node. */
 export function build(node: SvgNode): Element | Text {
@@ -24,7 +24,7 @@ export function morph(old: SvgNode, fresh: SvgNode, touched: Set<Element>): void
 }
 
 function morphElement(element: Element, old: SvgNode, fresh: SvgNode, touched: Set<Element>): void {
-  for (const ours of element.querySelectorAll(`:scope > :is(${OURS})`)) ours.remove(); // added again later, in their new size
+  for (const ours of element.querySelectorAll(`:scope > :is(${OURS}):not(.ring)`)) ours.remove(); // added again later, in their new size
   if (old.open !== fresh.open && alignAttributes(element, old, fresh)) touched.add(element);
   const olds = partners(old.children, fresh.children);
   const kept = new Set(olds);

@@ -1,13 +1,15 @@
 /** The drawing on the page: applies changes, lights up targets, and animates moves. */
 
 import type { Choice } from "../protocol";
-import { glide, mayMove, places, type Places } from "./flip";
+import { changesOf, mayMove, places, type Places } from "./flip";
 import { build, morph } from "./morph";
 import { mentions, keysOf, targetStates, type Target } from "./selection";
 import { read, type SvgNode } from "./svg-tree";
 
 const SMALL = 30; // px: lower elements get a thinner outline
-const TALL = 0.75; // a drawing with more height than this share of its width is scrolled
+const TALL = 1.3; // a drawing with more height than this share of its width is scrolled
+const LARGE = 0.12; // what covers more of the board than this is not ringed when it changes
+const MOST_RINGS = 10;
 const styles = new Set<string>();
 
 /** Move a drawing's style sheet to the page, once. */
@@ -26,6 +28,7 @@ function withoutStyle(text: string): string {
 export class Picture {
   private source = "";
   private tree: SvgNode | null = null;
+  private ringed = -1; // the round of rings that is shown
 
   constructor(private readonly home: HTMLElement, private readonly felt: HTMLElement) {}
 
@@ -33,16 +36,33 @@ export class Picture {
     return this.tree ? this.tree.dom as SVGSVGElement : null;
   }
 
-  /** Show a drawing and light up its targets. */
-  show(source: string, choices: readonly Choice[], picked: readonly Target[]): void {
-    const before: Places = source !== this.source && this.svg && mayMove() ? places(this.svg) : new Map();
+  /** Show a drawing and light up its targets. What has changed gets a ring; another number of ``rings`` takes away those
+   * that were there before. */
+  show(source: string, choices: readonly Choice[], picked: readonly Target[], rings = 0): void {
+    const before: Places = source !== this.source && this.svg ? places(this.svg) : new Map();
     for (const motion of this.motions()) motion.cancel(); // measure elements in their final place
     const touched = source === this.source ? new Set<Element>() : this.replace(source);
     if (!this.svg) return;
     markTargets(this.svg, choices, picked);
-    const outline = addOutlines(this.svg, LIT), move = before.size > 0 ? glide(this.svg, before, touched) : null;
+    const changes = before.size > 0 ? changesOf(this.svg, before, touched) : null;
+    const outline = addOutlines(this.svg, LIT);
     outline();
-    move?.();
+    if (rings !== this.ringed) this.svg.querySelectorAll(".ring").forEach((ring) => ring.remove());
+    else if (changes) this.ring(changes.changed);
+    this.ringed = rings;
+    if (mayMove()) changes?.glide();
+  }
+
+  /** Put a ring around what has just changed, unless it is much of the board. */
+  private ring(changed: readonly Element[]): void {
+    const svg = this.svg, [width = 1, height = 1] = this.tree ? size(this.tree) : [];
+    const small = changed.flatMap((element) => {
+      const box = (element as SVGGraphicsElement).getBBox();
+      return box.width > 0 && box.width * box.height < LARGE * width * height ? [box] : [];
+    });
+    for (const box of small.slice(0, MOST_RINGS)) svg?.append(outlineRect(grown(box, 4), "ring"));
+    const rings = svg?.querySelectorAll(".ring") ?? [];
+    for (let i = 0; i < rings.length - MOST_RINGS; i++) rings[i]?.remove();
   }
 
   /** What can wait: make the whole area of every target clickable, even if it can't be picked. */
@@ -56,11 +76,12 @@ export class Picture {
     return this.svg?.getAnimations({ subtree: true }) ?? [];
   }
 
-  /** Highlight the targets that a choice mentions. */
-  highlight(choice: Choice | null): void {
+  /** Highlight the targets that a choice mentions, and those that a line of the story is about. */
+  highlight(choice: Choice | null, lit: readonly string[] = []): void {
     for (const element of this.svg?.querySelectorAll<SVGElement>("[data-key]") ?? []) {
-      const here = choice !== null && mentions(choice, keysOf(element.dataset.key ?? ""));
-      if (element.classList.contains("pointed") !== here) element.classList.toggle("pointed", here);
+      const keys = keysOf(element.dataset.key ?? "");
+      toggleClass(element, "pointed", choice !== null && mentions(choice, keys));
+      toggleClass(element, "told", lit.length > 0 && keys.some((key) => lit.includes(key)));
     }
   }
 
@@ -75,19 +96,22 @@ export class Picture {
     const isSame = old !== null && size(old)[0] === width;
     if (isSame) morph(old, fresh, touched);
     else this.felt.replaceChildren(build(fresh));
-    this.svg?.setAttribute("preserveAspectRatio", "xMidYMin");
-    this.fit(width, height, isSame);
-    return touched;
-  }
-
-  /** Give the container the shape of the drawing; once it had to be scrolled, it stays scrollable. */
-  private fit(width: number, height: number, isSame: boolean): void {
-    const isTall = height > TALL * width || (isSame && this.home.classList.contains("tall"));
-    this.felt.style.aspectRatio = `${width} / ${height}`;
+    const shape = String(width / Math.max(1, height));
+    if (this.home.style.getPropertyValue("--shape") !== shape) this.home.style.setProperty("--shape", shape);
+    const isTall = height > TALL * width;
     this.home.classList.toggle("tall", isTall);
     if (isTall) this.home.tabIndex = 0;
     else this.home.removeAttribute("tabindex");
+    return touched;
   }
+}
+
+function toggleClass(element: Element, name: string, is: boolean): void {
+  if (element.classList.contains(name) !== is) element.classList.toggle(name, is);
+}
+
+function grown(box: DOMRect, by: number): DOMRect {
+  return new DOMRect(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by);
 }
 
 /** Width and height of a drawing. */

@@ -115,5 +115,6 @@ function wordFor(choice: Choice, field: string): string {
 function spelt(value: unknown): string {
   if (Array.isArray(value)) return value.map(spelt).join(" ");
   if (value !== null && typeof value === "object") return JSON.stringify(value);
-  return String(value).replaceAll("_", " ");
+  const words = String(value);
+  return words.includes("_") ? words.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") : words;
 }

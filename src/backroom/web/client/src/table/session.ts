@@ -1,15 +1,16 @@
 /** One viewer's visit to a table: everything received from the server, as signals. */
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { ApiError, fetchTable } from "../api";
 import { Connection, type Message } from "../connection";
-import { rememberOpened, tableOf, type MySeat } from "../storage";
+import { seatColours, seatNames } from "../identity";
+import { rememberOpened, staging, tableOf, type MySeat } from "../storage";
 import type {
   AnsweredUpdate, ChatLine, Choice, Course, Drawing, Drawn, Ending, GameEvent, Layout, Moment, Parts, Plate, StoryLine, Update,
   MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
-import { chime, finale, tick } from "../sound";
+import { chime, finale, playFor } from "../sound";
 import { language } from "../i18n";
 import { patched } from "./patch";
 import { matchingChoices, type Target } from "./selection";
@@ -19,7 +20,7 @@ export interface RefusedNote {
   rule: string | null;
 }
 
-const narrowScreen = matchMedia("(max-width: 700px)");
+const narrowScreen = matchMedia("(max-width: 799px)");
 export const layout = signal<Layout>(narrowScreen.matches ? "narrow" : "wide");
 narrowScreen.addEventListener("change", () => { layout.value = narrowScreen.matches ? "narrow" : "wide"; });
 
@@ -68,6 +69,7 @@ export class Session {
   readonly picked = signal<Target[]>([]);
   readonly hovered = signal<Choice | null>(null); // the choice under the pointer or the focus
   readonly busy = signal(false); // the server is taking its time
+  readonly asksName = signal(false); // a guest has come by a link for the first time
   readonly missing = signal<string | null>(null); // why there is no such table
 
   readonly seat = computed(() => this.info.value?.seat ?? null);
@@ -86,7 +88,16 @@ export class Session {
   readonly connection: Connection;
   private isPlaying = false; // a choice is pending
 
+  // Following the others
+  readonly paused = signal(false); // updates wait until they are asked for
+  readonly held = signal<MovedUpdate[]>([]); // what has happened but is not shown yet
+  readonly since = signal<number | null>(null); // the number of moves after my last choice
+  readonly lit = signal<readonly string[]>([]); // keys of what a line of the story is about
+  readonly ringed = signal(0); // grows with every choice of mine: what happened before is no longer ringed
+  readonly seenMoments = new Map<number, Moment>(); // by the number of the event, to be watched again
+
   constructor(readonly token: string) {
+    effect(() => { seatNames.value = this.names.value; });
     this.connection = new Connection(token, () => layout.value, () => language.value, (message) => this.onUpdate(message), () => this.exists());
   }
 
@@ -125,26 +136,67 @@ export class Session {
     return answer;
   }
 
-  /** Pick targets on the board; if only one choice is left, it is played. */
+  /** Whether a choice is asked about once more before it is played: it can't be taken back. */
+  asksFirst(choice: Choice): boolean {
+    return choice.final === true;
+  }
+
+  /** Pick targets on the board or the tray; nothing is played before it is confirmed. */
   pick(targets: Target[]): void {
-    const [only, ...others] = matchingChoices(this.choices.value, targets);
-    if (only && others.length === 0 && targets.length > 0) {
-      this.picked.value = targets;
-      void this.play(only);
-    } else {
-      this.picked.value = targets;
-    }
+    this.refused.value = null;
+    this.picked.value = targets;
   }
 
   // Receiving
 
   private onUpdate(message: Update | Drawn): void {
+    if (message.type === "moved" && this.isHolding) {
+      this.held.value = [...this.held.value, message];
+      return;
+    }
+    if (message.type === "table") this.held.value = [];
+    this.take(message);
+  }
+
+  private get isHolding(): boolean {
+    return this.held.value.length > 0 || this.paused.value || this.moments.value.length > 0;
+  }
+
+  /** Show what was held back: one move, or all up to the next moment worth watching. */
+  release(isStep = false): void {
+    do {
+      const [next, ...rest] = this.held.value;
+      if (!next) return;
+      this.held.value = rest;
+      this.take(next);
+    } while (!isStep && !this.paused.value && this.moments.value.length === 0);
+  }
+
+  pause(isPaused: boolean): void {
+    this.paused.value = isPaused;
+    if (!isPaused && this.moments.value.length === 0) this.release();
+  }
+
+  /** The moment on the stage has been seen. */
+  closeMoment(): void {
+    this.moments.value = this.moments.value.slice(1);
+    if (this.moments.value.length === 0 && !this.paused.value) this.release();
+  }
+
+  /** Put a moment on the stage again. */
+  watch(moments: Moment[]): void {
+    this.moments.value = [...moments, ...this.moments.value];
+  }
+
+  private take(message: Update | Drawn): void {
     if ("svg" in message && message.svg) showBoardFirst();
     batch(() => {
       switch (message.type) {
         case "table": return this.onTable(message);
         case "moved": return this.onMoved(message);
-        case "drawn": return this.onDrawn(message.svg);
+        case "drawn":
+          this.onDrawn(message.svg);
+          return this.onParts(message.parts, true);
         case "seats": return this.change({ seats: message.seats, pace: message.pace });
         case "undo": this.undo.value = message.undo; return;
         case "chat": this.chat.value = [...this.chat.value, message]; return;
@@ -169,6 +221,8 @@ export class Session {
     this.asked.value = message.asked;
     this.show(message, info.waiting, info.over);
     const seat = info.seats.find((one) => one.seat === info.seat);
+    const isGuest = seat?.kind === "friend" && !tableOf(this.token) && /^\D+ \d+$/.test(seat.name);
+    if (isGuest && !info.over) this.asksName.value = true;
     rememberOpened(info.table, info.game, info.title, {
       seat: info.seat, token: this.token, name: seat?.name ?? "", kind: info.seat === null ? "watch" : "friend",
     });
@@ -186,9 +240,13 @@ export class Session {
     this.news.value = fresh;
     const wasMine = this.isMyTurn.value, wasOver = this.over.value;
     this.show(message, message.waiting, message.over);
+    if (message.by === this.seat.value) {
+      this.since.value = message.moves;
+      this.ringed.value += 1;
+    }
     if (message.over && !wasOver) finale();
     else if (this.isMyTurn.value && !wasMine) chime();
-    else if (last && message.by !== this.seat.value) tick();
+    else if (last) playFor(message.parts?.lines.map((line) => line.icon ?? "") ?? []);
   }
 
   private show(message: TableUpdate | MovedUpdate, waiting: number[], over: boolean): void {
@@ -204,7 +262,7 @@ export class Session {
     this.hovered.value = null;
     this.refused.value = null;
     this.onDrawn(message.svg);
-    this.onParts(message.parts, message.type === "table");
+    this.onParts(message.parts ?? this.plainParts(message.events), message.type === "table");
     this.change({ waiting, over, moves: message.moves });
   }
 
@@ -212,17 +270,24 @@ export class Session {
     if (svg) this.pictures.value = drawn(svg, this.pictures.value);
   }
 
+  /** What a move adds to the story if it came without its parts, as after a lost connection. */
+  private plainParts(events: readonly GameEvent[]): Parts {
+    const lines = events.map(({ n, text }): StoryLine => ({ n, text }));
+    return { colours: this.colours.value, plates: this.plates.value, course: this.course.value ?? { title: "" }, lines };
+  }
+
   /** What stands around the board; a whole picture tells the whole story, a move adds to it. */
-  private onParts(parts: Parts | undefined, isWhole: boolean): void {
-    if (!parts) return;
-    if (parts.colours.join() !== this.colours.value.join()) this.colours.value = parts.colours;
+  private onParts(parts: Parts, isWhole: boolean): void {
+    if (parts.colours.join() !== this.colours.value.join()) this.colours.value = seatColours.value = parts.colours;
     this.plates.value = parts.plates;
     this.course.value = parts.course;
     this.ending.value = parts.ending ?? null;
     const first = parts.lines[0]?.n ?? Infinity;
     if (isWhole) this.lines.value = parts.lines;
     else if (parts.lines.length > 0) this.lines.value = [...this.lines.value.filter((line) => line.n < first), ...parts.lines];
-    this.moments.value = isWhole ? [] : [...this.moments.value, ...(parts.moments ?? [])];
+    for (const moment of parts.moments ?? []) this.seenMoments.set(moment.event, moment);
+    if (isWhole) this.moments.value = [];
+    else if (staging.value !== "off") this.moments.value = [...this.moments.value, ...(parts.moments ?? [])];
   }
 
   private change(changes: Partial<TableDetails>): void {

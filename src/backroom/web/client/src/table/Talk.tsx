@@ -1,7 +1,8 @@
-/** The log and the chat, on two tabs. */
+/** The story and the talk, on two tabs. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon, Pic } from "../icons";
 import { t } from "../i18n";
 import { Chat } from "./Chat";
 import type { Session } from "./session";
@@ -9,7 +10,7 @@ import type { Session } from "./session";
 type Tab = "log" | "chat";
 const TABS: Tab[] = ["log", "chat"];
 
-export function LogAndChat({ session, log }: { session: Session; log: ComponentChildren }) {
+export function Talk({ session, story, onClose }: { session: Session; story: ComponentChildren; onClose: () => void }) {
   const [tab, setTab] = useState<Tab>("log");
   const said = session.chat.value.length;
   const read = useRef(said);
@@ -28,12 +29,14 @@ export function LogAndChat({ session, log }: { session: Session; log: ComponentC
         {TABS.map((one) => (
           <button key={one} type="button" role="tab" id={`tab-${one}`} aria-selected={tab === one} aria-controls={`panel-${one}`}
             tabIndex={tab === one ? 0 : -1} onClick={() => setTab(one)}>
-            {t(one)}{one === "chat" && unread > 0 && <span class="tag unread">{t("chat.unread", { n: unread })}</span>}
+            <Pic name={one === "log" ? "story" : "talk"} />
+            <span>{t(one)}</span>{one === "chat" && unread > 0 && <span class="tag unread">{t("chat.unread", { n: unread })}</span>}
           </button>
         ))}
+        <button type="button" class="plain pull-down" onClick={onClose} aria-label={t("close")}><Icon name="close" /></button>
       </div>
       <div class="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {tab === "log" ? log : <Chat session={session} />}
+        {tab === "log" ? story : <Chat session={session} />}
       </div>
     </section>
   );

@@ -1,0 +1,151 @@
+/** The end: a newspaper page with the headline, where each seat's result came from, the course of the game, and what
+ * decided it. */
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { fetchRecord, rematch } from "../api";
+import { Icon, Pic } from "../icons";
+import { identityOf, Token } from "../identity";
+import { rememberOpened } from "../storage";
+import { go, ErrorMessage, Sentence, withNames } from "../components";
+import type { Ending, View } from "../protocol";
+import { t } from "../i18n";
+import { Chart } from "./Chart";
+import { replaying } from "./Replay";
+import type { Session } from "./session";
+
+/** The table whose newspaper has been put aside. */
+export const putAside = signal("");
+
+/** Offer a text as a download. */
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Go on to the next game, with everybody who is at the table. */
+async function playAgain(session: Session, rotate: boolean): Promise<void> {
+  const info = session.info.value;
+  if (!info) return;
+  const next = await rematch(session.token, rotate);
+  const mine = info.seats.find((seat) => seat.seat === info.seat);
+  const kind = info.seat === null ? "watch" : mine?.kind ?? "friend";
+  rememberOpened(next.table, info.game, info.title, { seat: next.seat, token: next.token, name: mine?.name ?? "", kind });
+  go(`/t/${next.token}`);
+}
+
+export function End({ session, names }: { session: Session; names: readonly string[] }) {
+  const [problem, setProblem] = useState("");
+  const view = session.view.value, info = session.info.value, ending = session.ending.value;
+  if (!view || !info) return null;
+  const tell = (fault: Error) => setProblem(fault.message);
+  const save = () => fetchRecord(session.token).then((text) => download(`${info.game}-${info.table}.txt`, text), tell);
+  const people = info.seats.some((seat) => seat.kind === "me" || seat.kind === "friend" || seat.kind === "here");
+  return (
+    <article class="end paper" aria-label={t("end.title")}>
+      <p class="paper-line"><span>{t("end.edition")}</span><span>{info.title}</span></p>
+      <p class="paper-title">{t("end.paper")}</p>
+      <header>
+        <div>
+          <h2><Headline ending={ending} names={names} /></h2>
+          {ending?.reason && <p class="reason"><Sentence text={ending.reason} names={names} /></p>}
+        </div>
+        <Laurels view={view} />
+      </header>
+      <Breakdown view={view} ending={ending} names={names} />
+      <div class="paper-columns">
+        {ending && (ending.course?.length ?? 0) > 1 && <Chart course={ending.course ?? []} unit={ending.unit ?? ""} names={names} />}
+        {ending && (ending.turning_points?.length ?? 0) > 0 && <Turning session={session} ending={ending} names={names} />}
+      </div>
+      <ErrorMessage text={problem} />
+      <div class="buttons">
+        {people && <button type="button" class="main" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
+        {people && info.seat !== null &&
+          <button type="button" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
+        <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("end.replay")}</button>
+        <button type="button" onClick={() => void save()}><Icon name="down" />{t("end.record")}</button>
+        <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
+      </div>
+    </article>
+  );
+}
+
+function Headline({ ending, names }: { ending: Ending | null; names: readonly string[] }) {
+  return <>{ending ? withNames(ending.headline, names) : t("end.title")}</>;
+}
+
+function Laurels({ view }: { view: View }) {
+  const [winner] = view.ranking?.[0] ?? [];
+  return <span class="laurels" aria-hidden="true"><Pic name="end" />{winner !== undefined && <Token seat={winner} />}</span>;
+}
+
+function amount(value: number, unit: string): string {
+  const text = `${unit}${Math.abs(value).toLocaleString()}`;
+  return value < 0 ? `−${text}` : text;
+}
+
+/** Each seat's result, and where it came from. */
+function Breakdown({ view, ending, names }: { view: View; ending: Ending | null; names: readonly string[] }) {
+  const sources = ending?.sources ?? [], unit = ending?.unit ?? "";
+  return (
+    <div class="paper-scroll" tabIndex={0} role="region" aria-label={t("end.breakdown")}>
+      <table class="ranking">
+        <thead>
+          <tr>
+            <th scope="col"><span class="hidden">{t("end.player")}</span></th>
+            {sources.map((source) => <th scope="col">{source.icon && <Pic name={source.icon} />}<span>{source.name}</span></th>)}
+            <th scope="col"><Pic name="end" /><span>{t("end.total")}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.ranking?.map((seats, place) => seats.map((seat) => (
+            <tr class={place === 0 ? "winner" : ""}>
+              <th scope="row"><span class="place">{place + 1}.</span> <span class="who"><Token seat={seat} />{names[seat]}</span>{place === 0 && <span class="hidden"> {t("end.winner")}</span>}</th>
+              {sources.map(({ amounts }) => <td class={(amounts[seat] ?? 0) < 0 ? "loss" : ""}>{amounts[seat] ? amount(amounts[seat] ?? 0, unit) : "–"}</td>)}
+              <td class="score"><b>{amount(view.scores?.[seat] ?? 0, unit)}</b></td>
+            </tr>
+          )))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Turning({ session, ending, names }: { session: Session; ending: Ending; names: readonly string[] }) {
+  return (
+    <section class="turning">
+      <h3>{t("end.decided")}</h3>
+      <ul>
+        {ending.turning_points?.map(([event, text]) => {
+          const line = session.lines.value.find((one) => one.n === event);
+          return <li><Pic name={line?.icon || "story"} /><span><Sentence text={text} names={names} /></span></li>;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The result in the rail, beside the paper. */
+export function Standing({ session, names }: { session: Session; names: readonly string[] }) {
+  const view = session.view.value;
+  const best = Math.max(1, ...(view?.scores ?? []));
+  return (
+    <ol class="standing">
+      {view?.ranking?.map((seats, place) => seats.map((seat) => {
+        const score = view.scores?.[seat] ?? 0;
+        return (
+          <li>
+            <b>{place + 1}</b><Token seat={seat} /><span class="name">{names[seat]}</span>
+            <i class="track"><i style={{ width: `${Math.max(0, 100 * score / best)}%`, background: identityOf(seat).light }} /></i>
+            <b>{score.toLocaleString()}</b>
+          </li>
+        );
+      }))}
+      {putAside.value === session.token &&
+        <li><button type="button" class="main" onClick={() => { putAside.value = ""; }}><Pic name="story" />{t("end.title")}</button></li>}
+    </ol>
+  );
+}

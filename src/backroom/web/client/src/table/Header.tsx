@@ -1,0 +1,92 @@
+/** The header: the house, the game, where in it we are, and what else there is. */
+
+import { useState } from "preact/hooks";
+import { Icon, Pic, type IconName } from "../icons";
+import { HomeLink } from "../components";
+import type { Course } from "../protocol";
+import { saveSound, sound } from "../storage";
+import { t } from "../i18n";
+import { FactChip } from "./facts";
+import { past, replaying } from "./Replay";
+import type { Session } from "./session";
+
+export type Opened = "rules" | "share" | "settings" | null;
+
+export function Header({ session, onOpen }: { session: Session; onOpen: (what: Opened) => void }) {
+  const course = past.value?.parts?.course ?? session.course.value;
+  const [unfolded, setUnfolded] = useState(false);
+  const toggleReplay = () => { replaying.value = replaying.value ? null : { at: session.moves.value, as: "" }; };
+  return (
+    <header class="bar">
+      <HomeLink><Lamp /><span class="brand">{t("title")}</span><span class="hidden">{t("home")}</span></HomeLink>
+      <h1>{session.info.value?.title}</h1>
+      {course && <Progress course={course} />}
+      <ConnectionState session={session} />
+      <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>
+      <nav aria-label={t("bar")} class={unfolded ? "unfolded" : ""} onClick={() => setUnfolded(false)}>
+        <BarButton icon="rules" text={t("rules")} onClick={() => onOpen("rules")} />
+        <BarButton icon="replay" text={t("replay")} pressed={replaying.value !== null} onClick={toggleReplay} />
+        <BarButton icon="share" text={t("share")} onClick={() => onOpen("share")} />
+        <BarButton icon={sound.value ? "sound" : "mute"} text={t("sound")} pressed={sound.value} onClick={() => saveSound(!sound.value)} />
+        <BarButton icon="settings" text={t("settings")} onClick={() => onOpen("settings")} />
+      </nav>
+    </header>
+  );
+}
+
+/** The lamp of the house. */
+export function Lamp() {
+  return (
+    <svg class="lamp" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d="M16 3v8" stroke="#D4AF5A" stroke-width="2" fill="none" />
+      <path d="M3 17c1-7 7-8 13-8s12 1 13 8z" fill="url(#b-brass)" /><rect x="2" y="16.500" width="28" height="2.500" rx="1.200" fill="#D4AF5A" />
+      <path d="M12 19a4 4 0 0 0 8 0z" fill="#FFF1C4" />
+      <path d="M16 24.500v4M10.500 24l-2 4M21.500 24l2 4M6 22l-3 3M26 22l3 3" stroke="#FFC857" stroke-width="1.600" fill="none" stroke-linecap="round" />
+    </svg>
+  );
+}
+
+/** Where in the game we are. */
+function Progress({ course }: { course: Course }) {
+  const of = course.of ?? 0, done = course.done ?? 0, phases = course.phases ?? [];
+  return (
+    <div class="course" role="group" aria-label={t("course")}>
+      {course.title && <b>{course.title}</b>}
+      {of > 0 && <span class="pips" aria-hidden="true">{Array.from({ length: of }, (_, i) => <i class={i < done ? "done" : i === done ? "now" : ""} />)}</span>}
+      {phases.length > 0 && (
+        <ol class="phases">{phases.map((phase, i) => <li class={i === course.phase ? "now" : ""} {...(i === course.phase ? { "aria-current": "step" as const } : {})}>{phase}</li>)}</ol>
+      )}
+      {course.facts?.map((fact) => <FactChip fact={fact} named />)}
+      {course.notice && <span class="course-notice">{course.notice}</span>}
+    </div>
+  );
+}
+
+interface BarButtonProps {
+  icon: string;
+  text: string;
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+const OWN: Record<string, IconName> = { sound: "sound", mute: "mute", replay: "again" };
+
+function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
+  const own = OWN[icon];
+  return (
+    <button type="button" class="plain" title={text} onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
+      {own ? <Icon name={own} /> : <Pic name={icon} />}<span>{text}</span>
+    </button>
+  );
+}
+
+function ConnectionState({ session }: { session: Session }) {
+  const state = session.connection.state.value;
+  const why = session.connection.trouble.value;
+  const lost = state !== "open" || why !== "";
+  return (
+    <p class={lost ? "line-state lost" : "line-state"} role="status">
+      {lost && <><Icon name="off" />{why || t(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+/** The nameplates: each player's token, name, and what counts in this game. */
+
+import { Icon, Pic } from "../icons";
+import { colourOf, IDENTITIES, Token } from "../identity";
+import type { Plate, SeatInfo } from "../protocol";
+import { botName, t } from "../i18n";
+import { FactChip } from "./facts";
+import { past } from "./Replay";
+import type { Session } from "./session";
+import { showSeat } from "./TablePage";
+
+export function Plates({ session }: { session: Session }) {
+  const info = session.info.value;
+  const plates = past.value?.parts?.plates ?? session.plates.value;
+  return (
+    <ul class="plates" aria-label={t("seats")} style={{ "--seats": info?.seats.length ?? 4 }}>
+      {info?.seats.map((seat) => <PlateOf key={seat.seat} seat={seat} session={session} plate={plates.find((one) => one.seat === seat.seat)} />)}
+    </ul>
+  );
+}
+
+function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | undefined; session: Session }) {
+  const me = seat.seat === session.seat.value;
+  const turn = session.waiting.value.includes(seat.seat) && !session.over.value;
+  const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
+  const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
+  return (
+    <li class={`seat plate${me ? " me" : ""}${turn ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": seat.name.length }}>
+      <span class="plate-token">{plate?.leads && <Pic name="leader" label={t("seat.leads")} />}<Token seat={seat.seat} name={seat.name} /></span>
+      <p class="plate-name">
+        <span class="name">{seat.name}</span>
+        {me && <span class="you">{t("seat.me")}</span>}
+        {turn && <span class="act">{t("seat.turn")}</span>}
+        {!turn && plate?.notice && <span class="notice">{plate.notice}</span>}
+        <Presence seat={seat} />
+      </p>
+      {plate?.main && <p class="plate-main"><b>{plate.main.value}</b><span>{plate.main.name}</span></p>}
+      <p class={(plate?.facts?.length ?? 0) > 3 ? "plate-facts many" : "plate-facts"}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>
+      {here && !seat.bot && !session.over.value &&
+        <button type="button" class="link hand-over" onClick={() => showSeat(here)}>{t("seat.hand", { name: seat.name })}</button>}
+    </li>
+  );
+}
+
+/** Whether somebody is here is said only where it isn't as expected; screen readers hear it always. */
+function Presence({ seat }: { seat: SeatInfo }) {
+  if (seat.bot) {
+    const text = t(seat.kind === "bot" ? "seat.bot" : "seat.given", { bot: botName(seat.bot) });
+    return seat.kind === "bot" ? <span class="hidden">{text}</span> : <span class="presence" title={text}><Icon name="robot" /><span class="hidden">{text}</span></span>;
+  }
+  if (seat.connected || seat.kind === "here") return <span class="hidden">{t("seat.there")}</span>;
+  return <span class="presence away" title={t("seat.away")}><Icon name="off" /><span class="hidden">{t("seat.away")}</span></span>;
+}

@@ -1,0 +1,124 @@
+/** The story: what happened, by turn, newest first. A click shows it on the board, and what was staged can be watched
+ * again. */
+
+import { Component } from "preact";
+import { useState } from "preact/hooks";
+import { fetchStaged } from "../api";
+import { Icon, Pic } from "../icons";
+import { capitalize, Sentence } from "../components";
+import { Token } from "../identity";
+import type { StoryLine } from "../protocol";
+import { plural, t } from "../i18n";
+import { FactChip } from "./facts";
+import type { Session } from "./session";
+
+interface Section {
+  title: string;
+  lines: StoryLine[];
+}
+
+const MOST = 300;
+
+/** The lines by section, newest first. */
+export function sectionsOf(lines: readonly StoryLine[]): Section[] {
+  const found: Section[] = [];
+  for (const line of lines) {
+    const last = found[found.length - 1];
+    if (line.starts || !last) found.push({ title: line.starts ?? "", lines: [] });
+    if (line.text && line.text !== line.starts) found[found.length - 1]?.lines.push(line);
+  }
+  return found.reverse();
+}
+
+interface LineProps {
+  line: StoryLine;
+  names: readonly string[];
+  session: Session;
+  lit: boolean;
+  onRule: (rule: string) => void;
+  onClick: () => void;
+}
+
+/** Whether the sentence itself begins with the player's token. */
+function beginsWithSeat(line: StoryLine): boolean {
+  return /^P\d\b/.test(line.text);
+}
+
+/** One line; it is rendered only when something about it has changed. */
+class StoryRow extends Component<LineProps> {
+  override shouldComponentUpdate(next: LineProps): boolean {
+    return next.line !== this.props.line || next.names !== this.props.names || next.lit !== this.props.lit;
+  }
+
+  override render({ line, names, lit, onClick, onRule }: LineProps) {
+    const isAbout = (line.keys?.length ?? 0) > 0;
+    const seat = line.seat ?? null;
+    return (
+      <li class={lit ? "line lit" : "line"}>
+        {line.icon && <Pic name={line.icon} />}
+        {seat !== null && !beginsWithSeat(line) && <Token seat={seat} />}
+        <span class="line-text"><Sentence text={capitalize(line.text)} names={names} onRule={onRule} /></span>
+        {line.chips?.map((chip) => <FactChip fact={chip} />)}
+        {isAbout && <button type="button" class="show" aria-pressed={lit} onClick={onClick}><span class="hidden">{t("story.show")}</span></button>}
+      </li>
+    );
+  }
+}
+
+interface Props {
+  session: Session;
+  lines: readonly StoryLine[];
+  names: readonly string[];
+  onRule: (rule: string) => void;
+}
+
+export function Story({ session, lines, names, onRule }: Props) {
+  const [lit, setLit] = useState(-1);
+  const [again, setAgain] = useState(-1);
+  const show = async (line: StoryLine) => {
+    const isOn = lit !== line.n;
+    setLit(isOn ? line.n : -1);
+    session.lit.value = isOn ? line.keys ?? [] : [];
+    const known = session.seenMoments.get(line.n);
+    if (isOn && !known) for (const moment of await fetchStaged(session.token, line.n).catch(() => [])) session.seenMoments.set(moment.event, moment);
+    setAgain(isOn && session.seenMoments.has(line.n) ? line.n : -1);
+  };
+  const watch = (line: StoryLine) => {
+    const moment = session.seenMoments.get(line.n);
+    if (moment) session.watch([moment]);
+  };
+  const shown = lines.slice(-MOST);
+  return (
+    <div class="log story" tabIndex={0} role="log" aria-label={t("log")}>
+      {sectionsOf(shown).map((section) => (
+        <section>
+          {section.title && <h3><Sentence text={section.title} names={names} /></h3>}
+          <ol>
+            {[...section.lines].reverse().map((line) => (
+              <>
+                <StoryRow key={line.n} line={line} names={names} session={session} lit={lit === line.n} onRule={onRule} onClick={() => void show(line)} />
+                {(again === line.n || session.seenMoments.has(line.n)) &&
+                  <li class="line"><button type="button" class="link" onClick={() => watch(line)}><Icon name="play" />{t("story.again")}</button></li>}
+              </>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {lines.length > MOST && <p class="quiet">{plural("log.before.one", "log.before", lines.length - MOST)}</p>}
+    </div>
+  );
+}
+
+/** The last line, for a phone. */
+export function LastLine({ lines, names, onOpen }: { lines: readonly StoryLine[]; names: readonly string[]; onOpen: () => void }) {
+  const last = [...lines].reverse().find((line) => line.text && line.text !== line.starts);
+  return (
+    <button type="button" class="last-line" onClick={onOpen}>
+      <Pic name={last?.icon || "story"} />
+      {last && last.seat !== undefined && last.seat !== null && !beginsWithSeat(last) && <Token seat={last.seat} />}
+      <span class="line-text">{last ? <Sentence text={capitalize(last.text)} names={names} /> : t("log")}</span>
+      {last?.chips?.map((chip) => <FactChip fact={chip} />)}
+      <Icon name="chevron" /><span class="hidden">{t("log")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+/** A fact: an icon with a number or a few words. */
+
+import { withNames } from "../components";
+import { Pic } from "../icons";
+import { seatNames } from "../identity";
+import type { Fact } from "../protocol";
+
+export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean }) {
+  return (
+    <span class={`fact ${fact.tone ?? ""}`} title={fact.name}>
+      {fact.icon ? <Pic name={fact.icon} /> : <span class={named ? "fact-name" : "hidden"}>{fact.name}</span>}
+      {fact.icon && <span class="hidden">{fact.name}:</span>}
+      {fact.value && <b>{withNames(fact.value, seatNames.value)}</b>}
+    </span>
+  );
+}

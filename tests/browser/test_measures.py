@@ -1,0 +1,88 @@
+"""Measured in a real browser, for every game on three screens: everything is on one screen, no text is cut, overlapped
+or too small, and what can be touched is as large as a fingertip."""
+
+from __future__ import annotations
+
+import pytest
+
+import backroom
+
+from .conftest import PageMaker
+from .house import House, Made, Player
+
+SCREENS = {"desk": (1440, 900), "laptop": (1280, 720), "phone": (390, 844)}
+LONG: Made = {"kind": "me", "name": "Wolfgang Mittermaier"}
+"""A player with a name of twenty letters."""
+
+TEXTS = """(least) => {
+    const is_clipped = (element) => element !== document.body
+        && (getComputedStyle(element).clipPath === 'inset(50%)' || is_clipped(element.parentElement));
+    const seen = (element) => {
+        const style = getComputedStyle(element), box = element.getBoundingClientRect();
+        const is_large = box.width > 1 && box.height > 1;
+        return style.visibility !== 'hidden' && is_large && !element.closest('[hidden]') && !is_clipped(element);
+    };
+    const scrolls = (element) => element.closest('.choices, .story, .chat, .dock, .rules, .paper-scroll, .paper');
+    const inside = [...document.querySelectorAll('.bar *, .plates *, .dock *, .talk *, .last-line, .last-line *')];
+    const leaves = inside.filter((one) => !one.closest('svg') && seen(one)
+        && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    const said = (element) => `${element.className}: ${element.textContent.slice(0, 40)}`;
+    const faults = [];
+    for (const one of leaves) {
+        if (parseFloat(getComputedStyle(one).fontSize) < least) faults.push(`too small: ${said(one)}`);
+        if (one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 0 && getComputedStyle(one).display !== 'inline'
+            && getComputedStyle(one).textOverflow !== 'ellipsis') faults.push(`cut: ${said(one)}`);
+        const box = one.getBoundingClientRect();
+        const is_out = box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+        if (is_out && !scrolls(one)) faults.push(`outside: ${said(one)}`);
+    }
+    const plates = leaves.filter((one) => one.closest('.plate, .bar'));
+    for (const [i, one] of plates.entries()) {
+        for (const other of plates.slice(i + 1)) {
+            if (one.contains(other) || other.contains(one)) continue;
+            const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 3 && high > 4) faults.push(`overlapped: ${said(one)} / ${said(other)}`);
+        }
+    }
+    return faults;
+}"""
+"""What is wrong with the texts around the board; long lists may scroll inside their panel."""
+
+DRAWN = """(least) => [...document.querySelectorAll('.board .drawing text, .tray .drawing text')].flatMap((text) => {
+    const size = parseFloat(text.getAttribute('font-size') || getComputedStyle(text).fontSize);
+    return size < least ? [`${size}: ${text.textContent}`] : [];
+})"""
+"""The texts of the drawings that are too small, in the units of the board."""
+
+SMALL = """() => [...document.querySelectorAll('button, select, input')].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const is_inline = one.matches('.link, .show') || box.width <= 1 || box.height <= 1;
+    return !is_inline && (box.width < 43.5 || box.height < 33.5) ? [one.outerHTML.slice(0, 100)] : [];
+})"""
+"""What is too small to be touched. The line of the story is lower than a fingertip, but as wide as the screen."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", backroom.slugs())
+def test_a_table_fits_the_screen_and_every_text_can_be_read(
+    new_page: PageMaker, house: House, game: str, screen: str
+) -> None:
+    width, height = SCREENS[screen]
+    is_phone = screen == "phone"
+    page = new_page(width, height, **({"has_touch": True, "is_mobile": True} if is_phone else {}))
+    most = max(backroom.game(game).seat_counts)
+    ann = Player(page).sit(house.make(LONG, *[{"kind": "bot", "bot": "random"}] * (most - 1), game=game, options={}))
+    for _ in range(2):
+        if ann.wait_for_turn():
+            ann.play()
+    ann.wait_for_turn()
+    size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [width, height], "a table scrolls only inside its panels"
+    assert page.evaluate(TEXTS, 11 if is_phone else 12) == []
+    assert page.evaluate(DRAWN, 10) == []
+    if is_phone:
+        assert page.evaluate(SMALL) == []
+        for part in (".board", ".last-line", ".dock-head"):
+            assert page.locator(part).first.is_visible(), f"{part} is in sight"

@@ -1,0 +1,87 @@
+"""Nothing misfires, and everybody finds the way: picking and confirming, the next game, guests, wrong addresses."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PageMaker
+from .house import BOT, CORNER, FRIEND, ME, NEARLY_OVER, House, Player, link
+
+
+def test_a_click_on_the_board_picks_and_only_the_button_plays(page: Page, house: House) -> None:
+    ann = Player(page).sit(house.make(ME, FRIEND, position=NEARLY_OVER))
+    assert ann.wait_for_turn()
+    before, all_choices = ann.moves, len(ann.offered())
+    place = page.locator(".board [data-is=can], .tray [data-is=can]").evaluate_all(CORNER)
+    page.mouse.click(*place)
+    expect(page.locator("[data-is=picked]").first).to_be_attached()
+    assert len(ann.offered()) < all_choices and ann.moves == before, "what is picked is not played"
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-is=picked]")).to_have_count(0)
+    assert len(ann.offered()) == all_choices and ann.moves == before
+    ann.play()
+    assert ann.moves > before
+
+
+def test_the_next_game_takes_everybody_along(new_page: PageMaker, house: House) -> None:
+    made = house.make(ME, FRIEND, position=NEARLY_OVER)
+    ann, bob = Player(new_page()).sit(made, 0), Player(new_page()).sit(made, 1)
+    while not (ann.is_over and bob.is_over):
+        ann.page.wait_for_timeout(20)
+        for player in (ann, bob):
+            if player.has_turn and not player.is_over:
+                player.play()
+    old = ann.page.url
+    ann.page.get_by_role("button", name="Again, seats rotated").click()
+    expect(ann.page).not_to_have_url(old)
+    ann.board.locator(".drawing > svg").wait_for()
+    expect(bob.page.get_by_role("tab", name="Table talk")).to_contain_text("1 new")
+    bob.page.get_by_role("button", name="Play again").click()
+    expect(bob.page.locator(".seat.me")).to_contain_text("Bob")
+    expect(ann.page.locator(".seat", has_text="Bob")).to_contain_text("here")
+    expect(ann.page.locator(".seat").first).to_contain_text("Bob")
+    assert ann.page.url != bob.page.url
+
+
+def test_a_guest_is_asked_for_a_name_and_the_friend_is_invited_at_once(new_page: PageMaker, house: House) -> None:
+    made = house.make(ME, {"kind": "friend", "name": "Guest 2"})
+    ann, bob = Player(new_page()).sit(made), Player(new_page())
+    bob.page.goto(link(made, 1))
+    bob.page.get_by_label("Your name at this table").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(bob.page.locator(".seat.me")).to_contain_text("Bob")
+    expect(ann.page.locator(".seat", has_text="Bob")).to_contain_text("here")
+
+
+def test_a_bot_sits_in_for_an_absent_friend_until_the_seat_is_given_back(page: Page, house: House) -> None:
+    Player(page).sit(house.make(ME, FRIEND, BOT))
+    page.get_by_role("button", name="Links", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Let a bot sit in").click()
+    expect(page.locator(".seat", has_text="Bob")).to_contain_text("played by bot")
+    page.get_by_role("dialog").get_by_role("button", name="Give the seat back").click()
+    expect(page.locator(".seat", has_text="Bob")).to_contain_text("away")
+
+
+def test_back_closes_the_rules_and_stays_at_the_table(page: Page, house: House) -> None:
+    ann = Player(page).sit(house.make(ME, FRIEND))
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog", name="Rules").wait_for()
+    page.go_back()
+    expect(page.get_by_role("dialog", name="Rules")).to_be_hidden()
+    expect(ann.board).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_says_so_and_leads_home(page: Page) -> None:
+    answer = page.goto("/somewhere/else")
+    assert answer is not None and answer.status == 404
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator(".card").first).to_be_visible()
+
+
+def test_the_house_names_those_whose_icons_and_fonts_it_uses(page: Page) -> None:
+    page.goto("/about")
+    expect(page.locator(".about-page")).to_contain_text(re.compile("game-icons.net.*CC BY 3.0"))
+    expect(page.locator(".about-page")).to_contain_text("SIL Open Font License")
