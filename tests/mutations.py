@@ -84,10 +84,12 @@ def changed(value: Any, position: dict[str, Any], chance: random.Random) -> Any:
         return changed_text(value, position, chance)
     if isinstance(value, list) and value:
         part = copy.deepcopy(chance.choice(value))
-        return chance.choice([[*value, part], value[1:], value[::-1], []])
+        return chance.choice([[*value, part], value[1:], value[::-1], chance.sample(value, len(value)), []])
     if isinstance(value, dict) and value:
-        key = chance.choice(list(value))
-        return chance.choice([{}, {key: value[key]}, {**value, chance.choice(["P0", "P1", "P3", "x"]): value[key]}])
+        key, other = chance.choice(list(value)), chance.choice(list(value))
+        strange = chance.choice(["P0", "P1", "P3", "x"])
+        exchanged = {**value, key: value[other], other: value[key]}
+        return chance.choice([{}, {key: value[key]}, {**value, strange: value[key]}, exchanged])
     return chance.choice([None, 0, "P0", [], {}])
 
 
@@ -96,7 +98,7 @@ def changed_text(value: str, position: dict[str, Any], chance: random.Random) ->
     words = value.split()
     texts = [part for path in places(position) if isinstance(part := at(position, path), str)]
     foreign = chance.choice(texts).split() or ["P1"]
-    kind = chance.randrange(5)
+    kind = chance.randrange(7)
     if not words or kind == 0:
         return " ".join(foreign)
     place = chance.randrange(len(words))
@@ -106,15 +108,23 @@ def changed_text(value: str, position: dict[str, Any], chance: random.Random) ->
         return " ".join([*words, words[place]])
     if kind == 3:
         return " ".join([*words, chance.choice(foreign)])
+    if kind == 4:
+        return " ".join(chance.sample(words, len(words)))
+    if kind == 5:
+        return " ".join([*words[:place], words[place] + chance.choice("*0123"), *words[place + 1 :]])
     return " ".join([*words[:place], chance.choice(foreign), *words[place + 1 :]])
 
 
 def play_on(state: Any, chance: random.Random) -> None:
-    """Play at random, to the end if it comes soon enough."""
+    """Play at random, to the end if it comes soon enough; now and then, write the position down and read it again."""
     box = state.inventory()
-    for _ in range(LONGEST):
+    for number in range(LONGEST):
         if state.over:
             break
+        if number % 80 == 40:
+            again = state.game.position(state.position())
+            assert again.position() == state.position(), "reading what was written gives another position"
+            assert again.view(0) | {"moves": 0} == state.view(0) | {"moves": 0}, "a view differs after reading"
         seat = state.next_chooser()
         state.play(seat, chance.choice(state.legal(seat)))
     assert state.inventory() == box, "something of the box was lost or made"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -96,6 +97,13 @@ def test_without_a_command_the_table_opens_in_the_browser(monkeypatch):
 def test_a_missing_file_is_named(capsys):
     assert main(["replay", "nowhere.record"]) == 2
     assert capsys.readouterr().err == "backroom: nowhere.record: No such file or directory\n"
+
+
+def test_a_complete_translation_is_told_in_a_sentence():
+    command = [sys.executable, "-m", "backroom", "messages", "de"]
+    without_others = {name: value for name, value in os.environ.items() if name != "BACKROOM_GAMES"}
+    done = subprocess.run(command, env=without_others, capture_output=True, text=True, check=True)
+    assert done.stdout == "Nothing is missing in de.\n"
 
 
 def test_only_what_is_needed_is_called_required(capsys):

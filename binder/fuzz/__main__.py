@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from . import batch, shrink
-from .batch import Call, Disagreement, Function, Report
+from .batch import Disagreement, Function, Report
 
 
 def child(seed: str, functions: list[Function]) -> Report:
@@ -27,21 +27,8 @@ def child(seed: str, functions: list[Function]) -> Report:
             found = json.loads((folder / "report.json").read_text())
             found["disagreements"] = [Disagreement(**one) for one in found["disagreements"]]
             return Report(**found)
-        return died(folder, functions, done)
-
-
-def died(folder: Path, functions: list[Function], done: subprocess.CompletedProcess[str]) -> Report:
-    """A batch that ended before its time: by a trap that nothing excuses, or by a fault of the binder."""
-    report = Report(len(functions))
-    note = folder / "note"
-    if done.returncode >= 0 or not note.exists():
-        report.disagreements.append(Disagreement("", [], [], "a batch that can be built", done.stderr[-3000:]))
-        return report
-    call = Call(**json.loads(note.read_text()))
-    kept = json.loads((folder / "kept.json").read_text())
-    said = f"ended by signal {-done.returncode}, though no value left its range"
-    report.disagreements.append(Disagreement(kept[call.which], call.arguments, call.start, "a result", said))
-    return report
+    failure = Disagreement("", [], [], "a batch that can be built", done.stderr[-3000:])
+    return Report(len(functions), disagreements=[failure])
 
 
 def run_batch(folder: Path, seed: str) -> int:

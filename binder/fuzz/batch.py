@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
-import signal
+import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,11 +17,11 @@ from binder.hot import HotRewriter
 from binder.refusal import Refusal
 from binder.unit import Unit
 
-from . import writer
+from . import calling, writer
+from .calling import NAME
 from .oracle import TooLong, Watch, instrumented
 
 QUICK = ("-O1", *compilers.FLAGS[1:])
-NAME = "fuzzed"
 CALLS = 8
 EXCUSED = (ArithmeticError, IndexError, ValueError, UnboundLocalError, RecursionError)
 
@@ -148,63 +147,50 @@ def calls_of(seed: str, functions: list[Function]) -> Iterator[Call]:
             yield Call(which, writer.arguments(random), writer.start(random))
 
 
-def outcome(cls: Any, call: Call) -> str:
-    """What a call gives and leaves behind."""
-    state = cls()
-    state.load(call.start)
-    result = state.call(call.which, *call.arguments)
-    return json.dumps([int(result), state.dump()])
-
-
-def in_child(cls: Any, call: Call) -> str:
-    """The same in a process of its own, which a trap may end."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        os.write(writing, outcome(cls, call).encode())
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        said = pipe.read()
-    _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        word = signal.Signals(os.WTERMSIG(status)).name
-        return "trap" if word in ("SIGILL", "SIGTRAP") else f"killed by {word}"
-    return said
-
-
 def interpreted(names: dict[str, Any], call: Call) -> tuple[str, bool]:
     """What the interpreted build does, and whether a trap is to be expected or excused."""
     watch: Watch = names["WATCH"]
     watch.reset()
     try:
-        return outcome(names["Fuzzed"], call), watch.left_range
+        said = calling.outcome(names["Fuzzed"], call.which, call.arguments, call.start)
+        return said, watch.left_range
     except EXCUSED as error:
         return f"raises {type(error).__name__}", True
 
 
-def compare(names: dict[str, Any], cls: Any, functions: list[Function], seed: str, note: Path) -> Report:
-    """Call everything in both builds. Before a call that must not trap, a note says which it is."""
+def expected(names: dict[str, Any], functions: list[Function], seed: str) -> list[tuple[Call, str, bool]]:
+    """Every call that doesn't take too long, what the interpreted build does, and whether a trap is excused."""
+    found = []
+    for call in calls_of(seed, functions):
+        try:
+            found.append((call, *interpreted(names, call)))
+        except TooLong:
+            continue
+    return found
+
+
+def compiled_results(folder: Path, expectations: list[tuple[Call, str, bool]]) -> tuple[list[str], int]:
+    """What the compiled build does, call by call, and how the process ended: a call that must not trap may end it."""
+    calls = [(call.which, call.arguments, call.start, may_trap) for call, _, may_trap in expectations]
+    (folder / calling.CALLS).write_text(json.dumps(calls))
+    command = [sys.executable, "-m", "binder.fuzz.calling", str(folder)]
+    status = subprocess.run(command, check=False).returncode
+    return (folder / calling.RESULTS).read_text().splitlines(), status
+
+
+def compare(folder: Path, expectations: list[tuple[Call, str, bool]], functions: list[Function]) -> Report:
+    """Compare both builds."""
+    results, status = compiled_results(folder, expectations)
+    results += [f"ended the process ({status}), though no value left its range"]
     report = Report()
-    with note.open("w") as notes:
-        for call in calls_of(seed, functions):
-            try:
-                expected, may_trap = interpreted(names, call)
-            except TooLong:
-                continue
-            report.calls += 1
-            if not may_trap:
-                notes.seek(0)
-                notes.write(json.dumps(asdict(call)).ljust(4000))
-                notes.flush()
-            given = in_child(cls, call) if may_trap else outcome(cls, call)
-            report.trapped += given == "trap"
-            if given == "trap" and may_trap:
-                report.excused += not expected.startswith("raises")
-            elif given != expected:
-                name = functions[call.which].name
-                report.disagreements.append(Disagreement(name, call.arguments, call.start, expected, given))
+    for (call, said, may_trap), given in zip(expectations, results, strict=False):
+        report.calls += 1
+        report.trapped += given == calling.TRAP
+        if given == calling.TRAP and may_trap:
+            report.excused += not said.startswith("raises")
+        elif given != said:
+            name = functions[call.which].name
+            report.disagreements.append(Disagreement(name, call.arguments, call.start, said, given))
     return report
 
 
@@ -213,11 +199,9 @@ def run(seed: str, functions: list[Function], folder: Path) -> Report:
     sys.path.insert(0, str(folder))
     kept = accepted(folder, functions)
     report = Report(len(functions), len(functions) - len(kept))
-    (folder / "kept.json").write_text(json.dumps([function.name for function in kept]))
     if kept:
         text = compiled(folder, kept)
-        names = instrumented(text, f"{NAME}_watched")
-        cls = importlib.import_module(f"{NAME}._compiled").Fuzzed
-        report.add(found := compare(names, cls, kept, seed, folder / "note"))
+        expectations = expected(instrumented(text, f"{NAME}_watched"), kept, seed)
+        report.add(found := compare(folder, expectations, kept))
         report.disagreements, report.text = found.disagreements, text
     return report

@@ -16,7 +16,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module, metadata
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -77,6 +77,8 @@ def entries() -> dict[str, str]:
 
 def from_elsewhere() -> Iterator[tuple[str, str]]:
     """What entry points and the environment name, and where it stands."""
+    from importlib import metadata  # takes longer to import than everything else together
+
     for point in metadata.entry_points(group=GROUP):
         yield point.value, f"entry point {point.name} in the group {GROUP}"
     for entry in os.environ.get(VARIABLE, "").split():

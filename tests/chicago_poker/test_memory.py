@@ -6,6 +6,9 @@ import random
 
 import pytest
 
+import backroom
+from backroom.games.chicago_poker import memory
+
 from .table import column, do, fight, hand, is_gangster
 
 TWO = {"seats": 2, "street": "br1 sp1"}
@@ -107,6 +110,44 @@ def test_redeals_are_found_with_all_that_a_card_counter_knows_in_mind(game):
                 assert state.redeal(chance.randrange(state.seats), seed).redeal_attempts() <= 400
             seat = chance.choice(state.waiting)
             state.play(seat, chance.choice(state.legal(seat)))
+
+
+def constructed(state, seat, seed):
+    """A redeal that no random deal was tried for."""
+    twin = state.redeal(seat, seed)
+    assert twin.redeal_attempts() == 1
+    return twin
+
+
+def hidden_cards(state):
+    """Every hand, column and the deck."""
+    return [state.hands.dump(), state.columns.dump(), state.deck.contents()]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_constructed_redeal_always_succeeds_and_depends_on_what_the_seat_knows_alone(monkeypatch, seats):
+    """From the real state and from any other that the seat can't tell from it, the same luck gives the same cards:
+    so they tell nothing about the real ones."""
+    monkeypatch.setattr(memory, "TRIES", 0)
+    monkeypatch.setattr(memory, "LOOSE_TRIES", 0)
+    game, compared, changed = backroom.game("chicago_poker", "interpreted"), 0, 0
+    for seed in range(3):
+        state, chance = game.new(seats=seats, seed=seed), random.Random(seed)
+        while not state.over:
+            if chance.random() < 0.15:
+                viewer = chance.randrange(seats)
+                twin = constructed(state, viewer, chance.randrange(1000))
+                assert twin.view(viewer) == state.view(viewer) and twin.legal(viewer) == state.legal(viewer)
+                assert all(twin.legal(seat) for seat in twin.waiting) and twin.waiting == state.waiting
+                if "groups" not in state.position().get("counted", {}):
+                    number = chance.randrange(1000)
+                    both = [constructed(one, viewer, number) for one in (state, twin)]
+                    assert hidden_cards(both[0]) == hidden_cards(both[1])
+                    compared += 1
+                    changed += hidden_cards(both[0]) != hidden_cards(state)
+            seat = chance.choice(state.waiting)
+            state.play(seat, chance.choice(state.legal(seat)))
+    assert changed > compared / 2 > 10
 
 
 # Who is asked

@@ -452,6 +452,39 @@ def test_outlook_and_worth_say_what_a_deal_does(game):
     assert state.plan_for(0, [1, 2, 3], {"fish": 1}) == [("fish", 3)]
     told_by = state.outlook(0, offer(tile(1, 0, "fish"), cash(0, 1, 3000)))
     assert told_by == {"before": 2000, "after": 5000, "cash": -3000, "rounds": 2}
+    state.play(0, "give $3000 to P1; get fish from P1")
+    for same in ("give $3000 to P1; get fish", offer(tile("P1", "P0", "fish"), cash("yellow", 1, 3000))):
+        assert state.outlook(0, same) == told_by
+    assert state.outlook(0, state.view(0)["deals"][0]) == told_by
+    assert state.outlook(0, offer(tile(1, "anyone", "fish"), cash("anyone", 1, 3000))) == told_by
+
+
+def test_outlook_refuses_in_words_what_play_would_refuse(table):
+    for deal, rule in (
+        (offer(lot(0, 1, 30)), "CT-PROT.3"),
+        (offer(tile(0, 1, "fish", 3)), "CT-PROT.3"),
+        (offer(), "CT-PROT.3"),
+        (offer(tile(0, 1, "pizza")), "CT-TRADE.2"),
+        (offer(lot(0, 9, 14)), "CT-PROT.1"),
+        ({"transfers": "all"}, "CT-PROT.1"),
+        ("ready", "CT-PROT.1"),
+        ({"do": "accept", "deal": 1}, "CT-PROT.1"),
+        (None, "CT-PROT.1"),
+        (7, "CT-PROT.1"),
+    ):
+        with pytest.raises(backroom.Refused) as refused:
+            table.outlook(0, deal)
+        assert refused.value.rule == rule and refused.value.reason
+
+
+@pytest.mark.parametrize("steps", [["add"], ["add", "from P0 to P1"], ["speak"], []])
+def test_a_whole_deal_or_message_can_be_given_in_mid_draft(table, steps):
+    for step in ("draft", *steps):
+        table.play(0, step)
+    if steps != ["speak"]:
+        table.play(0, 'tell P1 "well?"')
+    propose(table, 0, lot(0, 1, 14))
+    assert told(table, "proposed") and table.view(0)["draft"] is None
 
 
 # Hostile deals

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 import backroom
+from tests.mutations import real_position
 
-from .mutations import real_position, run
 from .table import at
-
-COUNT = int(os.environ.get("BACKROOM_POSITIONS", "200"))
-ROOT = Path(__file__).parents[2]
 
 IMPOSSIBLE = {
     "the hand limit of the last round": {"round": 6, "pending": ["hand_limit"]},
@@ -66,23 +59,3 @@ def test_a_position_written_and_read_is_the_same(game):
         state = game.position(said)
         assert state.position() == said
         assert game.position(state.position()) == state
-
-
-def test_mutated_positions_are_refused_or_played_to_the_end_interpreted():
-    refused, played = run(backroom.game("families", "interpreted"), COUNT, 7)
-    assert refused and played
-
-
-def test_mutated_positions_do_not_end_the_compiled_process():
-    if backroom.game("families").build != "compiled":
-        pytest.skip("Families is not compiled")
-    count = str(5 * COUNT)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.families.mutations", "compiled", count, "8"],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": f"{Path(backroom.__file__).parents[1]}{os.pathsep}{ROOT}"},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, (done.returncode, done.stderr[-2000:])
-    assert all(int(word) for word in done.stdout.split())

@@ -61,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
         write_english()
     elif args.language:
         missing = {part: missing_messages(check_language(args.language), part) for part in parts()}
-        print(json.dumps({part: found for part, found in missing.items() if found}, ensure_ascii=False, indent=2))
+        found = {part: messages for part, messages in missing.items() if messages}
+        print(json.dumps(found, ensure_ascii=False, indent=2) if found else f"Nothing is missing in {args.language}.")
     else:
         for language in languages():
             print(f"{language}: " + ", ".join(f"{part} {coverage(language, part)}" for part in parts()))

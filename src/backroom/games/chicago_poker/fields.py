@@ -17,6 +17,7 @@ from .edition import (
     LIMOUSINE_MOST,
     SEATS,
     SLOTS,
+    SPECIALS,
     TILES,
     VALUE_OF,
 )
@@ -201,6 +202,9 @@ class Fields(Contract):
     came_count: Scratch
     counting: Scratch  # whether epochs count (else: last resort)
     asker: Scratch  # the seat that asks
+    chosen: Scratch  # the specials that the active seat gets, as a bit set (construction.py)
+    keeper: list[int] = buffer(SPECIALS)  # the hidden place that gets a special, or NOTHING
+    tried: Scratch  # the specials that were looked at for a place, as a bit set
     attempts: Scratch  # how often cards were dealt for this redeal
 
     # Words for positions on the table

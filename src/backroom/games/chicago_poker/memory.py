@@ -15,8 +15,8 @@ counts cards knows more, and a redeal respects that too:
   (``barren``), and none that could have been played: so many are still there until specials are played.
 
 Nothing here looks at the real cards to decide what is possible. Cards are dealt at random until all of this holds. If
-that fails ``TRIES`` times, epochs are ignored; if even that fails, the real cards stay. ``redeal_attempts``
-tells how a redeal came about.
+that fails ``TRIES`` times, epochs are ignored; if even that fails, a deal is constructed that the rest allows
+(construction.py). ``redeal_attempts`` tells how a redeal came about.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ from typing import TYPE_CHECKING
 
 from ...core.state import EVERYONE
 from ...core.structs import hot
-from .edition import GANGSTERS, SLOTS
+from .construction import fill_by_construction
+from .edition import SLOTS
 from .fields import NOTHING
+from .filling import begin_to_fill, fill_with, is_known, is_plausible, lay_out_hidden
 from .words import ACT, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE
 
 if TYPE_CHECKING:
@@ -35,13 +37,13 @@ if TYPE_CHECKING:
 TRIES = 400
 """How often cards are dealt with all that a card counter knows in mind."""
 
-LOOSE_TRIES = 4000
+LOOSE_TRIES = 400
 """How often without the epochs."""
 
 
 def redeal_attempts(state: ChicagoPoker) -> int:
     """How often cards were dealt for a redealt state until they fitted: up to ``TRIES`` with all that a card counter
-    knows in mind, up to ``LOOSE_TRIES`` more without the epochs; 1 more than both: the real cards stayed."""
+    knows in mind, up to ``LOOSE_TRIES`` more without the epochs; 1 more than both: the deal was constructed."""
     return int(state.attempts)
 
 
@@ -56,10 +58,12 @@ def resample(state: ChicagoPoker, seat: int) -> None:
     for attempt in range(TRIES + LOOSE_TRIES):
         state.attempts = attempt + 1
         state.counting = 1 if attempt < TRIES else 0
-        if _fill_hidden(state) and _is_plausible(state, seat):
+        if _fill_hidden(state) and is_plausible(state, seat):
             _hide_reinforcements(state, seat)
             return
-    _keep_real_cards(state)
+    state.attempts = TRIES + LOOSE_TRIES + 1
+    fill_by_construction(state, seat)
+    _hide_reinforcements(state, seat)
 
 
 @hot
@@ -155,17 +159,11 @@ def _swap_cards(state: ChicagoPoker, one: int, other: int) -> None:
 
 
 @hot
-def _is_known(state: ChicagoPoker, place: int) -> bool:
-    """Whether the asking seat knows the card of a hidden place, or rather that it is in that group."""
-    return state.traces[place] >> state.asker & 1 == 1
-
-
-@hot
 def _collect_unseen(state: ChicagoPoker) -> None:
     """The cards that are dealt anew: those of the hidden places that the seat doesn't know, and the deck."""
     state.all_count = 0
     for place in range(state.places):
-        if not _is_known(state, place):
+        if not is_known(state, place):
             _add_unseen(state, state.truth[place])
     for place in range(state.deck.size):
         _add_unseen(state, state.deck.at(place))
@@ -202,7 +200,7 @@ def _deal_arrivals(state: ChicagoPoker, other: int) -> None:
 @hot
 def _is_open_to(state: ChicagoPoker, place: int, other: int) -> bool:
     """Whether a hidden place belongs to a seat and gets a new card."""
-    return state.owner[place] == other and not _is_known(state, place)
+    return state.owner[place] == other and not is_known(state, place)
 
 
 @hot
@@ -215,7 +213,7 @@ def _strike_known(state: ChicagoPoker, other: int) -> None:
             if state.seen[card] >> state.asker & 1 and not state.is_known_to_all(card):
                 _strike(state, state.entered[card])
     for place in range(state.places):
-        known: bool = state.owner[place] == other and _is_known(state, place)
+        known: bool = state.owner[place] == other and is_known(state, place)
         if known and state.traces[place] & EVERYONE != EVERYONE:
             _strike(state, state.entered[state.truth[place]])
 
@@ -279,7 +277,7 @@ def _is_wider(state: ChicagoPoker, one: int, other: int) -> bool:
 @hot
 def _fill_hidden(state: ChicagoPoker) -> bool:
     """Put an unseen card into every hidden place and the rest into the deck; False if that fails."""
-    _begin_to_fill(state)
+    begin_to_fill(state)
     if state.counting == 1:
         for other in range(state.seats):
             _deal_arrivals(state, other)
@@ -290,29 +288,8 @@ def _fill_hidden(state: ChicagoPoker) -> bool:
     for i in range(state.places):
         if state.filled[state.order[i]] == 0 and not _fill_place(state, state.order[i]):
             return False
-    _lay_out_hidden(state)
+    lay_out_hidden(state)
     return True
-
-
-@hot
-def _begin_to_fill(state: ChicagoPoker) -> None:
-    """All unseen cards lie ready; only the cards that the seat knows are in their places."""
-    for i in range(state.all_count):
-        state.unseen[i] = state.all_unseen[i]
-    state.unseen_count = state.all_count
-    for place in range(state.places):
-        state.filled[place] = state.truth[place] + 1 if _is_known(state, place) else 0
-        state.limit[place] = state.epoch
-
-
-@hot
-def _suits(state: ChicagoPoker, card: int, place: int, from_epoch: int) -> bool:
-    """Whether an unseen card can lie in a hidden place."""
-    if state.column_of[place] != NOTHING and not state.is_gangster(card):
-        return False
-    if state.among[place] != 0 and (state.is_gangster(card) or not state.among[place] >> card - GANGSTERS & 1):
-        return False
-    return from_epoch <= state.entered[card] <= state.limit[place]
 
 
 @hot
@@ -331,7 +308,7 @@ def _fill_fetched(state: ChicagoPoker, other: int) -> bool:
     for place in range(state.places):
         if state.owner[place] == other and state.limit[place] >= epoch and state.filled[place] == 0:
             if which == 0:
-                return _fill_with(state, place, epoch, epoch)
+                return fill_with(state, place, epoch, epoch)
             which -= 1
     return False
 
@@ -363,76 +340,11 @@ def _fill_place(state: ChicagoPoker, place: int) -> bool:
         if state.filled[other] == 0:
             free += 1
     if old >= free and state.counting == 1:
-        return _fill_with(state, place, 0, state.deck_epoch - 1)
-    return _fill_with(state, place, 0, state.epoch)
+        return fill_with(state, place, 0, state.deck_epoch - 1)
+    return fill_with(state, place, 0, state.epoch)
 
 
-@hot
-def _fill_with(state: ChicagoPoker, place: int, from_epoch: int, to_epoch: int) -> bool:
-    """Put a random unseen card of some epochs into a place; False if none suits."""
-    count = 0
-    for i in range(state.unseen_count):
-        card = state.unseen[i]
-        if state.entered[card] <= to_epoch and _suits(state, card, place, from_epoch):
-            count += 1
-    if count == 0:
-        return False
-    which = state.luck.below(count)
-    for i in range(state.unseen_count):
-        card = state.unseen[i]
-        if state.entered[card] <= to_epoch and _suits(state, card, place, from_epoch):
-            if which == 0:
-                state.filled[place] = card + 1
-                state.unseen_count -= 1
-                state.unseen[i] = state.unseen[state.unseen_count]
-                return True
-            which -= 1
-    return False
-
-
-@hot
-def _lay_out_hidden(state: ChicagoPoker) -> None:
-    """The filled places go onto the table, the rest of the unseen cards into the deck."""
-    for place in range(state.places):
-        card = state.filled[place] - 1
-        state.trace[card] = state.traces[place]
-        if state.column_of[place] == NOTHING:
-            state.hands.put(state.owner[place], state.place_of[place], card)
-        else:
-            state.columns.put(state.column_of[place], state.place_of[place], card)
-            state.seen[card] = state.viewers[place]
-            state.laid[card] = state.latest[place]
-    state.deck.clear()
-    for i in range(state.unseen_count):
-        state.trace[state.unseen[i]] = 0
-        state.deck.add(state.unseen[i])
-
-
-@hot
-def _keep_real_cards(state: ChicagoPoker) -> None:
-    """Nothing else was found: the real cards stay, but for the order of groups."""
-    state.attempts = TRIES + LOOSE_TRIES + 1
-    state.unseen_count = 0
-    for place in range(state.places):
-        state.filled[place] = state.truth[place] + 1
-    for i in range(state.all_count - state.deck.size, state.all_count):
-        state.unseen[state.unseen_count] = state.all_unseen[i]
-        state.unseen_count += 1
-    _lay_out_hidden(state)
-
-
-# Checking
-
-
-@hot
-def _is_plausible(state: ChicagoPoker, seat: int) -> bool:
-    """Whether the hand of the active seat fits what can be seen of it."""
-    if state.ended or seat == state.active:
-        return True
-    held = state.held(state.active) + (1 if state.bribing else 0)
-    if not state.stays_in_limit(state.active, held, state.actions_left, NOTHING):
-        return False
-    return state.now != ACT or state.list_choices(state.active) > 0
+# Reinforcements
 
 
 @hot

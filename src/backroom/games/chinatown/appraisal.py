@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...core.errors import Invalid
+from ...core.errors import Invalid, Refused
+from ...core.phrases import phrase
 from ...core.words import short_repr
 from .division import divide
 from .edition import BUSINESSES, COPIES, KINDS, LARGEST, LOTS, MOST, NEIGHBOURS, NOWHERE, ROUNDS, UNIT
+from .notation import read_typed
+from .offers import Line, check_goods, read_terms
 from .plans import BARE, FOREIGN, ground_pay, make_plan, own_ground
 from .prospects import ground_value, least_rate
+from .words import ANYONE, CASH_ITEM, TILE_ITEM
 
 if TYPE_CHECKING:
     from .state import Chinatown
@@ -119,30 +123,49 @@ def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tile
             state.supply[kind] = count
 
 
-def outlook(state: Chinatown, seat: int, deal: Mapping[str, Any]) -> dict[str, int]:
-    """What a deal (its transfers) would do to a seat: income a round before and after, and cash.
+def outlook(state: Chinatown, seat: int, deal: str | Mapping[str, Any]) -> dict[str, int]:
+    """What a deal, given whole as ``play`` takes it or as a view shows it, would do to a seat: income a round before
+    and after, and cash. An offer to anyone is weighed as one to this seat.
 
     >>> state.outlook(0, {"transfers": [{"from": 0, "to": 1, "cash": 2000}]})
     {'before': 0, 'after': 0, 'cash': -2000, 'rounds': 6}
     """
+    state.check_seat(seat)
+    lines = read_deal(state, seat, deal)
     lots = {lot + 1 for lot in range(LOTS) if state.owner[lot] == seat}
     stock = {BUSINESSES[kind]: state.in_stock(seat, kind) for kind in range(KINDS)}
     before, cash = state.worth(seat), 0
-    for transfer in deal["transfers"]:
-        sign = (transfer["to"] == seat) - (transfer["from"] == seat)
-        if "lot" in transfer and sign:
-            lots = lots | {transfer["lot"]} if sign > 0 else lots - {transfer["lot"]}
-        elif "tile" in transfer:
-            stock[transfer["tile"]] += sign * transfer.get("count", 1)
-        else:
-            cash += sign * transfer.get("cash", 0)
-    stock = {name: max(count, 0) for name, count in stock.items()}
+    for line in lines:
+        sign = (line.taker == seat) - (line.giver == seat)
+        if line.item < TILE_ITEM and sign:
+            lots = lots | {line.item + 1} if sign > 0 else lots - {line.item + 1}
+        elif TILE_ITEM <= line.item < CASH_ITEM:
+            stock[BUSINESSES[line.item - TILE_ITEM]] += sign * line.amount
+        elif line.item == CASH_ITEM:
+            cash += sign * line.amount * UNIT
     return {
         "before": before,
-        "after": state.worth(seat, lots, stock),
+        "after": state.worth(seat, lots, {name: max(count, 0) for name, count in stock.items()}),
         "cash": cash,
         "rounds": ROUNDS - state.round + 1,
     }
+
+
+def read_deal(state: Chinatown, seat: int, deal: str | Mapping[str, Any]) -> list[Line]:
+    """The lines of a deal from outside; refused in words if ``play`` would not understand it, or if somebody would give
+    what they haven't got."""
+    given = read_typed(deal, seat) if isinstance(deal, str) else deal
+    if not isinstance(given, Mapping) or given.get("do", "propose") not in ("propose", "counter"):
+        raise Refused(phrase("{given} is not a deal.", given=short_repr(deal)), "CT-PROT.1")
+    lines = read_terms(given, state.seats)
+    check_goods(state, lines)
+    named = {party for line in lines for party in line[:2]}
+    if seat in named:
+        return lines
+    return [
+        Line(seat if line.giver == ANYONE else line.giver, seat if line.taker == ANYONE else line.taker, *line[2:])
+        for line in lines
+    ]
 
 
 def check_tiles(tiles: Mapping[str, int]) -> list[int]:

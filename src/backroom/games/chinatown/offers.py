@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.errors import Refused
-from ...core.phrases import Quoted, joined, phrase
+from ...core.phrases import Quoted, counted, joined, phrase
 from ...core.words import short_repr
-from .edition import BUSINESSES, DEAL_LINES, HIGHEST_CASH, LARGEST, LOTS, UNIT
+from .edition import BUSINESSES, DEAL_LINES, HIGHEST_CASH, KINDS, LARGEST, LOTS, UNIT
 from .words import ANYONE, CASH_ITEM, PARTY, PROMISE_ITEM, TEXT, TILE, TILE_ITEM
+
+if TYPE_CHECKING:
+    from .state import Chinatown
 
 MOST_TRANSFERS = 400
 KINDS_OF_ITEM = ("lot", "tile", "cash")
@@ -188,6 +191,30 @@ def read_promise(entry: Any, seats: int) -> Line:
             phrase("The text of a promise has at most {most} printable characters.", most=TEXT.longest), "CT-PROT.1"
         )
     return Line(giver, taker, PROMISE_ITEM, 0, str(entry["text"]))
+
+
+def check_goods(state: Chinatown, lines: list[Line]) -> None:
+    """CT-PROT.3: lots belong to their givers, and stocks have the tiles."""
+    for line in lines:
+        if line.item < TILE_ITEM and state.owner[line.item] != line.giver:
+            raise Refused(
+                phrase("Lot {lot} does not belong to {giver}.", lot=line.item + 1, giver=PARTY.spell(None, line.giver)),
+                "CT-PROT.3",
+            )
+    for giver in range(state.seats):
+        for kind in range(KINDS):
+            wanted = sum(line.amount for line in lines if line.giver == giver and line.item == TILE_ITEM + kind)
+            if wanted > state.in_stock(giver, kind):
+                raise Refused(
+                    phrase(
+                        "P{giver} has {stock} of {tile} in stock, not {wanted}.",
+                        giver=giver,
+                        stock=counted(state.in_stock(giver, kind), "{n} tile", "{n} tiles"),
+                        tile=BUSINESSES[kind],
+                        wanted=wanted,
+                    ),
+                    "CT-PROT.3",
+                )
 
 
 def party_name(seat: int) -> int | str:

@@ -6,21 +6,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import Refused
-from ...core.phrases import Quoted, counted, phrase
+from ...core.phrases import Quoted, phrase
 from ...core.words import short_repr
-from .edition import BUSINESSES, KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
+from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
 from .fields import NO_TRADE
 from .notation import read_typed
-from .offers import Line, read_party, read_terms
-from .view import is_seen, seats_in, spell_party, spoken_line
+from .offers import Line, check_goods, read_party, read_terms
+from .view import is_seen, seats_in, spoken_line
 from .words import (
     ADD,
     ANYONE,
     AT_TABLE,
+    BACK,
     CASH_ITEM,
     COUNTER,
     DEALS,
     DRAFT,
+    DRAFTING,
     DROP,
     FROM,
     GIVE_CASH,
@@ -122,8 +124,10 @@ def check_trading(state: Chinatown) -> None:
 
 
 def clear_desk(state: Chinatown, seat: int) -> Steps:
-    """A draft under way is dropped first."""
-    return [] if state.doing[seat] == AT_TABLE else [(DROP, "")]
+    """A draft under way is dropped first, whatever was being added to it."""
+    if state.doing[seat] == AT_TABLE:
+        return []
+    return [(DROP, "")] if state.doing[seat] == DRAFTING else [(BACK, ""), (DROP, "")]
 
 
 # CT-PROT.2-4: deals
@@ -182,26 +186,7 @@ def check_lines(state: Chinatown, seat: int, lines: list[Line]) -> None:
     """CT-PROT.3: the proposer is a party, givers have what they give, the proposer can pay."""
     if all(seat not in line[:2] for line in lines):
         raise Refused("You are not a party to this deal.", "CT-PROT.3")
-    for line in lines:
-        if line.item < TILE_ITEM and state.owner[line.item] != line.giver:
-            raise Refused(
-                phrase("Lot {lot} does not belong to {giver}.", lot=line.item + 1, giver=spell_party(line.giver)),
-                "CT-PROT.3",
-            )
-    for giver in range(state.seats):
-        for kind in range(KINDS):
-            wanted = sum(line.amount for line in lines if line.giver == giver and line.item == TILE_ITEM + kind)
-            if wanted > state.in_stock(giver, kind):
-                raise Refused(
-                    phrase(
-                        "P{giver} has {stock} of {tile} in stock, not {wanted}.",
-                        giver=giver,
-                        stock=counted(state.in_stock(giver, kind), "{n} tile", "{n} tiles"),
-                        tile=BUSINESSES[kind],
-                        wanted=wanted,
-                    ),
-                    "CT-PROT.3",
-                )
+    check_goods(state, lines)
     net = sum(line.amount * ((line.taker == seat) - (line.giver == seat)) for line in lines if line.item == CASH_ITEM)
     if state.cash[seat] + net < 0:
         raise Refused(

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...core.editions import by_id
+from ...core.errors import Refused
 from ...core.phrases import AND, joined, phrase
 from ...core.words import Verb
 from .edition import (
+    ANY_GOOD,
     AREA_IDS,
     ATTACKS,
     BUSINESS_AREA,
     BUSINESS_IDS,
     BUSINESSES,
+    CELL_COUNT,
     CELL_IDS,
     CELLS_OF,
     CONTROL_BENEFIT,
@@ -37,6 +40,7 @@ from .edition import (
     POWER_NEEDS,
     SPACE_IDS,
     SPECIAL_AREA,
+    STOCK_IDS,
 )
 from .view import lacks
 from .words import (
@@ -330,9 +334,28 @@ def object_to_items(state: Families, seat: int, business: int, item: int) -> tup
         if reason is not None:
             return reason
     lacking = [told for told in lacks(state, seat, BUSINESS_IDS[business]) if told["item"] != ITEM_IDS[item]]
-    words = [
-        phrase("{need} {what} (you have {have})", need=told["need"], what=told["what"], have=told["have"])
-        for told in lacking
-    ]
-    reason_text = phrase("The {business} needs {lacking}.", business=BUSINESS_NAMES[business], lacking=joined(words))
+    words = joined(name_lacking(**told) for told in lacking)
+    reason_text = phrase("The {business} needs {lacking}.", business=BUSINESS_NAMES[business], lacking=words)
     return reason_text, "FA-REQ.2" if not item else "FA-GOD.4"
+
+
+def name_lacking(need: int, what: str, have: int, **more: object) -> str:
+    """What a seat has too little of."""
+    if what != STOCK_IDS[ANY_GOOD]:
+        return phrase("{need} {what} (you have {have})", need=need, what=what, have=have)
+    if need == 1:
+        return phrase("{need} good of any kind (you have {have})", need=need, have=have)
+    return phrase("{need} goods of any kind (you have {have})", need=need, have=have)
+
+
+def refuse_closed(state: Families, seat: int, given: str | dict[str, Any]) -> None:
+    """FA-P3.1: a business that doesn't lie open is refused for that reason, not as an unknown word."""
+    verb, text = (given.get("do"), given.get("cell")) if isinstance(given, dict) else (given, given)
+    if state.now != CONTROL or not all(isinstance(said, str) for said in (verb, text)):
+        return
+    if not str(verb).lower().startswith(tuple(taken.do for taken in TAKING)):
+        return
+    said = str(text).lower().replace("_", " ")
+    named = max((name for name in BUSINESS_NAMES if name in said), key=len, default="")
+    if named and BUSINESS_NAMES.index(named) not in [state.business_at(cell) for cell in range(CELL_COUNT)]:
+        raise Refused(phrase("The {business} doesn't lie open.", business=named), "FA-P3.1")

@@ -18,6 +18,7 @@ class Families(Ending):
     lacks = view.lacks
     preview = previews.preview
     objection = refusals.objection
+    expand = refusals.refuse_closed
     write_position = describing.write_position
     read_position = position.read_position
 

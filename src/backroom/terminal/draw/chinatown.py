@@ -13,6 +13,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...core.errors import Refused
 from ...games.chinatown.edition import BOARDS, COLOURS, EDITION, LOTS, PLACES
 from ...games.chinatown.notation import is_offer, read_offer
 from ..screen import seat_name
@@ -171,7 +172,10 @@ def remarks(state: Any, seat: int) -> list[str]:
 def effects(state: Any, deal: View) -> list[str]:
     """What a deal would do to each seat in it."""
     parties = {line[end] for line in deal["transfers"] for end in ("from", "to")}
-    return [effect(state, party, deal) for party in sorted(parties, key=str) if isinstance(party, int)]
+    try:
+        return [effect(state, party, deal) for party in sorted(parties, key=str) if isinstance(party, int)]
+    except Refused as refusal:  # a draft with something that was sold meanwhile
+        return [f"nothing; {refusal.reason}"]
 
 
 # Typing
