@@ -38,11 +38,12 @@ def test_updates_and_drawings_come_in_the_language_of_the_socket(server):
         assert "Der Tisch von" in here["svg"]["wide"] and "The table of" in there["svg"]["wide"]
         assert here["view"] == there["view"]
         plain = [
-            {name: value for name, value in choice.items() if name not in ("text", "said")}
+            {name: value for name, value in choice.items() if name not in ("text", "said", "facts")}
             for choice in here["choices"]
         ]
         assert plain == [
-            {name: value for name, value in choice.items() if name != "text"} for choice in there["choices"]
+            {name: value for name, value in choice.items() if name not in ("text", "facts")}
+            for choice in there["choices"]
         ]
         assert not any("said" in choice for choice in there["choices"])
 
