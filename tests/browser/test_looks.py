@@ -221,7 +221,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     expect(log).to_contain_text("zieht")
     expect(log).not_to_contain_text("draws")
     expect(ann.board.locator(".drawing > svg")).to_have_attribute("aria-label", "Der Tisch von Chicago Poker")
-    assert "Nachziehstapel" in ann.board.inner_html()
+    assert "Nachziehstapel" in page.locator("main").inner_html()
     assert ann.moves == before
     assert ann.play_on_board()
     assert ann.wait_for_turn()

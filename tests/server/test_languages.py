@@ -35,14 +35,15 @@ def test_updates_and_drawings_come_in_the_language_of_the_socket(server):
         assert there["prompt"]["text"].startswith("Your turn: 1 action left")
         assert "erhält" in here["events"][0]["text"] and "is dealt" in there["events"][0]["text"]
         assert "eine Karte ziehen" in [choice["text"] for choice in here["choices"]]
-        assert "Nachziehstapel" in here["svg"]["wide"] and "Deck:" in there["svg"]["wide"]
+        assert "Der Tisch von" in here["svg"]["wide"] and "The table of" in there["svg"]["wide"]
         assert here["view"] == there["view"]
         plain = [
-            {name: value for name, value in choice.items() if name not in ("text", "said")}
+            {name: value for name, value in choice.items() if name not in ("text", "said", "facts")}
             for choice in here["choices"]
         ]
         assert plain == [
-            {name: value for name, value in choice.items() if name != "text"} for choice in there["choices"]
+            {name: value for name, value in choice.items() if name not in ("text", "facts")}
+            for choice in there["choices"]
         ]
         assert not any("said" in choice for choice in there["choices"])
 
@@ -53,14 +54,14 @@ def test_saying_hello_in_another_language_brings_everything_anew(server):
         before = hear(socket, "table")
         tell(socket, type="hello", id="1", draw="wide", language="de")
         after = hear(socket, "table")
-        assert after["prompt"]["text"].startswith(PROMPT) and "Nachziehstapel" in after["svg"]["wide"]
+        assert after["prompt"]["text"].startswith(PROMPT) and "Der Tisch von" in after["svg"]["wide"]
         assert after["n"] >= before["n"] and after["moves"] == before["moves"]
         socket.send(json.dumps({"type": "play", "id": "2", "action": "draw", "seen": after["moves"]}))
         moved = hear(socket, "moved")
         assert any("zieht" in event["text"] for event in moved["events"])
         assert moved["undo"]["why"] == "Bei „eine Karte ziehen“ war Zufall im Spiel."
         tell(socket, type="hello", id="3", draw="narrow", language="de")
-        assert "Nachziehstapel" in hear(socket, "drawn")["svg"]["narrow"]
+        assert "Der Tisch von" in hear(socket, "drawn")["svg"]["narrow"]
         tell(socket, type="hello", id="4", draw="wide", language="tlh")
         assert hear(socket, "table")["events"][0]["text"].startswith("P")
 
@@ -88,7 +89,7 @@ def test_http_answers_in_the_language_that_is_asked_for(server):
     made = server.make(game="chicago_poker", seats=FRIENDS, seed=3)
     link = made["seats"][0]["token"]
     _, moment, _ = server.ask(f"/api/tables/{link}/at/0?draw=wide&language=de")
-    assert "erhält" in moment["events"][0]["text"] and "Nachziehstapel" in moment["svg"]["wide"]
+    assert "erhält" in moment["events"][0]["text"] and "Der Tisch von" in moment["svg"]["wide"]
     _, moment, _ = server.ask(f"/api/tables/{link}/at/0")
     assert "is dealt" in moment["events"][0]["text"]
     assert server.ask("/api/tables/nobody?language=de")[1]["error"] == "Dieser Link führt zu keinem Tisch."
