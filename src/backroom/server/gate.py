@@ -7,6 +7,7 @@ answers only to addresses in numbers, to names that no stranger can own, and to 
 from __future__ import annotations
 
 import ipaddress
+import json
 import re
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
@@ -69,11 +70,13 @@ class Gate:
 
 
 async def refuse(scope: Scope, send: Send, status: int, why: str) -> None:
-    """Answer with a sentence; a socket is closed before it opens."""
+    """Answer with a sentence, under /api in JSON as its description says; a socket is closed before it opens."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 4403, "reason": why[:100]})
         return
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    headers.append((b"x-content-type-options", b"nosniff"))
+    is_api = scope["path"].startswith("/api/")
+    body = json.dumps({"error": why, "rule": None}) if is_api else why
+    kind = b"application/json" if is_api else b"text/plain; charset=utf-8"
+    headers = [(b"content-type", kind), (b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": why.encode(), "more_body": False})
+    await send({"type": "http.response.body", "body": body.encode(), "more_body": False})

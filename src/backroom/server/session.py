@@ -176,7 +176,7 @@ class Session:
     def is_idle(self, seat: int, action: int) -> bool:
         """Whether a bot's choice only lets others go first while a person is still thinking. Such a bot rests until
         something happens; otherwise it would make the same choice over and over."""
-        if not any(self.places[other].is_person for other in self.state.waiting):
+        if not any(self.thinks(other) for other in self.state.waiting):
             return False
         before, after = self.state, self.state.clone(listen=True)
         since = events_told(before)
@@ -184,6 +184,11 @@ class Session:
         if seat in after.waiting or after.events(since, seat):
             return False
         return without_counters(before.view(seat)) == without_counters(after.view(seat))
+
+    def thinks(self, seat: int) -> bool:
+        """Whether a person at this seat may still do something: not who has said to be done (a game's ``is_done``)."""
+        is_done = getattr(self.state, "is_done", None)
+        return self.places[seat].is_person and not (is_done is not None and is_done(seat))
 
     def lent_seat(self, by: int, wanted: int | None, connected: Collection[int]) -> int:
         """The seat that is handed to a bot or taken back: one's own, or an absent friend's if one has the table."""

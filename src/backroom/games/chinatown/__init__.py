@@ -16,6 +16,7 @@ USUAL_SEATS = 4
 RULES_VERSION = 1
 END_RULE = "CT-END.1"
 FINAL = {"executed": "CT-PROT.5", "planned": "CT-PLACE.5", "placed": "CT-PLACE.5"}
+HIDDEN_FROM_PEOPLE = ("wait",)
 PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
@@ -67,6 +68,7 @@ __all__ = [
     "EDITION",
     "END_RULE",
     "FINAL",
+    "HIDDEN_FROM_PEOPLE",
     "MINUTES",
     "OPTIONS",
     "PUBLIC_NAMES",

@@ -67,8 +67,8 @@ def set_trade(state: Chinatown, reader: Reader) -> None:
 def set_free(state: Chinatown, reader: Reader) -> None:
     """CT-AMB-44: who waits for the others, and whom a driver asks next."""
     waited = read_seats(state, reader.take("waited", ""), "waited")
-    if waited == state.everyone():
-        raise Invalid("waited: when all wait, all are asked again (CT-AMB-44)")
+    if waited and waited | state.ready == state.everyone():
+        raise Invalid("waited: when all who are not ready wait, all are asked again (CT-AMB-44)")
     if any(state.doing[seat] != AT_TABLE for seat in seats_in(state, waited)):
         raise Invalid("waited: nobody waits while writing a draft (CT-AMB-44)")
     state.asked = state.everyone() & ~waited

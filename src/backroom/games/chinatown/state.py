@@ -16,6 +16,7 @@ class Chinatown(Paying):
 
     build_view = view.build_view
     question = view.question
+    is_done = view.is_done
     points = view.points
     inventory = view.inventory
 

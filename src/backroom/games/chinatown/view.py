@@ -257,3 +257,8 @@ def inventory(state: Chinatown) -> dict[str, list[str]]:
         "tiles": [BUSINESSES[kind] for kind in sorted(kinds)],
         "economy": sorted(economy),
     }
+
+
+def is_done(state: Chinatown, seat: int) -> bool:
+    """CT-PROT.11: whether a seat is ready and no deal waits for its answer: nobody needs to wait for it."""
+    return bool(state.is_ready(seat)) and not bool(state.has_answers(seat))

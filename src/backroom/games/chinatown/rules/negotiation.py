@@ -98,9 +98,9 @@ class Negotiation(Deals):
             self.end_trade()
 
     def pass_on(self, seat: int) -> None:
-        """CT-AMB-44: when all wait, all are asked again; a driver that asks one seat after the other lets this one
-        end its draft, then asks the next."""
-        if self.asked == 0:
+        """CT-AMB-44: when all who are not ready wait, all are asked again, so that nobody is locked out; a driver that
+        asks one seat after the other lets this one end its draft, then asks the next."""
+        if self.asked & ~self.ready == 0:
             self.asked = self.everyone()
         after = seat if self.doing[seat] != AT_TABLE else seat + 1
         self.turn = (after + self.seats - self.start_player) % self.seats

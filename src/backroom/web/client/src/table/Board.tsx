@@ -63,7 +63,10 @@ function underlay(session: Session, place: HTMLElement): void {
   const address = shown(session).pictures.backdrop;
   if (place.dataset.address === address) return;
   place.dataset.address = address;
-  if (!address) return place.replaceChildren();
+  if (!address) {
+    place.replaceChildren();
+    return;
+  }
   void fetchPicture(address).then((text) => {
     if (place.dataset.address !== address) return;
     const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

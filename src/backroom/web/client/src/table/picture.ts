@@ -47,7 +47,7 @@ export class Picture {
     const changes = before.size > 0 ? changesOf(this.svg, before, touched) : null;
     const outline = addOutlines(this.svg, LIT);
     outline();
-    if (rings !== this.ringed) this.svg.querySelectorAll(".ring").forEach((ring) => ring.remove());
+    if (rings !== this.ringed) for (const ring of this.svg.querySelectorAll(".ring")) ring.remove();
     else if (changes) this.ring(changes.changed);
     this.ringed = rings;
     if (mayMove()) changes?.glide();
