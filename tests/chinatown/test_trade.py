@@ -303,7 +303,7 @@ def test_ct_prot_11_ready_can_be_taken_back_and_a_negotiation_can_last_as_long_a
     assert not table.view()["players"][0]["ready"]
 
 
-def test_a_driver_asks_who_is_ready_only_for_an_answer_or_when_all_others_wait(game):
+def test_a_driver_asks_who_is_ready_only_for_an_answer(game):
     state = place(game, LOTS, stock=STOCK, start_player="P2")
     assert state.next_chooser() == 2
     for seat in (2, 3, 4, 0):
@@ -314,7 +314,19 @@ def test_a_driver_asks_who_is_ready_only_for_an_answer_or_when_all_others_wait(g
     state.play(4, {"do": "reject", "deal": deal})
     assert state.next_chooser() == 1
     state.play(1, "wait")
-    assert state.next_chooser() == 2
+    assert state.next_chooser() == 1
+
+
+def test_ct_prot_2_nobody_is_locked_out_by_waiting_while_the_others_are_ready(game):
+    """Wait, then all others are ready: who waited may still propose, answer or be ready."""
+    state = place(game, LOTS, stock=STOCK, start_player="P2")
+    state.play(0, "wait")
+    assert 0 not in state.waiting
+    for seat in range(1, 5):
+        state.play(seat, "ready")
+    assert state.waiting == (0, 1, 2, 3, 4) and state.is_done(1) and not state.is_done(0)
+    state.play(0, "ready")
+    assert state.view()["phase"] != "trade"
 
 
 def test_who_waits_is_asked_again_when_something_is_said_or_when_all_wait(table):

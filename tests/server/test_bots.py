@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+import backroom
+from backroom.server import updates
 from backroom.server.bot_pool import BotPool, Job
 from tests.server.room import Guest, make_table, run, token_of
 
@@ -149,3 +151,30 @@ def test_bots_trade_and_then_rest_while_a_person_thinks():
         await table.bot_pool.stop()
 
     run(story)
+
+
+def test_a_table_moves_on_when_its_only_person_is_ready_before_the_bots_have_said_anything():
+    async def story():
+        table = make_table("me bot bot bot", "chinatown", seed=4)
+        me, session = Guest(table, token_of(table, 0)), table.session
+        async with asyncio.timeout(100):
+            while (prompt := session.state.prompt(0)) is None or prompt["kind"] != "place":
+                if prompt is not None and not (prompt["kind"] == "trade" and session.state.is_done(0)):
+                    offers = [deal for deal in session.state.view(0)["deals"] if 0 in deal["parties"]]
+                    no = [f"reject {deal['deal']}" for deal in offers if 0 not in deal["accepted"]]
+                    await me.play(*(no[:1] or (["ready"] if prompt["kind"] == "trade" else [])))
+                await asyncio.sleep(0.02)
+                me.updates()
+        table.driver.cancel()
+        await asyncio.gather(table.driver, return_exceptions=True)
+        await table.bot_pool.stop()
+
+    run(story)
+
+
+def test_people_see_no_button_that_only_programs_need():
+    state = backroom.game("chinatown").new(seats=3, seed=1)
+    while (state.prompt(0) or {}).get("kind") != "trade":
+        state.play(state.waiting[0], state.legal(state.waiting[0])[0])
+    assert "wait" in [state.words(action)["do"] for action in state.legal(0)]
+    assert "wait" not in [choice.words["do"] for choice in updates.choices(state, 0)]
