@@ -20,6 +20,7 @@ from backroom.drawing.theme import COLOURS
 from tests.conftest import builds
 
 SVG = "{http://www.w3.org/2000/svg}"
+VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 HOSTILE = [
     "</text><script>alert(1)</script>",
     '" onload="alert(1)',
@@ -227,3 +228,14 @@ def timed(view: dict[str, Any], choices: list[dict[str, Any]]) -> float:
     start = time.perf_counter()
     drawing.svg(view, choices)
     return time.perf_counter() - start
+
+
+@pytest.mark.parametrize("slug", backroom.slugs())
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_backdrop_has_the_size_of_its_board(slug: str, wide: bool) -> None:
+    """Otherwise it would be stretched, and lie beside what it belongs to."""
+    for seats in backroom.game(slug).seat_counts:
+        view = backroom.game(slug).new(seats=seats, seed=1).view(0)
+        under = page.backdrop_of(view, wide, "en")
+        board = drawing.part_of(slug, "draw")(view, [], wide, [])
+        assert not under or VIEW_BOX.search(under)[0] == VIEW_BOX.search(board)[0]  # type: ignore[index]

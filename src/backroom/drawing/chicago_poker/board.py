@@ -12,6 +12,7 @@ from ..figures import LIT_RULES, hit, mark
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect, title
+from ..props import picture
 from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
 from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
@@ -52,12 +53,15 @@ def backdrop(view: View, wide: bool) -> str:
     if view["you"] is not None:
         top = plan.rows + (view["seats"] - 1) * plan.row - 2
         own = rect(4, round(top, 1), width - 8, round(plan.own, 1), "#2A2412", 'rx="7" stroke="#6B5526"')
-    return (
+    return picture(
+        width,
+        height,
+        "",
         f'<defs>{BRICK}<pattern id="p-dots" width="8" height="8" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" '
-        f'r=".8" fill="#FFF" opacity=".05"/></pattern></defs>{shapes(*plan.card)}'
-        + rect(0, 0, width, height, "url(#b-room)", 'rx="8"')
-        + rect(0, 0, width, height, "url(#p-dots)", 'rx="8"')
-        + own
+        f'r=".8" fill="#FFF" opacity=".05"/></pattern></defs>{shapes(*plan.card)}',
+        rect(0, 0, width, height, "url(#b-room)", 'rx="8"'),
+        rect(0, 0, width, height, "url(#p-dots)", 'rx="8"'),
+        own,
     )
 
 

@@ -9,6 +9,7 @@ from ..figures import fitted as write
 from ..figures import place_name
 from ..fonts import LABEL, TITLE
 from ..paper import Box, rect
+from ..props import picture
 from ..room import BRASS, BRASS_EDGE, CREAM, MUTED, NIGHT
 from .facades import facade, name_over
 from .plan import EDGES, HARBOR, Plan, Point, View, house_at, plan_of
@@ -63,13 +64,16 @@ def backdrop(view: View, wide: bool) -> str:
     """The city with its houses."""
     plan, places = plan_of(wide), tuple(each["district"] for each in view["districts"])
     houses = sorted(view["districts"], key=lambda each: plan.middles[each["district"]][1])
-    return (
-        f'<defs>{BLOCKS}</defs><g id="g-city">{ground(wide)}{water(wide)}{roads(plan, (*places, HARBOR))}'
-        + "".join(facade(wide, each, house_at(wide, each)) for each in houses)
-        + harbor_house(wide)
-        + (cartouche(786, 530) if wide else "")
-        + "</g>"
-        + "".join(name_over(wide, each, house_at(wide, each)) for each in houses)
+    return picture(
+        plan.width,
+        plan.height,
+        "",
+        f'<defs>{BLOCKS}</defs><g id="g-city">{ground(wide)}{water(wide)}{roads(plan, (*places, HARBOR))}',
+        *(facade(wide, each, house_at(wide, each)) for each in houses),
+        harbor_house(wide),
+        cartouche(786, 530) if wide else "",
+        "</g>",
+        *(name_over(wide, each, house_at(wide, each)) for each in houses),
     )
 
 
