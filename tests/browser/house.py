@@ -109,8 +109,9 @@ FRIEND: Made = {"kind": "friend", "name": "Bob"}
 
 
 def others(game: str, sort: Made = BOT) -> list[Made]:
-    """Everybody but the first at a table with as many seats as usual."""
-    return [sort] * (backroom.game(game).usual_seats - 1)
+    """Everybody but the first at a table with as many seats as usual; friends have names of their own."""
+    names = ("Bob", "Cal", "Dan", "Eve", "Fay")[: backroom.game(game).usual_seats - 1]
+    return [sort | {"name": name} if "name" in sort else sort for name in names]
 
 
 def link(made: Made, seat: int) -> str:
@@ -119,8 +120,9 @@ def link(made: Made, seat: int) -> str:
 
 
 CORNER = """found => {
-    found[0]?.scrollIntoView({block: 'nearest'});
-    const box = found[0]?.getBoundingClientRect();
+    const first = found.find((one) => one.getBoundingClientRect().width > 0);  // others are not drawn now
+    first?.scrollIntoView({block: 'nearest'});
+    const box = first?.getBoundingClientRect();
     return box ? [box.x + Math.min(6, box.width / 2), box.y + Math.min(9, box.height / 2)] : null;
 }"""
 """A point near the corner of the first matching element, where it is rarely covered by others."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PageMaker
-from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link
+from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link, others
 
 
 def placing(player: Player) -> None:
@@ -180,8 +180,8 @@ def test_the_pace_of_the_bots_is_changed_at_the_table(page: Page, house: House) 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_pieces_glide_unless_somebody_likes_less_motion(new_page: PageMaker, house: House, motion: str) -> None:
     page = new_page(reduced_motion=motion)
-    ann = Player(page).sit(house.make(ME, FRIEND, position=NEARLY_OVER))
-    assert ann.wait_for_turn()
+    made, ann = house.make(ME, *others("gangster", FRIEND), game="gangster"), Player(page)
+    next(seat for seat in range(len(made["seats"])) if ann.sit(made, seat).has_turn)
     page.evaluate("""() => {
         window.moving = 0;
         const animate = Element.prototype.animate;
@@ -190,7 +190,7 @@ def test_pieces_glide_unless_somebody_likes_less_motion(new_page: PageMaker, hou
             return animate.apply(this, given);
         };
     }""")
-    placing(ann)
+    ann.play(page.get_by_role("group", name="Drive").locator(".choice").first)
     moving = page.evaluate("() => window.moving")
     assert moving > 0 if motion == "no-preference" else moving == 0
 

@@ -51,7 +51,7 @@ def test_a_whole_game_of_the_others_by_things_on_the_board(page: Page, house: Ho
         else:
             page.keyboard.press("Escape")  # puts back what was picked
             ann.play_at_once(ann.choices)
-    assert on_board >= min(8, turns // 4) > 0
+    assert on_board >= min(3, turns // 4) > 0  # many questions are about numbers, which are buttons
     expect(page.locator(".ranking .winner").first).to_be_visible()
 
 

@@ -41,7 +41,8 @@ def the_page(status: int = 200) -> Response[str]:
     """The page; it says itself if its address leads nowhere."""
     page = BUNDLE / "index.html"
     text = page.read_text(encoding="utf-8") if page.is_file() else NOT_BUILT
-    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"}, status_code=status)
+    kept = "no-cache" if status == 200 else "no-store"
+    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": kept}, status_code=status)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -57,7 +58,7 @@ def no_page() -> Response[str]:
     """What a mistyped address shows: the page, which says so in the reader's language, or a plain sentence."""
     if (BUNDLE / "index.html").is_file():
         return the_page(404)
-    return Response(NO_PAGE, status_code=404, media_type=MediaType.HTML)
+    return Response(NO_PAGE, status_code=404, media_type=MediaType.HTML, headers={"Cache-Control": "no-store"})
 
 
 def page_routes() -> list[HTTPRouteHandler | Router]:
