@@ -81,7 +81,7 @@ class Game:
     build: str
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
-    final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
+    final: Mapping[str, str]  # events, and answers to questions, that can't be taken back, each with its rule
     turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
     public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have

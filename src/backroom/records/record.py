@@ -33,6 +33,7 @@ from .header import (
     read_luck,
     spell_luck,
 )
+from .moves import Moves
 
 ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
 LONGEST_RECORD = 16_000_000
@@ -70,6 +71,7 @@ class Record:
         self.entries: list[Entry] = []
         self.may_continue = has_seed
         self.checkpoints: list[Checkpoint] = []  # after 0, STRIDE, 2 * STRIDE, ... actions
+        self.moves = Moves(state)
         self.keep_checkpoint()
 
     # Making one
@@ -118,6 +120,7 @@ class Record:
     def add(self, entry: Entry) -> None:
         """Record what has just been played."""
         self.entries.append(entry)
+        self.moves.note(self.state, entry.seat, len(self))
         if len(self) % STRIDE == 0:
             self.keep_checkpoint()
 
@@ -167,6 +170,7 @@ class Record:
         self.state = self.at(number)
         del self.entries[number:]
         del self.checkpoints[number // STRIDE + 1 :]
+        self.moves.go_back(self.state, number)
 
     # Text
 

@@ -18,18 +18,28 @@ def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[st
     if back is None:
         return "You have not made a choice yet."
     entries = record.entries[back:]
-    other = next((entry.seat for entry in entries if entry.seat != seat), None)
-    if other is not None:
-        return phrase("{name} has made a choice since.", name=Quoted(names[other]))
+    mine = [entry for entry in entries if entry.seat == seat]
+    if rule := final_answer(record.at(back), seat):
+        return phrase('"{choice}" is final under {rule}.', choice=mine[-1].text, rule=Quoted(rule))
+    noticed = record.moves.noticed[seat]
+    others = {place + back + 1: entry.seat for place, entry in enumerate(entries) if entry.seat != seat}
+    if seen := [place for place in others if place in noticed]:
+        return phrase("{name} has made a choice since.", name=Quoted(names[others[seen[0]]]))
     if record.state.over:
         return "The game is over."
-    if any(entry.luck for entry in entries):
-        return phrase('"{choice}" involved luck.', choice=entries[-1].text)
+    if others or any(entry.luck for entry in entries):
+        return phrase('"{choice}" involved luck.', choice=mine[-1].text)
     if rule := final_by(record, back):
         return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
     if any(tells_something(record.at(back + i), entry) for i, entry in enumerate(entries)):
         return phrase('"{choice}" has told you something new.', choice=entries[-1].text)
     return ""
+
+
+def final_answer(before: Contract, seat: int) -> str:
+    """The rule that makes every answer to a seat's question final; empty if there is none."""
+    prompt = before.prompt(seat) if before.game.final else None
+    return before.game.final.get(str(prompt["kind"]), "") if prompt else ""
 
 
 def final_by(record: Record, back: int) -> str:

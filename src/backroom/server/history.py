@@ -8,10 +8,10 @@ from typing import Any, cast
 from msgspec import UNSET, UnsetType
 
 from ..core.contract import Contract
-from ..core.errors import Refused
+from ..core.errors import Invalid, Refused
 from ..core.phrases import phrase
 from ..messages import DEFAULT
-from ..records.opened import open_events, open_view
+from ..records.opened import open_view
 from . import updates
 from .protocol import Drawing, GameEvent, Layout, Moment
 from .session import Session
@@ -26,13 +26,21 @@ def moment(
 ) -> Moment:
     """A moment as the viewer's own seat saw it; after the game, as any seat saw it, or with everything open."""
     viewpoint = chosen_viewpoint(session, seat, wanted)
-    state = session.record.at(moves)
+    state = session.record.at(length_at(session, seat, moves))
     if viewpoint == OPEN:
         return translate_moment(open_moment(session, state, moves, layout, language), language, session.slug)
     view, words = updates.view(state, viewpoint), [choice.words for choice in updates.choices(state, viewpoint)]
     svg = drawing(session, view, words, layout, language)
     events = cast(list[GameEvent], state.events(0, viewpoint))
     return translate_moment(Moment(moves, view, events, svg), language, session.slug)
+
+
+def length_at(session: Session, seat: int | None, moves: int) -> int:
+    """How many actions the record had after so many moves, as a viewer counts them."""
+    most = session.record.moves.count(seat)
+    if not 0 <= moves <= most:
+        raise Invalid(phrase("This game has {most} moves; {moves} is not one of its moments.", most=most, moves=moves))
+    return session.record.moves.length_at(seat, moves) if moves < most else len(session.record)
 
 
 def chosen_viewpoint(session: Session, seat: int | None, wanted: str | None) -> Any:
@@ -52,7 +60,7 @@ def open_moment(session: Session, state: Contract, moves: int, layout: Layout | 
     """A moment with everybody's cards on the table."""
     seats = len(session.places)
     svg = drawing(session, open_view(state, seats), [], layout, language)
-    events = cast(list[GameEvent], open_events(state, seats))
+    events = cast(list[GameEvent], state.all_events())
     return Moment(moves, updates.view(state, None), events, svg, [updates.view(state, seat) for seat in range(seats)])
 
 

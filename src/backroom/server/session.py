@@ -122,12 +122,14 @@ class Session:
 
     def check_seen(self, seat: int, seen: int, action: Any) -> None:
         """Accept a choice only if its player saw the same question, and the choice had the same text then."""
-        if seen == len(self.record):
+        moves = self.record.moves
+        if seen == moves.count(seat):
             return
         moved_on = Refused("The game has moved on; please look again.")
-        if seen > len(self.record) or any(entry.seat == seat for entry in self.record.entries[seen:]):
+        length = moves.length_at(seat, seen) if seen < moves.count(seat) else len(self.record)
+        if length == len(self.record) or any(entry.seat == seat for entry in self.record.entries[length:]):
             raise moved_on
-        then, now = self.record.at(seen), self.state
+        then, now = self.record.at(length), self.state
         if kind_of_question(then, seat) != kind_of_question(now, seat):
             raise moved_on
         if type(action) is int and (action not in then.legal(seat) or then.text(action) != now.text(action)):

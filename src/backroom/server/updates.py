@@ -10,6 +10,7 @@ from msgspec import UNSET
 from .. import bots
 from ..core.contract import Contract
 from .protocol import (
+    AskedUpdate,
     Choice,
     GameEvent,
     MovedUpdate,
@@ -38,7 +39,7 @@ def about(session: Session, seat: int | None, connected: Collection[int]) -> Tab
         seats(session, connected),
         list(state.waiting),
         state.over,
-        len(session.record),
+        session.record.moves.count(seat),
         session.created,
     )
 
@@ -81,7 +82,7 @@ def table_update(
     return TableUpdate(
         table=details(session, seat, connected),
         chat=list(session.chat),
-        asked=undo_request(session),
+        asked=undo_request(session, seat),
         events=cast(list[GameEvent], events),
         **scene(session, seat),
     )
@@ -103,7 +104,7 @@ def moved_update(session: Session, seat: int | None, by: int, at: int, events: l
 
 def undo_update(session: Session, seat: int) -> UndoUpdate:
     """Whether a seat may take back the choice it has just made."""
-    return UndoUpdate(len(session.record), undo_offer(session, seat))
+    return UndoUpdate(session.record.moves.count(seat), undo_offer(session, seat))
 
 
 def scene(session: Session, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
@@ -111,7 +112,7 @@ def scene(session: Session, seat: int | None, says_undo: bool = True) -> dict[st
     state = session.state
     plays = says_undo and seat is not None and session.places[seat].is_person
     return {
-        "moves": len(session.record),
+        "moves": session.record.moves.count(seat),
         "view": view(state, seat),
         "prompt": prompt(state, seat),
         "choices": choices(state, seat),
@@ -146,12 +147,17 @@ def undo_offer(session: Session, seat: int) -> UndoOffer | None:
     return UndoOffer(not why, why, others if why else [])
 
 
-def undo_request(session: Session) -> UndoRequest | None:
-    """The open request to take a choice back, if there is one."""
+def undo_request(session: Session, seat: int | None) -> UndoRequest | None:
+    """The open request to take a choice back, if there is one, with the moves as a viewer counts them."""
     request = session.request
     if request is None:
         return None
-    return UndoRequest(request.by, request.to, spelt_answers(request))
+    return UndoRequest(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
+
+
+def asked_update(session: Session, seat: int | None, request: Request) -> AskedUpdate:
+    """A request to take a choice back, or an answer to it."""
+    return AskedUpdate(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
 
 
 def spelt_answers(request: Request) -> dict[str, bool | None]:

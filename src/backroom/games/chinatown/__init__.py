@@ -13,8 +13,9 @@ ABOUT = "Trade everything with everybody at any moment: lots, shops, cash and pr
 MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
-RULES_VERSION = 1
+RULES_VERSION = 2
 END_RULE = "CT-END.1"
+FINAL = {"trade": "CT-PROT.8", "place": "CT-PLACE.5"}
 PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
@@ -65,6 +66,7 @@ __all__ = [
     "ABOUT",
     "EDITION",
     "END_RULE",
+    "FINAL",
     "MINUTES",
     "OPTIONS",
     "PUBLIC_NAMES",

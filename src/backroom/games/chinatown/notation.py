@@ -3,6 +3,7 @@
     give lot 14, 2 fish; get restaurant, $3,000 from blue
     private; give $2000 to P1; P1 gives P2 lot 30; P2 gives me lot 31, fish
     give fish to anyone; get $4000; promise "my next radio" to P2
+    accept 3
     counter 3; give lot 14; get $5000 from P1
     keep 14 16 19
     tell red, P2: "who sells watches?"
@@ -23,6 +24,9 @@ from .edition import LOTS
 from .words import ANYONE, PARTY, TILE
 
 OFFER = re.compile(r"\s*(?:give|get|\w+\s+gives|\w+\s+promises)\s", re.IGNORECASE)
+ANSWER = re.compile(
+    r"\s*(accept|reject|withdraw|counter)\s+(?:deal\s+)?(\w+)(?:\s*,?\s*revision\s+(\w+))?\s*", re.IGNORECASE
+)
 KEEPS = re.compile(r"\s*keep\s+(?:lots?\s+)?(.*)", re.IGNORECASE)
 TELLS = re.compile(r'\s*tell\s+([^":]+?)\s*:?\s*"([^"]*)"\s*', re.IGNORECASE)
 PROMISE = re.compile(r'(?:(\w+)\s+promises\s+(\w+)\s+|promise\s+)"([^"]*)"(?:\s+to\s+(\w+))?', re.IGNORECASE)
@@ -43,7 +47,10 @@ LONGEST = 4000
 
 def read_typed(text: str, seat: int) -> dict[str, Any] | None:
     """What a seat types, as the dict that ``state.play`` takes; None if it is no choice that is typed whole."""
-    keeps, tells = KEEPS.fullmatch(text), TELLS.fullmatch(text)
+    answer, keeps, tells = ANSWER.fullmatch(text), KEEPS.fullmatch(text), TELLS.fullmatch(text)
+    if answer:
+        said = {"do": answer[1].lower(), "deal": answer[2]}
+        return said | ({"revision": answer[3]} if answer[3] else {})
     if keeps:
         return {
             "do": "keep",

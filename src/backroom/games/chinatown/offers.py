@@ -52,7 +52,14 @@ def merged(found: list[Line]) -> list[Line]:
     for line in found:
         add(lines, line)
     if len(lines) > DEAL_LINES:
-        raise Refused(phrase("A deal has at most {most} lines; make two deals.", most=DEAL_LINES), "CT-AMB-44")
+        raise Refused(
+            phrase(
+                "A deal has at most {most} lines, more than any table needs; this limit only stops programs that flood "
+                "it. Make two deals.",
+                most=DEAL_LINES,
+            ),
+            "CT-AMB-44",
+        )
     return list(lines.values())
 
 
