@@ -16,9 +16,9 @@ GAMES := $(notdir $(patsubst %/edition.toml,%,$(wildcard src/backroom/games/*/ed
 HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
-CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -type f -print)
+CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -path '*/manual' -prune -o -type f -print)
 
-.PHONY: play terminal test quick build golden messages protocol perft bench load clicks screenshots clean
+.PHONY: play terminal test quick build golden messages protocol perft bench load clicks screenshots docs release licences constraints clean
 
 play:
 	$(PREPARE) compiled page
@@ -64,7 +64,7 @@ perft: $(VENV)/installed
 bench: $(VENV)/installed
 	$(BIN)/backroom bench
 
-# load test: the time from an action to its delivery, with 500 tables
+# load test: what people wait for with 500 tables, and how many choices a second the server carries out
 load: $(VENV)/installed $(VENV)/compiled
 	$(BIN)/backroom load $(ARGS)
 
@@ -76,8 +76,29 @@ clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 screenshots: $(VENV)/installed-dev $(VENV)/page
 	$(BIN)/python -m tests.browser.screenshots
 
+# the documentation, as a site in src/backroom/web/manual; a warning is an error
+docs:
+	$(PREPARE) docs-tools
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# the source distribution, and a wheel for every Python on this machine, each tried in an empty environment
+release: docs
+	$(PREPARE) page release-tools
+	@$(BIN)/python tools/release.py
+
+# the licences of everything that Backroom brings along
+licences:
+	$(PREPARE) page release-tools
+	@$(BIN)/python tools/licences.py
+
+# the versions that CI uses: those of this environment
+constraints:
+	$(PREPARE) installed-dev docs-tools release-tools
+	@{ echo '# Written by `make constraints`: versions that are known to work together. CI installs these.'; \
+	  $(BIN)/python -m pip freeze --exclude-editable 2>>$(LOG); } > constraints.txt
+
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info src/backroom/web/static src/backroom/web/client/node_modules
+	rm -rf $(VENV) build dist src/*.egg-info src/backroom/web/static src/backroom/web/manual src/backroom/web/client/node_modules
 	find src -name '_compiled*' -delete
 
 # Steps of setting up. What they print themselves is for people: tools/prepare.py shows it.
@@ -125,4 +146,12 @@ $(VENV)/compiled-%: | $(VENV)/tools
 
 $(VENV)/installed-dev: $(VENV)/installed
 	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[dev]' $(LOGGED)
+	@touch $@
+
+$(VENV)/release-tools: $(VENV)/installed
+	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[release]' $(LOGGED)
+	@touch $@
+
+$(VENV)/docs-tools: $(VENV)/installed
+	@BACKROOM_NO_COMPILE=1 $(INSTALL) --editable '.[docs]' $(LOGGED)
 	@touch $@

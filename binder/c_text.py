@@ -12,14 +12,15 @@ from collections.abc import Mapping
 from .refusal import shown
 from .writing import Page
 
-HOT = """#if defined(__GNUC__) && !defined(__clang__)
-#define BACKROOM_HOT __attribute__((optimize("O3", "no-tree-vectorize", "no-tree-slp-vectorize")))
+COLD = """#if defined(__GNUC__) && !defined(__clang__)
+#define BACKROOM_COLD __attribute__((optimize("O1")))
 #else
-#define BACKROOM_HOT
+#define BACKROOM_COLD
 #endif
 """
-"""Where gcc compiles, hot functions alone get its full effort and the rest gets -O1: half the time for the same
-speed of play."""
+"""Where gcc compiles, functions in Python get -O1 and only the rest its full effort: half the time for the same speed
+of play. (The mark is on the cold functions and not on the hot ones, because gcc doesn't put marked functions in the
+place of their calls.)"""
 
 
 class BuildError(Exception):
@@ -35,7 +36,7 @@ class Changed(BuildError):
 
 def finished(text: str, page: Page, buffers: Mapping[str, str]) -> str:
     """The C text as it is compiled."""
-    return mark_hot(leave_buffers(name_the_rules(text, page), buffers))
+    return mark_cold(leave_buffers(name_the_rules(text, page), buffers))
 
 
 # Less clearing
@@ -63,17 +64,20 @@ def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
 EVERYDAY = ("legal", "play", "clone", "waiting")
 """The Python methods that every loop in Python calls; they count as hot."""
 
-HOT_NAME = rf"__pyx_(?:f|tp_new|tp_dealloc|(?:p[fw]|getprop)_\w*[\d_](?:{'|'.join(EVERYDAY)}))[_(]"
-HOT_FUNCTION = re.compile(rf"^static (?=[^;{{]*{HOT_NAME}[^;{{]*\{{)", re.MULTILINE)
-"""How the C function of a hot method begins."""
+COLD_FUNCTION = re.compile(
+    rf"^static (?![^;{{]*__pyx_(?:p[fw]|getprop)_\w*[\d_](?:{'|'.join(EVERYDAY)})[_(])"
+    r"(?=[^;{]*__pyx_(?:p[fw]|gb|getprop|setprop|pymod)_\w*\([^;{]*\{)",
+    re.MULTILINE,
+)
+"""How the C function of a Python method begins, or what sets up the module."""
 
 
-def mark_hot(text: str) -> str:
-    """The C text with its hot functions marked as such."""
-    marked, count = HOT_FUNCTION.subn("BACKROOM_HOT static ", text)
+def mark_cold(text: str) -> str:
+    """The C text with its cold functions marked as such."""
+    marked, count = COLD_FUNCTION.subn("BACKROOM_COLD static ", text)
     if count == 0:
         raise Changed("the functions of methods")
-    return HOT + marked
+    return COLD + marked
 
 
 # Tracebacks

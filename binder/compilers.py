@@ -15,8 +15,9 @@ FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fno-builtin-memset", "-Wno-unused-functio
 """For gcc and clang. (Blank objects are cleared by the C library: a quarter less for a clone than with the compiler's
 own way.)"""
 
-INLINING = ["--param=max-inline-insns-auto=60"]
-"""For gcc: traps make functions longer, and gcc would no longer put small rules in the place of their calls."""
+FOR_GCC = ["--param=max-inline-insns-auto=60", "-fno-tree-vectorize", "-fno-tree-slp-vectorize"]
+"""For gcc: traps make functions longer, and it would no longer put small rules in the place of their calls; the loops
+of rules are too short for vectors."""
 
 TRAPPED = "shift,signed-integer-overflow"
 FIRST_GCC_WITH_TRAP = 13
@@ -54,8 +55,6 @@ def trap_flags(macros: dict[str, str]) -> list[str]:
 
 
 def flags_for(command: Sequence[str], wanted: Sequence[str]) -> list[str]:
-    """The flags for a compiler. Where gcc compiles, only functions that are marked as hot get its full effort and the
-    rest gets -O1: half the time for the same speed of play."""
+    """The flags for a compiler."""
     macros = macros_of(command)
-    flags = ["-O1" if flag == "-O3" and is_gcc(macros) else flag for flag in wanted]
-    return flags + (INLINING if is_gcc(macros) else []) + trap_flags(macros)
+    return [*wanted, *(FOR_GCC if is_gcc(macros) else []), *trap_flags(macros)]

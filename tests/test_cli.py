@@ -43,7 +43,6 @@ def test_every_example_in_a_help_text_is_understood(name, capsys):
 @pytest.mark.parametrize(
     "line",
     [
-        "",
         "nosuch",
         "--nosuch",
         "play --seats",
@@ -76,7 +75,7 @@ def test_what_the_parser_does_not_understand_ends_with_2_and_stderr_alone(line, 
         "bench --seats x",
         "perft",
         "perft chess",
-        "load --tables 0",
+        "load --people 1",
         "serve --port 99999999 --data .",
     ],
 )
@@ -85,6 +84,13 @@ def test_wrong_input_ends_with_2_and_one_line_on_stderr(line, capsys, tmp_path, 
     assert main(line.split()) == 2
     told = capsys.readouterr()
     assert told.out == "" and re.fullmatch(r"backroom: [^\n]+\n", told.err)
+
+
+def test_without_a_command_the_table_opens_in_the_browser(monkeypatch):
+    asked = []
+    monkeypatch.setattr("backroom.server.serve.run", lambda args: asked.append((args.command, args.open)) or 0)
+    assert main([]) == 0
+    assert asked == [("serve", True)]
 
 
 def test_a_missing_file_is_named(capsys):

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "backroom"
-LAYERS = [
-    {"core"},
-    {"games"},
-    {"messages"},
-    {"bots", "records", "drawing"},
-    {"web"},
-    {"arena", "server"},
-    {"bench", "terminal", "research", "cli"},
-]
-RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
+from tools.layers import RANK, SOURCE, files, imports, layer_of
+
 FORBIDDEN = {
     "random",
     "time",
@@ -45,26 +35,7 @@ MAY_READ = {
     "core/digest.py": {"pathlib", "hashlib"},
     "core/structs.py": {"sys"},
 }
-FILES = sorted(SOURCE.rglob("*.py"))
-
-
-def layer_of(path: Path) -> str:
-    """The folder (or module) directly under the package."""
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
-
-
-def imports(path: Path) -> list[str]:
-    """The absolute names of everything that a file imports."""
-    package = ["backroom", *path.relative_to(SOURCE).parent.parts]
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        if isinstance(node, ast.ImportFrom):
-            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
-            stem = ".".join(part for part in (base, node.module) if part)
-            found += [stem] if node.module else [f"{stem}.{alias.name}" for alias in node.names]
-    return found
+FILES = files()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

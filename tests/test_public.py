@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
 import pickle
 import random
@@ -109,6 +110,38 @@ def test_what_is_public_has_a_docstring_in_both_builds(slug, build):
         if callable(getattr(kind, name, None)) and not inspect.getdoc(getattr(kind, name))
     }
     assert undocumented == set()
+
+
+def documented() -> dict[str, object]:
+    """Everything public that has a docstring of its own."""
+    found: dict[str, object] = {f"backroom.{name}": getattr(backroom, name) for name in OF_BACKROOM if name[0] != "_"}
+    for kind, names in ((backroom.Game, OF_A_GAME), (backroom.State, OF_A_STATE)):
+        found |= {f"{kind.__name__}.{name}": getattr(kind, name) for name in names if is_documented(kind, name)}
+    for slug, names in OF_THE_STATES_OF.items():
+        found |= {f"{slug}.{name}": getattr(backroom.game(slug, "interpreted").state, name) for name in names}
+    return found
+
+
+def is_documented(kind: type, name: str) -> bool:
+    """Whether a name is a method or a property; plain fields are told in the docstring of the class."""
+    return callable(getattr(kind, name, None)) or isinstance(getattr(kind, name, None), property)
+
+
+@pytest.mark.parametrize("name", sorted(documented()))
+def test_the_docstring_of_a_public_name_has_an_example_that_runs(name):
+    slug = name.split(".")[0] if name.split(".")[0] in backroom.slugs() else "snitch"
+    game = backroom.game(slug)
+    names = {"backroom": backroom, "game": game, "state": game.new(seed=1)}
+    text = inspect.getdoc(documented()[name]) or ""
+    example = doctest.DocTestParser().get_doctest(text, names, name, None, None)
+    assert example.examples
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example).failed == 0
+
+
+@pytest.mark.parametrize(("kind", "names"), [(backroom.Game, OF_A_GAME), (backroom.State, OF_A_STATE)])
+def test_plain_fields_stand_in_the_example_of_their_class(kind, names):
+    text = inspect.getdoc(kind) or ""
+    assert [name for name in names if not is_documented(kind, name) and f".{name}" not in text] == []
 
 
 def test_what_is_public_is_typed():

@@ -15,7 +15,9 @@ COMMANDS = {
     "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
+    "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
+    "docs": ("backroom.terminal.docs", "open the documentation in your browser"),
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.match", "let bots play many games against each other"),
@@ -24,9 +26,12 @@ COMMANDS = {
     "perft": ("backroom.bench.perft", "count the sequences of choices to a given depth"),
 }
 
+OPEN_THE_TABLE = ["serve", "--open"]
+"""What ``backroom`` means without a command."""
+
 EPILOG = """\
 Run "backroom COMMAND --help" for the arguments of a command. To begin:
-  backroom serve --open         play in your browser
+  backroom                      play in your browser (short for: backroom serve --open)
   backroom play chicago_poker   play in the terminal"""
 
 WRONG_INPUT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
@@ -76,7 +81,7 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. An error in the input is reported in one line on stderr, with exit code 2."""
-    given = list(sys.argv[1:] if argv is None else argv)
+    given = list(sys.argv[1:] if argv is None else argv) or OPEN_THE_TABLE
     args = make_parser(given).parse_args(given)
     try:
         status = int(args.run(args))

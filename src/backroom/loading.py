@@ -16,7 +16,11 @@ BUILDS = ("compiled", "interpreted")
 
 
 def slugs() -> tuple[str, ...]:
-    """The slugs of all games, by which they are found: ``chicago_poker``, ..."""
+    """The slugs of all games, by which they are found: ``chicago_poker``, ...
+
+    >>> backroom.slugs()[:2]
+    ('chicago_poker', 'chinatown')
+    """
     return tuple(registry.entries())
 
 
@@ -28,7 +32,13 @@ def check_slug(slug: Any) -> str:
 
 
 def game(slug: str, build: str | None = None) -> Game:
-    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is)."""
+    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is).
+
+    >>> backroom.game("snitch").title
+    'Chicago'
+    >>> backroom.game("snitch", "interpreted").build
+    'interpreted'
+    """
     check_slug(slug)
     if build is not None and build not in BUILDS:
         raise Invalid(f'build must be "compiled" or "interpreted", not {short_repr(build)}')
@@ -36,7 +46,11 @@ def game(slug: str, build: str | None = None) -> Game:
 
 
 def builds() -> dict[str, str]:
-    """Which build each game runs in unless another one is asked for."""
+    """Which build each game runs in unless another one is asked for.
+
+    >>> backroom.builds()["snitch"] in ("compiled", "interpreted")
+    True
+    """
     return {slug: best_build(slug) for slug in slugs()}
 
 

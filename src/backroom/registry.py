@@ -46,7 +46,11 @@ NEEDED = (
 
 
 def register(entry: str) -> str:
-    """Add a game from elsewhere, named ``package:Class``; its slug. Processes that this one starts know it as well."""
+    """Add a game from elsewhere, named ``package:Class``; its slug. Processes that this one starts know it as well.
+
+    >>> backroom.register("backroom.games.snitch:Snitch")  # one of the house; yours would be "my_game:MyGame"
+    'snitch'
+    """
     slug = check_entry(entry)
     known = entries()
     if known.setdefault(slug, entry) != entry:

@@ -55,6 +55,7 @@ class House:
             "--port",
             str(self.port),
             "--no-open",
+            "--no-supervise",
             "--data",
             str(self.folder),
             "--tables-per-minute",

@@ -69,11 +69,11 @@ def kill_again_and_again(data, rounds, database=None):
     """Kill and restart the server until the game is over."""
     luck, witness, token = random.Random(3), Witness(), None
     for _ in range(rounds):
-        server = Server(data, database=database)
+        server = Server(data, "--no-supervise", database=database)
         token = token or server.make(game="chicago_poker", seats=SEATS, seed=8)["seats"][0]["token"]
         witness.play(server, token, luck.randint(10, 30), luck.uniform(0, 0.05))
         server.stop(signal.SIGKILL)
-    with Server(data, database=database) as server, server.socket(token) as socket:
+    with Server(data, "--no-supervise", database=database) as server, server.socket(token) as socket:
         picture = hear(socket, "table")
         assert picture["moves"] >= witness.moves
         assert picture["events"][: len(witness.events)] == witness.events

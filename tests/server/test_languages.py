@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from backroom.server import pictures
 from backroom.server.protocol import decoder
 from tests.server.room import Guest, Server, hear, make_table, read_update, run, tell, token_of
 
@@ -57,7 +58,7 @@ def test_saying_hello_in_another_language_brings_everything_anew(server):
         socket.send(json.dumps({"type": "play", "id": "2", "action": "draw", "seen": after["moves"]}))
         moved = hear(socket, "moved")
         assert any("zieht" in event["text"] for event in moved["events"])
-        assert hear(socket, "undo")["undo"]["why"] == "Bei „eine Karte ziehen“ war Zufall im Spiel."
+        assert moved["undo"]["why"] == "Bei „eine Karte ziehen“ war Zufall im Spiel."
         tell(socket, type="hello", id="3", draw="narrow", language="de")
         assert "Nachziehstapel" in hear(socket, "drawn")["svg"]["narrow"]
         tell(socket, type="hello", id="4", draw="wide", language="tlh")
@@ -96,7 +97,10 @@ def test_http_answers_in_the_language_that_is_asked_for(server):
     assert server.ask("/api/tables?language=de", wrong)[1]["error"].startswith("greedy heißt schon ein Bot")
 
 
-def test_an_update_is_translated_once_for_all_sockets_of_a_link():
+def test_an_update_is_drawn_and_translated_once_for_all_sockets_of_a_link(monkeypatch):
+    drawn, plain = [], pictures.draw
+    monkeypatch.setattr(pictures, "draw", lambda *given: drawn.append(given[-1]) or plain(*given))
+
     async def story():
         table = make_table("me friend")
         token = token_of(table, 0)
@@ -105,12 +109,11 @@ def test_an_update_is_translated_once_for_all_sockets_of_a_link():
         for box in boxes:
             while not box.updates.empty():
                 box.updates.get_nowait()
+        drawn.clear()
         await guest.play()
         first, second, third = (read_update(box.updates.get_nowait()) for box in boxes)
         assert first == third and first["view"] == second["view"] and first["events"] != second["events"]
-        envelope = table.viewers[token].scene
-        assert set(envelope.drawings) == {("wide", "en"), ("wide", "de")}
-        assert set(envelope.texts) - set(envelope.drawings) <= {(None, "en")}
+        assert drawn == ["de", "en"]
 
     run(story)
 
@@ -128,3 +131,20 @@ def test_what_people_say_is_not_translated():
         assert [line.name for line in table.session.chat] == ["Player 0", "A spectator"]
 
     run(story)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_rulebook_and_its_pictures_come_in_the_language_that_is_asked_for(server, language):
+    status, book, _ = server.ask(f"/api/games/gangster/rulebook?language={language}")
+    assert status == 200 and book["language"] == language
+    names = [block["rows"][0][0] for part in book["chapters"] for block in part["blocks"] if block["kind"] == "picture"]
+    for name in names:
+        status, picture, headers = server.ask(f"/api/games/gangster/pictures/{name}?language={language}&draw=narrow")
+        assert status == 200 and "svg" in headers["content-type"] and "<svg" in picture
+    assert names
+
+
+@pytest.mark.parametrize("path", ["nosuch/rulebook", "gangster/pictures/nosuch", "gangster/pictures/%2e%2e"])
+def test_a_rulebook_or_picture_that_does_not_exist_is_not_found(server, path):
+    status, answer, _ = server.ask(f"/api/games/{path}")
+    assert status == 404 and answer["error"]

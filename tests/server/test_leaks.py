@@ -8,7 +8,7 @@ import pytest
 
 import backroom
 from backroom.server import updates
-from backroom.server.history import moment
+from backroom.server.history import past
 from backroom.server.session import Session
 from backroom.server.viewers import Envelope, encode
 from tests.conftest import COUNTABLE
@@ -99,7 +99,7 @@ def same_move_in_both(session, viewer, seat, action, luck):
     for language in ("en", "de"):
         first, second = (Envelope(content, (), session.slug).text("wide", language) for content in told)
         assert first == second
-    undo = [updates.undo_update(with_state(session, world), viewer) for world in worlds]
+    undo = [updates.undo_offer(with_state(session, world), viewer) for world in worlds]
     assert undo[0] == undo[1]
     return 1
 
@@ -116,7 +116,7 @@ def test_an_earlier_moment_shows_what_was_seen_then_and_no_more():
                 views.append(encode(session.state.view(viewer)))
         for viewer, views in seen.items():
             for number in range(0, 70, 9):
-                assert encode(moment(session, viewer, number, None, None).view) == views[number]
+                assert encode(past(session, viewer, number, None, None).view) == views[number]
 
     run(story)
 

@@ -1,10 +1,11 @@
-"""``make load`` on a small scale: it runs, counts, and finds no error."""
+"""``make load`` on a small scale: people play, every delivery is counted, and nothing fails."""
 
 from __future__ import annotations
 
 import argparse
 
 from backroom.bench import load
+from backroom.bench.people import Measured
 
 
 def arguments(*given: str) -> argparse.Namespace:
@@ -14,17 +15,20 @@ def arguments(*given: str) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def test_twenty_tables_with_two_sockets_each(capsys):
-    args = arguments("--tables", "20", "--seconds", "2", "--pace", "250")
-    code = load.run(args)
+def test_a_few_tables_of_people_at_their_pace_and_flat_out(capsys, monkeypatch):
+    monkeypatch.setattr(load, "SETTLING", 0.1)
+    code = load.run(arguments("--tables", "4", "--flat", "2", "--people", "3", "--seconds", "2", "--pause", "0.2"))
     said = capsys.readouterr().out
-    assert "20 tables" in said and "errors: 0" in said and "p99" in said
+    assert "3 people" in said and said.count("errors: 0") == 2 and "p99" in said
+    assert "4 tables, a choice every 0.2 s at each" in said and "2 tables, flat out" in said
     assert code in (0, 1)  # the speed depends on what else the machine is doing
 
 
 def test_the_share_of_deliveries_and_the_verdict():
-    measured = load.Measured(delays=[number / 1000 for number in range(101)])
-    assert (measured.share(0.5), measured.share(0.99), measured.is_good) == (0.05, 0.099, True)
-    assert not load.Measured(delays=[0.001], errors=["x"]).is_good
-    assert not load.Measured(delays=[1.0]).is_good
-    assert not load.Measured().is_good
+    measured = Measured(delays=[number / 1000 for number in range(101)])
+    assert (measured.share(0.5), measured.share(0.99)) == (0.05, 0.099)
+    assert load.is_within_limits(measured, 1)
+    assert not load.is_within_limits(Measured(delays=[0.001], errors=["x"]), 1)
+    assert not load.is_within_limits(Measured(delays=[1.0]), 1)
+    assert load.is_within_limits(Measured(delays=[1.0]), 0)
+    assert not load.is_within_limits(Measured(), 1)

@@ -37,7 +37,7 @@ def test_answers_are_as_described(server):
     tokens = [made["watch"], made["seats"][0]["token"]]
     schema = schemathesis.openapi.from_url(f"http://{server.host}/api/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) == 9
+    assert len(operations) >= 11
     tried, end = set(), time.monotonic() + SECONDS
     for mode in GenerationMode:
         for operation in operations:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from backroom.server.protocol import Denied, Done, Hello
-from backroom.server.viewers import BACKLOG, OUTBOX_SIZE
+from backroom.server.viewers import BACKLOG, BACKLOG_BYTES, OUTBOX_BYTES
 from tests.server.room import Guest, Shelf, make_table, run, token_of
 
 
@@ -172,11 +172,46 @@ def test_a_slow_socket_is_let_go_and_nobody_waits_for_it():
         table = make_table()
         guests = sit_all(table)
         slow = Guest(table, table.session.watch)
-        for _ in range(OUTBOX_SIZE + 5):
-            await guests[0].say("chat", text="hello")
+        for said in range(OUTBOX_BYTES // 500 + 5):
+            await guests[said % 3].say("chat", text="hello" * 100)
+            assert slow.box.updates.waiting <= OUTBOX_BYTES
             for guest in guests.values():
-                guest.updates()
-        assert slow.updates()[0] == {"type": "let go"}
+                assert {"type": "let go"} not in guest.updates()
+        assert slow.updates() == [{"type": "let go"}]
+
+    run(story)
+
+
+def test_a_socket_that_resumes_gets_what_it_missed_as_text_and_one_drawing():
+    async def story():
+        table = make_table()
+        guests = sit_all(table)
+        watcher = Guest(table, table.session.watch, draw="wide")
+        last = watcher.updates()[-1]["n"]
+        watcher.leave()
+        for _ in range(3):
+            await guests[table.session.state.waiting[0]].play("draw a card")
+        back = Guest(table, table.session.watch, since=last, draw="wide").updates()
+        assert not any("svg" in update for update in back if update["type"] == "moved")
+        drawn = [update for update in back if update["type"] == "drawn"]
+        assert [update["moves"] for update in drawn] == [3] and drawn[0]["svg"]["wide"]
+        assert back.index(drawn[0]) > max(i for i, update in enumerate(back) if update["type"] == "moved")
+
+    run(story)
+
+
+def test_what_is_kept_for_sockets_that_reconnect_has_a_limit_in_bytes():
+    async def story():
+        table = make_table()
+        guests = sit_all(table)
+        watcher = Guest(table, table.session.watch)
+        last = watcher.updates()[-1]["n"]
+        watcher.leave()
+        for said in range(BACKLOG_BYTES // 500 + 5):
+            await guests[said % 3].say("chat", text="hello" * 100)
+            assert all(viewer.held <= BACKLOG_BYTES for viewer in table.viewers.values())
+            guests[0].updates(), guests[1].updates(), guests[2].updates()
+        assert Guest(table, table.session.watch, since=last).updates()[0]["type"] == "table"
 
     run(story)
 
@@ -210,8 +245,9 @@ def test_undo_at_once_where_nothing_was_shown():
             action for action in table.session.state.legal(asked) if table.session.state.words(action)["do"] == "place"
         )
         await guests[asked].play(place)
-        assert guests[asked].last("undo")["undo"] == {"may": True, "why": "", "ask": []}
-        assert isinstance(await guests[asked].say("undo"), Done)
+        others = [seat for seat in range(3) if seat != asked]
+        assert guests[asked].last("moved")["undo"] == {"may": None, "why": "", "ask": others}
+        assert isinstance(await guests[asked].say("undo", ask=False), Done)
         assert table.session.state.view(asked) == before
         for guest in guests.values():
             assert guest.last("table")["moves"] == 0
@@ -233,15 +269,17 @@ def test_undo_of_what_is_final_asks_the_others_and_the_secret_steps_of_a_drive_g
         )
         guest = sit_all(table)[0]
         await guest.play("limousine")
-        assert guest.last("undo")["undo"] == {
+        assert guest.last("moved")["undo"] == {
             "may": False,
             "why": '"limousine" is final under CP-DEC.4.',
             "ask": [1, 2],
         }
         await guest.play("move R2")
-        assert guest.last("undo")["undo"] == {"may": True, "why": "", "ask": []}
+        assert guest.last("moved")["undo"] == {"may": None, "why": "", "ask": [1, 2]}
+        assert isinstance(await guest.say("undo", ask=False), Done)
+        await guest.play("move R2")
         await guest.play("stop")
-        assert guest.last("undo")["undo"]["why"] == '"stop" is final under CP-LIMO.7.'
+        assert guest.last("moved")["undo"]["why"] == '"stop" is final under CP-LIMO.7.'
 
     run(story)
 
@@ -253,8 +291,7 @@ def test_undo_after_luck_asks_the_others_and_one_no_ends_it():
         [asked] = table.session.state.waiting
         await guests[asked].play("draw a card")
         told = guests[asked].updates()
-        assert [(update["type"], update["moves"]) for update in told[-2:]] == [("moved", 1), ("undo", 1)]
-        assert told[-2]["undo"] is None
+        assert (told[-1]["type"], told[-1]["moves"]) == ("moved", 1)
         undo = told[-1]["undo"]
         others = [seat for seat in range(3) if seat != asked]
         assert undo == {"may": False, "why": '"draw a card" involved luck.', "ask": others}

@@ -57,6 +57,7 @@ def test_every_update_is_decoded_strictly_and_every_kind_is_sent():
         [asked] = table.session.state.waiting
         await guests[asked].say("chat", text="hello")
         await guests[asked].play("draw a card")
+        await guests[asked].say("undo", ask=False)
         await guests[asked].say("undo")
         for other in guests:
             await other.say("answer", yes=True)
@@ -64,6 +65,7 @@ def test_every_update_is_decoded_strictly_and_every_kind_is_sent():
         await table.receive(guests[0].token, guests[0].box, message)
         await table.receive(guests[0].token, guests[0].box, protocol.Undo("u"))
         await table.receive(guests[0].token, guests[0].box, protocol.Chat("c", "hello again"))
+        table.tell_trouble("the disk is full")
         for guest in guests:
             kinds.update(update["type"] for update in guest.updates())  # read_update decodes each strictly
 

@@ -1,4 +1,5 @@
-"""``backroom load``: the time from action to delivery with many tables of bots on one server, and spectators."""
+"""``backroom load``: how long people wait, and how many choices a second one server carries out. Every seat of every
+table is a person with a socket and a drawing; choices are stored on the disk before anybody hears of them."""
 
 from __future__ import annotations
 
@@ -7,20 +8,17 @@ import asyncio
 import re
 import sys
 import tempfile
-import time
-import urllib.request
-from dataclasses import dataclass, field
-
-import msgspec
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 from ..core.errors import Invalid
 from ..server.serve import allow_many_sockets
+from .people import House, Measured
 
 EXAMPLES = """\
-  backroom load                                   500 tables with two spectators each
-  backroom load --tables 50 --bot greedy          fewer tables, with bots that think"""
+  backroom load                                   500 tables at one choice a second each, then flat out
+  backroom load --tables 50 --people 4            fewer tables with more people
+  backroom load --address 127.0.0.1:8765          a server that is already running"""
 
 BAR = 0.250
 """The limit for the 99th percentile of deliveries, in seconds."""
@@ -28,156 +26,104 @@ BAR = 0.250
 SETTLING = 3.0
 """How many seconds are ignored after the last socket has connected."""
 
-read_update = msgspec.json.Decoder(dict[str, object])
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
     add("--tables", type=int, default=500, metavar="N", help="the number of tables (default: 500)")
-    add("--sockets", type=int, default=2, metavar="N", help="the number of spectators at each table (default: 2)")
-    add("--seconds", type=float, default=20, metavar="S", help="how long to measure (default: 20)")
-    add("--pace", type=int, default=950, metavar="MS", help="the pause after an action, in milliseconds (default: 950)")
+    add("--people", type=int, default=2, metavar="N", help="the number of people at each table (default: 2)")
+    add("--seconds", type=float, default=20, metavar="S", help="how long to measure each of the two (default: 20)")
+    add("--pause", type=float, default=1, metavar="S", help="the seconds between two choices at a table (default: 1)")
+    add("--flat", type=int, default=60, metavar="N", help="the number of tables that play flat out (default: 60)")
     add("--game", default="chicago_poker", metavar="GAME", help="the game to play (default: chicago_poker)")
-    add(
-        "--bot",
-        default="random",
-        metavar="NAME",
-        help="the bot to use (default: random, to measure the server)",
-    )
-
-
-@dataclass
-class Measured:
-    """What was measured."""
-
-    delays: list[float] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-    counts_from: float = float("inf")
-
-    def share(self, part: float) -> float:
-        """A percentile of the delays."""
-        return sorted(self.delays)[int(part * (len(self.delays) - 1))]
-
-    @property
-    def is_good(self) -> bool:
-        """Whether the limit was met."""
-        return bool(self.delays) and not self.errors and self.share(0.99) <= BAR
+    add("--address", metavar="HOST:PORT", help="a running server to measure (default: start one with its own database)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure, print, and report whether the limit was met."""
-    if args.tables < 1 or args.sockets < 1 or args.seconds <= 0:
-        raise Invalid("--tables and --sockets must be at least 1, and --seconds more than 0")
+    if args.tables < 0 or args.flat < 0 or args.tables + args.flat == 0 or args.people < 2 or args.seconds <= 0:
+        raise Invalid("--tables or --flat must be at least 1, --people at least 2, and --seconds more than 0")
     allow_many_sockets()
-    with tempfile.TemporaryDirectory() as folder:
-        measured = asyncio.run(measure(args, folder))
-    for line in report(args, measured):
-        print(line)
-    return 0 if measured.is_good else 1
+    return 0 if asyncio.run(measure_both(args)) else 1
 
 
-def report(args: argparse.Namespace, measured: Measured) -> list[str]:
+async def measure_both(args: argparse.Namespace) -> bool:
+    """Measure at the pace of people, then flat out; whether the limits were met."""
+    print(f"{args.game}, {args.people} people at each table, drawings on, every choice on the disk", flush=True)
+    is_good = True
+    for tables, pause in ((args.tables, args.pause), (args.flat, 0.0)):
+        if tables:
+            async with server(args.address) as host:
+                measured = await measure(args, host, tables, pause)
+            for line in report(args, measured, tables, pause):
+                print(line, flush=True)
+            is_good = is_good and is_within_limits(measured, pause)
+    return is_good
+
+
+def is_within_limits(measured: Measured, pause: float) -> bool:
+    """Whether nothing failed and, at the pace of people, everything came in time."""
+    return bool(measured.delays) and not measured.errors and (not pause or measured.share(0.99) <= BAR)
+
+
+def report(args: argparse.Namespace, measured: Measured, tables: int, pause: float) -> list[str]:
     """What was measured, in words."""
-    head = f"{args.tables} tables of {args.game}, bots {args.bot}, {args.sockets} sockets each, pace {args.pace} ms"
+    pace = f"a choice every {pause:g} s at each" if pause else "flat out"
     if not measured.delays:
-        return [head, "nothing was delivered", *measured.errors[:5]]
-    rate = len(measured.delays) / args.seconds / args.sockets
+        return [f"{tables} tables, {pace}: nothing was delivered", *measured.errors[:5]]
     times = ", ".join(
         f"{name} {measured.share(part) * 1000:.0f} ms"
         for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
     )
-    verdict = "met" if measured.is_good else "NOT met"
+    limit = f" (limit: p99 <= {BAR * 1000:.0f} ms, no errors)" if pause else " (limit: no errors)"
     return [
-        head,
-        f"{rate:.0f} actions per second, {len(measured.delays)} deliveries in {args.seconds:.0f} s",
-        f"from action to delivery: {times}",
-        f"errors: {len(measured.errors)}",
-        *measured.errors[:5],
-        f"limit (p99 <= {BAR * 1000:.0f} ms, no errors): {verdict}",
+        f"{tables} tables, {pace}: {measured.actions / args.seconds:.0f} choices a second",
+        f"  from a choice to each socket: {times}",
+        f"  errors: {len(measured.errors)}",
+        *(f"  {error}" for error in measured.errors[:5]),
+        f"  {'met' if is_within_limits(measured, pause) else 'NOT met'}{limit}",
     ]
 
 
-async def measure(args: argparse.Namespace, folder: str) -> Measured:
-    """Start a server, fill it with tables, and listen."""
-    server = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "backroom.cli",
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        "0",
-        "--data",
-        folder,
-        "--tables-per-minute",
-        "1000000",
-        stdout=asyncio.subprocess.PIPE,
-    )
-    try:
-        return await fill_and_listen(args, await address_of(server))
-    finally:
-        server.terminate()
-        await server.wait()
+async def measure(args: argparse.Namespace, host: str, tables: int, pause: float) -> Measured:
+    """Fill a server with tables, let the people play, and measure for the given time."""
+    measured = Measured()
+    house = House(host, args.game, args.people, "wide", measured)
+    ready = [asyncio.Event() for _ in range(tables)]
+    players = [asyncio.create_task(house.keep_playing(i, pause, event)) for i, event in enumerate(ready)]
+    for event in ready:
+        await event.wait()
+    await asyncio.sleep(SETTLING)
+    measured.counts = True
+    await asyncio.sleep(args.seconds)
+    measured.counts, measured.is_over = False, True
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    return measured
 
 
-async def address_of(server: asyncio.subprocess.Process) -> str:
-    """The address that the server prints."""
-    line = (await server.stdout.readline()).decode() if server.stdout else ""
+@asynccontextmanager
+async def server(address: str | None) -> AsyncGenerator[str, None]:
+    """The address of a server: of one that is running, or of one with an empty database that stops afterwards."""
+    if address is not None:
+        yield address
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        where = ["--host", "127.0.0.1", "--port", "0", "--data", folder, "--tables-per-minute", "1000000"]
+        command = [sys.executable, "-m", "backroom.cli", "serve", *where]
+        process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        try:
+            yield await address_of(process)
+        finally:
+            process.terminate()
+            await process.wait()
+
+
+async def address_of(process: asyncio.subprocess.Process) -> str:
+    """The address that a server prints."""
+    line = (await process.stdout.readline()).decode() if process.stdout else ""
     found = re.search(r"http://localhost:(\d+)/", line)
     if not found:
         raise Invalid(f"the server did not start: {line}")
     return f"127.0.0.1:{found[1]}"
-
-
-async def fill_and_listen(args: argparse.Namespace, host: str) -> Measured:
-    """Create the tables, connect the sockets, and listen for the given time."""
-    measured = Measured()
-    limit = asyncio.Semaphore(20)
-    ready: list[str] = []
-    links = await asyncio.gather(*(make_table(args, host, limit) for _ in range(args.tables)))
-    watchers = [
-        asyncio.create_task(watch(host, link, limit, measured, ready)) for link in links for _ in range(args.sockets)
-    ]
-    while len(ready) + len(measured.errors) < len(watchers):
-        await asyncio.sleep(0.1)
-    measured.counts_from = time.time() + SETTLING
-    await asyncio.sleep(SETTLING + args.seconds)
-    measured.counts_from = float("inf")
-    for watcher in watchers:
-        watcher.cancel()
-    await asyncio.gather(*watchers, return_exceptions=True)
-    return measured
-
-
-async def make_table(args: argparse.Namespace, host: str, limit: asyncio.Semaphore) -> str:
-    """A table of four bots; its spectators' link."""
-    seats = [{"kind": "bot", "bot": args.bot}] * 4
-    body = msgspec.json.encode({"game": args.game, "seats": seats, "pace": args.pace})
-    request = urllib.request.Request(f"http://{host}/api/tables", body, {"content-type": "application/json"})
-    async with limit:
-        answer = await asyncio.to_thread(lambda: urllib.request.urlopen(request, timeout=60).read())
-    return str(msgspec.json.decode(answer)["watch"])
-
-
-async def watch(host: str, link: str, limit: asyncio.Semaphore, measured: Measured, ready: list[str]) -> None:
-    """One spectator's socket."""
-    try:
-        async with limit:
-            socket = await connect(
-                f"ws://{host}/api/socket/{link}", max_size=None, compression=None, ping_interval=None, open_timeout=60
-            )
-        async with socket:
-            ready.append(link)
-            async for text in socket:
-                note(measured, read_update.decode(text))
-    except (OSError, WebSocketException, TimeoutError) as error:
-        measured.errors.append(f"{type(error).__name__}: {error}")
-
-
-def note(measured: Measured, update: dict[str, object]) -> None:
-    """Note how long an update took."""
-    now = time.time()
-    if update["type"] == "moved" and now >= measured.counts_from:
-        measured.delays.append(now - float(str(update["at"])) / 1000)

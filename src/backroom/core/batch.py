@@ -20,7 +20,14 @@ from .errors import Invalid, Refused, short_repr
 
 
 class Batch:
-    """Games that are played side by side; one that has ended starts again by itself."""
+    """Games that are played side by side; one that has ended starts again by itself.
+
+    >>> batch = game.batch(4, seed=1)
+    >>> first = [batch.choices[row * batch.width] for row in range(batch.size)]
+    >>> batch.step(first)
+    >>> list(batch.ended)
+    [0, 0, 0, 0]
+    """
 
     def __init__(self, states: list[Contract], seed: int) -> None:
         self.states = states

@@ -49,7 +49,11 @@ PUBLIC_NAMES = (
 
 
 class Contract(Playing):
-    """A state as its users see it."""
+    """A state as its users see it.
+
+    >>> state.game.title, state.seats, state.moves
+    ('Chicago', 4, 0)
+    """
 
     # The hooks that a game fills in
 
@@ -70,7 +74,13 @@ class Contract(Playing):
 
     @python_method
     def inventory(self) -> dict[str, list[str]]:
-        """Everything of the box, wherever it is, sorted: it never changes while a game goes on."""
+        """Everything of the box, wherever it is, sorted: it never changes while a game goes on.
+
+        >>> before = state.inventory()
+        >>> state.play(0, state.legal(0)[0])
+        >>> state.inventory() == before
+        True
+        """
         return {}
 
     # What happened, what is seen
@@ -78,12 +88,17 @@ class Contract(Playing):
     @python_method
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What happened from event number ``since`` on, as a seat (None: a spectator) may know it. Each viewer's
-        events are numbered on their own, so that no gap tells of what others know."""
+        events are numbered on their own, so that no gap tells of what others know.
+
+        >>> state.play(0, "place in Little Sicily")
+        >>> state.events(seat=0)[-1]["text"]
+        'P0 places a henchman in Little Sicily'
+        """
         if seat is not None:
             seat = self.check_seat(seat)
         if whole_number(since) is None or since < 0:
             raise Invalid(f"since is the number of an event, counted from 0, not {short_repr(since)}")
-        return reports(self, log_of(self, seat), since)
+        return reports(self, known_log(self, seat), since)
 
     @python_method
     def all_events(self) -> list[dict[str, Any]]:
@@ -104,6 +119,19 @@ class Contract(Playing):
         return seen
 
     @python_method
+    def events_known(self, seat: int | None) -> int:
+        """How many events a seat (None: a spectator) knows: the number of its next one."""
+        return len(known_log(self, seat)) // NEWS_WIDTH
+
+    @python_method
+    def secrets_told(self, since: int, seat: int) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+        """The facts from number ``since`` of all facts on that a seat was told, each as it knows it and as all do."""
+        self.drain()
+        facts = [self.log[at : at + NEWS_WIDTH] for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH)]
+        both = [(reports(self, told(self, fact, seat)), reports(self, told(self, fact, None))) for fact in facts]
+        return [(mine[0], public[0] if public else {}) for mine, public in both if mine]
+
+    @python_method
     def facts_so_far(self) -> int:
         """How many facts were told to anybody."""
         self.drain()
@@ -111,7 +139,11 @@ class Contract(Playing):
 
     @python_method
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """All that a seat (None: a spectator) may see, ready for JSON."""
+        """All that a seat (None: a spectator) may see, ready for JSON.
+
+        >>> state.view(0)["you"], state.view(0)["waiting"], state.view()["you"]
+        (0, [0], None)
+        """
         if seat is not None:
             seat = self.check_seat(seat)
         frame = {
@@ -128,7 +160,11 @@ class Contract(Playing):
 
     @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
-        """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone."""
+        """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone.
+
+        >>> state.svg(0)[:4], state.svg(0, wide=False, language="de")[:4]
+        ('<svg', '<svg')
+        """
         view = self.view(seat)
         choices = [] if seat is None else [self.words(action) for action in self.legal(seat)]
         return str(self.game.draw(view, choices, wide, None, language))
@@ -142,17 +178,29 @@ class Contract(Playing):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> state.over
+        False
+        """
         return bool(self.ended)
 
     @property
     def scores(self) -> list[int] | None:
-        """What each seat counts at the end; None before."""
+        """What each seat counts at the end; None before.
+
+        >>> state.scores is None
+        True
+        """
         return self.points() if self.ended else None
 
     @property
     def ranking(self) -> list[list[int]] | None:
-        """The seats from first to last place, equal ones together; None before the end."""
+        """The seats from first to last place, equal ones together; None before the end.
+
+        >>> state.ranking is None  # once it is over: [[2], [0, 3], [1]]
+        True
+        """
         if not self.ended:
             return None
         points = self.points()
@@ -172,10 +220,15 @@ class Contract(Playing):
 
     @python_method
     def redeal(self, seat: int, seed: int) -> Self:
-        """A random state that this seat can't tell from the real one; its later luck is new as well."""
+        """A random state that this seat can't tell from the real one; its later luck is new as well.
+
+        >>> other = state.redeal(0, seed=5)
+        >>> other.view(0) == state.view(0), other.legal(0) == state.legal(0)
+        (True, True)
+        """
         seat = self.check_seat(seat)
         twin: Self = self.clone()
-        twin.log = log_of(self, seat)
+        twin.log = known_log(self, seat)[:]
         twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
         twin.resample(seat)
@@ -189,13 +242,21 @@ class Contract(Playing):
     @python_method
     def position(self) -> dict[str, Any]:
         """The whole position, all secrets included, as a short readable dict: ``game.position`` reads it
-        back."""
+        back.
+
+        >>> game.position(state.position()).view(0) == state.view(0)
+        True
+        """
         options: dict[str, Any] = self.game.options_of(self)
         return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
 
     @python_method
     def rollouts(self, n: int, seed: int = 0) -> Playouts:
-        """Play on from here at random, n times. Game i depends on the seed and i alone."""
+        """Play on from here at random, n times. Game i depends on the seed and i alone.
+
+        >>> state.rollouts(10, seed=1).games
+        10
+        """
         scratch: Contract = self.blank()
         games = check_count(n)
         choices = scratch.run_rollouts(self.clone(), games, check_seed(seed), 0)
@@ -222,7 +283,11 @@ class Contract(Playing):
     @python_method
     def next_chooser(self) -> int:
         """The seat that a driver asks next where several may choose: fair to all seats, and the same however often
-        it is asked."""
+        it is asked.
+
+        >>> state.next_chooser() in state.waiting
+        True
+        """
         return int(self.next_to_act())
 
     @python_method
@@ -322,16 +387,17 @@ def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[
     return found
 
 
-def log_of(state: Contract, seat: int | None) -> array[int]:
+def known_log(state: Contract, seat: int | None) -> array[int]:
     """The log as a seat (None: a spectator) knows it: without what it isn't told, and with secret parts blanked."""
     state.drain()
     if state.logs is None:
         state.logs = {}
+    known: array[int]
     known, read = state.logs.get(seat, (array("h"), 0))
     for at in range(read, len(state.log), NEWS_WIDTH):
         known.extend(told(state, state.log[at : at + NEWS_WIDTH], seat))
     state.logs[seat] = (known, len(state.log))
-    return known[:]
+    return known
 
 
 def told(state: Contract, fact: array[int], seat: int | None) -> Sequence[int]:

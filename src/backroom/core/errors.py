@@ -13,7 +13,14 @@ LARGE = 10**18
 
 class Refused(Exception):
     """A choice that the rules don't allow now: ``reason`` is a sentence, ``rule`` the rule behind it. Nothing has
-    changed."""
+    changed.
+
+    >>> try:
+    ...     state.play(0, "move 2 from The Loop to Gold Coast")
+    ... except backroom.Refused as refused:
+    ...     print(refused.rule)
+    SN-TURN.1
+    """
 
     def __init__(self, reason: str, rule: str = "") -> None:
         super().__init__(f"{reason} [{rule}]" if rule else reason)
@@ -29,7 +36,14 @@ class Misunderstood(Refused):
 
 
 class Invalid(ValueError):
-    """Something given from outside that can't be used: an option, a position, a seat, a seed."""
+    """Something given from outside that can't be used: an option, a position, a seat, a seed.
+
+    >>> try:
+    ...     game.new(seats=9)
+    ... except backroom.Invalid as wrong:
+    ...     print(wrong)
+    Chicago has 4 seats, not 9
+    """
 
 
 class Brief(reprlib.Repr):

@@ -22,7 +22,11 @@ PIECES = 32
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may choose: what it can be, what it is by default, a sentence for people."""
+    """A rule that a table may choose: what it can be, what it is by default, a sentence for people.
+
+    >>> game.options["bribes"].values, game.options["bribes"].default
+    (('compulsory', 'refusable'), 'compulsory')
+    """
 
     name: str
     default: Any
@@ -67,7 +71,17 @@ PUBLIC_NAMES = (
 
 @dataclass(frozen=True)
 class Game:
-    """The rules of one game, in one build (compiled or interpreted)."""
+    """The rules of one game, in one build (compiled or interpreted).
+
+    >>> game.slug, game.title, game.seat_counts, game.usual_seats
+    ('snitch', 'Chicago', (4,), 4)
+    >>> game.edition["rounds"]["count"], "bribes" in game.options
+    (12, True)
+    >>> state.text(game.words.read(state, "place LS"))
+    'place in Little Sicily'
+    >>> game.rules_version > 0, game.build in ("compiled", "interpreted")
+    (True, True)
+    """
 
     slug: str
     title: str
@@ -98,20 +112,35 @@ class Game:
     # States
 
     def new(self, seats: int | None = None, seed: int = 0, **options: Any) -> Contract:
-        """A new game, dealt and ready for the first choice. The same seed gives the same game."""
+        """A new game, dealt and ready for the first choice. The same seed gives the same game.
+
+        >>> game.new(seed=1)
+        <Chicago: 4 seats, 0 choices made, waiting for P0>
+        >>> game.new(seed=1, bribes="refusable") == game.new(seed=1)
+        False
+        """
         state = self.blank()
         state.start(self.check_seats(seats), check_seed(seed), 0, self.check_options(options))
         return state
 
     def replay_new(self, seats: int, luck: list[int], **options: Any) -> Contract:
-        """A new game with prescribed luck for the deal (replay)."""
+        """A new game with prescribed luck for the deal (replay).
+
+        >>> game.replay_new(4, state.luck_used).position() == state.position()
+        True
+        """
         state = self.blank()
         state.start_taped(self.check_seats(seats), luck, self.check_options(options))
         return state
 
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
         """Set up a position from a dict; what is left out takes its default (see the game's page). What can't be, or
-        would be ignored, is refused."""
+        would be ignored, is refused.
+
+        >>> puzzle = game.position({"areas": {"LP": "3/1/0/0"}, "step": "fight", "active": "P0"})
+        >>> [puzzle.text(action) for action in puzzle.legal(0)]
+        ['done', 'fight in The Loop']
+        """
         if not isinstance(given, Mapping) or any(not isinstance(key, str) for key in given):
             raise Invalid(f"a position must be a dict with texts as keys, not {short_repr(given)}")
         rest = {"seats": self.usual_seats} | dict(given)
@@ -142,7 +171,11 @@ class Game:
     # Many games at once
 
     def playouts(self, n: int, seats: int | None = None, seed: int = 0, threads: int = 1, **options: Any) -> Playouts:
-        """Play n games at random. Game i depends on the seed and i alone, not on the number of threads."""
+        """Play n games at random. Game i depends on the seed and i alone, not on the number of threads.
+
+        >>> game.playouts(10, seed=1) == game.playouts(10, seed=1, threads=2)
+        True
+        """
         games, count = check_count(n), self.check_seats(seats)
         blank = self.blank()
         blank.lay_out(count, self.check_options(options))
@@ -161,7 +194,11 @@ class Game:
         return choices, table.wins_so_far(), int(table.given_up)
 
     def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
-        """Many games side by side, stepped together (see batch.py)."""
+        """Many games side by side, stepped together (see batch.py).
+
+        >>> game.batch(4, seed=1).size
+        4
+        """
         count = check_number(size, 1, 1_000_000, "the size of a batch")
         like = self.new(seats, check_seed(seed), **options)
         states = [self.blank() for _ in range(count)]

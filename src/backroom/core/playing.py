@@ -44,12 +44,20 @@ class Playing(State):
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats for whose choice the game waits now; empty when the game is over. Sometimes others may choose, too:
-        ``legal`` says what."""
+        ``legal`` says what.
+
+        >>> state.waiting
+        (0,)
+        """
         return WAITING[self.asked]
 
     @python_method
     def legal(self, seat: int) -> list[int]:
-        """Everything that a seat may choose now, as numbers, in a stable order."""
+        """Everything that a seat may choose now, as numbers, in a stable order.
+
+        >>> state.text(state.legal(0)[2]), state.legal(1)
+        ('place in Little Sicily', [])
+        """
         if type(seat) is not int or not 0 <= seat < self.seats:
             seat = self.check_seat(seat)
         count = self.list_choices(seat)
@@ -58,7 +66,11 @@ class Playing(State):
     @python_method
     def prompt(self, seat: int) -> dict[str, Any] | None:
         """What a seat is asked now: kind, sentence, rules, and each field with what it may be. None:
-        nothing."""
+        nothing.
+
+        >>> state.prompt(0)["text"], state.prompt(1)
+        ('Recruit or place a henchman: 3 action points left.', None)
+        """
         actions = self.legal(seat)
         if not actions:
             return None
@@ -84,12 +96,20 @@ class Playing(State):
 
     @python_method
     def words(self, action: int, note: str = "") -> dict[str, Any]:
-        """An action as a dict of words."""
+        """An action as a dict of words.
+
+        >>> state.words(state.legal(0)[2])
+        {'do': 'place', 'area': 'Little Sicily'}
+        """
         return dict(self.game.words.say(self, check_action(self, action), note))
 
     @python_method
     def text(self, action: int, note: str = "") -> str:
-        """An action as a line of text, which ``play`` understands too."""
+        """An action as a line of text, which ``play`` understands too.
+
+        >>> state.text(state.legal(0)[2])
+        'place in Little Sicily'
+        """
         text: str = self.game.words.spell(self, check_action(self, action), note)
         return text
 
@@ -98,7 +118,12 @@ class Playing(State):
     @python_method
     def play(self, seat: int, action: Any, luck: Sequence[int] | None = None) -> None:
         """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing
-        if it isn't legal. ``luck`` prescribes the chances that follow (replay)."""
+        if it isn't legal. ``luck`` prescribes the chances that follow (replay).
+
+        >>> state.play(0, {"do": "place", "area": "Little Sicily"})
+        >>> state.moves
+        1
+        """
         if luck is None and type(action) is int and type(seat) is int:
             noted = self.NOTED_FROM <= action < self.NOTED_TO
             if 0 <= seat < self.seats and 0 <= action < self.ACTIONS and not noted:
@@ -118,7 +143,11 @@ class Playing(State):
     @python_method
     def parse_action(self, seat: int, given: Any) -> list[tuple[int, str]]:
         """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
-        several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing."""
+        several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing.
+
+        >>> state.parse_action(0, "place in Little Sicily") == [(state.legal(0)[2], "")]
+        True
+        """
         seat = self.check_seat(seat)
         check_asked(self, seat)
         is_said = isinstance(given, (str, dict))
@@ -153,12 +182,20 @@ class Playing(State):
 
     @property
     def luck_used(self) -> list[int]:
-        """The chances that followed the last choice (for a new game: those of the deal)."""
+        """The chances that followed the last choice (for a new game: those of the deal).
+
+        >>> game.replay_new(4, state.luck_used) == game.replay_new(4, state.luck_used)
+        True
+        """
         return list(self.luck.told())
 
     @python_method
     def outcomes(self, seat: int, action: int) -> Iterator[tuple[Fraction, Self]]:
-        """Every way in which chance can go after a choice, with its probability (for research)."""
+        """Every way in which chance can go after a choice, with its probability (for research).
+
+        >>> sum(chance for chance, _ in state.outcomes(0, state.legal(0)[0]))
+        Fraction(1, 1)
+        """
         seat, action = self.check_seat(seat), check_action(self, action)
         if self.list_choices(seat) == 0 or not self.is_offered(action):
             refuse(self, seat, action)
@@ -188,7 +225,13 @@ class Playing(State):
 
     @python_method
     def clone(self, listen: bool = False) -> Self:
-        """An independent copy. It keeps no events unless it is asked to listen."""
+        """An independent copy. It keeps no events unless it is asked to listen.
+
+        >>> twin = state.clone()
+        >>> twin.play(0, twin.legal(0)[0])
+        >>> twin.moves, state.moves
+        (1, 0)
+        """
         twin: Self = type(self).__new__(type(self))
         twin.copy_from(self)
         twin.game = self.game

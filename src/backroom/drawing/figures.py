@@ -1,6 +1,6 @@
 """Pieces that several boards share: men with hats, cars, brass coins, paper, ribbons of text.
 
-Men and cars are symbols, written once in a picture (``MAN``, ``CAR``); they take their colour from ``color``.
+Men and cars are symbols (silhouettes.py), which every picture has among its shared definitions.
 """
 
 from __future__ import annotations
@@ -12,34 +12,15 @@ from .identity import IDENTITIES, outline_of
 from .paper import escape, rect
 from .room import CREAM, NIGHT, PAPER, PAPER_EDGE, SIGN_INK
 
-MAN = (
-    '<symbol id="b-man" viewBox="-12 -14 24 28"><g fill="currentColor" stroke="#0D1017" stroke-linejoin="round">'
-    '<path d="M-11,13c0,-9 1.5,-12.6 6,-13.6h10c4.5,1 6,4.6 6,13.6z" stroke-width="1.6"/>'
-    '<path d="M-4.4,-6.2c0,5 1.8,6.6 4.4,6.6s4.4,-1.6 4.4,-6.6z" fill="#F0D3A8" stroke-width="1.1"/>'
-    '<path d="M-9.5,-5.4c3,-1.2 4,-1.6 4.4,-4.6c.3,-2.4 2.5,-3.2 5.1,-2.2c2.6,-1 4.8,-.2 5.1,2.2c.4,3 1.4,3.4 4.4,4.6'
-    'c-4,1.9 -15,1.9 -19,0z" stroke-width="1.4"/></g></symbol>'
-)
-"""A man with a hat, 24 x 28."""
+LEAST = 13.5
+"""The smallest letters of a wide board: 12 px where it is shown on 956 px."""
 
-CAR = (
-    '<symbol id="b-car" viewBox="-36 -19 72 38"><ellipse cx="0" cy="14" rx="34" ry="3.2" opacity=".5"/>'
-    '<g stroke="#0D1017" stroke-linejoin="round"><path d="M-31,8C-32,-2 -27,-5 -20,-6C-17,-15 -13,-17 -5,-17L4,-17'
-    'C8,-17 10,-14 12,-7L24,-6C29,-5 31,-2 31,3L31,8z" fill="currentColor" stroke-width="1.8"/>'
-    '<path d="M-34,9C-33,-1 -24,-2 -16,9zM10,9C13,-2 28,-2 34,9z" fill="currentColor" stroke-width="1.4"/></g>'
-    '<path d="M-34,9C-33,-1 -24,-2 -16,9zM10,9C13,-2 28,-2 34,9z" opacity=".45"/>'
-    '<path d="M-15,-7C-13,-13 -11,-14 -6,-14L-4,-14L-4,-7zM-1,-14L3,-14C6,-14 7,-12 8.4,-7L-1,-7z" fill="#0F1620"/>'
-    '<path d="M-13,-7.5l3,-5M1,-7.5l4,-6" stroke="#FFE2A0" opacity=".7"/>'
-    '<path d="M-17,9h28" stroke="#0D1017" stroke-width="3"/><g fill="#E9DFC8" stroke="#0B0E13" stroke-width="2.4">'
-    '<circle cx="-23" cy="9" r="5.2"/><circle cx="22" cy="9" r="5.2"/></g>'
-    '<circle cx="30.5" cy="-1" r="2.4" fill="#FFE9A8" stroke="#0D1017"/></symbol>'
-)
-"""A sedan of the thirties that drives to the right, 72 x 38."""
 
-BEAM = (
-    '<linearGradient id="b-beam"><stop offset="0" stop-color="#FFE9A8" stop-opacity=".55"/>'
-    '<stop offset="1" stop-color="#FFE9A8" stop-opacity="0"/></linearGradient>'
-)
-"""The light of a car's lamps."""
+def fitted(
+    x: float, y: float, said: str, font: Font, size: float, fill: str, anchor: str = "start", width: float = 0
+) -> str:
+    """A line of text that keeps the least size of its layout: letters that begin smaller are for phones."""
+    return write(x, y, said, font, size, fill, anchor, width, LEAST if size >= LEAST else 11)
 
 
 @lru_cache(1024)
@@ -47,7 +28,7 @@ def man(colour: str, letter: str, x: float, y: float, height: float, size: float
     """A man of a colour around x, y, with a letter on his coat if a font size is given."""
     width = height * 24 / 28
     drawn = (
-        f'<use href="#b-man" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
+        f'<use href="#b-hatman" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
         f'color="{IDENTITIES[colour].light}"/>'
     )
     if not size:
@@ -60,7 +41,7 @@ def car(colour: str, letter: str, x: float, y: float, width: float, size: float 
     """A car of a colour around x, y, with a letter on its door."""
     height = width * 38 / 72
     return (
-        f'<use href="#b-car" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
+        f'<use href="#b-sedan" x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" '
         f'color="{IDENTITIES[colour].light}"/>'
         + (write(x - 0.5, round(y + 0.36 * size, 1), letter, NUMBER, size, SIGN_INK, "middle") if letter else "")
     )
@@ -141,7 +122,7 @@ def paragraph(
     lines = (*lines[: most - 1], " ".join(lines[most - 1 :])) if len(lines) > most else lines
     step = round(1.25 * size, 1)
     return "".join(
-        write(x, round(y + at * step, 1), line, font, size, fill, anchor, width) for at, line in enumerate(lines)
+        fitted(x, round(y + at * step, 1), line, font, size, fill, anchor, width) for at, line in enumerate(lines)
     )
 
 

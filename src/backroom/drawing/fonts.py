@@ -48,12 +48,20 @@ def size_for(said: str, font: Font, size: float, width: float, least: float = 12
 
 @lru_cache(8192)
 def write(
-    x: float, y: float, said: str, font: Font, size: float, fill: str, anchor: str = "start", width: float = 0
+    x: float,
+    y: float,
+    said: str,
+    font: Font,
+    size: float,
+    fill: str,
+    anchor: str = "start",
+    width: float = 0,
+    least: float = 12,
 ) -> str:
-    """A line of text; if a width is given, the text is made smaller or pressed together to fit it."""
+    """A line of text; if a width is given, the text is made smaller (not below ``least``) or pressed together."""
     more = ""
     if width:
-        size = size_for(said, font, size, width)
+        size = size_for(said, font, size, width, min(size, least))
         if width_of(said, font, size) > width:
             more = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
     return (

@@ -13,7 +13,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``plates(view)`` | what counts of each seat, for the strip of nameplates |
 | ``course(view)`` | where in the game we are, for the header |
 | ``icon_for(words)`` | the icon of a choice, "" for none |
-| ``line(event)`` | an event for the story; None if it isn't worth a line |
+| ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
 | ``moments(view, events, names)`` | what deserves a stage: a shootout, a raid, the income; from the new events |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 

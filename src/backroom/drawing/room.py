@@ -6,6 +6,8 @@ in a picture (``DEFS``), and a board refers to them as ``url(#b-brass)``.
 
 from __future__ import annotations
 
+from .silhouettes import BEAM, CAR, MAN
+
 NIGHT, FELT, PANEL, RAISED, LINE = "#0D1017", "#14191F", "#1B222B", "#27303B", "#3B4654"
 """The page, the table, panels on it, what stands out of a panel, and lines between them."""
 CREAM, MUTED, BRASS, BRASS_EDGE = "#F4EAD5", "#B9B09C", "#D4AF5A", "#7A5A17"
@@ -43,5 +45,8 @@ DEFS = (
     + glow("lampglow", "#FFC857", 0.5)
     + glow("redglow", "#FF6B4A", 0.55)
     + '<filter id="b-blur" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="4"/></filter>'
+    + BEAM
+    + MAN
+    + CAR
 )
 """What all boards share; a board may add gradients of its own (about ten in all, and no second filter)."""

@@ -13,15 +13,21 @@ class Moves:
 
     def __init__(self, state: Contract) -> None:
         self.noticed: dict[int | None, list[int]] = {seat: [] for seat in (None, *range(state.seats))}
+        self.kinds: list[str] = []  # the question before each action
+        self.shown: list[int] = []  # how many events a spectator had been told before it
         self.look(state)
 
     def look(self, state: Contract) -> None:
         """Remember how far the game is."""
         self.counted, self.facts = state.moves, state.facts_so_far()
+        self.kind = "" if state.over else state.present_question().kind
+        self.told = state.events_known(None)
 
     def note(self, state: Contract, by: int, length: int) -> None:
         """An action was played: a game counts it among its moves if all can see it; otherwise those notice it who are
         told something."""
+        self.kinds.append(self.kind)
+        self.shown.append(self.told)
         is_open = state.moves > self.counted
         who = EVERYONE if is_open else state.witnesses(self.facts) | 1 << by
         for seat, noticed in self.noticed.items():
@@ -33,6 +39,7 @@ class Moves:
         """The record was cut."""
         for seat in self.noticed:
             del self.noticed[seat][self.count(seat, length) :]
+        del self.kinds[length:], self.shown[length:]
         self.look(state)
 
     def count(self, seat: int | None, length: int | None = None) -> int:

@@ -110,12 +110,20 @@ class Record:
         )
         return cls(header, state, has_seed=True)
 
-    def play(self, seat: int, action: Any) -> None:
-        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes."""
-        for number, note in self.state.parse_action(seat, action):
+    def play(self, seat: int, action: Any) -> list[int]:
+        """Carry out a choice (a number, a text or a dict) and record it; if it is Refused, nothing changes. Returns the
+        numbers of the actions that the choice was made of."""
+        if is_plain(self.state, action):  # the usual case: ``play`` itself checks the number against the menu
+            text = self.state.text(action)
+            self.state.play(seat, action)
+            self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+            return [action]
+        steps = self.state.parse_action(seat, action)
+        for number, note in steps:
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
             self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+        return [number for number, _ in steps]
 
     def add(self, entry: Entry) -> None:
         """Record what has just been played."""
@@ -273,6 +281,13 @@ def placed_state(header: Header) -> Contract:
 def all_options(game: Game, state: Contract) -> dict[str, Any]:
     """Every option of a state."""
     return {name: option.default for name, option in game.options.items()} | game.options_of(state)
+
+
+def is_plain(state: Contract, action: Any) -> bool:
+    """Whether an action is the number of an action without free text."""
+    if type(action) is not int or not 0 <= action < state.ACTIONS:
+        return False
+    return not state.game.words.verb_of(action).note
 
 
 def seats_of(state: Contract) -> int:

@@ -15,11 +15,17 @@ REDEALS = 24
 
 def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
     """Why a seat's last choice, made after ``back`` actions, can't be taken back; empty if it can."""
+    return plain_refusal(record, seat, back, names) or revealing(record, back or 0)
+
+
+def plain_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
+    """The reasons that are plain to see and cost nothing to find; empty if there is none, so that only ``revealing``
+    can tell whether the choice may be taken back."""
     if back is None:
         return "You have not made a choice yet."
     entries = record.entries[back:]
     mine = [entry for entry in entries if entry.seat == seat]
-    if rule := final_answer(record.at(back), seat):
+    if rule := record.game.final.get(record.moves.kinds[back], ""):
         return phrase('"{choice}" is final under {rule}.', choice=mine[-1].text, rule=Quoted(rule))
     noticed = record.moves.noticed[seat]
     others = {place + back + 1: entry.seat for place, entry in enumerate(entries) if entry.seat != seat}
@@ -31,38 +37,34 @@ def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[st
         return phrase('"{choice}" involved luck.', choice=mine[-1].text)
     if rule := final_by(record, back):
         return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
+    return ""
+
+
+def revealing(record: Record, back: int) -> str:
+    """Why the choices since the moment ``back`` can't be taken back if they told their player something; empty if they
+    told nothing. This takes some milliseconds, so it is found out only when somebody wants to take a choice back."""
+    entries = record.entries[back:]
     if any(tells_something(record.at(back + i), entry) for i, entry in enumerate(entries)):
         return phrase('"{choice}" has told you something new.', choice=entries[-1].text)
     return ""
 
 
-def final_answer(before: Contract, seat: int) -> str:
-    """The rule that makes every answer to a seat's question final; empty if there is none."""
-    prompt = before.prompt(seat) if before.game.final else None
-    return before.game.final.get(str(prompt["kind"]), "") if prompt else ""
-
-
 def final_by(record: Record, back: int) -> str:
     """The rule that makes an event since the moment ``back`` final; empty if there is none."""
     final = record.game.final
-    since = len(record.at(back).events()) if final else 0
-    return next((final[event["event"]] for event in record.state.events()[since:] if event["event"] in final), "")
+    since = record.state.events(record.moves.shown[back]) if final else []
+    return next((final[event["event"]] for event in since if event["event"] in final), "")
 
 
 def tells_something(before: Contract, entry: Entry) -> bool:
     """Whether a choice told its seat something new: a secret that the seat didn't see before, or anything that looks
     different in positions that the seat couldn't tell from the real one."""
-    since = events_so_far(before, entry.seat)
+    since, facts = before.events_known(entry.seat), before.facts_so_far()
     after = before.clone(listen=True)
     seen = outlook(after, entry, since)
-    return has_new_secret(before, after, entry.seat, since) or any(
+    return has_new_secret(before, after, entry.seat, facts) or any(
         outlook(before.redeal(entry.seat, seed).clone(listen=True), entry, since) != seen for seed in range(REDEALS)
     )
-
-
-def events_so_far(state: Contract, seat: int) -> int:
-    """The lowest number that the next event can have, as far as a seat can tell."""
-    return max((event["n"] for event in state.events(0, seat)), default=-1) + 1
 
 
 def outlook(state: Contract, entry: Entry, since: int) -> tuple[Any, ...]:
@@ -72,15 +74,14 @@ def outlook(state: Contract, entry: Entry, since: int) -> tuple[Any, ...]:
     return state.view(seat), state.events(since, seat), state.legal(seat), state.luck_used
 
 
-def has_new_secret(before: Contract, after: Contract, seat: int, since: int) -> bool:
+def has_new_secret(before: Contract, after: Contract, seat: int, facts: int) -> bool:
     """Whether an event has told a single seat something that was not in its view."""
     known = values_in(before.view(seat))
-    public = {event["n"]: event for event in after.events(since)}
     return any(
         value not in known
-        for event in after.events(since, seat)
+        for event, public in after.secrets_told(facts, seat)
         for key, value in event.items()
-        if key not in ("n", "event", "text") and key not in public.get(event["n"], {})
+        if key not in ("n", "event", "text") and key not in public
     )
 
 

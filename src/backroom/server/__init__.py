@@ -2,7 +2,7 @@
 
 | file | what |
 |---|---|
-| `protocol.py` | the types of every message between server and clients |
+| `protocol.py`, `described.py` | the types of every message between server and clients |
 | `typescript.py` | writes those types as TypeScript for the page |
 | `session.py` | one game in progress: the record, who sits where, chat, undo; no IO, no clock |
 | `updates.py` | what each viewer is told, built only from what that viewer may see |
@@ -17,5 +17,5 @@
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `app.py` | HTTP and WebSocket |
-| `serve.py` | the command |
+| `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
 """

@@ -15,6 +15,7 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import updates
+from .black_box import in_hand
 from .bot_pool import BotPool
 from .protocol import (
     Answer,
@@ -26,7 +27,6 @@ from .protocol import (
     ClientMessage,
     Denied,
     Done,
-    Drawn,
     Give,
     Hello,
     Layout,
@@ -37,19 +37,20 @@ from .protocol import (
     SetPace,
     TableUpdate,
     Take,
+    TroubleUpdate,
     Undo,
     Update,
 )
 from .session import REPLIES, Change, Request, Session
 from .translating import HOUSE, message_of, translate_reply
-from .viewers import Outbox, Viewer, encode
+from .viewers import Envelope, Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
 
 JOINER = "\u200d"
 
-TURNS_TO_SEND = 3
-"""After this many turns of the event loop, the updates that were queued have been sent."""
+PATIENCE = 1.0
+"""After how many seconds people are told that their table is waiting to be saved."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
 
@@ -83,18 +84,23 @@ class TableActor:
         self.heard = 0  # how many public events have been published
         self.used = clock()  # when somebody was last here
         self.broken = False
+        self.gave_up = 0.0  # when it broke
+        self.trouble = ""  # why the table has to wait
 
     # Coming and going
 
     def connect(self, token: str, since: int | None, layout: Layout | None, language: str = DEFAULT) -> Outbox:
         """Connect a socket: it gets the updates it has missed, or the whole picture."""
         viewer = self.viewer(token)
-        missed = None if since is None else viewer.since(since)
         box = Outbox(layout, language)
         viewer.add(box)
-        waiting = [viewer.write(self.picture(viewer), self.session.names)] if missed is None else missed
-        for update in waiting:
-            box.put(update.text(layout, language))
+        missed = None if since is None else viewer.since(since, language)
+        for text in missed or ():
+            box.put(text)
+        if missed is None:
+            box.send(self.envelope(viewer))
+        elif missed and layout:
+            box.send_drawing(self.envelope(viewer), layout)
         if len(viewer.outboxes) == 1:
             self.tell_seats()
         self.used = self.clock()
@@ -104,8 +110,7 @@ class TableActor:
     def disconnect(self, token: str, box: Outbox) -> None:
         """Disconnect a socket."""
         viewer = self.viewer(token)
-        if box in viewer.outboxes:
-            viewer.outboxes.remove(box)
+        viewer.remove(box)
         self.used = self.clock()
         if not viewer.outboxes:
             self.tell_seats()
@@ -130,8 +135,12 @@ class TableActor:
 
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
-        viewer.news(self.session.state)
-        return updates.table_update(self.session, viewer.seat, self.connected, list(viewer.events))
+        viewer.forget()
+        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+
+    def envelope(self, viewer: Viewer) -> Envelope:
+        """The whole picture for a viewer, with the number of its latest update."""
+        return viewer.write(self.picture(viewer), self.session.names)
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
         """Send the whole picture to some viewers."""
@@ -151,7 +160,8 @@ class TableActor:
                 viewer.skip()
                 continue
             new = viewer.news(self.session.state)
-            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names)
+            past = self.session.state.events(0, viewer.seat) if self.session.state.over else ()
+            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names, past)
         self.note_what_was_shown()
 
     def note_what_was_shown(self) -> None:
@@ -163,11 +173,16 @@ class TableActor:
 
     def tell_all(self, update: Update) -> None:
         """Send the same update to everybody."""
-        for viewer in self.viewers.values():
-            if viewer.listens:
-                viewer.tell(update)
-            else:
-                viewer.skip()
+        for token in self.viewers:
+            self.tell_viewer(token, update)
+
+    def tell_viewer(self, token: str, update: Update) -> None:
+        """Send an update to all sockets of a link."""
+        viewer = self.viewer(token)
+        if viewer.listens:
+            viewer.tell(update)
+        else:
+            viewer.skip()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and who is connected."""
@@ -191,11 +206,10 @@ class TableActor:
         viewer, before = self.viewer(token), box.language
         box.layout, box.language = message.draw, language_of(message.language)
         box.put(encode(Done(message.id)))
-        envelope = viewer.scene
         if box.language != before:
-            box.put(viewer.write(self.picture(viewer), self.session.names).text(box.layout, box.language))
-        elif message.draw and envelope and (scene := envelope.scene):
-            box.put(encode(Drawn(scene.moves, envelope.drawing(message.draw, box.language))))
+            box.send(self.envelope(viewer))
+        elif message.draw:
+            box.send_drawing(self.envelope(viewer), message.draw)
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
@@ -254,16 +268,27 @@ class TableActor:
         if self.broken:
             raise Refused(MOVED_ON)
         change.reply = (token, reply) if reply else None
+        late = asyncio.get_running_loop().call_later(PATIENCE, self.tell_trouble, waiting_to_be_saved())
         try:
             await self.saves.save(change)
-        except Exception:
-            log.exception("table %s could not be saved", self.session.table)
+        except Exception as error:
+            log.error("table %s could not be saved and is loaded again: %s", self.session.table, error)
             self.give_up()
             raise Refused(MOVED_ON) from None
+        finally:
+            late.cancel()
+            if self.trouble:
+                self.tell_trouble("")
+
+    def tell_trouble(self, why: str) -> None:
+        """Tell everybody why the table has to wait, or that it goes on."""
+        self.trouble = why
+        self.tell_all(TroubleUpdate(why))
 
     def give_up(self) -> None:
         """Disconnect everybody; whoever comes back gets the table as it is stored."""
         self.broken = True
+        self.gave_up = self.clock()
         for viewer in self.viewers.values():
             for box in viewer.outboxes:
                 box.close()
@@ -282,7 +307,8 @@ class TableActor:
     ) -> None:
         """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
         at, before = int(self.clock() * 1000), len(self.session.record)
-        change = self.session.play(seat, action)
+        with in_hand(self.session.table):
+            change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
@@ -290,18 +316,6 @@ class TableActor:
         self.tell_moved(seat, at, before)
         if change.said:
             self.tell_chat(change.said)
-        if self.session.places[seat].is_person and self.session.others(seat):
-            await self.tell_undo(seat)
-
-    async def tell_undo(self, seat: int) -> None:
-        """Tell a seat whether its choice may be taken back, once the choice itself has been sent to everybody."""
-        for _ in range(TURNS_TO_SEND):
-            await asyncio.sleep(0)
-        viewer = self.viewers.get(self.session.places[seat].token or "")
-        if viewer and viewer.listens:
-            viewer.tell(updates.undo_update(self.session, seat))
-        elif viewer:
-            viewer.skip()
 
     async def chat(self, token: str, seat: int | None, message: Chat) -> Reply:
         """Say something in the chat."""
@@ -341,10 +355,20 @@ class TableActor:
         if session.request is not None:
             raise Refused("There is already a request to take a choice back.")
         others = session.others(seat)
-        if not others or not session.undo_refusal(seat):
+        why = await self.undo_refusal(seat) if others else ""
+        if not why:
             await self.go_back(seat, back, token, Done(message.id))
-            return
-        await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+        elif not message.ask:
+            self.tell_viewer(token, updates.must_ask(session, seat, why))
+            raise Refused(why)
+        else:
+            await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
+
+    async def undo_refusal(self, seat: int) -> str:
+        """Why a seat's last choice can't be taken back at once. What isn't plain to see is found out beside the event
+        loop: it takes a few milliseconds, and the table's lock keeps the game as it is."""
+        session = self.session
+        return session.plain_refusal(seat) or await asyncio.to_thread(session.undo_refusal, seat)
 
     async def request(self, request: Request, token: str, message: ClientMessage) -> None:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
@@ -414,15 +438,18 @@ class TableActor:
         """One choice of a bot: made in another process, and carried out here if it is still valid."""
         session = self.session
         back, bot = session.undo_count, session.places[seat].bot
-        answer = await self.bot_pool.choose(self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b"")))
+        with in_hand(session.table):
+            job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
+        answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        await self.keep_pace()
+        if not session.is_silent(answer.action):
+            await self.keep_pace()
         async with self.lock:
             is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
-            if not is_same or answer.action not in session.state.legal(seat):
+            if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
                 return
             self.pickled_bots[seat, bot] = answer.pickled_bot
-            if session.is_idle(seat, answer.action):
+            if answer.action is None:
                 session.resting.add(seat)
             else:
                 await self.carry_out(seat, answer.action, note=note)
@@ -434,6 +461,11 @@ class TableActor:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
+
+
+def waiting_to_be_saved() -> str:
+    """What people are told while a table can't be saved."""
+    return phrase("This table can't be saved at the moment. Nothing is lost; it goes on as soon as it can.")
 
 
 def failed(name: str, bot: str) -> str:

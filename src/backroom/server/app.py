@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -20,7 +20,7 @@ from .. import __version__
 from ..core.errors import Invalid, Refused
 from ..messages import language_of
 from .bot_pool import BUDGET, BotPool
-from .lobby import Lobby
+from .lobby import Lobby, Unavailable
 from .pages import page_routes
 from .protocol import ErrorResponse
 from .routes import ROUTES
@@ -36,13 +36,17 @@ TABLES_PER_MINUTE = 60
 
 
 def make_app(
-    store: Store, tables_per_minute: int = TABLES_PER_MINUTE, shared: bool = False, budget: float = BUDGET
+    store: Store,
+    tables_per_minute: int = TABLES_PER_MINUTE,
+    shared: bool = False,
+    budget: float = BUDGET,
+    aside: Collection[str] = (),
 ) -> Litestar:
-    """The application on top of a database."""
+    """The application on top of a database; the tables in ``aside`` are not opened."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        async with lobby_for(app, store, BotPool(budget)):
+        async with lobby_for(app, Lobby(store, BotPool(budget), aside=aside)):
             yield
 
     return Litestar(
@@ -56,6 +60,7 @@ def make_app(
             Invalid: tell_wrong,
             Refused: tell_wrong,
             TooManyRequests: tell_wrong,
+            Unavailable: tell_unavailable,
             HTTPException: tell_http,
             Exception: tell_broken,
         },
@@ -67,10 +72,10 @@ def make_app(
 
 
 @asynccontextmanager
-async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGenerator[Lobby, None]:
+async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
     """The lobby with its database and bots, while the server runs."""
-    lobby = app.state.lobby = Lobby(store, bot_pool)
-    tasks = [asyncio.create_task(lobby.run_housekeeping()), asyncio.create_task(bot_pool.warm())]
+    app.state.lobby = lobby
+    tasks = [asyncio.create_task(lobby.run_housekeeping()), asyncio.create_task(lobby.bot_pool.warm())]
     try:
         yield lobby
     finally:
@@ -79,9 +84,7 @@ async def lobby_for(app: Litestar, store: Store, bot_pool: BotPool) -> AsyncGene
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await bot_pool.stop()
-        await lobby.trials.stop()
-        store.close()
+        await lobby.close()
 
 
 def add_headers(response: Response[Any]) -> Response[Any]:
@@ -106,6 +109,11 @@ def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[
     if isinstance(error, Refused):
         return trouble(400, say_to(request, error.reason), error.rule or None)
     return trouble(429 if isinstance(error, TooManyRequests) else 400, say_to(request, message_of(error)))
+
+
+def tell_unavailable(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
+    """The table has to wait."""
+    return trouble(503, say_to(request, message_of(error)))
 
 
 def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse]:

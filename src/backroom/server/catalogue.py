@@ -8,10 +8,24 @@ from functools import cache
 from .. import bots, game, slugs
 from ..core.game import Option
 from ..games.ledger import read_ledger
+from ..learning.lesson import lesson
+from ..learning.rulebook import rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..registry import about
-from .protocol import BotInfo, GameInfo, OptionInfo, RulesText, RuleText, RulingText
+from .protocol import (
+    BlockText,
+    BotInfo,
+    ChapterText,
+    GameInfo,
+    LessonNote,
+    LessonText,
+    OptionInfo,
+    RulebookText,
+    RulesText,
+    RuleText,
+    RulingText,
+)
 from .translating import translate_game
 
 
@@ -76,3 +90,35 @@ def rules_of(slug: str, search: str) -> RulesText:
         [RuleText(rule.id, rule.text, rule.section, list(rule.rulings)) for rule in rules],
         [RulingText(ruling.id, ruling.title, ruling.text) for ruling in rulings],
     )
+
+
+@cache
+def rulebook_of(slug: str, language: str = DEFAULT) -> RulebookText | None:
+    """The rulebook of a game for people, if it has one."""
+    book = rulebook(check_slug(slug), language)
+    if book is None:
+        return None
+    chapters = [
+        ChapterText(
+            chapter.title,
+            [
+                BlockText(block.kind, block.text, [list(row) for row in block.rows], list(block.rules))
+                for block in chapter.blocks
+            ],
+        )
+        for chapter in book.chapters
+    ]
+    return RulebookText(book.title, book.language, chapters)
+
+
+@cache
+def lesson_of(slug: str, language: str = DEFAULT) -> LessonText | None:
+    """The lesson of a game, if it has one."""
+    found = lesson(check_slug(slug), language)
+    if found is None:
+        return None
+    notes = [
+        LessonNote(note.when, note.title, note.text, note.count, list(note.light), note.do, note.otherwise)
+        for note in found.notes
+    ]
+    return LessonText(found.seats, found.seed, found.bot, found.options, notes)

@@ -4,36 +4,60 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count
+from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..core.phrases import phrase
 from . import updates
-from .actor import TableActor
+from .actor import MOVED_ON, TableActor
+from .black_box import in_hand
 from .bot_pool import BotPool
 from .opening import open_session, stored_form
 from .protocol import CreatedTable, TableRequest
 from .restoring import restore
-from .saving import Saver
+from .saving import PASSING, Saver, cause_of
 from .session import Session
 from .storage import Store, Stored
 from .trials import Trials
 
 log = logging.getLogger("backroom.server")
 
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+LONGEST_PAUSE, FORGIVEN = 30.0, 120.0
+"""For how many seconds a table that keeps failing is left alone, and after how many its failures are forgotten."""
+
 IDLE_SECONDS = 600
 """After how many seconds an idle table is unloaded."""
+
+
+class Unavailable(Exception):
+    """A table that has to wait; the message says why."""
 
 
 class Lobby:
     """All the tables of this server."""
 
-    def __init__(self, store: Store, bot_pool: BotPool, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bot_pool: BotPool,
+        clock: Callable[[], float] = time.time,
+        aside: Collection[str] = (),
+    ) -> None:
         self.store, self.bot_pool, self.clock = store, bot_pool, clock
         self.trials = Trials()
-        self.saver = Saver(store)
+        self.saver = Saver(store, self.drop_all)
+        self.aside = aside  # tables that have brought the server down
+        self.failures: dict[str, int] = {}  # how often a table could not be saved, lately
         self.tables: dict[str, TableActor] = {}
         self.tokens: dict[str, str] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -41,7 +65,7 @@ class Lobby:
     async def create(self, wanted: TableRequest) -> CreatedTable:
         """Create a table; it is stored before anybody is told about it."""
         session, stored = await self.open(wanted)
-        await asyncio.to_thread(self.store.create, stored)
+        await self.ask_store(self.store.create, stored)
         self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
         return CreatedTable(session.table, updates.links(session), session.watch)
 
@@ -62,11 +86,15 @@ class Lobby:
         return table
 
     async def table(self, token: str) -> TableActor | None:
-        """The table that a link leads to; None if there is none."""
+        """The table that a link leads to; None if there is none. Unavailable says why it has to wait."""
+        if not TOKEN.fullmatch(token):
+            return None
         table = self.tables.get(self.tokens.get(token, ""))
         if table is not None and not table.broken:
+            if table.trouble:
+                raise Unavailable(table.trouble)
             return table
-        name = await asyncio.to_thread(self.store.find, token)
+        name = await self.ask_store(self.store.find, token)
         if name is None:
             return None
         async with self.loading.setdefault(name, asyncio.Lock()):
@@ -74,12 +102,52 @@ class Lobby:
             return table if table is not None and not table.broken else await self.load(name)
 
     async def load(self, name: str) -> TableActor | None:
-        """Load a table from the database."""
-        stored = await asyncio.to_thread(self.store.load, name)
+        """Load a table from the database; one that keeps failing is left alone for a while."""
+        self.check_available(name)
+        stored = await self.ask_store(self.store.load, name)
         if stored is None:
             return None
-        session = await asyncio.to_thread(restore, stored)
+        session = await asyncio.to_thread(self.restore, stored)
         return self.register(TableActor(session, self.saver, self.bot_pool, stored.replies, self.clock))
+
+    async def ask_store(self, ask: Callable[[Given], Found], given: Given) -> Found:
+        """Ask the database; Unavailable if it is away."""
+        try:
+            return await asyncio.to_thread(ask, given)
+        except PASSING as error:
+            log.warning("the database can't be used: %s", cause_of(error))
+            raise Unavailable(phrase("The tables can't be reached at the moment; please wait.")) from error
+
+    @staticmethod
+    def restore(stored: Stored) -> Session:
+        """Restore a session; if that ends the process, the black box tells which one it was."""
+        with in_hand(stored.id):
+            return restore(stored)
+
+    def check_available(self, name: str) -> None:
+        """Raise Unavailable for a table that has brought the server down, or could not be saved just now."""
+        if name in self.aside:
+            raise Unavailable(phrase("This table has brought the server down, so it has been set aside."))
+        broken = self.tables.get(name)
+        if broken is None:
+            return
+        since = self.clock() - broken.gave_up
+        times = self.failures.get(name, 0)
+        if times and since < min(2.0**times, LONGEST_PAUSE):
+            raise Unavailable(MOVED_ON)
+        self.failures[name] = 0 if since > FORGIVEN else times + 1
+
+    def drop_all(self) -> None:
+        """Load every table again when somebody visits it: another server has used the database."""
+        for table in self.tables.values():
+            table.give_up()
+
+    async def close(self) -> None:
+        """End everything that belongs to the tables."""
+        await self.bot_pool.stop()
+        await self.trials.stop()
+        self.saver.close()
+        self.store.close()
 
     def unload_idle(self) -> None:
         """Unload tables that nobody has visited for a while; they are loaded again when somebody does."""
@@ -88,6 +156,7 @@ class Lobby:
             if not is_busy and self.clock() - table.used > IDLE_SECONDS:
                 del self.tables[name]
                 self.loading.pop(name, None)
+                self.failures.pop(name, None)
                 self.tokens = {token: of for token, of in self.tokens.items() if of != name}
 
     async def run_housekeeping(self) -> None:

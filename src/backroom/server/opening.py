@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .. import bots, game
 from ..core.errors import Invalid
 from ..core.phrases import Quoted, phrase
+from ..drawing.identity import initial
 from ..records import Record
 from ..records.record import seats_of
 from .limits import check_length
@@ -16,6 +17,14 @@ from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
 from .session import Place, Row, Session, check_bot, check_name, player_name
 from .storage import Stored
+
+BOT_NAMES = (
+    *("Lou", "Dot", "Sal", "Gus", "Ida", "Vic", "Ned", "Fay", "Roy", "Bea", "Kit", "Zoe", "Hal", "Wes", "Abe", "Cy"),
+    *("Edna", "Joe", "Olga", "Pam", "Quinn", "Tess", "Una", "Mae", "Xena", "Yves"),
+)
+"""The bots' names, each with another initial; there are more than any game has seats."""
+PLAYER = "Player"
+"""The name of somebody who hasn't given one."""
 
 
 def new_token() -> str:
@@ -90,17 +99,24 @@ def make_places(slug: str, wanted: Sequence[SeatRequest]) -> list[Place]:
     """The seats as requested."""
     if sum(seat.kind == "me" for seat in wanted) > 1:
         raise Invalid('only one seat can be "me"; use "here" for other people on this device')
-    return [make_place(slug, number, seat) for number, seat in enumerate(wanted)]
+    free = iter(free_names([seat.name or PLAYER for seat in wanted if seat.kind != "bot"]))
+    return [make_place(slug, number, seat, free) for number, seat in enumerate(wanted)]
 
 
-def make_place(slug: str, number: int, seat: SeatRequest) -> Place:
-    """One seat; a bot seat gets the best bot unless another is named."""
+def free_names(taken: Sequence[str]) -> list[str]:
+    """Names for bots, none with the initial of a person: a token on the board shows only the initial."""
+    initials = {initial(name) for name in taken}
+    return [name for name in BOT_NAMES if name[0] not in initials]
+
+
+def make_place(slug: str, number: int, seat: SeatRequest, free: Iterator[str]) -> Place:
+    """One seat; a bot seat gets the best bot unless another is named, and the next free name."""
     if seat.kind == "bot":
         bot = check_bot(slug, bots.names(slug)[0] if seat.bot is None else seat.bot)
-        return Place(number, "bot", check_name(slug, seat.name or f"{bot.capitalize()} {number}"), bot)
+        return Place(number, "bot", check_name(slug, seat.name or next(free)), bot)
     if seat.bot is not None:
         raise Invalid(phrase('seat {seat} is "{kind}", so it can\'t have a bot', seat=number, kind=Quoted(seat.kind)))
-    return Place(number, seat.kind, check_name(slug, seat.name or f"Player {number}"), None, new_token())
+    return Place(number, seat.kind, check_name(slug, seat.name or f"{PLAYER} {number}"), None, new_token())
 
 
 def rows_of(record: Record) -> list[Row]:

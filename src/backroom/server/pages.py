@@ -19,7 +19,12 @@ NOT_BUILT = (
 )
 
 
-@get(["/", "/t/{token:str}", "/r", "/new"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+@get(
+    ["/", "/t/{token:str}", "/learn/{slug:str}", "/r", "/new"],
+    media_type=MediaType.HTML,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
 def get_page() -> Response[str]:
     """The client's page."""
     page = BUNDLE / "index.html"

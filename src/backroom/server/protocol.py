@@ -5,10 +5,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
+
+from ..drawing.parts import Course, Ending, Fact, Line, Moment, Plate
+from .described import BlockText as BlockText
+from .described import BotInfo as BotInfo
+from .described import ChapterText as ChapterText
+from .described import GameInfo as GameInfo
+from .described import LessonNote as LessonNote
+from .described import LessonText as LessonText
+from .described import OptionInfo as OptionInfo
+from .described import OptionValue as OptionValue
+from .described import RulebookText as RulebookText
+from .described import RulesText as RulesText
+from .described import RuleText as RuleText
+from .described import RulingText as RulingText
+from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_CHAT = 500
@@ -23,12 +39,7 @@ Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Layout = Literal["wide", "narrow"]
 RequestedKind = Literal["me", "friend", "here", "bot"]
 SeatKind = Literal["me", "friend", "here", "bot", "record"]
-OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
 Action = Any  # a number, a text or a dict; the game rejects anything else with a clear error
-
-
-class Wire(Struct, forbid_unknown_fields=True):
-    """Base of everything that is sent; unknown fields are rejected."""
 
 
 # Messages from a client's socket
@@ -61,7 +72,9 @@ class Chat(Message, tag="chat"):
 
 
 class Undo(Message, tag="undo"):
-    """Take back my last choice, or ask the others whether I may."""
+    """Take back my last choice, or ask the others whether I may; without ``ask``, only if nobody has to be asked."""
+
+    ask: bool = True
 
 
 class Answer(Message, tag="answer"):
@@ -136,28 +149,59 @@ class Prompt(Wire):
 
 
 class Choice(Wire):
-    """Something that a seat may choose; ``said`` holds its words for display in languages other than English."""
+    """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
+    is the name of a picture, and ``facts`` tell what the choice will do."""
 
     action: int
     text: str
     words: dict[str, Any]
     rules: list[str]
     said: dict[str, str] | UnsetType = UNSET
+    icon: str | UnsetType = UNSET
+    facts: list[Fact] | UnsetType = UNSET
 
 
 class UndoOffer(Wire):
-    """Whether a seat's last choice may be taken back at once; if not, why, and which seats would be asked."""
+    """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
+    if not, why, and which seats would be asked."""
 
-    may: bool
+    may: bool | None
     why: str
     ask: list[int]
 
 
 class Drawing(Wire):
-    """An SVG picture in the layout that was asked for; None if it could not be drawn."""
+    """The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one),
+    and the address of what lies under it and never changes.
+
+    A socket that has the drawing before this one gets ``patch`` and ``tray_patch`` instead of the pictures: pieces of
+    the picture before (from, to), and new text. The pieces are what lies between the texts ``<g ``."""
 
     wide: str | UnsetType | None = UNSET
     narrow: str | UnsetType | None = UNSET
+    tray: str | UnsetType = UNSET
+    patch: list[int | str] | UnsetType = UNSET
+    tray_patch: list[int | str] | UnsetType = UNSET
+    backdrop: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryLine(Line):
+    """A line of the story, and the number of its event."""
+
+    n: int
+
+
+class Parts(Wire):
+    """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
+    of the story, what is staged, and after the game how it ended."""
+
+    colours: list[str]
+    plates: list[Plate]
+    course: Course
+    lines: list[StoryLine]
+    moments: list[Moment] | UnsetType = UNSET
+    ending: Ending | UnsetType = UNSET
 
 
 class ChatLine(Wire, rename={"seat": "from"}):
@@ -179,64 +223,6 @@ class UndoRequest(Wire):
 
 
 # HTTP requests and responses
-
-
-class OptionInfo(Wire):
-    """A rule that a table may choose; the titles are display names for the option and its values."""
-
-    name: str
-    title: str
-    text: str
-    values: list[OptionValue]
-    titles: list[str]
-    default: OptionValue
-    rule: str
-
-
-class BotInfo(Wire):
-    """A bot, with a sentence about it."""
-
-    name: str
-    title: str
-    about: str
-
-
-class GameInfo(Wire):
-    """A game, described for somebody choosing one."""
-
-    slug: str
-    title: str
-    about: str
-    seats: list[int]
-    usual: int
-    minutes: str
-    options: list[OptionInfo]
-    bots: list[BotInfo]
-
-
-class RuleText(Wire):
-    """A rule of the ledger."""
-
-    id: str
-    text: str
-    section: str
-    rulings: list[str]
-
-
-class RulingText(Wire):
-    """A ruling."""
-
-    id: str
-    title: str
-    text: str
-
-
-class RulesText(Wire):
-    """Rules and rulings of a game."""
-
-    title: str
-    rules: list[RuleText]
-    rulings: list[RulingText]
 
 
 class SeatRequest(Wire):
@@ -312,14 +298,21 @@ class TableDetails(TableInfo):
     links: list[SeatLink] | UnsetType = UNSET
 
 
-class Moment(Wire):
-    """An earlier moment, as somebody may see it; ``views`` are there only when everything is open."""
+class Past(Wire):
+    """An earlier state of the table, as somebody may see it; ``views`` are there only when everything is open."""
 
     moves: int
     view: View
     events: list[GameEvent]
     svg: Drawing | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
+    parts: Parts | UnsetType = UNSET
+
+
+class Staged(Wire):
+    """What is staged of an event; empty if nothing is."""
+
+    moments: list[Moment]
 
 
 class Position(Wire):
@@ -355,6 +348,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     choices: list[Choice]
     undo: UndoOffer | None
     svg: Drawing | UnsetType = UNSET
+    parts: Parts | UnsetType = UNSET
 
 
 class TableUpdate(Scene, tag="table", kw_only=True):
@@ -375,7 +369,7 @@ class MovedUpdate(Scene, tag="moved", kw_only=True):
 
 
 class UndoUpdate(Wire, tag_field="type", tag="undo"):
-    """Whether the viewer's last choice may be taken back; sent after the choice, since it takes a while to work out."""
+    """Whether the viewer's last choice may be taken back; sent when the viewer has tried and would have to ask."""
 
     moves: int
     undo: UndoOffer | None
@@ -412,6 +406,13 @@ class AnsweredUpdate(Wire, tag_field="type", tag="answered"):
     n: int = 0
 
 
+class TroubleUpdate(Wire, tag_field="type", tag="trouble"):
+    """The table has to wait: ``why`` tells the reason, and is empty when it goes on."""
+
+    why: str
+    n: int = 0
+
+
 class Drawn(Wire, tag_field="type", tag="drawn"):
     """The drawing that a socket asked for with ``hello``."""
 
@@ -435,5 +436,7 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 
 Reply = Done | Denied
-Update = TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate
+Update = (
+    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+)
 ServerMessage = Update | Drawn | Reply

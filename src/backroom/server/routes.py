@@ -10,25 +10,30 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
+from litestar.response import Response
 from msgspec.structs import replace
 
 from ..core.errors import Refused
 from ..core.phrases import phrase
+from ..drawing.page import all_symbols
+from ..learning.rulebook import picture, pictures_of
 from ..messages import DEFAULT, language_of
-from . import updates
+from . import history, updates
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
-from .catalogue import catalogue, rules_of
-from .history import length_at, moment
+from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
 from .protocol import (
     Address,
     CreatedTable,
     ErrorResponse,
     GameInfo,
     Layout,
-    Moment,
+    LessonText,
+    Past,
     Position,
+    RulebookText,
     RulesText,
+    Staged,
     TableInfo,
     TableRequest,
 )
@@ -40,6 +45,9 @@ Token = Annotated[str, Parameter(max_length=64, description="The secret link of 
 Moves = Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of actions played so far.")]
 Viewpoint = Annotated[str | None, Parameter(query="as", max_length=8, description='After the end: a seat, or "open".')]
 Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; English if unknown.")]
+
+FOREVER = "private, max-age=31536000, immutable"
+"""For what has a digest in its address."""
 
 NOT_FOUND = {404: ResponseSpec(ErrorResponse, description="There is no such table or game.")}
 BAD_REQUEST = {400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")}
@@ -71,6 +79,45 @@ def get_rules(
     return rules_of(slug, search)
 
 
+@get("/api/games/{slug:str}/rulebook", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> RulebookText:
+    """A game's rulebook for people."""
+    known = slug in [about.slug for about in catalogue()]
+    book = rulebook_of(slug, language_of(language)) if known else None
+    if book is None:
+        raise NotFoundException("There is no rulebook of that game.")
+    return book
+
+
+@get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | BAD_REQUEST, sync_to_thread=False)
+def get_lesson(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> LessonText:
+    """A first game that teaches: the table that it needs, and what it says."""
+    known = slug in [about.slug for about in catalogue()]
+    found = lesson_of(slug, language_of(language)) if known else None
+    if found is None:
+        raise NotFoundException("There is no lesson for that game.")
+    return found
+
+
+@get(
+    "/api/games/{slug:str}/pictures/{name:str}",
+    media_type="image/svg+xml",
+    responses=NOT_FOUND | BAD_REQUEST,
+    sync_to_thread=True,
+)
+def get_picture(
+    slug: Annotated[str, Parameter(max_length=64)],
+    name: Annotated[str, Parameter(max_length=64)],
+    language: Language = DEFAULT,
+    draw: Layout = "wide",
+) -> str:
+    """A picture of a game's rulebook."""
+    known = slug in [about.slug for about in catalogue()]
+    if not known or name not in pictures_of(slug):
+        raise NotFoundException("There is no such picture.")
+    return picture(slug, name, draw == "wide", language_of(language))
+
+
 @get("/api/address", sync_to_thread=False)
 def get_address(request: HttpRequest) -> Address:
     """The server's address for other devices in this network."""
@@ -97,19 +144,52 @@ async def get_table(request: HttpRequest, token: Token, language: Language = DEF
 
 
 @get("/api/tables/{token:str}/at/{moves:int}", responses=NOT_FOUND | BAD_REQUEST)
-async def get_moment(
+async def get_past(
     request: HttpRequest,
     token: Token,
     moves: Moves,
     viewpoint: Viewpoint = None,
     draw: Layout | None = None,
     language: Language = DEFAULT,
-) -> Moment:
-    """An earlier moment as this link may see it; after the game, as any seat saw it, or with everything open."""
-    table = await table_of(request, token)
-    return await asyncio.to_thread(
-        moment, table.session, table.session.seat_of(token), moves, viewpoint, draw, language_of(language)
-    )
+) -> Past:
+    """An earlier state as this link may see it; after the game, as any seat saw it, or with everything open."""
+    session = (await table_of(request, token)).session
+    seat = session.seat_of(token)
+    return await asyncio.to_thread(history.past, session, seat, moves, viewpoint, draw, language_of(language), token)
+
+
+@get("/api/tables/{token:str}/moments/{event:int}", responses=NOT_FOUND | BAD_REQUEST)
+async def get_staged(
+    request: HttpRequest,
+    token: Token,
+    event: Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of an event.")],
+    language: Language = DEFAULT,
+) -> Staged:
+    """What was staged when an event happened, to be watched again."""
+    session = (await table_of(request, token)).session
+    return await asyncio.to_thread(history.staged, session, token, event, language_of(language))
+
+
+@get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | BAD_REQUEST)
+async def get_backdrop(
+    request: HttpRequest,
+    token: Token,
+    draw: Layout = "wide",
+    language: Language = DEFAULT,
+    digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
+) -> Response[str]:
+    """What lies under the board and never changes during a game."""
+    session = (await table_of(request, token)).session
+    under = history.backdrop(session, token, draw, language_of(language))
+    return Response(under, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+
+
+@get("/api/symbols", media_type="image/svg+xml", sync_to_thread=False)
+def get_symbols(
+    digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
+) -> Response[str]:
+    """All icons and gradients of the drawings, as one picture."""
+    return Response(all_symbols(), media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
 @get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=NOT_FOUND | BAD_REQUEST)
@@ -128,7 +208,7 @@ async def get_position(
     table = await table_of(request, token)
     check_over(table, "A position reveals every secret, so you can have it only after the game.")
     record = table.session.record
-    length = len(record) if at is None else length_at(table.session, table.session.seat_of(token), at)
+    length = len(record) if at is None else history.length_at(table.session, table.session.seat_of(token), at)
     return Position(record.at(length).position())
 
 
@@ -161,4 +241,20 @@ def check_over(table: TableActor, why: str) -> None:
         raise Refused(why)
 
 
-ROUTES = [get_games, get_rules, get_address, create_table, get_table, get_moment, get_record, get_position, get_qr]
+ROUTES = [
+    get_games,
+    get_rules,
+    get_rulebook,
+    get_lesson,
+    get_picture,
+    get_address,
+    create_table,
+    get_table,
+    get_past,
+    get_staged,
+    get_backdrop,
+    get_symbols,
+    get_record,
+    get_position,
+    get_qr,
+]

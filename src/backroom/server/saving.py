@@ -1,11 +1,18 @@
 """Group commit: changes of different tables that are waiting at the same time go to the disk together, which makes many
-tables fast. Each change is still stored as a whole or not at all."""
+tables fast. Each change is still stored as a whole or not at all. While the disk is full or the database is away,
+changes wait, and nobody is told about them until they are stored."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+from .locking import TakenOver
 from .session import Change
 from .storage import Store
 
@@ -13,14 +20,23 @@ log = logging.getLogger("backroom.server")
 
 Waiting = tuple[Change, asyncio.Future[None]]
 
+PASSING = (OperationalError, InterfaceError, OSError)
+"""Errors that go away by themselves: the disk is full, the database is locked or away."""
+
+SHORTEST, LONGEST = 0.1, 5.0
+"""How many seconds to wait before saving is tried again."""
+
 
 class Saver:
     """Stores changes; ``save`` returns once a change is safe."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, on_takeover: Callable[[], None] = lambda: None) -> None:
+        self.store, self.on_takeover = store, on_takeover
         self.waiting: list[Waiting] = []
         self.task: asyncio.Task[None] | None = None
+        self.threads = ThreadPoolExecutor(1, "saver")  # its own, so that nothing else delays it
+        self.pause = 0.0
+        self.failing_since = 0.0
 
     async def save(self, change: Change) -> None:
         """Store a change, together with all others that are waiting."""
@@ -35,23 +51,68 @@ class Saver:
         while self.waiting:
             batch, self.waiting = self.waiting, []
             try:
-                await asyncio.to_thread(self.store.write, [change for change, _ in batch])
+                await self.write([change for change, _ in batch])
+            except PASSING as error:
+                self.waiting = batch + self.waiting
+                await self.wait_a_while(error)
+            except TakenOver as error:
+                self.give_up([*batch, *self.waiting], error)
             except Exception:
                 log.exception("%d changes could not be saved together; trying each on its own", len(batch))
                 await self.write_each(batch)
             else:
+                self.note_success()
                 for _, done in batch:
                     settle(done)
 
+    async def write(self, changes: list[Change]) -> None:
+        """Write changes in one transaction, beside the event loop."""
+        await asyncio.get_running_loop().run_in_executor(self.threads, self.store.write, changes)
+
     async def write_each(self, batch: list[Waiting]) -> None:
         """Write changes one by one, so that a bad one doesn't affect the others."""
-        for change, done in batch:
+        for at, (change, done) in enumerate(batch):
             try:
-                await asyncio.to_thread(self.store.write, [change])
+                await self.write([change])
+            except PASSING as error:
+                self.waiting = batch[at:] + self.waiting
+                await self.wait_a_while(error)
+                return
             except Exception as error:
                 settle(done, error)
             else:
                 settle(done)
+
+    async def wait_a_while(self, error: Exception) -> None:
+        """Wait before the next attempt; the log tells only the first failure in full."""
+        if not self.pause:
+            self.failing_since = time.monotonic()
+            log.error("tables can't be saved: %s; trying again until it works", cause_of(error))
+        self.pause = min(max(2 * self.pause, SHORTEST), LONGEST)
+        await asyncio.sleep(self.pause)
+
+    def note_success(self) -> None:
+        """Something was saved."""
+        if self.pause:
+            log.error("tables are saved again, after %.1f s", time.monotonic() - self.failing_since)
+            self.pause = 0.0
+
+    def give_up(self, batch: list[Waiting], error: Exception) -> None:
+        """Another server has used these tables: what this one has in memory is out of date."""
+        log.error("%s; loading every table again", error)
+        self.waiting = []
+        for _, done in batch:
+            settle(done, error)
+        self.on_takeover()
+
+    def close(self) -> None:
+        """Stop writing."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+
+def cause_of(error: Exception) -> str:
+    """What the database said, in one line."""
+    return str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
 
 
 def settle(done: asyncio.Future[None], error: Exception | None = None) -> None:

@@ -11,17 +11,21 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import uvicorn
 from platformdirs import user_data_dir
 
 from ..core.errors import Invalid
-from ..messages import check_all
-from .locking import DatabaseInUse, DatabaseLock
-from .protocol import LARGEST_MESSAGE
-from .storage import Store
+from .supervisor import Supervisor
+
+if TYPE_CHECKING:  # the supervisor is small; all this is loaded by the server itself
+    import uvicorn
+
+    from .locking import DatabaseInUse
+    from .storage import Store
 
 EXAMPLES = """\
   backroom serve --open                           play in your browser; friends join by link
@@ -61,6 +65,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how many tables one address may create (default: %(default)s)",
     )
     add(
+        "--supervise",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="start the server again if it dies (default: yes; systemd or a container may do that instead)",
+    )
+    add(
         "--think",
         type=float,
         default=5.0,
@@ -71,6 +81,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody presses Ctrl-C."""
+    listener = listen(args.host, args.port)
+    with listener:
+        if args.supervise and os.name == "posix":
+            return Supervisor(args, listener).run()
+        return serve_until_stopped(args, listener)
+
+
+def serve_until_stopped(
+    args: argparse.Namespace, listener: socket.socket, on_start: Callable[[], None] | None = None
+) -> int:
+    """Open the database and serve."""
+    from ..messages import check_all
+    from .locking import DatabaseInUse
+    from .storage import Store
+
     check_all()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
     allow_many_sockets()
@@ -78,21 +103,29 @@ def run(args: argparse.Namespace) -> int:
         store = Store(database_url(args.data))
     except DatabaseInUse as taken:
         return go_to_running_server(taken, args.open)
-    try:
-        listener = listen(args.host, args.port)
-    except Invalid:
-        store.close()
-        raise
-    asyncio.run(serve(make_server(args, store), listener, store.lock, args.open))
+    server = make_server(args, store)
+
+    def say_started() -> None:
+        tune_garbage_collector()
+        store.lock.announce(f"http://localhost:{listener.getsockname()[1]}/")
+        if not getattr(args, "quiet", False):
+            welcome(listener, args.open)
+        if on_start:
+            on_start()
+
+    asyncio.run(serve(server, listener, say_started))
     return 0
 
 
 def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     """The server around the application."""
+    import uvicorn
+
     from .app import make_app
+    from .protocol import LARGEST_MESSAGE
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
-    app = make_app(store, args.tables_per_minute, shared, args.think)
+    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()))
     return uvicorn.Server(
         uvicorn.Config(
             app,
@@ -133,15 +166,13 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-async def serve(server: uvicorn.Server, listener: socket.socket, lock: DatabaseLock, opens: bool) -> None:
-    """Run a server, and print its address as soon as it is up."""
+async def serve(server: uvicorn.Server, listener: socket.socket, on_start: Callable[[], None]) -> None:
+    """Run a server, and say so as soon as it is up."""
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
-        tune_garbage_collector()
-        lock.announce(f"http://localhost:{listener.getsockname()[1]}/")
-        welcome(listener, opens)
+        on_start()
     await running
 
 

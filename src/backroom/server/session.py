@@ -14,14 +14,14 @@ from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
-from ..records.undo import events_so_far, undo_refusal
+from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
 from .protocol import LONGEST_NAME, USUAL_PACE, ChatLine, Reply, SeatKind
 
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
 
-REPLIES = 2000
+REPLIES = 500
 """How many replies a table remembers, even after a restart, for messages that are sent twice."""
 
 
@@ -139,15 +139,15 @@ class Session:
         """Carry out a choice."""
         check_room(self.record)
         before = len(self.record)
-        self.resting.clear()
-        numbers = [number for number, _ in self.state.parse_action(seat, action)]
-        self.record.play(seat, action)
+        numbers = self.record.play(seat, action)
         entries = self.record.entries[before:]
         rows = [
             Row(before + part + 1, seat, number, entry.text, entry.luck, part)
             for part, (number, entry) in enumerate(zip(numbers, entries, strict=True))
         ]
         self.parts += [row.part for row in rows]
+        noticed = self.record.moves.last_noticed
+        self.resting = {seat for seat in self.resting if noticed(seat) <= before}
         return Change(self.table, rows, over=self.state.over, request=UNSET if self.request is None else None)
 
     def why_not(self, seat: int, action: Any) -> str:
@@ -158,24 +158,23 @@ class Session:
     # Bots
 
     def bot_to_move(self) -> int | None:
-        """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it."""
-        asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
-        if self.request is not None or not asked or is_full(self.record):
+        """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it. A bot for
+        which nobody waits is asked, too, if it may choose: perhaps it has an answer."""
+        if self.request is not None or self.state.over or is_full(self.record):
             return None
+        bots_here = [place.seat for place in self.places if place.bot is not None and place.seat not in self.resting]
+        waiting = self.state.waiting
+        asked = [seat for seat in bots_here if seat in waiting or self.may_answer(seat)]
         first = self.state.next_chooser()
-        return min(asked, key=lambda seat: (seat - first) % len(self.places))
+        return min(asked, key=lambda seat: (seat not in waiting, (seat - first) % len(self.places)), default=None)
 
-    def is_idle(self, seat: int, action: int) -> bool:
-        """Whether a bot's choice only lets others go first while a person is still thinking. Such a bot rests until
-        something happens; otherwise it would make the same choice over and over."""
-        if not any(self.places[other].is_person for other in self.state.waiting):
-            return False
-        before, after = self.state, self.state.clone(listen=True)
-        since = events_so_far(before, seat)
-        after.play(seat, action)
-        if seat in after.waiting or after.events(since, seat):
-            return False
-        return without_counters(before.view(seat)) == without_counters(after.view(seat))
+    def may_answer(self, seat: int) -> bool:
+        """Whether a bot for which nobody waits may choose, and is one that only does so for a reason."""
+        return bots.bots_of(self.slug)[self.places[seat].bot or ""].answers_unasked and bool(self.state.legal(seat))
+
+    def is_silent(self, action: Any) -> bool:
+        """Whether a bot does nothing, or only says that it is ready: nobody needs time to look at that."""
+        return action is None or (type(action) is int and self.state.words(action)["do"] == "ready")
 
     def give(self, seat: int, bot: str) -> Change:
         """Hand a seat to a bot."""
@@ -208,8 +207,12 @@ class Session:
         return None if at is None else at - self.parts[at]
 
     def undo_refusal(self, seat: int) -> str:
-        """Why a seat's last choice can't be taken back without asking; empty if it can."""
-        return undo_refusal(self.record, seat, self.last_choice(seat), [place.name for place in self.places])
+        """Why a seat's last choice can't be taken back without asking; empty if it can. This takes a while."""
+        return self.plain_refusal(seat) or revealing(self.record, self.last_choice(seat) or 0)
+
+    def plain_refusal(self, seat: int) -> str:
+        """The same as far as it is plain to see: only luck, rules that make choices final, and others' choices."""
+        return plain_refusal(self.record, seat, self.last_choice(seat), self.names)
 
     def others(self, seat: int) -> list[int]:
         """The other people, who must agree before the game goes back."""
@@ -234,13 +237,7 @@ class Session:
 
 def kind_of_question(state: Contract, seat: int) -> str | None:
     """The kind of question that a seat is asked; None if it isn't asked anything."""
-    prompt = state.prompt(seat)
-    return str(prompt["kind"]) if prompt else None
-
-
-def without_counters(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without the fields that change with every action."""
-    return {name: value for name, value in view.items() if name not in ("moves", "waiting")}
+    return state.present_question().kind if state.legal(seat) else None
 
 
 def player_name(place: Place) -> str:

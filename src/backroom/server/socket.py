@@ -15,16 +15,17 @@ from litestar.exceptions import WebSocketDisconnect
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .actor import TableActor
+from .lobby import Unavailable
 from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
 from .security import Bucket, is_same_origin
-from .translating import translate
+from .translating import message_of, translate
 from .viewers import Outbox, encode
 
 log = logging.getLogger("backroom.server")
 
 Socket = WebSocket[Any, Any, State]
 
-NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG = 4404, 4403, 4408, 4429, 4400
+NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG, WAIT = 4404, 4403, 4408, 4429, 4400, 4503
 BURST, RATE = 60, 20
 """How many messages a socket may send at once, and per second in the long run."""
 
@@ -39,12 +40,17 @@ async def table_socket(socket: Socket, token: str) -> None:
         await socket.close(FOREIGN, "This server accepts sockets only from its own page.")
         return
     await socket.accept()
-    table: TableActor | None = await socket.app.state.lobby.table(token)
+    language = language_of(socket.query_params.get("language"))
+    try:
+        table: TableActor | None = await socket.app.state.lobby.table(token)
+    except Unavailable as error:
+        await socket.close(WAIT, cut(translate(message_of(error), language)))
+        return
     if table is None:
         await socket.close(NO_TABLE, "This link does not lead to a table.")
         return
     asked = socket.query_params.get
-    box = table.connect(token, number(asked("since")), layout(asked("draw")), language_of(asked("language")))
+    box = table.connect(token, number(asked("since")), layout(asked("draw")), language)
     await serve_socket(socket, table, token, box)
 
 
@@ -113,6 +119,11 @@ def refusal(text: str, reason: str) -> bytes:
         said = None
     name = said.get("id") if isinstance(said, dict) else None
     return encode(Denied(name if isinstance(name, str) and len(name) <= 64 else None, reason))
+
+
+def cut(reason: str) -> str:
+    """The reason for closing a socket: at most 123 bytes."""
+    return reason.encode()[:123].decode(errors="ignore")
 
 
 def number(text: str | None) -> int | None:

@@ -16,7 +16,6 @@ from sqlalchemy import (
     Engine,
     ForeignKey,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -33,10 +32,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid
 from .locking import DatabaseLock
+from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
 
-REVISION = "0002"
+REVISION = "0003"
 """The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
@@ -44,7 +44,13 @@ KEPT_REPLIES = 500
 
 WATCHER = -1
 
-metadata = MetaData()
+POSTGRESQL = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "options": "-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s",
+}
+"""No statement and no lost connection makes anybody wait forever."""
 
 tables = Table(
     "tables",
@@ -133,6 +139,7 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
         self.migrate()
+        self.lock.enter()
 
     def migrate(self) -> None:
         """Upgrade the database; Alembic is loaded only if there is something to do."""
@@ -153,7 +160,7 @@ class Store:
 
     def create(self, stored: Stored) -> None:
         """Store a new table with everything that belongs to it."""
-        with self.engine.begin() as connection:
+        with self.lock.writing() as connection:
             connection.execute(insert(tables), table_values(stored))
             connection.execute(insert(links), link_values(stored))
             connection.execute(insert(places), [place_values(stored.id, place) for place in stored.places])
@@ -161,7 +168,7 @@ class Store:
 
     def write(self, changes: list[Change]) -> None:
         """Store changes in one transaction."""
-        with self.engine.begin() as connection:
+        with self.lock.writing() as connection:
             for change in changes:
                 write_rare(connection, change)
             add_rows(connection, changes)
@@ -180,7 +187,7 @@ class Store:
         for values in crowded:
             mine = [column == value for column, value in zip(owner, values, strict=True)]
             newest = select(source.c.id).where(*mine).order_by(source.c.id.desc())
-            with self.engine.begin() as connection:
+            with self.lock.writing() as connection:
                 last = connection.scalar(newest.offset(most).limit(1))
                 connection.execute(source.delete().where(*mine, source.c.id <= last))
 
@@ -219,7 +226,8 @@ def open_engine(url: str) -> Engine:
         if address.get_backend_name() == "postgresql" and address.drivername == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
         is_far = address.get_backend_name() != "sqlite"
-        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True)
+        settings = POSTGRESQL if address.get_backend_name() == "postgresql" else {}
+        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True, connect_args=settings)
     except ImportError as error:
         raise Invalid(f"{error}: PostgreSQL needs the extra backroom[postgresql]") from error
     except SQLAlchemyError as error:

@@ -4,13 +4,14 @@ they are, and a translation never says more than the English."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from ..drawing.parts import Fact
 from ..messages import Translator, translator_for
-from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Moment, Prompt, Reply, Update
+from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Past, Prompt, Reply, Update
 
 Line = TypeVar("Line", bound=ChatLine)
 
@@ -39,8 +40,23 @@ def events(told: Sequence[GameEvent], translator: Translator) -> list[GameEvent]
 def choices(offered: Sequence[Choice], translator: Translator) -> list[Choice]:
     """Choices, with their words for display in ``said``."""
     return [
-        replace(choice, text=translator.say(choice.text), said=words(choice.words, translator)) for choice in offered
+        replace(
+            choice,
+            text=translator.say(choice.text),
+            said=words(choice.words, translator),
+            facts=facts(choice.facts, translator),
+        )
+        for choice in offered
     ]
+
+
+def facts(given: list[Fact] | UnsetType, translator: Translator) -> list[Fact] | UnsetType:
+    """What a choice will do; a game tells it in dicts."""
+    if given is UNSET:
+        return given
+    rows = cast(list[dict[str, str]], given)
+    said = [row | {field: translator.say(row[field]) for field in ("name", "value") if row.get(field)} for row in rows]
+    return cast(list[Fact], said)
 
 
 def words(given: Mapping[str, Any], translator: Translator) -> dict[str, str]:
@@ -85,8 +101,8 @@ def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
     return replace(reply, reason=translator.say(reply.reason))
 
 
-def translate_moment(seen: Moment, language: str, slug: str) -> Moment:
-    """An earlier moment."""
+def translate_past(seen: Past, language: str, slug: str) -> Past:
+    """An earlier state of the table."""
     translator = translator_for(language, slug)
     return seen if translator is None else replace(seen, events=events(seen.events, translator))
 

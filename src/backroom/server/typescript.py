@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
@@ -28,9 +29,12 @@ ALONE = (
     "Address",
     "CreatedTable",
     "GameInfo",
-    "Moment",
+    "Past",
+    "LessonText",
     "Position",
+    "RulebookText",
     "RulesText",
+    "Staged",
     "TableInfo",
     "TableRequest",
 )
@@ -47,6 +51,7 @@ PLAIN: dict[type, str] = {
     inspect.NoneType: "null",
     inspect.AnyType: "unknown",
 }
+NAMED = (inspect.StructType, inspect.TypedDictType, inspect.DataclassType)
 OPEN = "  [field: string]: unknown;"
 """The fields of a single game, beyond those that all games have."""
 
@@ -66,7 +71,7 @@ def written() -> str:
 
 def collect(info: inspect.Type, found: dict[str, inspect.Type]) -> None:
     """Collect every struct that a type is made of, by name."""
-    if isinstance(info, (inspect.StructType, inspect.TypedDictType)):
+    if isinstance(info, NAMED):
         if info.cls.__name__ in found:
             return
         found[info.cls.__name__] = info
@@ -76,12 +81,14 @@ def collect(info: inspect.Type, found: dict[str, inspect.Type]) -> None:
 
 def inside(info: Any) -> Iterator[inspect.Type]:
     """The types that a type contains."""
-    if isinstance(info, (inspect.StructType, inspect.TypedDictType)):
+    if isinstance(info, NAMED):
         yield from (field.type for field in info.fields)
     elif isinstance(info, inspect.UnionType):
         yield from info.types
-    elif isinstance(info, inspect.ListType):
+    elif isinstance(info, (inspect.ListType, inspect.VarTupleType)):
         yield info.item_type
+    elif isinstance(info, inspect.TupleType):
+        yield from info.item_types
     elif isinstance(info, inspect.DictType):
         yield from (info.key_type, info.value_type)
 
@@ -103,22 +110,25 @@ def doc(cls: type) -> str:
 
 
 def is_optional(cls: type, field: inspect.Field) -> bool:
-    """Whether a field may be missing: the server omits what is unset, a client may omit what has a default."""
+    """Whether a field may be missing: the server omits what is unset and the defaults of a drawing's parts; clients may
+    omit what has a default."""
     has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-    return not field.required and (issubclass(cls, REQUESTS) or not has_default)
+    return not field.required and (issubclass(cls, REQUESTS) or not has_default or is_dataclass(cls))
 
 
 def spell(info: Any) -> str:
     """A type in TypeScript."""
     if type(info) in PLAIN:
         return PLAIN[type(info)]
-    if isinstance(info, (inspect.StructType, inspect.TypedDictType)):
+    if isinstance(info, NAMED):
         return info.cls.__name__
     if isinstance(info, inspect.LiteralType):
         return next((name for name, values in ALIASES.items() if set(values) == set(info.values)), literal(info.values))
     if isinstance(info, inspect.UnionType):
         return " | ".join(map(spell, info.types))
-    if isinstance(info, inspect.ListType):
+    if isinstance(info, inspect.TupleType):
+        return f"[{', '.join(map(spell, info.item_types))}]"
+    if isinstance(info, (inspect.ListType, inspect.VarTupleType)):
         item = spell(info.item_type)
         return f"({item})[]" if " " in item else f"{item}[]"
     if isinstance(info, inspect.DictType):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from .. import bots
 from ..core.contract import Contract
+from ..drawing.parts import Fact
 from .protocol import (
     AskedUpdate,
     Choice,
@@ -26,6 +27,9 @@ from .protocol import (
     View,
 )
 from .session import Request, Session
+
+MOST_PREVIEWS = 120
+"""Longer lists of choices come without previews."""
 
 
 def about(session: Session, seat: int | None, connected: Collection[int]) -> TableInfo:
@@ -89,8 +93,7 @@ def table_update(
 
 
 def moved_update(session: Session, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> MovedUpdate:
-    """What an action has changed, with the new ``events``. Whether the player may take it back without asking takes
-    a while to work out and follows in a separate update."""
+    """What an action has changed, with the new ``events``."""
     state = session.state
     return MovedUpdate(
         by=by,
@@ -98,24 +101,20 @@ def moved_update(session: Session, seat: int | None, by: int, at: int, events: l
         waiting=list(state.waiting),
         over=state.over,
         events=cast(list[GameEvent], events),
-        **scene(session, seat, seat != by or not session.others(by)),
+        **scene(session, seat),
     )
 
 
-def undo_update(session: Session, seat: int) -> UndoUpdate:
-    """Whether a seat may take back the choice it has just made."""
-    return UndoUpdate(session.record.moves.count(seat), undo_offer(session, seat))
-
-
-def scene(session: Session, seat: int | None, says_undo: bool = True) -> dict[str, Any]:
+def scene(session: Session, seat: int | None) -> dict[str, Any]:
     """What a viewer sees now: the view, the question, the choices, and what can be taken back."""
     state = session.state
-    plays = says_undo and seat is not None and session.places[seat].is_person
+    plays = seat is not None and session.places[seat].is_person
+    offered = choices(state, seat)
     return {
         "moves": session.record.moves.count(seat),
         "view": view(state, seat),
-        "prompt": prompt(state, seat),
-        "choices": choices(state, seat),
+        "prompt": prompt(state, seat) if offered and seat is not None else None,
+        "choices": offered,
         "undo": undo_offer(session, seat) if plays and seat is not None else None,
     }
 
@@ -125,26 +124,44 @@ def view(state: Contract, seat: int | None) -> View:
     return cast(View, state.view(seat))
 
 
-def prompt(state: Contract, seat: int | None) -> Prompt | None:
-    """What a seat is asked now."""
-    asked = None if seat is None else state.prompt(seat)
-    return None if asked is None else Prompt(asked["kind"], asked["text"], asked["rules"])
+def prompt(state: Contract, seat: int) -> Prompt:
+    """What a seat that has a choice is asked now."""
+    question = state.present_question()
+    return Prompt(question.kind, state.asked_text(seat), list(question.rules))
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
     """Everything that a seat may choose now, in the order of the game's verbs."""
     legal = [] if seat is None else sorted(state.legal(seat))
-    verb = state.game.words.verb_of
-    return [Choice(action, state.text(action), state.words(action), list(verb(action).rules)) for action in legal]
+    rules = state.game.words.verb_of
+    foresee = previewer(state, seat, len(legal))
+    return [
+        Choice(action, state.text(action), state.words(action), list(rules(action).rules), facts=foresee(action))
+        for action in legal
+    ]
+
+
+def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], list[Fact] | UnsetType]:
+    """A function that tells what a choice will do, as far as the game says it (its hook ``preview``)."""
+    preview = getattr(state, "preview", None)
+    if preview is None or count > MOST_PREVIEWS:
+        return lambda action: UNSET
+    return lambda action: preview(seat, action) or UNSET
 
 
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:
-    """Whether a seat's last choice can be taken back at once (bots always agree), or whom to ask."""
+    """Whether a seat's last choice can be taken back at once (bots always agree), or whom to ask. Where that takes a
+    while to find out, it is found out only when the player wants to take it back."""
     if session.last_choice(seat) is None:
         return None
     others = session.others(seat)
-    why = session.undo_refusal(seat) if others else ""
-    return UndoOffer(not why, why, others if why else [])
+    why = session.plain_refusal(seat) if others else ""
+    return UndoOffer(False if why else None if others else True, why, others)
+
+
+def must_ask(session: Session, seat: int, why: str) -> UndoUpdate:
+    """The seat has to ask the others before its last choice is taken back."""
+    return UndoUpdate(session.record.moves.count(seat), UndoOffer(False, why, session.others(seat)))
 
 
 def undo_request(session: Session, seat: int | None) -> UndoRequest | None:

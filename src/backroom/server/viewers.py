@@ -4,30 +4,29 @@ for sockets that reconnect."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..core.phrases import Phrase
-from ..drawing import svg
 from ..messages import DEFAULT, translator_for
-from .protocol import Drawing, Layout, Scene, ServerMessage, Update
+from . import pictures
+from .pictures import Pictures
+from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
 from .translating import translate_update
 
-log = logging.getLogger("backroom.server")
-
 BACKLOG = 64
-"""How many updates are kept for sockets that reconnect."""
+BACKLOG_BYTES = 24 * 1024
+"""How many updates, and how much text, are kept for sockets that reconnect. Drawings are not kept."""
 
-OUTBOX_SIZE = 256
-"""How many updates may wait for a slow socket before it is dropped."""
+OUTBOX_BYTES = 256 * 1024
+"""How much may wait for a slow socket before it is dropped; a single update may be longer."""
 
-MOST_SOCKETS = 50
+MOST_SOCKETS = 16
 """How many sockets one link may have at once."""
 
 
@@ -46,29 +45,23 @@ def encode(message: ServerMessage) -> bytes:
     return encoder.encode(message)
 
 
-def draw(
-    view: Mapping[str, Any],
-    choices: Sequence[Mapping[str, Any]],
-    layout: Layout,
-    names: Sequence[str],
-    language: str = DEFAULT,
-) -> Drawing:
-    """The picture of a view; if drawing fails, there is no picture, but the game goes on."""
-    try:
-        picture = svg(view, choices, layout == "wide", names, language)
-    except Exception:
-        log.exception("a view of %s could not be drawn", view.get("game"))
-        picture = None
-    return Drawing(wide=picture) if layout == "wide" else Drawing(narrow=picture)
-
-
 class Envelope:
     """An update on its way to sockets: drawn and translated only once, when the first socket needs it."""
 
-    def __init__(self, update: Update, names: Sequence[str] = (), slug: str = "") -> None:
+    def __init__(
+        self,
+        update: Update,
+        names: Sequence[str] = (),
+        slug: str = "",
+        viewer: Viewer | None = None,
+        past: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
         self.update, self.names, self.slug = update, names, slug
-        self.texts: dict[tuple[Layout | None, str], bytes] = {}
-        self.drawings: dict[tuple[Layout, str], Drawing] = {}
+        self.token = viewer.token if viewer else ""
+        self.past = update.events if isinstance(update, TableUpdate) else past
+        self.backdrops = viewer.backdrops if viewer else {}
+        self.texts: dict[tuple[Layout | None, str, Pictures | None], bytes] = {}
+        self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
     @property
     def number(self) -> int:
@@ -80,27 +73,62 @@ class Envelope:
         """The update, if it shows the table."""
         return self.update if isinstance(self.update, Scene) else None
 
-    def text(self, layout: Layout | None, language: str = DEFAULT) -> bytes:
-        """The update as JSON, for a layout and a language."""
-        key = (layout if self.scene else None, language)
+    def text(self, layout: Layout | None, language: str = DEFAULT, before: Pictures | None = None) -> bytes:
+        """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
+        key = (layout, language, before) if self.scene else (None, language, None)
         if key not in self.texts:
             self.texts[key] = encode(self.written(*key))
         return self.texts[key]
 
-    def written(self, layout: Layout | None, language: str) -> Update:
+    def written(self, layout: Layout | None, language: str, before: Pictures | None = None) -> Update:
         """The update in a language, with its drawing if there is a layout."""
         translator = translator_for(language, self.slug)
         update = self.update if translator is None else translate_update(self.update, translator)
         if layout is None or not isinstance(update, Scene):
             return update
-        return replace(update, svg=self.drawing(layout, language))
+        sent = replace(update, choices=pictures.with_icons(update))
+        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(language))
 
-    def drawing(self, layout: Layout, language: str = DEFAULT) -> Drawing:
-        """The drawing of what the update shows."""
+    def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
+        """The board and the tray of what the update shows."""
         if (layout, language) not in self.drawings and (scene := self.scene):
             words = [choice.words for choice in scene.choices]
-            self.drawings[layout, language] = draw(scene.view, words, layout, self.names, language)
+            self.drawings[layout, language] = pictures.draw(scene.view, words, layout, self.names, language)
         return self.drawings[layout, language]
+
+    def sent_drawing(self, layout: Layout, language: str, before: Pictures | None = None) -> Drawing:
+        """The drawing for a socket that has the pictures before."""
+        assert self.scene is not None
+        if (layout, language) not in self.backdrops:
+            address = pictures.backdrop_address(self.token, self.scene.view, layout, language)
+            self.backdrops[layout, language] = address
+        return pictures.drawing(self.pictures(layout, language), before, self.backdrops[layout, language])
+
+    def parts(self, language: str = DEFAULT) -> Parts:
+        """What stands around the board: of the whole game for a whole picture, otherwise only what is new."""
+        assert self.scene is not None
+        view, events = self.scene.view, self.scene.events
+        made = pictures.parts(view, events, self.names, language)
+        if isinstance(self.scene, MovedUpdate):
+            made.moments = pictures.staged(view, events, self.names, language) or UNSET
+        if view["over"]:
+            made.ending = pictures.finished(view, self.past, language)
+        return made
+
+
+class ByteQueue(asyncio.Queue[bytes | None]):
+    """A queue that knows how many bytes wait in it."""
+
+    waiting = 0
+
+    def _put(self, item: bytes | None) -> None:
+        super()._put(item)
+        self.waiting += len(item or b"")
+
+    def _get(self) -> bytes | None:
+        item = super()._get()
+        self.waiting -= len(item or b"")
+        return item
 
 
 class Outbox:
@@ -108,21 +136,53 @@ class Outbox:
 
     def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
         self.layout, self.language = layout, language
-        self.updates: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX_SIZE)
+        self.updates = ByteQueue()
+        self.is_closed = False
+        self.shown: Pictures | None = None  # what the socket was sent last
+
+    def send(self, envelope: Envelope) -> None:
+        """Add an update; of a drawing, only what has changed since the last one."""
+        before = None if isinstance(envelope.update, TableUpdate) else self.shown
+        self.put(envelope.text(self.layout, self.language, before))
+        if envelope.scene and self.layout:
+            self.shown = envelope.pictures(self.layout, self.language)
+
+    def send_drawing(self, envelope: Envelope, layout: Layout) -> None:
+        """Add a drawing that the socket has asked for."""
+        assert envelope.scene is not None
+        sent = envelope.sent_drawing(layout, self.language)
+        self.put(encode(Drawn(envelope.scene.moves, sent)))
+        self.shown = envelope.pictures(layout, self.language)
 
     def put(self, text: bytes) -> None:
         """Add an update; a socket that doesn't keep up is dropped (it can reconnect and resume)."""
-        try:
-            self.updates.put_nowait(text)
-        except asyncio.QueueFull:
+        if self.is_closed:
+            return
+        if self.updates.waiting and self.updates.waiting + len(text) > OUTBOX_BYTES:
             self.close()
+        else:
+            self.updates.put_nowait(text)
 
     def close(self) -> None:
         """Drop the socket, and everything that waits for it."""
         while not self.updates.empty():
             self.updates.get_nowait()
-        with suppress(asyncio.QueueFull):
-            self.updates.put_nowait(None)
+        self.is_closed = True
+        self.shown = None
+        self.updates.put_nowait(None)
+
+
+class Kept(NamedTuple):
+    """An update that is kept for sockets that reconnect: its text in each language that was needed, without a
+    drawing."""
+
+    number: int
+    texts: dict[str, bytes]
+
+    @property
+    def size(self) -> int:
+        """How many bytes it holds."""
+        return sum(map(len, self.texts.values()))
 
 
 class Viewer:
@@ -131,60 +191,77 @@ class Viewer:
     def __init__(self, token: str, seat: int | None, first: int, slug: str) -> None:
         self.token, self.seat, self.number, self.slug = token, seat, first, slug
         self.outboxes: list[Outbox] = []
-        self.backlog: deque[Envelope] = deque(maxlen=BACKLOG)
-        self.missed = BACKLOG  # updates written since the last socket disconnected
+        self.backlog: deque[Kept] = deque()
+        self.held = 0  # the bytes in the backlog
+        self.languages: set[str] = set()  # those of the sockets, or of the last ones if there are none
+        self.may_resume = False  # whether a socket that left last would find everything that it missed
         self.heard = 0  # number of events sent so far
-        self.events: list[dict[str, Any]] = []
-        self.scene: Envelope | None = None  # the latest update with a view
+        self.backdrops: dict[tuple[Layout, str], str] = {}  # the addresses of what never changes
 
     @property
     def listens(self) -> bool:
         """Whether updates are worth writing: a socket is connected, or may soon reconnect."""
-        return bool(self.outboxes) or self.missed < BACKLOG
+        return bool(self.outboxes) or self.may_resume
 
     def add(self, box: Outbox) -> None:
         """Add a socket; beyond the limit, the oldest is dropped."""
         self.outboxes.append(box)
-        self.missed = 0
+        self.may_resume = True
         if len(self.outboxes) > MOST_SOCKETS:
             self.outboxes.pop(0).close()
 
-    def tell(self, update: Update, names: Sequence[str] = ()) -> None:
+    def remove(self, box: Outbox) -> None:
+        """Remove a socket."""
+        if box in self.outboxes:
+            self.outboxes.remove(box)
+
+    def tell(self, update: Update, names: Sequence[str] = (), past: Sequence[Mapping[str, Any]] = ()) -> None:
         """Number an update and send it to all sockets."""
         self.number += 1
-        envelope = self.write(update, names)
-        self.backlog.append(envelope)
-        self.missed = 0 if self.outboxes else self.missed + 1
+        envelope = self.write(update, names, past)
         for box in self.outboxes:
-            box.put(envelope.text(box.layout, box.language))
+            box.send(envelope)
+        self.keep(envelope)
 
-    def write(self, update: Update, names: Sequence[str] = ()) -> Envelope:
-        """An update with the current number; ``names`` are drawn at the seats."""
-        envelope = Envelope(replace(update, n=self.number), names, self.slug)
-        if envelope.scene:
-            self.scene = envelope
-        return envelope
+    def write(self, update: Update, names: Sequence[str] = (), past: Sequence[Mapping[str, Any]] = ()) -> Envelope:
+        """An update with the current number; ``names`` are drawn at the seats, ``past`` is the whole game's news."""
+        return Envelope(replace(update, n=self.number), names, self.slug, self, past)
+
+    def keep(self, envelope: Envelope) -> None:
+        """Keep an update for sockets that reconnect, and drop the oldest ones beyond the limits."""
+        self.languages = {box.language for box in self.outboxes} or self.languages
+        kept = Kept(envelope.number, {language: envelope.text(None, language) for language in self.languages})
+        self.backlog.append(kept)
+        self.held += kept.size
+        while self.backlog and (len(self.backlog) > BACKLOG or self.held > BACKLOG_BYTES):
+            self.held -= self.backlog.popleft().size
+            self.may_resume = bool(self.outboxes)
+        if not self.listens:
+            self.drop_backlog()
+
+    def drop_backlog(self) -> None:
+        """Drop everything that is kept for sockets that reconnect."""
+        self.backlog.clear()
+        self.held = 0
 
     def skip(self) -> None:
         """Count an update that nobody needs: whoever comes back gets the whole picture."""
         self.number += 1
-        self.backlog.clear()
+        self.drop_backlog()
 
-    def since(self, number: int) -> list[Envelope] | None:
-        """The updates after a number; None if some are no longer there."""
-        if number == self.number:
-            return []
-        if not self.backlog or not self.backlog[0].number - 1 <= number < self.number:
+    def since(self, number: int, language: str) -> list[bytes] | None:
+        """The updates after a number, without drawings; None if some are no longer there in that language."""
+        missed = [kept for kept in self.backlog if kept.number > number]
+        if self.number - len(missed) != number or any(language not in kept.texts for kept in missed):
             return None
-        return [update for update in self.backlog if update.number > number]
+        return [kept.texts[language] for kept in missed]
 
     def news(self, state: Any) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them."""
         new: list[dict[str, Any]] = state.events(self.heard, self.seat)
-        self.events += new
-        self.heard = self.events[-1]["n"] + 1 if self.events else 0
+        self.heard += len(new)
         return new
 
     def forget(self) -> None:
         """Start over after the game has gone back."""
-        self.events, self.heard = [], 0
+        self.heard = 0

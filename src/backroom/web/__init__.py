@@ -9,3 +9,5 @@ from pathlib import Path
 
 CLIENT = Path(__file__).parent / "client"
 BUNDLE = Path(__file__).parent / "static"
+MANUAL = Path(__file__).parent / "manual"
+"""The documentation as a site; ``make docs`` builds it."""

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 def shops(state: Chinatown, seat: int) -> list[dict[str, Any]]:
-    """CT-SHOP.10: the best division of a seat's tiles into shops: business, lots, finished, what it pays."""
+    """CT-SHOP.10: the best division of a seat's tiles into shops: business, lots, finished, what it pays.
+
+    >>> state.shops(0)
+    []
+    """
     state.check_seat(seat)
     found: list[dict[str, Any]] = []
     near = [[other for other in NEIGHBOURS[state.board * LOTS + lot] if other != NOWHERE] for lot in range(LOTS)]
@@ -39,14 +43,22 @@ def worth(
     state: Chinatown, seat: int, lots: Iterable[int] | None = None, tiles: Mapping[str, int] | None = None
 ) -> int:
     """What these lots (with what lies on them) and these stock tiles, well placed, would earn a seat each
-    round. Left out: what the seat has."""
+    round. Left out: what the seat has.
+
+    >>> state.worth(0, lots=[1, 2, 3], tiles={"fish": 3})
+    5000
+    """
     lay_out_ground(state, seat, lots, tiles)
     make_plan(state, 1)
     return int(ground_pay(state)) * UNIT
 
 
 def pay_of(state: Chinatown, tiles: Mapping[int, str]) -> int:
-    """CT-SHOP.10: what one owner's tiles (lot: business) would pay each round, divided in the best way."""
+    """CT-SHOP.10: what one owner's tiles (lot: business) would pay each round, divided in the best way.
+
+    >>> state.pay_of({1: "fish", 2: "fish"})
+    2000
+    """
     for lot in range(LOTS):
         state.ground[lot] = FOREIGN
     for number, name in tiles.items():
@@ -108,7 +120,11 @@ def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tile
 
 
 def outlook(state: Chinatown, seat: int, deal: Mapping[str, Any]) -> dict[str, int]:
-    """What a deal (its transfers) would do to a seat: income a round before and after, and cash."""
+    """What a deal (its transfers) would do to a seat: income a round before and after, and cash.
+
+    >>> state.outlook(0, {"transfers": [{"from": 0, "to": 1, "cash": 2000}]})
+    {'before': 0, 'after': 0, 'cash': -2000, 'rounds': 6}
+    """
     lots = {lot + 1 for lot in range(LOTS) if state.owner[lot] == seat}
     stock = {BUSINESSES[kind]: state.in_stock(seat, kind) for kind in range(KINDS)}
     before, cash = state.worth(seat), 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.contract import knows
 from ...core.phrases import phrase
+from .appraisal import shops, worth
 from .edition import (
     BUSINESSES,
     COLOURS,
@@ -60,6 +61,7 @@ def build_view(state: Chinatown, seat: int | None) -> dict[str, Any]:
         "deals": [look_at_deal(state, deal) for deal in deals_seen(state, seat)],
         "draft": None if seat is None else look_at_draft(state, seat),
         "promises": look_at_promises(state, seat),
+        "prospect": None if seat is None else worth(state, seat),
     }
 
 
@@ -85,6 +87,7 @@ def look_at_player(state: Chinatown, other: int, seat: int | None) -> dict[str, 
         "ready": bool(state.is_ready(other)),
         "income": state.income[other] * UNIT,
         "tiles_on_board": state.tiles_on_board(other),
+        "shops": shops(state, other),
     }
 
 

@@ -187,7 +187,11 @@ def needs_of(state: Families, business: int) -> list[dict[str, Any]]:
 
 
 def lacks(state: Families, seat: int, business: Any) -> list[dict[str, Any]]:
-    """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat misses, with what it has of each."""
+    """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat misses, with what it has of each.
+
+    >>> state.lacks(0, "airport")[0]
+    {'item': 'henchmen', 'what': 'grey', 'need': 2, 'have': 0}
+    """
     state.check_seat(seat)
     number = read_business(state, business)
     missing = state.missing(seat, number)

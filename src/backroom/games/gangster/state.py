@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import memory, position, questions, refusals, view
+from . import memory, position, previews, questions, refusals, view
 from .rules.choosing import Choosing
 
 
@@ -11,6 +11,7 @@ class Gangster(Choosing):
 
     build_view = view.build_view
     standing = view.standing
+    preview = previews.preview
     question = questions.question
     points = view.points
     inventory = view.inventory

@@ -164,7 +164,11 @@ def view_of_arrival(state: Gangster) -> dict[str, Any] | None:
 
 def standing(state: Gangster) -> list[dict[str, Any]]:
     """Who would score what if the Day of Reckoning came now, for each casino value that is left: by
-    colour and, with what has been scored before, by seat."""
+    colour and, with what has been scored before, by seat.
+
+    >>> state.standing()[0]["casino"], len(state.standing()[0]["seats"])
+    (1, 4)
+    """
     left = sorted({CASINO_VALUES[card] for card in state.casino.contents()})
     return [standing_with(state, value) for value in left]
 

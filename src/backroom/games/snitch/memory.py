@@ -24,5 +24,9 @@ def resample(state: Snitch, seat: int) -> None:
 
 
 def counted_cash(state: Snitch) -> list[int]:
-    """AMB.22: every total in dollars, as anybody finds it by adding up the log."""
+    """AMB.22: every total in dollars, as anybody finds it by adding up the log.
+
+    >>> state.counted_cash()
+    [0, 0, 0, 0]
+    """
     return [state.cash[seat] * UNIT for seat in range(SEATS)]

@@ -117,7 +117,12 @@ def look_at_doing(state: Snitch) -> dict[str, Any] | None:
 
 
 def income(state: Snitch, seat: int) -> dict[str, Any]:
-    """SN-INC.1-6: what a seat would earn now: each area with its reason, the factory, the total."""
+    """SN-INC.1-6: what a seat would earn now: each area with its reason, the factory, the total.
+
+    >>> state.play(0, "place in Little Sicily")
+    >>> state.income(0)["total"]
+    3000
+    """
     state.check_seat(seat)
     areas = [explain_area(state, seat, area) for area in range(AREAS)]
     return {

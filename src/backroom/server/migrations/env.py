@@ -7,6 +7,8 @@ from alembic import context
 from backroom.server.storage import metadata
 
 with context.config.attributes["engine"].begin() as connection:
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # old tables may be large
     context.configure(connection=connection, target_metadata=metadata)
     with context.begin_transaction():
         context.run_migrations()

@@ -1,7 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, Position, RulesText, TableInfo, TableRequest } from "./protocol";
+import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, Moment, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(withLanguage(path), init);
+  const answer = await fetch(path.includes("language=") ? path : withLanguage(path), init);
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => null) as ErrorResponse | null;
   throw new ApiError(body?.error ?? `${answer.status} ${answer.statusText}`, answer.status, body?.rule ?? null);
@@ -53,6 +53,25 @@ export function fetchRules(slug: string): Promise<RulesText> {
   return ledger;
 }
 
+const rulebooks = new Map<string, Promise<RulebookText>>();
+
+/** The rulebook of a game for people; fetched once per language. */
+export function fetchRulebook(slug: string): Promise<RulebookText> {
+  const key = `${slug} ${language.value}`;
+  let book = rulebooks.get(key);
+  if (!book) {
+    book = get<RulebookText>(`/api/games/${slug}/rulebook`);
+    book.catch(() => rulebooks.delete(key));
+    rulebooks.set(key, book);
+  }
+  return book;
+}
+
+/** A picture of a rulebook, as SVG. */
+export async function fetchBookPicture(slug: string, name: string, draw: Layout): Promise<string> {
+  return await (await request(`/api/games/${slug}/pictures/${name}?draw=${draw}`)).text();
+}
+
 export async function createTable(table: TableRequest): Promise<CreatedTable> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(table) };
   return await (await request("/api/tables", init)).json() as CreatedTable;
@@ -63,10 +82,28 @@ export function fetchTable(token: string): Promise<TableInfo> {
 }
 
 /** The table at an earlier moment, as a seat may see it ("open" shows everything, after the game). */
-export function fetchMoment(token: string, moves: number, as: string, draw: Layout): Promise<Moment> {
+export function fetchPast(token: string, moves: number, as: string, draw: Layout): Promise<Past> {
   const query = new URLSearchParams({ draw });
   if (as) query.set("as", as);
-  return get<Moment>(`/api/tables/${token}/at/${moves}?${query}`);
+  return get<Past>(`/api/tables/${token}/at/${moves}?${query}`);
+}
+
+/** What was staged when an event happened. */
+export async function fetchStaged(token: string, event: number): Promise<Moment[]> {
+  return (await get<Staged>(`/api/tables/${token}/moments/${event}`)).moments;
+}
+
+const pictures = new Map<string, Promise<string>>();
+
+/** A picture that never changes; fetched once. */
+export function fetchPicture(address: string): Promise<string> {
+  let picture = pictures.get(address);
+  if (!picture) {
+    picture = request(address).then((answer) => answer.text());
+    picture.catch(() => pictures.delete(address));
+    pictures.set(address, picture);
+  }
+  return picture;
 }
 
 export async function fetchRecord(token: string): Promise<string> {

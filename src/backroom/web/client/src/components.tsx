@@ -32,7 +32,7 @@ export function HomeLink({ children }: { children: ComponentChildren }) {
 
 interface DialogProps {
   title: string;
-  kind?: "box" | "drawer";
+  kind?: "box" | "drawer" | "book-dialog";
   onClose: () => void;
   children: ComponentChildren;
 }

@@ -15,6 +15,7 @@ const FIRST_DELAY = 250;
 const MAX_DELAY = 5000;
 const TRIES_BEFORE_CHECK = 2;
 const NO_TABLE = 4404;
+const WAIT = 4503;
 
 interface Unanswered {
   text: string;
@@ -23,12 +24,14 @@ interface Unanswered {
 
 export class Connection {
   readonly state = signal<ConnectionState>("connecting");
+  readonly trouble = signal(""); // why the table has to wait
   private socket: WebSocket | null = null;
   private lastNumber = 0;
   private lastLanguage = ""; // the language of the updates received so far
   private delay = FIRST_DELAY;
   private tries = 0;
   private timer = 0;
+  private calm = 0;
   private isClosed = false;
   private readonly unanswered = new Map<string, Unanswered>();
   private sentCount = 0;
@@ -49,6 +52,7 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.calm);
     removeEventListener("online", this.reconnectNow);
     document.removeEventListener("visibilitychange", this.reconnectNow);
     this.socket?.close();
@@ -73,23 +77,24 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.onOpen(socket);
     socket.onmessage = (message) => enqueue(() => this.onMessage(JSON.parse(message.data as string) as ServerMessage));
-    socket.onclose = ({ code }) => { if (socket === this.socket) this.onClose(code); };
+    socket.onclose = ({ code, reason }) => { if (socket === this.socket) this.onClose(code, reason); };
   }
 
   private onOpen(socket: WebSocket): void {
-    this.delay = FIRST_DELAY;
-    this.tries = 0;
     for (const { text } of this.unanswered.values()) socket.send(text);
     this.state.value = "open";
   }
 
   private onMessage(message: ServerMessage): void {
+    this.calmDown();
     if (message.type === "done" || message.type === "refused") {
       const id = message.id ?? "";
       this.unanswered.get(id)?.resolve(message);
       this.unanswered.delete(id);
       return;
     }
+    if (message.type === "trouble") this.trouble.value = message.why;
+    if (message.type === "table") this.trouble.value = "";
     if (message.type !== "drawn") {
       if (message.n <= this.lastNumber && message.type !== "table") return;
       this.lastNumber = message.n;
@@ -97,12 +102,21 @@ export class Connection {
     this.onUpdate(message);
   }
 
-  private onClose(code: number): void {
+  /** The server answers: if the socket is lost again much later, it comes back quickly. */
+  private calmDown(): void {
+    this.tries = 0;
+    this.calm ||= window.setTimeout(() => { this.delay = FIRST_DELAY; }, MAX_DELAY);
+  }
+
+  private onClose(code: number, reason: string): void {
     if (this.isClosed) return;
+    clearTimeout(this.calm);
+    this.calm = 0;
     this.state.value = "reconnecting";
+    this.trouble.value = code === WAIT ? reason : "";
     this.tries += 1;
     if (this.tries === TRIES_BEFORE_CHECK || code === NO_TABLE) void this.check();
-    this.timer = window.setTimeout(() => this.open(), this.delay);
+    this.timer = window.setTimeout(() => this.open(), this.delay * (0.5 + Math.random())); // not everybody at once
     this.delay = Math.min(this.delay * 2, MAX_DELAY);
   }
 

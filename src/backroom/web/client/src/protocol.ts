@@ -47,11 +47,25 @@ export interface AskedUpdate {
   n: number;
 }
 
+/** A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about. Texts hold `**bold**` and `*italic*` words; of a picture, the first row holds its name. */
+export interface BlockText {
+  kind: "heading" | "item" | "picture" | "step" | "table" | "text";
+  text: string;
+  rows: string[][];
+  rules: string[];
+}
+
 /** A bot, with a sentence about it. */
 export interface BotInfo {
   name: string;
   title: string;
   about: string;
+}
+
+/** A chapter of a rulebook; the first has no title. */
+export interface ChapterText {
+  title: string;
+  blocks: BlockText[];
 }
 
 /** A chat message to everybody. */
@@ -79,13 +93,26 @@ export interface ChatUpdate {
   n: number;
 }
 
-/** Something that a seat may choose; `said` holds its words for display in languages other than English. */
+/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, and `facts` tell what the choice will do. */
 export interface Choice {
   action: number;
   text: string;
   words: Record<string, unknown>;
   rules: string[];
   said?: Record<string, string>;
+  icon?: string;
+  facts?: Fact[];
+}
+
+/** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
+export interface Course {
+  title: string;
+  done?: number;
+  of?: number;
+  phases?: string[];
+  phase?: number;
+  facts?: Fact[];
+  notice?: string;
 }
 
 /** A table that has just been created, with all its secret links. */
@@ -110,10 +137,14 @@ export interface Done {
   text?: string;
 }
 
-/** An SVG picture in the layout that was asked for; None if it could not be drawn. */
+/** The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one), and the address of what lies under it and never changes. A socket that has the drawing before this one gets `patch` and `tray_patch` instead of the pictures: pieces of the picture before (from, to), and new text. The pieces are what lies between the texts `<g `. */
 export interface Drawing {
   wide?: string | null;
   narrow?: string | null;
+  tray?: string;
+  patch?: (number | string)[];
+  tray_patch?: (number | string)[];
+  backdrop: string;
 }
 
 /** The drawing that a socket asked for with `hello`. */
@@ -123,10 +154,28 @@ export interface Drawn {
   svg: Drawing;
 }
 
+/** The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time. */
+export interface Ending {
+  headline: string;
+  reason: string;
+  unit?: string;
+  sources?: Source[];
+  course?: ([string, number[]])[];
+  turning_points?: ([number, string])[];
+}
+
 /** What was wrong. */
 export interface ErrorResponse {
   error: string;
   rule: string | null;
+}
+
+/** An icon with a number or a few words; `name` says what it is, for tooltips and screen readers. */
+export interface Fact {
+  icon: string;
+  value: string;
+  name: string;
+  tone?: string;
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -164,13 +213,32 @@ export interface Hello {
   language?: string;
 }
 
-/** An earlier moment, as somebody may see it; `views` are there only when everything is open. */
+/** Something that a lesson says once, when `when` happens (learning/lesson.py lists what that can be). */
+export interface LessonNote {
+  when: string;
+  title: string;
+  text: string;
+  count: number;
+  light: string[];
+  do: string;
+  otherwise: string;
+}
+
+/** A first game that teaches: the table that it needs, and its notes; the learner has seat 0. */
+export interface LessonText {
+  seats: number;
+  seed: number;
+  bot: string;
+  options: Record<string, boolean | number | string>;
+  notes: LessonNote[];
+}
+
+/** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
 export interface Moment {
-  moves: number;
-  view: View;
-  events: GameEvent[];
-  svg?: Drawing;
-  views?: View[];
+  event: number;
+  kind: string;
+  title: string;
+  scenes: Scene[];
 }
 
 /** The seat `by` has made a choice; `at` is the time in Unix milliseconds. */
@@ -184,6 +252,7 @@ export interface MovedUpdate {
   choices: Choice[];
   undo: UndoOffer | null;
   svg?: Drawing;
+  parts?: Parts;
   by: number;
   at: number;
   waiting: number[];
@@ -206,6 +275,35 @@ export interface OptionInfo {
   titles: string[];
   default: boolean | number | string;
   rule: string;
+}
+
+/** What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines of the story, what is staged, and after the game how it ended. */
+export interface Parts {
+  colours: string[];
+  plates: Plate[];
+  course: Course;
+  lines: StoryLine[];
+  moments?: Moment[];
+  ending?: Ending;
+}
+
+/** An earlier state of the table, as somebody may see it; `views` are there only when everything is open. */
+export interface Past {
+  moves: number;
+  view: View;
+  events: GameEvent[];
+  svg?: Drawing;
+  views?: View[];
+  parts?: Parts;
+}
+
+/** A seat's nameplate: the number that wins the game, and a row of smaller facts. */
+export interface Plate {
+  seat: number;
+  main?: Fact | null;
+  facts?: Fact[];
+  leads?: boolean;
+  notice?: string;
 }
 
 /** A choice: a number, a text or a dict; `seen` is the number of moves that the client has seen. */
@@ -236,6 +334,13 @@ export interface RuleText {
   rulings: string[];
 }
 
+/** A game's rulebook for people, in the language that was asked for or else in English. */
+export interface RulebookText {
+  title: string;
+  language: string;
+  chapters: ChapterText[];
+}
+
 /** Rules and rulings of a game. */
 export interface RulesText {
   title: string;
@@ -248,6 +353,13 @@ export interface RulingText {
   id: string;
   title: string;
   text: string;
+}
+
+/** A step of a moment: a picture of the size of the board, and a sentence. */
+export interface Scene {
+  svg: string;
+  caption: string;
+  running?: Fact[];
 }
 
 /** Who sits in a seat. */
@@ -287,6 +399,29 @@ export interface SetPace {
   type: "pace";
   id: string;
   ms: number;
+}
+
+/** Where points or dollars came from: a name, and what each seat got from it. */
+export interface Source {
+  icon: string;
+  name: string;
+  amounts: number[];
+}
+
+/** What is staged of an event; empty if nothing is. */
+export interface Staged {
+  moments: Moment[];
+}
+
+/** A line of the story, and the number of its event. */
+export interface StoryLine {
+  text: string;
+  n: number;
+  icon?: string;
+  seat?: number | null;
+  chips?: Fact[];
+  keys?: string[];
+  starts?: string;
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
@@ -344,6 +479,7 @@ export interface TableUpdate {
   choices: Choice[];
   undo: UndoOffer | null;
   svg?: Drawing;
+  parts?: Parts;
   table: TableDetails;
   chat: ChatLine[];
   asked: UndoRequest | null;
@@ -355,15 +491,23 @@ export interface Take {
   id: string;
 }
 
-/** Take back my last choice, or ask the others whether I may. */
+/** The table has to wait: `why` tells the reason, and is empty when it goes on. */
+export interface TroubleUpdate {
+  type: "trouble";
+  why: string;
+  n: number;
+}
+
+/** Take back my last choice, or ask the others whether I may; without `ask`, only if nobody has to be asked. */
 export interface Undo {
   type: "undo";
   id: string;
+  ask?: boolean;
 }
 
-/** Whether a seat's last choice may be taken back at once; if not, why, and which seats would be asked. */
+/** Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries; if not, why, and which seats would be asked. */
 export interface UndoOffer {
-  may: boolean;
+  may: boolean | null;
   why: string;
   ask: number[];
 }
@@ -376,7 +520,7 @@ export interface UndoRequest {
   what: "undo";
 }
 
-/** Whether the viewer's last choice may be taken back; sent after the choice, since it takes a while to work out. */
+/** Whether the viewer's last choice may be taken back; sent when the viewer has tried and would have to ask. */
 export interface UndoUpdate {
   type: "undo";
   moves: number;
@@ -416,7 +560,8 @@ export type Update =
   | SeatsUpdate
   | ChatUpdate
   | AskedUpdate
-  | AnsweredUpdate;
+  | AnsweredUpdate
+  | TroubleUpdate;
 
 export type Reply =
   | Done
@@ -430,6 +575,7 @@ export type ServerMessage =
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
+  | TroubleUpdate
   | Drawn
   | Done
   | Denied;

@@ -1,27 +1,18 @@
 /** The home page: the games, my tables, and ways to join one. */
 
 import { useEffect, useState } from "preact/hooks";
-import { fetchGames, createTable } from "../api";
-import { rememberCreated, saveMyName, myName, pace } from "../storage";
+import { fetchGames } from "../api";
+import { saveMyName, myName } from "../storage";
 import { Icon } from "../icons";
-import { go, ErrorMessage } from "../components";
-import type { GameInfo, SeatRequest } from "../protocol";
+import { ErrorMessage, go } from "../components";
+import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { Vignette } from "../vignettes";
 import { language, t } from "../i18n";
 import { Join } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
-
-/** Create a table for me and the usual number of bots. */
-async function playNow(game: GameInfo): Promise<void> {
-  const bot = game.bots[0]?.name ?? "random";
-  const me: SeatRequest = { kind: "me", name: myName.value || t("name.me") };
-  const seats = [me, ...Array.from({ length: game.usual - 1 }, (): SeatRequest => ({ kind: "bot", bot }))];
-  const made = await createTable({ game: game.slug, seats, options: {}, pace: pace.value });
-  rememberCreated(made, game.slug, game.title, seats.map((seat) => seat.kind));
-  go(`/t/${made.seats[0]?.token ?? made.watch}`);
-}
+import { playNow } from "./play";
 
 export function Home({ loadRecord }: { loadRecord: boolean }) {
   const [games, setGames] = useState<GameInfo[] | null>(null);
@@ -99,6 +90,9 @@ function GameCard({ game, onPlay, onNew }: CardProps) {
         <div class="buttons">
           <button type="button" class="main" onClick={onPlay} aria-label={t("card.play.game", { game: game.title })}>
             {t("card.play")}
+          </button>
+          <button type="button" onClick={() => go(`/learn/${game.slug}`)} aria-label={t("card.learn.game", { game: game.title })}>
+            {t("card.learn")}
           </button>
           <button type="button" onClick={onNew} aria-label={t("card.new.game", { game: game.title })}>
             {t("card.new")}

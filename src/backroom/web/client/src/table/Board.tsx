@@ -17,8 +17,8 @@ interface Props {
 
 /** Show the current position, or the moment of the replay. */
 function show(session: Session, home: HTMLElement, picture: Picture): void {
-  const { svg, at } = past.value ?? { svg: session.svg.value, at: session.moves.value };
-  picture.show(svg, past.value ? [] : session.available.value, session.picked.value);
+  const { pictures, at } = past.value ?? { pictures: session.pictures.value, at: session.moves.value };
+  picture.show(pictures.board, past.value ? [] : session.available.value, session.picked.value);
   if (home.dataset.moves !== String(at)) home.dataset.moves = String(at);
   afterBoard(() => picture.finish());
 }

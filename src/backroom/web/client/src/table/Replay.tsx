@@ -2,36 +2,36 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { fetchGames, fetchMoment, fetchPosition } from "../api";
+import { fetchGames, fetchPast, fetchPosition } from "../api";
 import { NewTableDialog } from "../home/NewTableDialog";
 import { Icon, type IconName } from "../icons";
 import { ErrorMessage } from "../components";
-import type { GameEvent, GameInfo, Moment } from "../protocol";
+import type { GameEvent, GameInfo, Past } from "../protocol";
 import { language, t } from "../i18n";
-import { drawn, layout, type Session } from "./session";
+import { drawn, layout, type Pictures, type Session } from "./session";
 
 /** The moment to show, and from whose seat ("as", after the game); null shows the live game. */
 export const replaying = signal<{ at: number; as: string } | null>(null);
 
 interface Shown {
   at: number;
-  svg: string;
+  pictures: Pictures;
   events: GameEvent[];
 }
 
 /** That moment once it has been fetched (until then, what was shown before); null while the live game is shown. */
 export const past = signal<Shown | null>(null);
 
-const cache = new Map<string, Promise<Moment>>();
+const cache = new Map<string, Promise<Past>>();
 const MAX_CACHED = 400;
 const problem = signal("");
 
-function cachedMoment(token: string, at: number, as: string): Promise<Moment> {
+function cachedPast(token: string, at: number, as: string): Promise<Past> {
   const name = [token, at, as, layout.value, language.value].join(" ");
   let found = cache.get(name);
   if (!found) {
     if (cache.size > MAX_CACHED) cache.clear();
-    found = fetchMoment(token, at, as, layout.value);
+    found = fetchPast(token, at, as, layout.value);
     found.catch(() => cache.delete(name));
     cache.set(name, found);
   }
@@ -48,12 +48,12 @@ export function useReplay(session: Session): void {
       past.value = null;
       return;
     }
-    past.value ??= { at, svg: session.svg.value, events: session.events.value };
+    past.value ??= { at, pictures: session.pictures.value, events: session.events.value };
     let stale = false;
-    cachedMoment(session.token, at, as).then((found) => {
+    cachedPast(session.token, at, as).then((found) => {
       if (stale) return;
       problem.value = "";
-      past.value = { at, svg: drawn(found.svg), events: found.events };
+      past.value = { at, pictures: drawn(found.svg), events: found.events };
     }, (fault: Error) => { problem.value = fault.message; });
     return () => { stale = true; };
   }, [session, at, as, wish]);

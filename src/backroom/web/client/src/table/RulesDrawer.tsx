@@ -1,4 +1,4 @@
-/** The rules of the game, with a search; a requested rule is scrolled to and marked. */
+/** The rules of the game: the rulebook, and the exact words with a search; a requested rule is scrolled to and marked. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fetchRules } from "../api";
@@ -6,6 +6,7 @@ import { Icon } from "../icons";
 import { Dialog, ErrorMessage } from "../components";
 import type { RulesText, RuleText } from "../protocol";
 import { t } from "../i18n";
+import { plain, Rulebook } from "../learn/Rulebook";
 import { wantedRule } from "./TableScreen";
 
 interface Section {
@@ -28,12 +29,22 @@ function fits(rule: { id: string; text: string; section?: string; title?: string
   return words.every((word) => text.includes(word));
 }
 
-/** The ledger's markup is for its editors; readers get plain sentences. */
-function readable(text: string): string {
-  return text.replace(/\*\*|`/g, "").replace(/\s*\[[^\]]*\]/g, "");
+/** Opens with the rulebook, or with the rule that was asked for. */
+export function RulesDrawer({ game, onClose }: { game: string; onClose: () => void }) {
+  const [exact, setExact] = useState(wantedRule.value !== "");
+  useEffect(() => { if (wantedRule.value) setExact(true); }, [wantedRule.value]);
+  return (
+    <Dialog title={t("rules.title")} kind="book-dialog" onClose={onClose}>
+      <div class="book-tabs">
+        <button type="button" aria-pressed={!exact} onClick={() => setExact(false)}>{t("book.read")}</button>
+        <button type="button" aria-pressed={exact} onClick={() => setExact(true)}>{t("book.exact")}</button>
+      </div>
+      {exact ? <ExactRules game={game} /> : <Rulebook game={game} />}
+    </Dialog>
+  );
 }
 
-export function RulesDrawer({ game, onClose }: { game: string; onClose: () => void }) {
+function ExactRules({ game }: { game: string }) {
   const [book, setBook] = useState<RulesText | null>(null);
   const [problem, setProblem] = useState("");
   const [search, setSearch] = useState("");
@@ -49,7 +60,7 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
   const rules = book?.rules.filter((rule) => fits(rule, words)) ?? [];
   const rulings = book?.rulings.filter((ruling) => fits(ruling, words)) ?? [];
   return (
-    <Dialog title={t("rules.title")} kind="drawer" onClose={onClose}>
+    <div class="exact">
       <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
         <Icon name="search" />
         <input type="search" value={search} placeholder={t("rules.search")} aria-label={t("rules.search")}
@@ -67,12 +78,12 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
         {rulings.length > 0 && (
           <section>
             <h3>{t("rules.rulings")}</h3>
-            <dl>{rulings.map((ruling) => <div data-rule={ruling.id}><dt>{ruling.id}</dt><dd>{readable(`${ruling.title} ${ruling.text}`)}</dd></div>)}</dl>
+            <dl>{rulings.map((ruling) => <div data-rule={ruling.id}><dt>{ruling.id}</dt><dd>{plain(`${ruling.title} ${ruling.text}`)}</dd></div>)}</dl>
           </section>
         )}
         {book && rules.length + rulings.length === 0 && <p class="quiet">{t("rules.none")}</p>}
       </div>
-    </Dialog>
+    </div>
   );
 }
 
@@ -80,7 +91,7 @@ function RuleEntry({ rule, wanted }: { rule: RuleText; wanted: boolean }) {
   return (
     <div data-rule={rule.id} class={wanted ? "wanted" : ""} {...(wanted ? { "aria-current": "true" as const } : {})}>
       <dt>{rule.id}</dt>
-      <dd>{readable(rule.text)}</dd>
+      <dd>{plain(rule.text)}</dd>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function showSeat(seat: MySeat): void {
 
 function Curtain({ session, next }: { session: Session; next: MySeat }) {
   const name = session.info.value?.seats[next.seat ?? 0]?.name ?? next.name;
-  const mayUndo = session.undo.value?.may && next.token !== session.token;
+  const mayUndo = session.undo.value && session.undo.value.may !== false && next.token !== session.token;
   return (
     <main class="curtain">
       <div class="curtain-note">
@@ -71,7 +71,7 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
           {t("curtain.lift", { name })}
         </button>
         {mayUndo && (
-          <button type="button" onClick={() => void session.ask({ type: "undo" })}>
+          <button type="button" onClick={() => void session.ask({ type: "undo", ask: false })}>
             <Icon name="undo" />{t("curtain.undo", { name: session.info.value?.seats[session.seat.value ?? 0]?.name ?? "" })}
           </button>
         )}
@@ -82,7 +82,8 @@ function Curtain({ session, next }: { session: Session; next: MySeat }) {
 }
 
 function Opening({ session }: { session: Session }) {
-  const text = session.connection.state.value === "reconnecting" ? t("line.reconnecting") : t("loading");
+  const { state, trouble } = session.connection;
+  const text = trouble.value || (state.value === "reconnecting" ? t("line.reconnecting") : t("loading"));
   return <main class="lone"><p role="status">{text}</p><HomeLink>{t("home")}</HomeLink></main>;
 }
 

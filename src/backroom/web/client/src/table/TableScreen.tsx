@@ -94,10 +94,11 @@ function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
 
 function ConnectionState({ session }: { session: Session }) {
   const state = session.connection.state.value;
-  const lost = state !== "open";
+  const why = session.connection.trouble.value;
+  const lost = state !== "open" || why !== "";
   return (
     <p class={lost ? "line-state lost" : "line-state"} role="status">
-      {lost && <><Icon name="off" />{t(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
+      {lost && <><Icon name="off" />{why || t(state === "reconnecting" ? "line.reconnecting" : "line.connecting")}</>}
     </p>
   );
 }

@@ -62,7 +62,8 @@ export function RuleLinks({ rules, onRule }: { rules: readonly string[]; onRule:
 function UndoButton({ session }: { session: Session }) {
   const undo = session.undo.value;
   if (!undo || session.over.value) return null;
-  const text = undo.may || undo.ask?.length === 0 ? t("undo") : t("undo.ask");
+  const mustAsk = undo.may === false && undo.ask.length > 0; // null: the server finds out when somebody tries
+  const text = mustAsk ? t("undo.ask") : t("undo");
   if (session.asked.value?.by === session.seat.value) {
     return (
       <p class="asking" role="status">
@@ -72,7 +73,7 @@ function UndoButton({ session }: { session: Session }) {
     );
   }
   return (
-    <button type="button" class="undo" title={undo.why} onClick={() => void session.ask({ type: "undo" })}>
+    <button type="button" class="undo" title={undo.why} onClick={() => void session.ask({ type: "undo", ask: mustAsk })}>
       <Icon name="undo" />{text}
     </button>
   );

@@ -5,12 +5,13 @@ import { ApiError, fetchTable } from "../api";
 import { Connection, type Message } from "../connection";
 import { rememberOpened, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredUpdate, ChatLine, Choice, Drawing, Drawn, GameEvent, Layout, Update, MovedUpdate, Prompt, Reply, TableDetails, TableUpdate,
-  UndoOffer, UndoRequest, View,
+  AnsweredUpdate, ChatLine, Choice, Course, Drawing, Drawn, Ending, GameEvent, Layout, Moment, Parts, Plate, StoryLine, Update,
+  MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
 import { chime, finale, tick } from "../sound";
 import { language } from "../i18n";
+import { patched } from "./patch";
 import { matchingChoices, type Target } from "./selection";
 
 export interface RefusedNote {
@@ -24,15 +25,35 @@ narrowScreen.addEventListener("change", () => { layout.value = narrowScreen.matc
 
 const SLOW = 250; // ms: after this, a pending choice greys out the others
 
-/** The SVG of a drawing in the current layout. */
-export function drawn(svg: Drawing | undefined): string {
-  return svg?.[layout.value] ?? svg?.wide ?? svg?.narrow ?? "";
+/** The pictures that make up a table: the board, the tray below it, and the address of what lies under it. */
+export interface Pictures {
+  board: string;
+  tray: string;
+  backdrop: string;
+}
+
+export const NO_PICTURES: Pictures = { board: "", tray: "", backdrop: "" };
+
+/** A drawing as whole pictures. */
+export function drawn(svg: Drawing | undefined, before: Pictures = NO_PICTURES): Pictures {
+  if (!svg) return before;
+  if (svg.patch) {
+    const tray = svg.tray_patch ? patched(before.tray, svg.tray_patch) : before.tray;
+    return { board: patched(before.board, svg.patch), tray, backdrop: svg.backdrop };
+  }
+  return { board: svg.wide ?? svg.narrow ?? before.board, tray: svg.tray ?? "", backdrop: svg.backdrop };
 }
 
 export class Session {
   readonly info = signal<TableDetails | null>(null);
   readonly view = signal<View | null>(null);
-  readonly svg = signal("");
+  readonly pictures = signal(NO_PICTURES);
+  readonly colours = signal<string[]>([]);
+  readonly plates = signal<Plate[]>([]);
+  readonly course = signal<Course | null>(null);
+  readonly lines = signal<StoryLine[]>([]);
+  readonly moments = signal<Moment[]>([]); // those that are still to be seen
+  readonly ending = signal<Ending | null>(null);
   readonly moves = signal(0);
   readonly waiting = signal<number[]>([]);
   readonly over = signal(false);
@@ -129,6 +150,7 @@ export class Session {
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
         case "answered": return this.onAnswered(message);
+        case "trouble": return; // the connection shows it
       }
     });
   }
@@ -177,18 +199,30 @@ export class Session {
     this.over.value = over;
     this.prompt.value = message.prompt;
     this.choices.value = message.choices;
-    const follows = message.type === "moved" && message.by === this.seat.value && !message.undo; // in a separate update
-    if (!follows) this.undo.value = message.undo;
+    this.undo.value = message.undo;
     this.picked.value = [];
     this.hovered.value = null;
     this.refused.value = null;
     this.onDrawn(message.svg);
+    this.onParts(message.parts, message.type === "table");
     this.change({ waiting, over, moves: message.moves });
   }
 
   private onDrawn(svg: Drawing | undefined): void {
-    const text = drawn(svg);
-    if (text) this.svg.value = text;
+    if (svg) this.pictures.value = drawn(svg, this.pictures.value);
+  }
+
+  /** What stands around the board; a whole picture tells the whole story, a move adds to it. */
+  private onParts(parts: Parts | undefined, isWhole: boolean): void {
+    if (!parts) return;
+    if (parts.colours.join() !== this.colours.value.join()) this.colours.value = parts.colours;
+    this.plates.value = parts.plates;
+    this.course.value = parts.course;
+    this.ending.value = parts.ending ?? null;
+    const first = parts.lines[0]?.n ?? Infinity;
+    if (isWhole) this.lines.value = parts.lines;
+    else if (parts.lines.length > 0) this.lines.value = [...this.lines.value.filter((line) => line.n < first), ...parts.lines];
+    this.moments.value = isWhole ? [] : [...this.moments.value, ...(parts.moments ?? [])];
   }
 
   private change(changes: Partial<TableDetails>): void {

@@ -1,0 +1,251 @@
+"""My counter: the tiles in stock, the lots without a shop or the building cards in hand, cash and income."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...messages import cached_by_language, called, say
+from ..figures import paper
+from ..fonts import LABEL, NUMBER, TEXT, width_of, write
+from ..icons import icon
+from ..identity import IDENTITIES
+from ..paper import Box, key, rect, title
+from ..props import COUNTER_EDGE, COUNTER_LABEL, NARROW_TRAY, TRAY, counter, name_of, picture, thousands
+from ..room import AMBER, BRASS, CREAM, FADED, MINT, NIGHT, PRINT
+from .lots import ICON, NAMES, SIZES, pip_row
+from .telling import colours
+
+View = Mapping[str, Any]
+MONEY_WIDTH = 306
+DEED, SMALL_DEED = (50, 62), (36, 27)
+"""Sizes of building cards: few, or many."""
+
+
+def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
+    """The goods of the viewer; a spectator sees everybody's tiles."""
+    if view["you"] is None:
+        return stocks(view, wide, names)
+    me, deeds = view["players"][view["you"]], deeds_of(view)
+    if wide:
+        return wide_counter(view, me, deeds)
+    return narrow_counter(me, deeds)
+
+
+def deeds_of(view: View) -> list[tuple[int, bool]]:
+    """My building cards (and whether each goes back), or else my lots without a shop."""
+    if view["hand"] or view["returned"]:
+        return [*((lot, False) for lot in view["hand"]), *((lot, True) for lot in view["returned"])]
+    mine = [
+        int(number)
+        for number, lot in view["lots"].items()
+        if lot["owner"] == view["you"] and not lot["tile"] and not lot.get("planned")
+    ]
+    return [(lot, False) for lot in sorted(mine)]
+
+
+def wide_counter(view: View, me: View, deeds: Sequence[tuple[int, bool]]) -> str:
+    """Tiles at the left, deeds in the middle, money at the right."""
+    width, height = TRAY
+    size = DEED if len(deeds) <= 5 else SMALL_DEED
+    columns = len(deeds) if size == DEED else -(-len(deeds) // 3)
+    middle = max(150, columns * (size[0] + 6) + 26)
+    left = width - MONEY_WIDTH - middle
+    name = (
+        say("Your building cards (you keep {n})", n=view["keep"])
+        if view["hand"] or view["returned"]
+        else say("Empty lots")
+    )
+    return picture(
+        width,
+        height,
+        say("Your counter"),
+        counter(width, height, say("Your counter")),
+        tiles(me, Box(16, 36, left - 32, 94)),
+        upright(left - 8),
+        write(left + 8, 46, name.upper(), LABEL, 12, COUNTER_LABEL, width=middle - 22),
+        deed_grid(deeds, me["colour"], left + 8, 54, size, 3),
+        upright(left + middle - 8),
+        money(view, me, left + middle + 8),
+    )
+
+
+def upright(x: float) -> str:
+    """A line between two parts of the counter."""
+    return f'<path d="M{x:g},34V130" stroke="{COUNTER_EDGE}"/>'
+
+
+def tiles(me: View, box: Box) -> str:
+    """The tiles in stock, in one row, or small in two rows."""
+    stock = me["stock"]
+    if not stock:
+        return write(box.x, box.y + 54, say("No tiles in stock"), TEXT, 15, COUNTER_LABEL)
+    each = min(100, (box.width + 12) / len(stock))
+    if each >= 76:
+        size = each - 14
+        return "".join(
+            tile_card(me["seat"], name, count, Box(round(box.x + at * each, 1), box.y + 6, round(min(84, size), 1), 84))
+            for at, (name, count) in enumerate(stock.items())
+        )
+    columns = -(-len(stock) // 2)
+    each = min(70, box.width / columns)
+    return "".join(
+        tile_card(
+            me["seat"],
+            name,
+            count,
+            Box(round(box.x + at % columns * each, 1), box.y + at // columns * 49, round(min(62, each - 10), 1), 44),
+        )
+        for at, (name, count) in enumerate(stock.items())
+    )
+
+
+@cached_by_language(2048)
+def tile_card(seat: int, name: str, count: int, box: Box) -> str:
+    """A pile of equal tiles: picture, name, how large a complete shop is, how many."""
+    x, y, width, height = box
+    said = say("{count} {tile}; a complete shop has {most}", count=count, tile=NAMES[name], most=SIZES[name])
+    under = "".join(
+        rect(x + 3 * at, y - 3 * at, width, height, "#D9C9A3" if at == 1 else "#BFAE86", 'rx="4"')
+        for at in range(min(count - 1, 2), 0, -1)
+    )
+    large, middle = height > 60, x + width / 2
+    size = 40 if large else min(30, height - 14)
+    label = write(middle, y + 62, called(NAMES[name]), LABEL, 12.5, PRINT, "middle", width - 6) if large else ""
+    most = SIZES[name]
+    pips = pip_row(middle - 3.6 * (most - 1), y + height - 7, 0, most, FADED, 7.2, 2.6)
+    badge = count_badge(x + width - 2, y + 2, count) if count > 1 else ""
+    return (
+        f'<g id="stock-{seat}-{name}" data-key="{key("tile", name)}|{key("item", name)}">{title(said)}{under}'
+        + paper(x, y, width, height)
+        + icon(ICON[name], round(middle - size / 2, 1), y + (6 if large else 2), size, PRINT)
+        + label
+        + pips
+        + badge
+        + "</g>"
+    )
+
+
+def count_badge(x: float, y: float, count: int) -> str:
+    """How many tiles lie on a pile."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="11.5" fill="{NIGHT}" stroke="{BRASS}" stroke-width="1.5"/>' + write(
+        x, y + 4.8, f"\N{MULTIPLICATION SIGN}{count}", NUMBER, 13, AMBER, "middle"
+    )
+
+
+def deed_grid(
+    deeds: Sequence[tuple[int, bool]], colour: str, x: float, y: float, size: tuple[int, int], rows: int
+) -> str:
+    """Building cards or deeds: in a row if they are large, otherwise in columns."""
+    if size == DEED:
+        return "".join(deed(lot, gone, colour, x + at * 56, y, *size) for at, (lot, gone) in enumerate(deeds))
+    return "".join(
+        deed(lot, gone, colour, x + at // rows * (size[0] + 4), y - 2 + at % rows * (size[1] + 1.5), *size)
+        for at, (lot, gone) in enumerate(deeds)
+    )
+
+
+@cached_by_language(2048)
+def deed(lot: int, gone: bool, colour: str, x: float, y: float, width: float, height: float) -> str:
+    """A lot as a card."""
+    said = say("building card {lot}, goes back" if gone else "lot {lot}", lot=lot)
+    dim = ' opacity=".45"' if gone else ""
+    aim = "" if gone else f' data-key="{key("lot", lot)}|{key("item", f"lot {lot}")}"'
+    band = rect(x, y, width, 8 if height > 40 else 5, IDENTITIES[colour].light, 'rx="2"')
+    middle = x + width / 2
+    if height > 40:
+        words = write(middle, y + 25, say("Lot").upper(), LABEL, 12, FADED, "middle", width - 8) + write(
+            middle, y + 50, str(lot), NUMBER, 22, PRINT, "middle"
+        )
+    else:
+        words = write(middle, y + height - 6, str(lot), NUMBER, 14, PRINT, "middle")
+    card = rect(x, y, width, height, "#F4EAD5", 'rx="4"')
+    return f'<g id="deed-{lot}"{aim}{dim}>{title(said)}{card}{band}{words}</g>'
+
+
+def money(view: View, me: View, x: float) -> str:
+    """Cash, income, and what the tiles in stock would add."""
+    cash = "?" if me["cash"] is None else f"${me['cash']:,}"
+    parts = [
+        write(x, 46, say("Cash").upper(), LABEL, 12, COUNTER_LABEL),
+        icon("money", x, 56, 28, "#9FCB8E"),
+        write(x + 36, 81, cash, NUMBER, 30, CREAM),
+        write(x + 282, 46, say("Income a round").upper(), LABEL, 12, COUNTER_LABEL, "end", 140),
+        write(x + 282, 81, thousands(me["income"]), NUMBER, 30, CREAM, "end"),
+    ]
+    if view["prospect"] is not None and view["prospect"] > me["income"]:
+        said = say("With these tiles built:")
+        at = x + 25 + min(width_of(said, TEXT, 14), 200) + 7
+        parts += [
+            icon("income", x, 104, 17, MINT),
+            write(x + 25, 118, said, TEXT, 14, CREAM, width=200),
+            write(round(at, 1), 118.5, thousands(view["prospect"]), NUMBER, 17, MINT),
+        ]
+    return "".join(parts)
+
+
+def narrow_counter(me: View, deeds: Sequence[tuple[int, bool]]) -> str:
+    """The counter on a phone: tiles above, deeds below."""
+    width, height = NARROW_TRAY
+    stock = me["stock"]
+    each = min(54, (width - 16) / max(1, len(stock)))
+    drawn = [
+        narrow_tile(me["seat"], name, count, round(8 + at * each, 1), 9, round(min(46, each - 5), 1))
+        for at, (name, count) in enumerate(stock.items())
+    ]
+    step = min(34, (width - 16) / max(1, len(deeds)))
+    drawn += [
+        deed(lot, gone, me["colour"], round(8 + at * step, 1), 68, round(step - 4, 1), 36)
+        for at, (lot, gone) in enumerate(deeds)
+    ]
+    return picture(width, height, say("Your counter"), counter(width, height, say("Your counter")), *drawn)
+
+
+@cached_by_language(1024)
+def narrow_tile(seat: int, name: str, count: int, x: float, y: float, width: float) -> str:
+    """A pile of tiles on a phone."""
+    said = say("{count} {tile}; a complete shop has {most}", count=count, tile=NAMES[name], most=SIZES[name])
+    size, most = min(32, width - 3), SIZES[name]
+    step = min(6.2, (width - 8) / (most - 1))
+    badge = (
+        rect(x + width - 17, y - 6, 22, 16, NIGHT, f'rx="8" stroke="{BRASS}"')
+        + write(x + width - 6, y + 6.4, f"\N{MULTIPLICATION SIGN}{count}", NUMBER, 12, AMBER, "middle")
+        if count > 1
+        else ""
+    )
+    return (
+        f'<g id="stock-{seat}-{name}" data-key="{key("tile", name)}|{key("item", name)}">{title(said)}'
+        + rect(x, y, width, 50, "#F4EAD5", 'rx="4"')
+        + icon(ICON[name], round(x + (width - size) / 2, 1), y + 5 + (32 - size) / 2, size, PRINT)
+        + pip_row(round(x + width / 2 - step * (most - 1) / 2, 1), y + 43, 0, most, FADED, step, 2.1)
+        + badge
+        + "</g>"
+    )
+
+
+def stocks(view: View, wide: bool, names: Sequence[str]) -> str:
+    """Everybody's tiles, for spectators."""
+    width, height = TRAY if wide else NARROW_TRAY
+    top, players = 32 if wide else 6, view["players"]
+    each = (height - top - 6) / len(players)
+    label = 150 if wide else 84
+    rows = []
+    for at, player in enumerate(players):
+        y = round(top + at * each, 1)
+        name = name_of(player["seat"], colours(view), names)
+        rows.append(rect(10, y + 2, 4, each - 4, IDENTITIES[player["colour"]].light, 'rx="2"'))
+        rows.append(write(20, round(y + each / 2 + 5, 1), name, LABEL, 14 if wide else 12, CREAM, width=label - 26))
+        step = min(64 if wide else 30, (width - label - 8) / max(1, len(player["stock"])))
+        rows += [
+            stock_mark(player["seat"], tile, count, label + k * step, y, min(each - 2, 24 if wide else 17), wide)
+            for k, (tile, count) in enumerate(player["stock"].items())
+        ]
+    head = say("Everybody's tiles")
+    return picture(width, height, head, counter(width, height, head), *rows)
+
+
+def stock_mark(seat: int, tile: str, count: int, x: float, y: float, size: float, wide: bool) -> str:
+    """Tiles of one business in a row of all stocks."""
+    more = write(x + size + 3, y + 0.75 * size, str(count), NUMBER, 14 if wide else 12, CREAM)
+    said = title(say("{count} {tile}; a complete shop has {most}", count=count, tile=NAMES[tile], most=SIZES[tile]))
+    return f'<g id="stock-{seat}-{tile}">{said}{icon(ICON[tile], round(x, 1), y, size, BRASS)}{more}</g>'

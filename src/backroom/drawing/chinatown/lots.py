@@ -1,0 +1,244 @@
+"""Lots with an owner, shops, and what lies on them: slips of open offers, tiles that are planned, rings, plaques."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...games.chinatown.edition import BUSINESSES as IDS
+from ...games.chinatown.edition import COLOURS, EDITION, MOST
+from ...messages import cached_by_language, say
+from ..figures import mark
+from ..fonts import NUMBER, width_of, write
+from ..icons import icon
+from ..identity import IDENTITIES
+from ..paper import key, rect, title
+from ..props import lantern, thousands
+from ..room import AMBER, CREAM, NIGHT, PAPER, PRINT, SIGN_INK, STAMP, TEAL
+from .plan import Plan, foot_of, outline, roof_runs
+from .scenery import sign_box
+
+View = Mapping[str, Any]
+NAMES = {row["id"]: row["name"] for row in EDITION["business"]}
+SIZES = dict(zip(IDS, MOST, strict=True))
+ICON = {business: business for business in IDS} | {"sports": "sporting_goods"}
+"""The icon of each business."""
+
+
+def said_of(number: int, owner: str, tile: str | None) -> str:
+    """A lot in words; ``owner`` is the name of its owner."""
+    if not tile:
+        return say("lot {lot} of {seat}", lot=number, seat=owner)
+    return say(
+        "lot {lot} of {seat}: {tile}, at most {most}", lot=number, seat=owner, tile=NAMES[tile], most=SIZES[tile]
+    )
+
+
+def opening(number: int, said: str) -> str:
+    """The beginning of a lot: its id, its keys and its tooltip."""
+    return f'<g id="lot-{number}" data-key="{key("lot", number)}|{key("item", f"lot {number}")}">{title(said)}'
+
+
+@cached_by_language(8192)
+def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str:
+    """A lot that somebody owns, without a shop."""
+    x, y, width, height = plan.box(number)
+    front = f'<use href="#b-lot-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
+    large = plan.wide and height > 60
+    r, size = (11, 17) if large else (9.5, 15) if plan.wide else (8, 12)
+    sign = mark(
+        COLOURS[owner], round(x + 0.28 * width, 1), round(y + 0.62 * height, 1), r, letter, 13 if plan.wide else 12
+    )
+    place = (round(x + 0.7 * width, 1), round(y + (0.56 if large else 0.74) * height, 1))
+    return (
+        opening(number, said_of(number, who, None))
+        + front
+        + sign
+        + write(*place, str(number), NUMBER, size, CREAM, "middle")
+        + "</g>"
+    )
+
+
+@cached_by_language(8192)
+def shop_lot(plan: Plan, number: int, owner: int, letter: str, who: str, tile: str, state: str) -> str:
+    """A lot with a tile; ``state`` is "shop", "full" (its shop is complete) or "planned"."""
+    x, y, width, height = plan.box(number)
+    body = "shop" if state == "planned" else state
+    front = f'<use href="#b-{body}-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
+    sign = sign_box(width, height, plan.wide)
+    size = min(sign.height - 1, sign.width - 4, 36 if plan.wide else 24)
+    left = x + sign.x + (sign.width - size) / 2 + (8 if plan.wide else 0)
+    picture = icon(ICON[tile], round(left, 1), round(y + sign.y + (sign.height - size) / 2, 1), round(size, 1), PRINT)
+    dashes = (
+        rect(
+            x + 2,
+            y + 2,
+            width - 4,
+            height - 4,
+            "none",
+            f'rx="3" stroke="{TEAL}" stroke-width="2.4" stroke-dasharray="6 4"',
+        )
+        if state == "planned"
+        else ""
+    )
+    return (
+        opening(number, said_of(number, who, tile))
+        + front
+        + picture
+        + labels(plan, number, owner, letter)
+        + dashes
+        + "</g>"
+    )
+
+
+def labels(plan: Plan, number: int, owner: int, letter: str) -> str:
+    """The number of a shop's lot on a dark plate, and the owner's token."""
+    x, y, width, height = plan.box(number)
+    if not plan.wide:
+        return mark(COLOURS[owner], round(x + 8.5, 1), round(y + 8, 1), 6.6, letter, 12)
+    plate = rect(x + width - 27, y + 2, 25, 16, NIGHT, 'rx="3"')
+    return (
+        plate
+        + write(round(x + width - 14.5, 1), round(y + 14.5, 1), str(number), NUMBER, 13, CREAM, "middle")
+        + mark(COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10, letter, 13, 1.8)
+    )
+
+
+# Shops
+
+
+@cached_by_language(2048)
+def shop_outline(plan: Plan, lots: tuple[int, ...], owner: int, finished: bool) -> str:
+    """The line around a shop; a complete one glows and has a roof."""
+    light, path = IDENTITIES[COLOURS[owner]].light, outline(plan, lots)
+    if not finished:
+        return (
+            f'<path d="{path}" fill="none" stroke="{NIGHT}" stroke-width="5"/>'
+            f'<path d="{path}" fill="none" stroke="{light}" stroke-width="2.4"/>'
+        )
+    return (
+        f'<path d="{path}" fill="none" stroke="{light}" stroke-width="8" opacity=".55" filter="url(#b-blur)"/>'
+        f'<path d="{path}" fill="none" stroke="{NIGHT}" stroke-width="5.5"/>'
+        f'<path d="{path}" fill="none" stroke="{light}" stroke-width="3" stroke-linejoin="round"/>'
+        f'<path d="{outline(plan, lots, 3.2)}" fill="none" stroke="#FFF6DF" opacity=".9"/>'
+        + "".join(roof(plan, *run) for run in roof_runs(plan, lots))
+    )
+
+
+def roof(plan: Plan, left: float, right: float, y: float) -> str:
+    """A red roof over the upper edge of a complete shop, with lanterns."""
+    out, high = (7, 11) if plan.wide else (3.5, 6)
+    y = max(y - (4 if plan.wide else 2), high + 2)
+    up, down = y - 0.55 * high, y + 0.3 * high
+    path = (
+        f"M{left - out:g},{up:.1f}C{left + out:g},{y - 0.1 * high:.1f} {left + 1.5 * out:g},{y - 0.6 * high:.1f} "
+        f"{left + 2.2 * out:g},{y - high:.1f}L{right - 2.2 * out:g},{y - high:.1f}"
+        f"C{right - 1.5 * out:g},{y - 0.6 * high:.1f} {right - out:g},{y - 0.1 * high:.1f} {right + out:g},{up:.1f}"
+        f"C{right + 0.4 * out:g},{y + 0.35 * high:.1f} {right - out:g},{y + 0.45 * high:.1f} "
+        f"{right - 2 * out:g},{down:.1f}L{left + 2 * out:g},{down:.1f}"
+        f"C{left + out:g},{y + 0.45 * high:.1f} {left - 0.4 * out:g},{y + 0.35 * high:.1f} {left - out:g},{up:.1f}z"
+    )
+    lamps = lantern(left + 1, y + 9, 0.62) + lantern(right - 1, y + 9, 0.62) if plan.wide else ""
+    return f'<path d="{path}" fill="#8E1F1A" stroke="#F3DFA0" stroke-width="1.2"/>{lamps}'
+
+
+@cached_by_language(2048)
+def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: int) -> str:
+    """How large a shop is, of how many, and what it pays."""
+    most, size, light = SIZES[business], len(lots), IDENTITIES[COLOURS[owner]].light
+    full, said = size == most, thousands(pays)
+    x, y = foot_of(plan, lots)
+    ground, line = (AMBER, NIGHT) if full else (NIGHT, light)
+    ink, text_ink = (SIGN_INK, SIGN_INK) if full else (light, CREAM)
+    words = say(
+        "{business}: {size} of {most}, pays {amount} each round",
+        business=NAMES[business],
+        size=size,
+        most=most,
+        amount=said,
+    )
+    width = width_of(said, NUMBER, 14) + 9 * most + 22 if plan.wide else 0
+    if not plan.wide:
+        said = f"{size}/{most} {said}"
+        width = width_of(said, NUMBER, 12) + 14
+    high = 20 if plan.wide else 16
+    x = min(max(x, width / 2 + 4), plan.size[0] - width / 2 - 4)
+    y = min(y, plan.size[1] - high / 2 - 1)
+    left = round(x - width / 2, 1)
+    body = rect(
+        left, y - high / 2, round(width, 1), high, ground, f'rx="{high / 2:g}" stroke="{line}" stroke-width="2"'
+    )
+    if not plan.wide:
+        return f"<g>{title(words)}{body}{write(round(x, 1), y + 4.2, said, NUMBER, 12, text_ink, 'middle')}</g>"
+    pips = pip_row(left + 12, y, size, most, ink)
+    amount = write(round(left + width - 8, 1), y + 5, said, NUMBER, 14, text_ink, "end")
+    return f"<g>{title(words)}{body}{pips}{amount}</g>"
+
+
+def pip_row(x: float, y: float, full: int, most: int, ink: str, step: float = 9, r: float = 3.2) -> str:
+    """Filled and empty pips."""
+    return "".join(
+        f'<circle cx="{x + at * step:g}" cy="{y:g}" r="{r:g}" fill="{ink if at < full else "none"}" stroke="{ink}" '
+        f'stroke-width="1.3"/>'
+        for at in range(most)
+    )
+
+
+# Offers
+
+
+def slips(plan: Plan, deals: Sequence[View]) -> str:
+    """On every lot in an open offer lies a slip with the offer's number."""
+    offered: dict[int, list[int]] = {}
+    for deal in deals:
+        for line in deal["transfers"]:
+            if "lot" in line:
+                offered.setdefault(line["lot"], []).append(deal["deal"])
+    return "".join(slip(plan, lot, tuple(numbers)) for lot, numbers in sorted(offered.items()))
+
+
+@cached_by_language(1024)
+def slip(plan: Plan, lot: int, deals: tuple[int, ...]) -> str:
+    """A slip of paper with the numbers of the offers that a lot is in."""
+    x, y, width, height = plan.box(lot)
+    said, size = " ".join(map(str, deals[:2])) + ("+" if len(deals) > 2 else ""), 14 if plan.wide else 12
+    wide = width_of(said, NUMBER, size) + (12 if plan.wide else 7)
+    left = x + width - wide - 2
+    top = y + height - 26 if plan.wide else y + 1
+    turn = f' transform="rotate(6 {left + wide / 2:g} {top + 9:g})"' if plan.wide else ""
+    keys = "|".join(key("deal", deal) for deal in deals)
+    words = say("lot {lot} is in open offers: {deals}", lot=lot, deals=", ".join(map(str, deals)))
+    return (
+        f'<g id="slip-{lot}" data-key="{keys}"{turn}>{title(words)}'
+        + rect(
+            round(left, 1),
+            top,
+            round(wide, 1),
+            19 if plan.wide else 16,
+            PAPER,
+            f'rx="2" stroke="{STAMP}" stroke-width="1.5"',
+        )
+        + write(round(left + wide / 2, 1), top + (14.5 if plan.wide else 12.4), said, NUMBER, size, STAMP, "middle")
+        + "</g>"
+    )
+
+
+@cached_by_language(256)
+def deed_ring(plan: Plan, number: int, gone: bool) -> str:
+    """A lot of which I hold the building card: kept, or on its way back."""
+    x, y, width, height = plan.box(number)
+    line = "#8A93A0" if gone else AMBER
+    said = say("building card {lot}, goes back" if gone else "building card {lot}", lot=number)
+    return (
+        opening(number, said)
+        + rect(x + 1.5, y + 1.5, width - 3, height - 3, "#000", 'opacity="0"')
+        + rect(
+            x + 3,
+            y + 3,
+            width - 6,
+            height - 6,
+            "none",
+            f'rx="4" stroke="{line}" stroke-width="2.4" stroke-dasharray="7 4"',
+        )
+        + "</g>"
+    )

@@ -1,0 +1,147 @@
+"""The income of a round, staged: shops are lit in the night, and one seat after the other collects.
+
+Scenes use the symbols of the backdrop, which the page has loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...games.chinatown.edition import BONUS, COLOURS, EDITION, LOTS, UNIT
+from ...messages import say
+from ..figures import coin, mark
+from ..icons import icon
+from ..paper import rect
+from ..parts import GAIN, Fact, Moment, Scene
+from ..props import edge, letters_of, name_of, note, picture, thousands
+from ..room import AMBER, MINT, PRINT
+from .lots import ICON, SIZES, shop_outline
+from .plan import Plan, outline, plan_of
+from .telling import colours
+
+View = Mapping[str, Any]
+SIZES_OF_CARD = {card["id"]: card["sizes"] for card in EDITION["economy"]}
+
+
+def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+    """One moment for each income phase among the events."""
+    return [
+        payday(view, event, paid_after(events, at), names)
+        for at, event in enumerate(events)
+        if event["event"] == "economy"
+    ]
+
+
+def paid_after(events: Sequence[View], at: int) -> dict[int, dict[str, int]]:
+    """What the bank pays after an economy card: bonus and income of each seat."""
+    found: dict[int, dict[str, int]] = {}
+    for event in events[at + 1 :]:
+        if event["event"] not in ("bonus", "income"):
+            break
+        found.setdefault(event["seat"], {})[event["event"]] = event["amount"]
+    return found
+
+
+def payday(view: View, event: View, paid: Mapping[int, Mapping[str, int]], names: Sequence[str]) -> Moment:
+    """A scene for each seat that collects."""
+    fashion = SIZES_OF_CARD[event["card"].split()[0]]
+    scenes = tuple(
+        Scene(
+            stage(view, seat, fashion, names),
+            caption(seat, paid[seat], colours(view), names),
+            tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
+        )
+        for seat in sorted(paid)
+    )
+    title = say("Income of the round")
+    return Moment(event["n"], "income", title, scenes or (Scene(stage(view, -1, fashion, names), title),))
+
+
+def caption(seat: int, paid: Mapping[str, int], seats: Sequence[str], names: Sequence[str]) -> str:
+    """What a seat collects, in words."""
+    name = Quoted(name_of(seat, seats, names))
+    income, bonus = thousands(paid.get("income", 0)), paid.get("bonus", 0)
+    if bonus:
+        return say("{name} collects {income} and a bonus of {bonus}", name=name, income=income, bonus=thousands(bonus))
+    return say("{name} collects {income}", name=name, income=income)
+
+
+def collected(seat: int, paid: Mapping[int, Mapping[str, int]], done: bool) -> Fact:
+    """What a seat has collected so far."""
+    total = sum(paid.get(seat, {}).values()) if done else 0
+    return Fact("income", f"+{thousands(total)}" if total else "\N{EN DASH}", say("income"), GAIN if total else "")
+
+
+def stage(view: View, current: int, fashion: Sequence[int], names: Sequence[str]) -> str:
+    """The board at night; the shops of one seat are lit, and banknotes lie on those that have paid."""
+    plan = plan_of(view["options"]["board"], True)
+    letters = letters_of(colours(view), names)
+    shops = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
+    ground = "".join(
+        f"M{x + 1:g},{y + 1:g}h{w - 2:g}v{h - 2:g}h{2 - w:g}z" for x, y, w, h in map(plan.box, range(1, LOTS + 1))
+    )
+    return picture(
+        *plan.size,
+        say("Income of the round"),
+        rect(0, 0, *plan.size, "#080B10", 'rx="8"'),
+        f'<path d="{ground}" fill="#12171E"/>',
+        *(lit_shop(plan, seat, shop, letters[seat]) for seat, shop in shops),
+        *(dimmed(plan, shop) for seat, shop in shops if seat != current),
+        *(flight(plan, seat, shop, view["seats"]) for seat, shop in shops if seat == current),
+        *(receipt(plan, seat, shop, fashion, seat == current) for seat, shop in shops if seat <= current),
+        edge(*plan.size),
+    )
+
+
+def lit_shop(plan: Plan, seat: int, shop: View, letter: str) -> str:
+    """A shop as on the board, without what can be clicked."""
+    state, colour = "full" if shop["finished"] else "shop", COLOURS[seat]
+    lots = tuple(shop["lots"])
+    fronts = "".join(
+        f'<use href="#b-{state}-{colour}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
+        + icon(ICON[shop["business"]], x + 0.3 * width, y + 0.36 * height, 0.5 * height, PRINT)
+        + mark(colour, x + 16, y + 20, 10, letter, 13)
+        for x, y, width, height in map(plan.box, lots)
+    )
+    return fronts + shop_outline(plan, lots, seat, shop["finished"])
+
+
+def dimmed(plan: Plan, shop: View) -> str:
+    """A shop of a seat that is not collecting."""
+    return f'<path d="{outline(plan, shop["lots"], -3)}" fill="#05070B" opacity=".5"/>'
+
+
+def middle_of(plan: Plan, shop: View) -> tuple[float, float]:
+    """The middle of a shop."""
+    boxes = [plan.box(lot) for lot in shop["lots"]]
+    return (
+        round(sum(box.x + box.width / 2 for box in boxes) / len(boxes), 1),
+        round(sum(box.y + box.height / 2 for box in boxes) / len(boxes), 1),
+    )
+
+
+def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
+    """A glowing line around a shop that pays now, and the way of its money to the nameplate."""
+    path, (x, y) = outline(plan, shop["lots"], -4), middle_of(plan, shop)
+    aim = plan.size[0] * (seat + 0.7) / seats
+    way = f"M{x:g},{y:g}C{x + (aim - x) * 0.25:.0f},{max(y - 130, 20):.0f} {aim:.0f},170 {aim:.0f},2"
+    return (
+        f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="10" opacity=".5" filter="url(#b-blur)"/>'
+        f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="2.6"/>'
+        f'<path d="{way}" fill="none" stroke="#05070B" stroke-width="8" opacity=".8"/>'
+        f'<path d="{way}" fill="none" stroke="{MINT}" stroke-width="3.4" stroke-dasharray="2 9" '
+        'stroke-linecap="round"/>'
+    )
+
+
+def receipt(plan: Plan, seat: int, shop: View, fashion: Sequence[int], now: bool) -> str:
+    """A banknote on a shop, and a brass coin for the economy card's bonus."""
+    x, y = middle_of(plan, shop)
+    scale = 1.3 if now else 0.95
+    drawn = note(x, y, thousands(shop["pays"]), scale)
+    if SIZES[shop["business"]] in fashion:
+        bonus = len(shop["lots"]) * BONUS * UNIT
+        drawn += coin(x + 48 * scale, y - 16 * scale, 19 if now else 15, f"+{bonus // 1000}k", 15 if now else 12)
+    return drawn

@@ -1,0 +1,214 @@
+"""Chinatown in facts: colours, nameplates, the course, icons of choices, and the lines of the story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...messages import called, say
+from ..parts import GAIN, QUIET, Course, Fact, Line, Plate
+from ..props import thousands
+from .lots import ICON, NAMES
+
+View = Mapping[str, Any]
+PHASES = {"keep": 0, "trade": 2, "place": 3}
+VERBS = {
+    "return": "undo",
+    "done": "done",
+    "ready": "done",
+    "not ready": "undo",
+    "wait": "time",
+    "draft": "deal",
+    "counter": "deal",
+    "accept": "deal",
+    "propose": "deal",
+    "private": "secret",
+    "open": "eye",
+    "tell": "talk",
+    "speak": "talk",
+    "promise": "promise",
+    "cash": "money",
+    "lot": "lot",
+    "add": "stock",
+    "back": "undo",
+    "drop": "undo",
+}
+SILENT = {"dealt", "returned", "line", "payment", "jotted", "took_back", "done", "planned", "not_ready", "traded"}
+"""Events that get no line: they are secret, or another line says it."""
+
+
+def colours(view: View) -> list[str]:
+    """The colours of the seats."""
+    return [player["colour"] for player in view["players"]]
+
+
+def plates(view: View) -> list[Plate]:
+    """Income, then cash or a locked box, lots and stock; at the end, cash comes first."""
+    over = view["over"]
+    lots = [sum(lot["owner"] == player["seat"] for lot in view["lots"].values()) for player in view["players"]]
+    winning = [player["cash"] if over else player["income"] for player in view["players"]]
+    most = max(winning)
+    return [
+        Plate(
+            player["seat"],
+            cash_fact(player) if over else income_fact(player),
+            (
+                income_fact(player) if over else cash_fact(player),
+                Fact("lot", str(lots[seat]), say("lots")),
+                Fact("stock", str(sum(player["stock"].values())), say("tiles in stock")),
+            ),
+            leads=most > 0 and winning[seat] == most,
+        )
+        for seat, player in enumerate(view["players"])
+    ]
+
+
+def income_fact(player: View) -> Fact:
+    """What a seat's shops pay."""
+    return Fact("income", thousands(player["income"]), say("income"))
+
+
+def cash_fact(player: View) -> Fact:
+    """A seat's cash, if the viewer may know it."""
+    if player["cash"] is None:
+        return Fact("secret", "?", say("cash, a secret"), QUIET)
+    return Fact("money", thousands(player["cash"]), say("cash"))
+
+
+def course(view: View) -> Course:
+    """The round and its phase."""
+    phases = (say("Deeds"), say("Tiles"), say("Trade"), say("Build"), say("Income"))
+    head = say("Round {n} of {all}", n=view["round"], all=view["rounds"])
+    if view["over"]:
+        return Course(head, view["rounds"], view["rounds"], notice=say("Final result"))
+    return Course(head, view["round"] - 1, view["rounds"], phases, PHASES[view["phase"]])
+
+
+def icon_for(words: View) -> str:
+    """The icon of a choice."""
+    if words.get("tile"):
+        return ICON[words["tile"]]
+    return VERBS.get(str(words.get("do", "")), "")
+
+
+# The story
+
+
+def line(event: View) -> Line | None:
+    """An event as a line of the story."""
+    kind = event["event"]
+    if kind in SILENT:
+        return None
+    made = LINES.get(kind)
+    return made(event) if made else Line(called(event["text"]), seat=event.get("seat"))
+
+
+def who(seat: int) -> Quoted:
+    """A seat in a sentence."""
+    return Quoted(f"P{seat}")
+
+
+def lot_chip(lot: int) -> Fact:
+    """A lot as a chip."""
+    return Fact("lot", str(lot), say("lot {lot}", lot=lot))
+
+
+def tile_chip(tile: str, count: int = 1) -> Fact:
+    """Tiles as a chip."""
+    return Fact(ICON[tile], f"\N{MULTIPLICATION SIGN}{count}" if count > 1 else "", called(NAMES[tile]))
+
+
+def cash_chip(amount: int, tone: str = "") -> Fact:
+    """Money as a chip."""
+    return Fact("money", thousands(amount), say("cash"), tone)
+
+
+def round_line(event: View) -> Line:
+    """A round begins."""
+    said = say("{seat} has the start player tile", seat=who(event["seat"]))
+    return Line(said, "turn", event["seat"], starts=say("Round {n}: deeds and tiles", n=event["round"]))
+
+
+def owns_line(event: View) -> Line:
+    """A seat gets a lot."""
+    lot = event["lot"]
+    return Line(say("{seat} gets", seat=who(event["seat"])), "lot", event["seat"], (lot_chip(lot),), (f"lot:{lot}",))
+
+
+def drew_line(event: View) -> Line:
+    """A seat draws a tile."""
+    return Line(say("{seat} draws", seat=who(event["seat"])), "", event["seat"], (tile_chip(event["tile"]),))
+
+
+def offer_line(event: View) -> Line:
+    """An offer is made."""
+    number = Fact("deal", say("No. {n}", n=event["deal"]), say("the offer's number"))
+    said = say("{seat} makes an offer", seat=who(event["seat"]))
+    return Line(said, "deal", event["seat"], (number,), (f"deal:{event['deal']}",))
+
+
+def moved_line(event: View) -> Line:
+    """Goods change hands."""
+    said = say("{giver} gives {taker}", giver=who(event["giver"]), taker=who(event["taker"]))
+    if "lot" in event:
+        return Line(said, "deal", event["giver"], (lot_chip(event["lot"]),), (f"lot:{event['lot']}",))
+    return Line(said, "deal", event["giver"], (tile_chip(event["tile"], event["count"]),))
+
+
+def paid_line(event: View) -> Line:
+    """A seat pays another."""
+    said = say("{giver} pays {taker}", giver=who(event["giver"]), taker=who(event["taker"]))
+    return Line(said, "pay", event["giver"], (cash_chip(event["amount"]),))
+
+
+def placed_line(event: View) -> Line:
+    """A seat opens a shop."""
+    said = say("{seat} builds", seat=who(event["seat"]))
+    chips = (tile_chip(event["tile"]), lot_chip(event["lot"]))
+    return Line(said, ICON[event["tile"]], event["seat"], chips, (f"lot:{event['lot']}",))
+
+
+def trading_line(event: View) -> Line:
+    """The negotiation begins."""
+    return Line(called(event["text"]), "deal", starts=say("Trade"))
+
+
+def economy_line(event: View) -> Line:
+    """An economy card is revealed, and the bank pays."""
+    return Line(called(event["text"]), "casino", starts=say("Income"))
+
+
+def income_line(event: View) -> Line:
+    """The bank pays a seat."""
+    bonus = event["event"] == "bonus"
+    said = say("{seat} gets a bonus" if bonus else "{seat} earns", seat=who(event["seat"]))
+    return Line(said, "income", event["seat"], (cash_chip(event["amount"], GAIN),))
+
+
+def final_line(event: View) -> Line:
+    """A seat's cash at the end."""
+    return Line(say("{seat} ends with", seat=who(event["seat"])), "money", event["seat"], (cash_chip(event["amount"]),))
+
+
+def won_line(event: View) -> Line:
+    """The winner."""
+    return Line(say("{seat} wins the game", seat=who(event["seat"])), "end", event["seat"], starts=say("The end"))
+
+
+LINES = {
+    "round": round_line,
+    "owns": owns_line,
+    "drew": drew_line,
+    "trading": trading_line,
+    "proposed": offer_line,
+    "lot_moved": moved_line,
+    "tiles_moved": moved_line,
+    "paid": paid_line,
+    "placed": placed_line,
+    "economy": economy_line,
+    "bonus": income_line,
+    "income": income_line,
+    "final": final_line,
+    "won": won_line,
+}

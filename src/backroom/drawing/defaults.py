@@ -1,0 +1,126 @@
+"""What the page shows of a game whose drawing doesn't say: made from the structure of the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..core.phrases import Quoted
+from ..messages import called, say
+from .identity import IDENTITIES
+from .parts import Course, Ending, Fact, Line, Moment, Plate
+
+View = Mapping[str, Any]
+
+WINNING = ("points", "score", "income", "cash", "money")
+"""The fields of a player that may decide the game, the likeliest first."""
+PERIODS = ("round", "night", "day", "turn")
+"""The fields of a view that may count the rounds, and the kinds of events that begin one."""
+FACT_ICONS = {"cash": "money", "money": "money", "hand": "hand", "cards": "hand", "income": "income", "points": "end"}
+VERB_ICONS = {
+    "pass": "done",
+    "done": "done",
+    "ready": "done",
+    "end": "done",
+    "draw": "hand",
+    "play": "hand",
+    "pay": "pay",
+    "bribe": "pay",
+    "attack": "fight",
+    "move": "move",
+    "propose": "deal",
+    "accept": "deal",
+}
+MOST_FACTS = 4
+
+
+def backdrop(view: View, wide: bool) -> str:
+    """Nothing lies under the board."""
+    return ""
+
+
+def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
+    """There is no tray: all is on the board."""
+    return ""
+
+
+def colours(view: View) -> list[str]:
+    """The colours in their order."""
+    return list(IDENTITIES)[: int(view["seats"])]
+
+
+def plates(view: View) -> list[Plate]:
+    """The numbers that a view has for each seat."""
+    found = {player["seat"]: dict(numbers_of(player)) for player in players_of(view)}
+    main = next((name for name in WINNING if any(name in numbers for numbers in found.values())), "")
+    best = max((numbers.get(main, 0) for numbers in found.values()), default=0)
+    return [
+        Plate(
+            seat,
+            fact(main, numbers[main]) if main in numbers else None,
+            tuple(fact(name, value) for name, value in numbers.items() if name != main)[:MOST_FACTS],
+            leads=bool(main) and best > 0 and numbers.get(main) == best,
+        )
+        for seat, numbers in sorted(found.items())
+    ]
+
+
+def players_of(view: View) -> list[View]:
+    """What the view has under each seat."""
+    listed = view.get("players")
+    inner = listed.values() if isinstance(listed, dict) else listed if isinstance(listed, list) else ()
+    return [one for one in inner if isinstance(one, dict) and isinstance(one.get("seat"), int)]
+
+
+def numbers_of(player: View) -> Iterator[tuple[str, int]]:
+    """The numbers of a player: those that stand there, and how long the lists are."""
+    for name, value in player.items():
+        if type(value) is int and name != "seat":
+            yield name, value
+        elif isinstance(value, list):
+            yield name, len(value)
+
+
+def fact(name: str, value: int) -> Fact:
+    """A number with its name."""
+    return Fact(FACT_ICONS.get(name, ""), str(value), called(name.replace("_", " ")))
+
+
+def course(view: View) -> Course:
+    """The round, if the view counts any, and the step that is pending."""
+    period = next((name for name in PERIODS if type(view.get(name)) is int), "")
+    step = view.get("step") or view.get("phase") or ""
+    title = f"{called(period)} {view[period]}" if period else ""
+    return Course(title[:1].upper() + title[1:], notice=called(str(step).replace("_", " ")))
+
+
+def icon_for(words: View) -> str:
+    """The icon of a usual verb."""
+    return VERB_ICONS.get(str(words.get("do", "")).partition("_")[0], "")
+
+
+def line(event: View) -> Line | None:
+    """The sentence of an event; a turn or a round begins a new section."""
+    text = called(event["text"])
+    starts = text[:1].upper() + text[1:] if event["event"] in PERIODS else ""
+    seat = event.get("seat")
+    keys = tuple(f"{name}:{value}" for name, value in event.items() if isinstance(value, str) and name not in SPOKEN)
+    return Line(text, seat=seat if type(seat) is int else None, keys=keys, starts=starts)
+
+
+SPOKEN = {"event", "text"}
+"""The fields of an event that name nothing on the board."""
+
+
+def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+    """Nothing is staged."""
+    return []
+
+
+def ending(view: View, events: Sequence[View]) -> Ending:
+    """Who won, from the ranking."""
+    first = (view["ranking"] or [[]])[0]
+    who = " ".join(f"P{seat}" for seat in first)
+    if len(first) == 1:
+        return Ending(say("{who} wins", who=Quoted(who)), "")
+    return Ending(say("Shared victory: {who}", who=Quoted(who)), "")

@@ -1,0 +1,268 @@
+"""The great moments of Gangster: the Day of Reckoning, district by district, and where all points came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...core.phrases import Quoted
+from ...games.gangster.edition import PLACE_IDS
+from ...games.gangster.words import RANK
+from ...messages import called, say
+from ..figures import coin, man, mark, paper, pill, place_name
+from ..figures import fitted as write
+from ..fonts import LABEL, NUMBER
+from ..paper import Box, escape, rect
+from ..parts import Ending, Fact, Moment, Scene, Source
+from ..room import AMBER, BRASS, FADED, NIGHT, PRINT
+from .board import defs, edge, night, values_of, windows_of
+from .facades import business_of, facade
+from .plan import NAMES as PLACES
+from .plan import View, house_at, letters_of, plan_of
+
+Payments = dict[str, dict[str, int]]
+"""What each district paid to each colour: districts in the order of the payments, colours by rank."""
+RANKS = list(RANK.names)
+CONE = (
+    '<linearGradient id="g-cone" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#FFE9B0" '
+    'stop-opacity=".75"/><stop offset="1" stop-color="#FFE9B0" stop-opacity=".08"/></linearGradient>'
+)
+
+
+class Day(NamedTuple):
+    """A Day of Reckoning, as its events tell it."""
+
+    event: int
+    number: int
+    casino: int
+    before: list[int]
+    """The points of each seat before that day."""
+    paid: Payments
+
+
+def owners(view: View) -> dict[str, int]:
+    """The seat of each colour."""
+    return {each["colour"]: each["seat"] for each in view["colours"]}
+
+
+def days_in(view: View, events: Sequence[View]) -> Iterator[Day]:
+    """The Days of Reckoning among some events."""
+    starts = [at for at, event in enumerate(events) if event["event"] == "reckoning"]
+    for start, end in pairwise([*starts, len(events)]):
+        day = events[start:end]
+        payments = [event for event in day if event["event"] == "paid"]
+        paid: Payments = {event["district"]: {} for event in payments}
+        for event in sorted(payments, key=lambda one: int(RANKS.index(one["rank"]))):
+            paid[event["district"]][event["colour"]] = event["points"]
+        after = {event["seat"]: event["points"] for event in day if event["event"] == "score"}
+        before = [after.get(seat, 0) - total(view, paid, seat) for seat in range(view["seats"])]
+        yield Day(events[start]["n"], events[start]["round"], events[start]["card"], before, paid)
+
+
+def total(view: View, paid: Payments, seat: int) -> int:
+    """What a seat got in all."""
+    seats = owners(view)
+    return sum(points for each in paid.values() for colour, points in each.items() if seats[colour] == seat)
+
+
+def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+    """Each Day of Reckoning among the new events."""
+    return [
+        Moment(
+            day.event,
+            "reckoning",
+            say("Day of Reckoning {round}", round=day.number),
+            tuple(scenes_of(view, day, names)),
+        )
+        for day in days_in(view, events)
+    ]
+
+
+def scenes_of(view: View, day: Day, names: Sequence[str]) -> Iterator[Scene]:
+    """One scene for each district that pays, in the order in which it happened."""
+    order, sums, seats = list(day.paid), list(day.before), owners(view)
+    for at, place in enumerate(order):
+        for colour, points in day.paid[place].items():
+            sums[seats[colour]] += points
+        running = tuple(
+            Fact("", str(points), say("points"), "gain" if gained(view, day.paid[place], seat) else "")
+            for seat, points in enumerate(sums)
+        )
+        caption = say("{place} pays. The casino card is a {card}.", place=called(PLACES[place]), card=day.casino)
+        yield Scene(picture(view, day, order, at, names), caption, running)
+
+
+def gained(view: View, paid: dict[str, int], seat: int) -> int:
+    """What a seat gets from one district."""
+    seats = owners(view)
+    return sum(points for colour, points in paid.items() if seats[colour] == seat)
+
+
+def picture(view: View, day: Day, order: Sequence[str], at: int, names: Sequence[str]) -> str:
+    """The city in the dark: receipts on what has paid, a light on what pays now."""
+    plan, letters = plan_of(True), letters_of(view, names)
+    houses = {each["district"]: each for each in view["districts"]}
+    now = order[at]
+    lit = houses[now] | {"doubler": was_doubled(houses[now], day.paid[now], day.casino)}
+    drawn = [
+        f'<defs>{CONE}</defs>{defs(view, True, letters)}<use href="#g-city"/>',
+        night(plan.width, plan.height),
+        *(receipt(houses[place], day.paid[place], letters) for place in order[:at]),
+        *(still_to_come(houses[place]) for place in order[at + 1 :]),
+        spotlight(lit),
+        callout(lit, day.paid[now], letters),
+        edge(plan.width, plan.height),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
+        f'role="img" aria-label="{escape(called(PLACES[now]))}" font-family="{NUMBER.family}" font-weight="600">'
+        f"{''.join(drawn)}</svg>"
+    )
+
+
+def was_doubled(each: View, paid: dict[str, int], casino: int) -> bool:
+    """Whether a district paid double: somebody got more than any of its values."""
+    values = [casino if value == "?" else int(value) for value in each["values"]]
+    return any(points != value for points, value in zip(paid.values(), values, strict=False))
+
+
+def name_of(each: View, y: float) -> str:
+    """The name of a district, bright in the dark."""
+    box = house_at(True, each).box
+    return place_name(box.x + box.width / 2, y, called(each["name"]), 20, 200)
+
+
+def receipt(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
+    """A sheet of paper with what a district has paid."""
+    box = house_at(True, each).box
+    best = sorted(paid.items(), key=lambda one: -one[1])
+    rows, columns = (len(best) + 1) // 2, min(2, len(best))
+    width, height = columns * 60 + 14, rows * 27 + 8
+    x, y = box.x + box.width / 2 - width / 2, box.y + (box.height - height) / 2 + 8
+    chips = "".join(
+        mark(colour, x + 20 + at % 2 * 60, y + 17 + at // 2 * 27, 9.5, letters[colour])
+        + write(x + 34 + at % 2 * 60, y + 23 + at // 2 * 27, f"+{points}", NUMBER, 17, PRINT)
+        for at, (colour, points) in enumerate(best)
+    )
+    return paper(x, y, width, height) + chips + name_of(each, y - 9)
+
+
+def still_to_come(each: View) -> str:
+    """A district that has not paid yet."""
+    box = house_at(True, each).box
+    said = say("still to come").upper()
+    return pill(box.x + box.width / 2, box.y + 58, said, 14, NIGHT, BRASS, BRASS) + name_of(each, box.y - 18)
+
+
+def spotlight(each: View) -> str:
+    """A cone of light on a house, and the house itself."""
+    x, y, width, height = house_at(True, each).box
+    middle, foot = x + width / 2, y + height
+    return (
+        f'<path d="M{middle - 26:g},-20L{x - 70:g},{foot + 50:g}H{x + width + 70:g}L{middle + 26:g},-20z" '
+        f'fill="url(#g-cone)" opacity=".42"/><ellipse cx="{middle:g}" cy="{foot + 16:g}" rx="{0.8 * width:g}" ry="34" '
+        f'fill="url(#b-lampglow)"/>'
+        + facade(True, each, house_at(True, each))
+        + values_of(each, True)
+        + windows_of(each, (), True)
+        + rect(x, y, width, height, "none", f'rx="3" stroke="{AMBER}" stroke-width="3"')
+        + name_of(each, y - 18)
+    )
+
+
+def callout(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
+    """The ranks of the district that pays now: men, and points."""
+    places = [say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th")]
+    ranks = [*paid, *(colour for colour in each["ranks"] if colour not in paid)]
+    box = Box(880, 214 - 12 * max(0, len(ranks) - 4), 164, 46 + 50 * len(ranks))
+    said = say("{place} pays", place=called(each["name"]))
+    drawn = [
+        paper(*box, AMBER, 2.5),
+        write(box.x + 82, box.y + 28, said, NUMBER, 17, PRINT, "middle", 148),
+        f'<path d="M{box.x + 10:g},{box.y + 38:g}h{box.width - 20:g}" stroke="{PRINT}" stroke-width="1.6"/>',
+    ]
+    for at, colour in enumerate(ranks):
+        y, points = box.y + 65 + 50 * at, paid.get(colour, 0)
+        men = min(4, each["spaces"].count(colour))
+        drawn += [
+            write(box.x + 12, y + 5, places[at], LABEL, 14, FADED, width=26),
+            mark(colour, box.x + 54, y, 12, letters[colour], 15),
+            *(man(colour, "", box.x + 78 + 12 * one, y - 1, 19) for one in range(men)),
+            write(
+                box.x + 152,
+                y + 10,
+                f"+{points}" if points else "0",
+                NUMBER,
+                27 if points else 22,
+                PRINT if points else FADED,
+                "end",
+            ),
+        ]
+    if each["doubler"]:
+        drawn.append(coin(box.x + box.width, box.y, 14, "\N{MULTIPLICATION SIGN}2", 15))
+    return "".join(drawn)
+
+
+# The end
+
+
+def ending(view: View, events: Sequence[View]) -> Ending:
+    """Who won, by how much, and which district paid what to whom on which day."""
+    first = (view["ranking"] or [[]])[0]
+    won = Quoted(", ".join(f"P{seat}" for seat in first))
+    days = list(days_in(view, events))
+    return Ending(
+        say("{who} takes Chicago", who=won) if len(first) == 1 else say("Chicago is shared: {who}", who=won),
+        reason_for(view),
+        sources=tuple(sources_of(view, days)),
+        course=tuple(
+            (
+                say("Round {round}", round=day.number),
+                tuple(points + total(view, day.paid, seat) for seat, points in enumerate(day.before)),
+            )
+            for day in days
+        ),
+        turning_points=tuple(turns_of(view, days)),
+    )
+
+
+def reason_for(view: View) -> str:
+    """By how much the first is ahead."""
+    scores = sorted(view["scores"], reverse=True)
+    if len(scores) < 2 or scores[0] == scores[1]:
+        return say("{n} points each after three Days of Reckoning.", n=scores[0])
+    return say(
+        "{n} points after three Days of Reckoning, {more} more than the next.", n=scores[0], more=scores[0] - scores[1]
+    )
+
+
+def sources_of(view: View, days: Sequence[Day]) -> Iterator[Source]:
+    """What each district paid in all, the richest first."""
+    sums = {
+        place: tuple(sum(gained(view, day.paid.get(place, {}), seat) for day in days) for seat in range(view["seats"]))
+        for place in PLACE_IDS
+    }
+    houses = {each["district"]: each for each in view["districts"]}
+    for place, amounts in sorted(sums.items(), key=lambda one: -sum(one[1])):
+        if any(amounts):
+            yield Source(business_of(houses[place]).icon, called(PLACES[place]), amounts)
+
+
+def turns_of(view: View, days: Sequence[Day]) -> Iterator[tuple[int, str]]:
+    """For each day, the district that paid one seat most."""
+    seats = owners(view)
+    for day in days:
+        every = [(points, place, colour) for place, each in day.paid.items() for colour, points in each.items()]
+        if every:
+            points, place, colour = max(every)
+            yield (
+                day.event,
+                say(
+                    "Round {round}: {place} pays {who} {n}.",
+                    round=day.number,
+                    place=called(PLACES[place]),
+                    who=Quoted(f"P{seats[colour]}"),
+                    n=points,
+                ),
+            )

@@ -1,0 +1,112 @@
+"""All that the page shows of one game at one moment, as the table server sends it: parts.py says what each part is.
+
+Parts are made from what one viewer may see. They become plain dicts without what is at its default, since they are sent
+with every move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from . import drawn_in, names_for, part_of
+from .fonts import TEXT
+from .icons import ICONS, symbol_of
+from .parts import Line
+from .room import DEFS
+
+View = Mapping[str, Any]
+BOARD = {True: (1056, 590), False: (390, 490)}
+TRAY = {True: (1056, 140), False: (390, 112)}
+"""The sizes of a board and of a tray, wide and for a phone."""
+
+
+def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> tuple[str, str]:
+    """The board and the tray, without what the page has already."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        given = (view, words, wide, names_for(names, language))
+        return str(part_of(slug, "draw")(*given)), whole(str(part_of(slug, "tray")(*given)), *TRAY[wide])
+
+
+def backdrop_of(view: View, wide: bool, language: str) -> str:
+    """What lies under the board and never changes; empty if there is nothing."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        under = str(part_of(slug, "backdrop")(view, wide))
+        return whole(under, *BOARD[wide])
+
+
+def whole(picture: str, width: float, height: float) -> str:
+    """A picture with its outermost element; nothing stays nothing."""
+    if not picture or picture.startswith("<svg"):
+        return picture
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {width:g} {height:g}" role="group" '
+        f'font-family="{TEXT.family}">{picture}</svg>'
+    )
+
+
+def parts_of(view: View, events: Sequence[View], names: Sequence[str], language: str) -> dict[str, Any]:
+    """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        return {
+            "colours": list(part_of(slug, "colours")(view)),
+            "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
+            "course": plain(part_of(slug, "course")(view)),
+            "lines": [{"n": event["n"]} | plain(line) for event in events if (line := line_of(view, event))],
+        }
+
+
+def line_of(view: View, event: View) -> Line | None:
+    """An event as a line of the story; a drawing may need to know how many seats there are."""
+    said: Line | None = part_of(str(view["game"]), "line")({**event, "seats": view["seats"]})
+    return said
+
+
+def moments_of(view: View, events: Sequence[View], names: Sequence[str], language: str) -> list[dict[str, Any]]:
+    """What of the new events is staged."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        found = part_of(slug, "moments")(view, events, names_for(names, language))
+        return [plain(moment) for moment in found]
+
+
+def ending_of(view: View, events: Sequence[View], language: str) -> dict[str, Any]:
+    """The end of a game, from all its events."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        return dict(plain(part_of(slug, "ending")(view, events)))
+
+
+def icon_of(slug: str, words: View) -> str:
+    """The icon of a choice."""
+    return str(part_of(slug, "icon_for")(words))
+
+
+def plain(part: Any) -> Any:
+    """A part as dicts and lists, without the fields that are at their default."""
+    if isinstance(part, (tuple, list)):
+        return [plain(one) for one in part]
+    if not is_dataclass(part):
+        return part
+    kind: Any = type(part)
+    found = ((name, getattr(part, name), usual) for name, usual in usual_values(kind))
+    return {name: plain(value) for name, value, usual in found if value != usual}
+
+
+@cache
+def usual_values(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields of a part, with their defaults."""
+    return tuple((one.name, None if one.default is MISSING else one.default) for one in fields(kind))
+
+
+def all_symbols() -> str:
+    """Every icon and every shared gradient, as one hidden picture that the page loads once."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">'
+        f"<defs>{DEFS}</defs>{''.join(map(symbol_of, ICONS))}</svg>"
+    )

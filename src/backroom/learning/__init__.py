@@ -1,0 +1,1 @@
+"""Learning the games: rulebooks for people who have never played them."""

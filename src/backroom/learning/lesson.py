@@ -1,0 +1,111 @@
+"""First games that teach: ``lesson.<language>.toml`` in a game's folder.
+
+A lesson is a real game against bots, with a chosen seed, and a list of notes. A note comes up when what it is about
+happens for the first time, so it fits whatever the learner chooses, and the game goes on as a normal one after the
+last note. The English file has everything; files of other languages have only the texts, in the same order. Printed
+numbers are blanks, as in a rulebook (see numbers.py).
+
+| ``when`` | the note comes up |
+|---|---|
+| ``start`` | when the table is first seen |
+| ``prompt:KIND`` | when the learner is asked this kind of question, for the time that ``count`` says (1 if nothing) |
+| ``event:NAME`` | when this has happened |
+| ``mine:NAME`` | when this has happened to the learner, or by the learner's choice |
+| ``over`` | when the game is over |
+
+``light`` names what is lit up: fields of choices whose targets are on the board, or ``tray``, ``header``, ``plates``.
+``do`` is the verb that the note proposes; ``otherwise`` is said if the learner chooses another one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ..core.editions import read_edition
+from ..core.errors import Invalid
+from ..loading import game
+from ..messages import DEFAULT
+from ..registry import folder_of, package_of
+from .numbers import fill
+
+PLACES = {"tray", "header", "plates"}
+"""Parts of the page that a note may light up."""
+
+PLAIN = {"start", "over"}
+TEXTS = ("title", "text", "otherwise")
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that the lesson says, once."""
+
+    when: str
+    title: str
+    text: str
+    count: int = 1
+    light: tuple[str, ...] = ()
+    do: str = ""
+    otherwise: str = ""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A table for learning, and what is said at it; the learner has seat 0."""
+
+    seats: int
+    seed: int
+    bot: str
+    options: dict[str, Any]
+    notes: tuple[Note, ...]
+
+
+def lesson_languages(slug: str) -> list[str]:
+    """The languages in which a game has a lesson."""
+    return sorted(path.name.split(".")[1] for path in folder_of(slug).glob("lesson.*.toml"))
+
+
+@cache
+def lesson(slug: str, language: str = DEFAULT) -> Lesson | None:
+    """The lesson of a game, in English if the language has none; None if the game has no lesson."""
+    known = lesson_languages(slug)
+    if not known:
+        return None
+    told, translated = read(slug, DEFAULT), read(slug, language if language in known else DEFAULT)
+    notes, texts = told["note"], translated["note"]
+    if len(notes) != len(texts):
+        raise Invalid(f"the lesson of {slug} has {len(notes)} notes, but {len(texts)} in {language}")
+    language = language if language in known else DEFAULT
+    edition = read_edition(package_of(slug))
+    made = [note_from(note, text, edition, language) for note, text in zip(notes, texts, strict=True)]
+    for note in made:
+        check(note, slug)
+    return Lesson(**told["table"], notes=tuple(made))
+
+
+def read(slug: str, language: str) -> dict[str, Any]:
+    """The file of a lesson."""
+    path = folder_of(slug) / f"lesson.{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def note_from(note: dict[str, Any], texts: dict[str, Any], edition: Any, language: str) -> Note:
+    """A note with its texts in a language."""
+    said: dict[str, Any] = {name: fill(texts[name], edition, language) for name in TEXTS if name in texts}
+    return Note(**(note | {"light": tuple(note.get("light", ()))} | said))
+
+
+def check(note: Note, slug: str) -> None:
+    """Refuse a note that could never come up."""
+    words = game(slug).words
+    kind, _, name = note.when.partition(":")
+    if kind == "prompt":
+        known = {step.question.kind for step in words.steps if step.question}
+    elif kind in ("event", "mine"):
+        known = {fact.name for fact in words.facts}
+    else:
+        known = {""} if kind in PLAIN else set()
+    if name not in known:
+        raise Invalid(f"the lesson of {slug} waits for {note.when!r}, which never happens there")

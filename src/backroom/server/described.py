@@ -1,0 +1,120 @@
+"""The types in which games are described for people: options, bots, rules and rulebooks. Part of the protocol."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
+
+
+class Wire(Struct, forbid_unknown_fields=True):
+    """Base of everything that is sent; unknown fields are rejected."""
+
+
+class OptionInfo(Wire):
+    """A rule that a table may choose; the titles are display names for the option and its values."""
+
+    name: str
+    title: str
+    text: str
+    values: list[OptionValue]
+    titles: list[str]
+    default: OptionValue
+    rule: str
+
+
+class BotInfo(Wire):
+    """A bot, with a sentence about it."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameInfo(Wire):
+    """A game, described for somebody choosing one."""
+
+    slug: str
+    title: str
+    about: str
+    seats: list[int]
+    usual: int
+    minutes: str
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+
+
+class RuleText(Wire):
+    """A rule of the ledger."""
+
+    id: str
+    text: str
+    section: str
+    rulings: list[str]
+
+
+class RulingText(Wire):
+    """A ruling."""
+
+    id: str
+    title: str
+    text: str
+
+
+class RulesText(Wire):
+    """Rules and rulings of a game."""
+
+    title: str
+    rules: list[RuleText]
+    rulings: list[RulingText]
+
+
+class BlockText(Wire):
+    """A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about.
+
+    Texts hold ``**bold**`` and ``*italic*`` words; of a picture, the first row holds its name.
+    """
+
+    kind: Literal["text", "heading", "item", "step", "table", "picture"]
+    text: str
+    rows: list[list[str]]
+    rules: list[str]
+
+
+class ChapterText(Wire):
+    """A chapter of a rulebook; the first has no title."""
+
+    title: str
+    blocks: list[BlockText]
+
+
+class RulebookText(Wire):
+    """A game's rulebook for people, in the language that was asked for or else in English."""
+
+    title: str
+    language: str
+    chapters: list[ChapterText]
+
+
+class LessonNote(Wire):
+    """Something that a lesson says once, when ``when`` happens (learning/lesson.py lists what that can be)."""
+
+    when: str
+    title: str
+    text: str
+    count: int
+    light: list[str]
+    do: str
+    otherwise: str
+
+
+class LessonText(Wire):
+    """A first game that teaches: the table that it needs, and its notes; the learner has seat 0."""
+
+    seats: int
+    seed: int
+    bot: str
+    options: dict[str, OptionValue]
+    notes: list[LessonNote]

@@ -1,0 +1,62 @@
+"""Learning a game from the page: the rulebook by itself, and at the table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import backroom
+from backroom.learning.rulebook import languages_of
+
+from .conftest import PageMaker
+from .house import BOT, ME, House, Player, others
+
+LEARNED = [slug for slug in backroom.slugs() if languages_of(slug)]
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_a_rulebook_is_read_from_the_first_page_to_the_table(page: Page, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    chapters = page.locator(".book-chapters button")
+    expect(chapters.first).to_have_attribute("aria-current", "page")
+    for number in range(1, chapters.count()):
+        page.locator(".book-turn button.main").click()
+        expect(chapters.nth(number)).to_have_attribute("aria-current", "page")
+    page.locator(".book-turn button.main").click()
+    expect(page.locator(".table")).to_be_visible()
+
+
+def test_the_exact_words_stand_behind_a_paragraph(page: Page) -> None:
+    page.goto("/learn/gangster")
+    page.get_by_role("button", name="The Gold Coast").first.click()
+    page.locator(".book-exact").first.click()
+    expect(page.locator(".book-rules")).to_contain_text("GA-HARB.2")
+
+
+def test_a_rulebook_shows_a_picture_of_the_game_itself(page: Page) -> None:
+    page.goto("/learn/gangster")
+    page.get_by_role("button", name="What you have").first.click()
+    picture = page.get_by_role("img", name="The city in the middle of a round")
+    expect(picture.locator("svg")).to_be_visible()  # Playwright looks into shadow trees
+    assert picture.bounding_box() is not None
+
+
+def test_a_rulebook_is_read_in_german_on_a_phone(new_page: PageMaker) -> None:
+    page = new_page(390, 844, locale="de-DE")
+    page.goto("/learn/snitch")
+    page.get_by_role("button", name="Das Kassenbuch und der Spitzel").click()
+    expect(page.locator(".book-page")).to_contain_text("Die Unbestechlichen")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_rules_at_the_table_open_with_the_rulebook(page: Page, house: House) -> None:
+    Player(page).sit(house.make(ME, *others("gangster", BOT), game="gangster"))
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("dialog .book-page")).to_contain_text("Days of Reckoning")
+    page.get_by_role("button", name="Exact words", exact=True).first.click()
+    expect(page.locator("dialog [data-rule='GA-HARB.2']")).to_be_visible()
+
+
+def test_an_unknown_game_leads_home(page: Page) -> None:
+    page.goto("/learn/nosuch")
+    expect(page).to_have_url("/")
