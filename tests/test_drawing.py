@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import time
 from collections.abc import Iterator
@@ -13,11 +12,11 @@ import pytest
 
 import backroom
 from backroom import drawing
-from backroom.core.contract import Contract
 from backroom.drawing import page
 from backroom.drawing.generic import draw as draw_generic
 from backroom.drawing.theme import COLOURS
 from tests.conftest import builds
+from tests.drawing_tools import choices_of, walk
 
 SVG = "{http://www.w3.org/2000/svg}"
 VIEW_BOX = re.compile(r'viewBox="[^"]*"')
@@ -38,22 +37,6 @@ NUMBERS = {"do", "amount", "men"}
 """Words of choices that name nothing on the board."""
 SMALLEST = 11.0
 """The smallest font size on a phone, in px: 390 px wide, or 360 px for boards that are drawn 400 wide."""
-
-
-def walk(slug: str, seats: int, seed: int, most: int, **options: Any) -> Iterator[tuple[Contract, random.Random]]:
-    """Every decision in the beginning of a random game, and its end if that is reached."""
-    state, chance = backroom.game(slug).new(seats=seats, seed=seed, **options), random.Random(seed)
-    for _ in range(most):
-        yield state, chance
-        if state.over:
-            return
-        seat = chance.choice(state.waiting)
-        state.play(seat, chance.choice(state.legal(seat)))
-
-
-def choices_of(state: Contract, seat: int | None) -> list[dict[str, Any]]:
-    """What a seat may choose, in words."""
-    return [] if seat is None else [state.words(action) for action in state.legal(seat)]
 
 
 def parsed(picture: str) -> ElementTree.Element:
