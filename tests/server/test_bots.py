@@ -118,16 +118,16 @@ def test_an_unusual_redeal_is_counted_and_logged(monkeypatch, caplog):
         table, bot_pool = make_table("me friend bot"), BotPool()
         table.session.record = Record.start(backroom.game("chicago_poker", "interpreted"), 3, seed=1)
         assert bot_pool.job(table.session, 2).state
-        assert bot_pool.redeals == {"constructed": 1}
+        assert bot_pool.redeals == {"at random": 0, "constructed": 1}
         [line] = warnings(caplog)
         assert line == f"table {table.session.table}: redealt for P2 at move 0: constructed"
         monkeypatch.setattr(memory, "fill_by_construction", lambda state, seat: False)
         answer = await bot_pool.choose(bot_pool.job(table.session, 2))
         assert answer.why == "no redeal was found"
-        assert bot_pool.redeals == {"constructed": 1, "not found": 1}
+        assert bot_pool.redeals == {"at random": 0, "constructed": 1, "not found": 1}
         assert [line.split(": ", 1)[1][:20] for line in warnings(caplog)[1:]] == [
             "no redeal for P2 at ",
-            "the bot random for P",
+            "the bot greedy for P",
         ]
 
     run(story)

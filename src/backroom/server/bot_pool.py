@@ -56,7 +56,7 @@ class BotPool(WorkerPool):
     def __init__(self, budget: float = BUDGET, most: int = MOST_WORKERS) -> None:
         super().__init__("backroom.server.bot_worker", most)
         self.budget = budget
-        self.redeals: Counter[str] = Counter()  # how they came about
+        self.redeals = Counter({AT_RANDOM: 0})  # how they came about
 
     def job(self, session: Session, seat: int, pickled_bot: bytes = b"") -> Job:
         """A job for the bot in a seat: a redealt state, without events if the bot doesn't read them."""
