@@ -133,18 +133,18 @@ class Contract(Playing):
 
     @python_method
     def observe(self, seat: int, full: bool = False) -> Sequence[int]:
-        """What a seat knows as an array of 16-bit ints, laid out as ``game.layout`` says; ``full``: what is hidden too,
-        for critics of learning agents.
+        """What a seat knows as an array of 16-bit ints, laid out as ``game.layout`` says; ``full``: behind it also what
+        is hidden, for critics of learning agents.
 
         >>> numbers = state.observe(0)
         >>> len(numbers) == game.layout.size, numbers == state.redeal(0, seed=5).observe(0)
         (True, True)
         """
-        seat, size = self.check_seat(seat), self.LAYOUT.size
-        if size == 0:
+        seat, layout = self.check_seat(seat), self.LAYOUT
+        if layout.size == 0:
             raise Invalid(f"{self.game.title} has no layout of numbers")
         self.write_numbers(seat, bool(full))
-        return array("h", packed(self.numbers, size))
+        return array("h", packed(self.numbers, layout.full_size if full else layout.size))
 
     @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
