@@ -9,6 +9,7 @@ from ...games.chicago_poker.edition import EDITION
 from ...games.chicago_poker.words import KIND_NAMES
 from ...messages import cached_by_language, called, say
 from ..figures import fitted as write
+from ..figures import joined_lines, lines_of
 from ..fonts import LABEL, NUMBER, TITLE, size_for, width_of
 from ..icons import icon
 from ..paper import rect
@@ -208,7 +209,8 @@ def in_two_lines(said: str, room: float, size: float) -> list[str]:
     """A name in one line, or in two that are as even as possible."""
     words = said.split(" ")
     if len(words) < 2 or width_of(said, TITLE, size) <= room:
-        return [said]
+        first, *rest = lines_of(said, TITLE, size, room)
+        return [first, joined_lines(rest)] if rest else [first]
     pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return list(min(pairs, key=lambda pair: max(width_of(line, TITLE, size) for line in pair)))
 
