@@ -112,7 +112,7 @@ SPOKEN = {"event", "text"}
 """The fields of an event that name nothing on the board."""
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Nothing is staged."""
     return []
 

@@ -14,7 +14,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``course(view)`` | where in the game we are, for the header |
 | ``icon_for(words)`` | the icon of a choice, "" for none |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
-| ``moments(view, events, names)`` | what deserves a stage: a shootout, a raid, the income; from the new events |
+| ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 
 What a choice will do is computed by the game (``games/<slug>/previews.py``: ``preview(state, seat, action)``, a list of
