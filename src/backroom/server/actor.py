@@ -234,7 +234,8 @@ class TableActor:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
                 reply = Denied(message.id, message_of(error))
-            self.remember(token, message.id, reply)
+            if not isinstance(message, Ask):  # a question may be asked twice
+                self.remember(token, message.id, reply)
         self.wake()
         return reply
 
@@ -254,8 +255,14 @@ class TableActor:
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):
-            return Done(message.id, self.session.why_not(seat, message.action))
+            return self.tell(seat, message)
         return await self.act_for_seat(token, seat, message)
+
+    def tell(self, seat: int, message: Ask) -> Reply:
+        """Answer a question; nothing changes."""
+        if message.what == "weigh":
+            return updates.weighed(self.session, seat, message.id, message.action)
+        return Done(message.id, self.session.why_not(seat, message.action))
 
     async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
         """Carry out a message that only the link of a seat may send."""

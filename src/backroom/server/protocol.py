@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..drawing.parts import Course, Ending, Fact, Line, Moment, Plate
+from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
@@ -110,9 +110,9 @@ class SetPace(Message, tag="pace"):
 
 
 class Ask(Message, tag="ask"):
-    """Ask why something is not possible."""
+    """Ask why something is not possible, or what a deal would mean for its parties."""
 
-    what: Literal["objection"]
+    what: Literal["objection", "weigh"]
     action: Action
 
 
@@ -199,12 +199,13 @@ class StoryLine(Line):
 
 class Parts(Wire):
     """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
-    of the story, what is staged, and after the game how it ended."""
+    of the story, what can be traded, what is staged, and after the game how it ended."""
 
     colours: list[str]
     plates: list[Plate]
     course: Course
     lines: list[StoryLine]
+    market: Market | UnsetType = UNSET
     moments: list[Moment] | UnsetType = UNSET
     ending: Ending | UnsetType = UNSET
 
@@ -461,6 +462,36 @@ class Done(Wire, tag_field="type", tag="done"):
     text: str | UnsetType = UNSET
 
 
+class Growth(Wire):
+    """The shop that changes most: how many tiles it has before and after, of how many, and what it then pays."""
+
+    business: str
+    before: int
+    after: int
+    most: int
+    pays: int
+    icon: str = ""
+
+
+class Stake(Wire):
+    """What a deal means for a party: income a round before and after, cash now, and both until the end."""
+
+    seat: int
+    before: int
+    after: int
+    cash: int
+    total: int
+    grows: Growth | None = None
+
+
+class Weighed(Wire, tag_field="type", tag="weighed"):
+    """What a deal means for each of its parties; ``rounds`` are left."""
+
+    id: str
+    rounds: int
+    parties: list[Stake]
+
+
 class Denied(Wire, tag_field="type", tag="refused"):
     """A client's message has been refused, and nothing has changed; without an id if the message had none."""
 
@@ -469,7 +500,7 @@ class Denied(Wire, tag_field="type", tag="refused"):
     rule: str | None = None
 
 
-Reply = Done | Denied
+Reply = Done | Weighed | Denied
 Update = (
     TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
 )

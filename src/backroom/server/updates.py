@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, cast
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from .. import bots
@@ -29,6 +30,7 @@ from .protocol import (
     UndoRequest,
     UndoUpdate,
     View,
+    Weighed,
 )
 from .session import Request, Session
 
@@ -173,6 +175,15 @@ def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], 
     if preview is None or count > MOST_PREVIEWS:
         return lambda action: UNSET
     return lambda action: preview(seat, action) or UNSET
+
+
+def weighed(session: Session, seat: int, message: str, deal: Any) -> Weighed:
+    """What a deal would mean for its parties."""
+    reply = msgspec.convert({"type": "weighed", "id": message} | session.weigh(seat, deal), Weighed)
+    for party in reply.parties:
+        if party.grows:
+            party.grows.icon = pictures.icon(session.slug, {"tile": party.grows.business})
+    return reply
 
 
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:
