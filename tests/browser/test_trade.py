@@ -14,7 +14,7 @@ POSITION: Made = {
     "seats": 3,
     "round": 4,
     "lots": {"P0": "14 44:laundry 45:laundry 53", "P1": "46 31", "P2": "60 61"},
-    "stock": {"P0": "fish fish laundry", "P1": "laundry radio", "P2": "radio watches"},
+    "stock": {"P0": "fish fish laundry", "P1": "laundry radio", "P2": "sewing watches"},
     "cash": {"P0": 9000, "P1": 9000, "P2": 7000},
     "phase": "trade",
 }
@@ -85,7 +85,7 @@ def owner_of(page: Page, lot: int) -> int:
 def test_a_swap_of_two_things_and_money_takes_five_clicks(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.shelf("Bob's goods")
-    ann.click(ann.good("laundry"))
+    ann.click(ann.good("Radio shop"))
     ann.click(ann.good("lot 14"))
     ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
     expect(ann.tray("Bob")).to_contain_text("$1k")
@@ -175,7 +175,7 @@ def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
     ann = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 0)
     bob = seated(new_page, made, 1)
     ann.page.get_by_role("tab", name="Bob's goods").tap()
-    ann.good("laundry").tap()
+    ann.good("Radio shop").tap()
     ann.page.get_by_role("tab", name="Your goods").tap()
     ann.good("lot 14").tap()
     ann.propose.tap()
@@ -186,7 +186,7 @@ def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
 
 def test_a_deal_is_made_by_keyboard_alone(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
-    for what in (ann.page.get_by_role("tab", name="Bob's goods"), ann.good("laundry"), ann.good("lot 14"), ann.propose):
+    for what in (ann.page.get_by_role("tab", name="Bob's goods"), ann.good("Radio shop"), ann.good("lot 14"), ann.propose):
         what.focus()
         ann.page.keyboard.press("Enter")
         expect(ann.page.locator(".trade")).to_be_visible()
