@@ -186,7 +186,12 @@ def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
 
 def test_a_deal_is_made_by_keyboard_alone(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
-    for what in (ann.page.get_by_role("tab", name="Bob's goods"), ann.good("Radio shop"), ann.good("lot 14"), ann.propose):
+    for what in (
+        ann.page.get_by_role("tab", name="Bob's goods"),
+        ann.good("Radio shop"),
+        ann.good("lot 14"),
+        ann.propose,
+    ):
         what.focus()
         ann.page.keyboard.press("Enter")
         expect(ann.page.locator(".trade")).to_be_visible()

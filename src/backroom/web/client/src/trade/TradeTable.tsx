@@ -100,8 +100,9 @@ function Invite({ desk, names }: { desk: Desk; names: readonly string[] }) {
   return (
     <div class="invite" role="group" aria-label={t("trade.trays")}>
       {absent.map((seat) => (
-        <button key={seat} type="button" class="small" onClick={() => desk.invite(seat)} aria-label={t("trade.add", { name: names[seat] ?? "" })}>
-          <Icon name="plus" /><Token seat={seat} name={names[seat]} /><span>{names[seat]}</span>
+        <button key={seat} type="button" class="small" onClick={() => desk.invite(seat)}>
+          <Icon name="plus" /><Token seat={seat} name={names[seat]} />
+          <span class="hidden">{t("trade.add", { name: names[seat] ?? "" })}</span><span aria-hidden="true">{names[seat]}</span>
         </button>
       ))}
       {!parties.includes(ANYONE) && <button type="button" class="small" onClick={() => desk.invite(ANYONE)}><Icon name="plus" />{t("trade.anyone")}</button>}
