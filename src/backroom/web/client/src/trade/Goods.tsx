@@ -33,9 +33,10 @@ export function Goods({ desk, names, narrow }: Props) {
         <div class="shelf-tabs" role="tablist" aria-label={t("trade.shown")}>
           {tabs.map((seat) => (
             <button key={seat} type="button" role="tab" aria-selected={seat === shown} class={seat === shown ? "shelf-tab on" : "shelf-tab"}
-              aria-label={seat === desk.me ? t("trade.yours") : t("trade.theirs", { name: names[seat] ?? "" })}
               onClick={() => { desk.shelf.value = seat; }}>
-              <Token seat={seat} name={names[seat]} /><span>{seat === desk.me ? t("trade.yours") : names[seat]}</span>
+              <Token seat={seat} name={names[seat]} />
+              <span class="hidden">{seat === desk.me ? t("trade.yours") : t("trade.theirs", { name: names[seat] ?? "" })}</span>
+              <span aria-hidden="true">{seat === desk.me ? t("trade.yours") : names[seat]}</span>
             </button>
           ))}
         </div>

@@ -44,8 +44,8 @@ function TrayOf({ party, desk, names }: Props & { party: number }) {
       onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {isLit && <span class="lands">{t("trade.lands")}</span>}
       <header>
-        <button type="button" class="tray-title" aria-pressed={isLit} aria-label={t("trade.light", { name: title })} onClick={() => desk.light(party)}>
-          {party !== ANYONE && <Token seat={party} name={names[party]} />}<span>{title}</span>
+        <button type="button" class="tray-title" aria-pressed={isLit} onClick={() => desk.light(party)}>
+          {party !== ANYONE && <Token seat={party} name={names[party]} />}<span class="hidden">{t("trade.light", { name: title })}</span><span aria-hidden="true">{title}</span>
         </button>
         {party !== desk.me && (
           <button type="button" class="plain tray-leave" aria-label={t("trade.leave", { name: nameOf(party, desk.me, names) })} onClick={() => desk.dismiss(party)}>
