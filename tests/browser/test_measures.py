@@ -22,8 +22,10 @@ TEXTS = """(least) => {
         const is_large = box.width > 1 && box.height > 1;
         return style.visibility !== 'hidden' && is_large && !element.closest('[hidden]') && !is_clipped(element);
     };
-    const scrolls = (element) => element.closest('.choices, .story, .chat, .dock, .rules, .paper-scroll, .paper, .trade, .offer-list');
-    const inside = [...document.querySelectorAll('.bar *, .plates *, .dock *, .talk *, .trade *, .offers *, .last-line, .last-line *')];
+    const scrolls = (element) => element.closest(
+        '.choices, .story, .chat, .dock, .rules, .paper-scroll, .paper, .trade, .offer-list');
+    const inside = [...document.querySelectorAll(
+        '.bar *, .plates *, .dock *, .talk *, .trade *, .offers *, .last-line, .last-line *')];
     const leaves = inside.filter((one) => !one.closest('svg') && seen(one)
         && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
     const said = (element) => `${element.className}: ${element.textContent.slice(0, 40)}`;

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from . import appraisal, describing, driving, memory, position, previews, refusals, view, weighing, whole
-from .observation import Observing, whole
-from .rules.paying import Paying
+from .observation import Observing
 from .view import rank_seats
 
 
