@@ -255,14 +255,8 @@ class TableActor:
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):
-            return self.tell(seat, message)
+            return updates.told(self.session, seat, message)
         return await self.act_for_seat(token, seat, message)
-
-    def tell(self, seat: int, message: Ask) -> Reply:
-        """Answer a question; nothing changes."""
-        if message.what == "weigh":
-            return updates.weighed(self.session, seat, message.id, message.action)
-        return Done(message.id, self.session.why_not(seat, message.action))
 
     async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
         """Carry out a message that only the link of a seat may send."""

@@ -16,6 +16,7 @@ from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
 from .described import GameInfo as GameInfo
+from .described import Growth as Growth
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
 from .described import OptionInfo as OptionInfo
@@ -24,6 +25,7 @@ from .described import RulebookText as RulebookText
 from .described import RulesText as RulesText
 from .described import RuleText as RuleText
 from .described import RulingText as RulingText
+from .described import Stake as Stake
 from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
@@ -460,28 +462,6 @@ class Done(Wire, tag_field="type", tag="done"):
 
     id: str
     text: str | UnsetType = UNSET
-
-
-class Growth(Wire):
-    """The shop that changes most: how many tiles it has before and after, of how many, and what it then pays."""
-
-    business: str
-    before: int
-    after: int
-    most: int
-    pays: int
-    icon: str = ""
-
-
-class Stake(Wire):
-    """What a deal means for a party: income a round before and after, cash now, and both until the end."""
-
-    seat: int
-    before: int
-    after: int
-    cash: int
-    total: int
-    grows: Growth | None = None
 
 
 class Weighed(Wire, tag_field="type", tag="weighed"):

@@ -16,11 +16,14 @@ from ..records import fairness
 from ..registry import about as about_package
 from . import pictures
 from .protocol import (
+    Ask,
     Choice,
+    Done,
     GameEvent,
     LuckInfo,
     MovedUpdate,
     Prompt,
+    Reply,
     SeatInfo,
     SeatLink,
     TableDetails,
@@ -177,9 +180,16 @@ def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], 
     return lambda action: preview(seat, action) or UNSET
 
 
-def weighed(session: Session, seat: int, message: str, deal: Any) -> Weighed:
+def told(session: Session, seat: int, message: Ask) -> Reply:
+    """The answer to a question; nothing changes."""
+    if message.what == "weigh":
+        return weighed(session, seat, message)
+    return Done(message.id, session.why_not(seat, message.action))
+
+
+def weighed(session: Session, seat: int, message: Ask) -> Weighed:
     """What a deal would mean for its parties."""
-    reply = msgspec.convert({"type": "weighed", "id": message} | session.weigh(seat, deal), Weighed)
+    reply = msgspec.convert({"type": "weighed", "id": message.id} | session.weigh(seat, message.action), Weighed)
     for party in reply.parties:
         if party.grows:
             party.grows.icon = pictures.icon(session.slug, {"tile": party.grows.business})
