@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from .checks import check_count, check_numbers, check_seed
 from .errors import Invalid, short_repr
+from .mind import Mind
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
 from .results import Playouts
 from .state import EVERYONE, NEWS_WIDTH
-from .structs import python_method
+from .structs import Struct, python_method
 
 PUBLIC_NAMES = (
     "clone",
@@ -54,6 +55,8 @@ class Contract(Playing):
     >>> state.game.title, state.seats, state.moves
     ('Chicago', 4, 0)
     """
+
+    BESIDE: ClassVar[tuple[type[Struct], ...]] = (Mind,)  # compiled in the same module
 
     # The hooks that a game fills in
 
@@ -219,6 +222,11 @@ class Contract(Playing):
         """
         options: dict[str, Any] = self.game.options_of(self)
         return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
+
+    @python_method
+    def new_mind(self) -> Mind:
+        """A mind that knows nothing yet, of the same build as this state: net, search and practice."""
+        return Mind()
 
     @python_method
     def rollouts(self, n: int, seed: int = 0) -> Playouts:
