@@ -1,4 +1,4 @@
-"""The mind: its net and its search are the same in both builds, find what brute force finds, and know nothing hidden."""
+"""The mind: net and search are the same in both builds, find what brute force finds, and know nothing hidden."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def values_of(state: Any, budget: int) -> dict[int, Fraction]:
 
 
 def endgame(seed: int) -> tuple[Any, dict[int, Fraction]] | None:
-    """The end of a random game of Snitch, which hides nothing: as early as brute force allows, if the choice matters."""
+    """The end of a random game of Snitch, which hides nothing: as early as brute force allows."""
     line, luck = [], random.Random(seed)
     state = backroom.game("snitch").new(4, seed).clone()
     while not state.over:

@@ -25,7 +25,8 @@ class Sample(Edges):
     @python_method
     def new_notebook(self) -> Notebook:
         """What is compiled beside the state is made by it."""
-        return Notebook()
+        notebook: Notebook = Notebook()
+        return notebook
 
     @python_method
     def hooks(self) -> list[int]:

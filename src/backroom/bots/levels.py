@@ -103,5 +103,6 @@ def levels_of(slug: str) -> dict[str, type[Bot]]:
     if not own_bots(slug):
         return {}
     path = net_path(slug)
-    searchers: list[type[Bot]] = [Sharp, Expert] if path is not None and path.exists() else []
-    return {level.name: level for level in [Steady, *searchers, Gentle]}
+    searchers = [Sharp, Expert] if path is not None and path.exists() else []
+    levels: list[type[Bot]] = [Steady, *searchers, Gentle]
+    return {level.name: level for level in levels}

@@ -1,8 +1,8 @@
 """Nets as files: one small file a game, beside its bots.
 
-A file is a line that says what it is, a line of JSON (game, rules, layout, how it was made), the weights as little-endian
-ints, and a checksum. Reading one refuses whatever isn't whole, isn't for this game and layout, or could leave the 32 bits
-of the net's sums; what it gives is what ``Mind.load`` takes.
+A file is a line that says what it is, a line of JSON (game, rules, layout, how it was made), the weights as ints with
+the low byte first, and a checksum. Reading one refuses whatever isn't whole, isn't for this game and layout, or could
+leave the 32 bits of the net's sums; what it gives is what ``Mind.load`` takes.
 """
 
 from __future__ import annotations

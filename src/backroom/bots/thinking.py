@@ -7,8 +7,8 @@
 >>> thought.action in state.legal(seat), thought.iterations
 (True, 50)
 
-It never looks at the state that it is given, only at redealt ones. The same seed and iterations give the same thought, in
-both builds.
+It never looks at the state that it is given, only at redealt ones. The same seed and iterations give the same thought,
+in both builds.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
 from .results import Playouts
 from .state import EVERYONE, NEWS_WIDTH
-from .structs import Struct, python_method
+from .structs import Struct, packed, python_method
 
 PUBLIC_NAMES = (
     "clone",
@@ -29,6 +29,7 @@ PUBLIC_NAMES = (
     "luck_used",
     "moves",
     "next_chooser",
+    "observe",
     "outcomes",
     "over",
     "parse_action",
@@ -131,6 +132,21 @@ class Contract(Playing):
         return frame | self.build_view(seat)
 
     @python_method
+    def observe(self, seat: int, full: bool = False) -> Sequence[int]:
+        """What a seat knows as an array of 16-bit ints, laid out as ``game.layout`` says; ``full``: what is hidden too,
+        for critics of learning agents.
+
+        >>> numbers = state.observe(0)
+        >>> len(numbers) == game.layout.size, numbers == state.redeal(0, seed=5).observe(0)
+        (True, True)
+        """
+        seat, size = self.check_seat(seat), self.LAYOUT.size
+        if size == 0:
+            raise Invalid(f"{self.game.title} has no layout of numbers")
+        self.write_numbers(seat, bool(full))
+        return array("h", packed(self.numbers, size))
+
+    @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
         """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone.
 
@@ -226,7 +242,8 @@ class Contract(Playing):
     @python_method
     def new_mind(self) -> Mind:
         """A mind that knows nothing yet, of the same build as this state: net, search and practice."""
-        return Mind()
+        mind: Mind = Mind()
+        return mind
 
     @python_method
     def rollouts(self, n: int, seed: int = 0) -> Playouts:

@@ -1,15 +1,15 @@
 """A small net of whole numbers: from what a seat knows to its chance to win.
 
-The numbers of a state (numbers.py) go through two hidden layers to one number, the logit of the chance. Everything is an
-int, so both builds give the same answer to the last bit. Scales are powers of two:
+The numbers of a state (numbers.py) go through two hidden layers to one number, the logit of the chance. Everything is
+an int, so both builds give the same answer to the last bit. Scales are powers of two:
 
     number * gain >> 8          the input, in 128ths of what is usual for this number
     first layer >> 9            in 256ths, never negative
     second layer >> 10          in 256ths, never negative
     last layer >> 10            the logit, in 1024ths
 
-A net comes from a file (bots/nets.py), which promises that no sum leaves 32 bits. A blank one knows nothing: all chances
-are equal.
+A net comes from a file (bots/nets.py), which promises that no sum leaves 32 bits. A blank one knows nothing: all
+chances are equal.
 """
 
 from __future__ import annotations

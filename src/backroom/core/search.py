@@ -2,8 +2,8 @@
 
 Each iteration deals anew what the seat can't know, with new luck, and walks down the tree: at every node the most
 promising choice of whoever is asked, until a node that nobody has seen. There a few choices are played as the net likes
-them, the net rates the position for every seat, and the chances are credited to all choices on the way. (Information set
-Monte Carlo tree search with PUCT.)
+them, the net rates the position for every seat, and the chances are credited to all choices on the way. (It is known as
+information set Monte Carlo tree search with PUCT.)
 
 ``root`` is only copied; ``world`` and ``after`` are working space: other states of the same game.
 """
@@ -147,7 +147,7 @@ class Search(Tree):
     @python_method
     def principal_line(self, edge: int, most: int) -> list[tuple[int, int]]:
         """What is expected from a first choice on: seats and actions, each the most tried."""
-        line = []
+        line: list[tuple[int, int]] = []
         while edge != NONE and len(line) < most:
             line.append((self.movers[edge], self.actions[edge]))
             edge = NONE if self.children[edge] == NONE else self.most_visited(self.children[edge])

@@ -159,9 +159,13 @@ class Tree(Net):
         best = NONE
         edge = self.first_edges[node]
         while edge != NONE:
-            if best == NONE or self.visits[edge] > self.visits[best]:
-                best = edge
-            elif self.visits[edge] == self.visits[best] and self.worths[edge] > self.worths[best]:
+            if best == NONE or self.is_better(edge, best):
                 best = edge
             edge = self.nexts[edge]
         return best
+
+    def is_better(self, edge: int, other: int) -> bool:
+        """Whether an edge was tried more often than another one; among equals, with more success."""
+        if self.visits[edge] != self.visits[other]:
+            return self.visits[edge] > self.visits[other]
+        return self.worths[edge] > self.worths[other]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..bots.nets import NetFile
 from ..core.game import Game
 from ..core.net import GAIN_SHIFT, MOST_INPUT, Net
 
-Floats = NDArray[np.float32]
-Shorts = NDArray[np.int16]
+Floats: TypeAlias = Any
+Shorts: TypeAlias = Any
+"""Arrays of numpy: of 32-bit floats, of 16-bit ints."""
 
 INPUT, FIRST, SECOND, LAST = 1 << 7, 1 << 10, 1 << 10, 1 << 12
 """What one is in the whole numbers: of an input, and of the weights of each layer."""
@@ -30,7 +30,7 @@ class Learner:
     def __init__(self, inputs: int, seed: int) -> None:
         luck = np.random.default_rng(seed)
         self.luck = luck
-        self.gains = np.zeros(inputs, np.int64)
+        self.gains: Any = np.zeros(inputs, np.int64)
         first = luck.normal(0, (2 / max(60, inputs / 3)) ** 0.5, (inputs, Net.FIRST))
         second = luck.normal(0, (2 / Net.FIRST) ** 0.5, (Net.FIRST, Net.SECOND))
         last = luck.normal(0, 0.1, (Net.SECOND, 1))

@@ -70,7 +70,7 @@ class Store:
 
     def add(self, rows: Shorts, targets: Floats) -> None:
         """Put rows in the place of the oldest."""
-        places = (self.at + np.arange(len(rows))) % len(self.rows)
+        places: Any = (self.at + np.arange(len(rows))) % len(self.rows)
         self.rows[places], self.targets[places] = rows, targets
         self.at = int(self.at + len(rows)) % len(self.rows)
         self.filled = min(len(self.rows), self.filled + len(rows))
