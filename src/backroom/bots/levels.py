@@ -92,6 +92,9 @@ class Gentle(Steady):
         return self.random.choice(alike) if self.random.random() < SLIPS else good
 
 
+LEVELS: tuple[type[Bot], ...] = (Gentle, Steady, Sharp, Expert)
+
+
 def own_bots(slug: str) -> dict[str, type[Bot]]:
     """The bots that were written for a game, best first."""
     module = companion(slug, "bots")

@@ -20,6 +20,7 @@ from typing import Any
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.net import MOST_HIDDEN, MOST_INPUT, Net
+from ..loading import game as find_game
 from ..registry import companion
 
 FILE = "net.bin"
@@ -182,9 +183,9 @@ def net_path(slug: str) -> Path | None:
 
 
 @cache
-def shipped_net(game: Game) -> NetFile:
+def shipped_net(slug: str) -> NetFile:
     """The net that comes with a game."""
-    path = net_path(game.slug)
+    path = net_path(slug)
     if path is None or not path.exists():
-        raise Invalid(f"{game.slug} has no net; make one with: backroom train {game.slug}")
-    return load_net(path, game)
+        raise Invalid(f"{slug} has no net; make one with: backroom train {slug}")
+    return load_net(path, find_game(slug))

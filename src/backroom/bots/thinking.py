@@ -120,7 +120,7 @@ def think(
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     if len(legal) == 1:
         return Thought(seat, 0, (Finding(legal[0], 0, (), ((seat, legal[0]),)),))
-    return search(state, seat, seed, seconds, iterations, net or shipped_net(state.game), manner or Manner(), stop)
+    return search(state, seat, seed, seconds, iterations, net or shipped_net(state.game.slug), manner or Manner(), stop)
 
 
 def search(
