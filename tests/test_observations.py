@@ -9,12 +9,18 @@ import pytest
 
 import backroom
 from backroom.core.layout import Layout
-from tests.conftest import builds
+from tests.conftest import COUNTABLE, builds
 
-LAYOUTS = {"gangster": (1, "e472f64d57553cbd"), "snitch": (1, "e96c0ec52f267c60")}
+LAYOUTS = {
+    "chicago_poker": (1, "cde637e66306f162"),
+    "chinatown": (1, "7675978f5d88543b"),
+    "families": (1, "788f01b1b563fab5"),
+    "gangster": (1, "e472f64d57553cbd"),
+    "snitch": (1, "e96c0ec52f267c60"),
+}
 """The version and the digest of each game's layout. Whoever changes a layout raises its version: nets know it."""
 
-RARE = {"options", "demand", "end_reached", "threes"}
+RARE = {"options", "demand", "end_reached", "threes", "starved", "fight", "rival_plans", "murky"}
 """What needs an option of the game, or hardly ever happens in a random one."""
 
 SLUGS = sorted(LAYOUTS)
@@ -45,6 +51,18 @@ def test_a_seat_observes_the_same_in_every_state_that_it_cannot_tell_from_the_re
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_a_full_observation_tells_what_a_redeal_changes(slug):
+    """Games that hide something: what is dealt anew shows in the hidden parts."""
+    game = backroom.game(slug)
+    hides = game.layout.full_size > game.layout.size
+    differences = sum(
+        state.observe(0, full=True) != state.redeal(0, seed=state.moves).observe(0, full=True)
+        for state in moments(game, game.usual_seats, 8, 7, 120)
+    )
+    assert (differences > 0) == hides == (slug not in COUNTABLE)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_both_builds_observe_the_same(slug):
     if "compiled" not in builds(slug):
         pytest.skip(f"{slug} is not compiled")
@@ -72,16 +90,17 @@ def test_the_end_of_a_game_can_be_observed(game):
     state = list(moments(game, game.usual_seats, 4, 1, 5000))[-1]
     assert state.over
     assert len(state.observe(0)) == game.layout.size
+    assert state.observe(0, full=True)[: game.layout.size] == state.observe(0)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_part_is_written_at_some_time(slug):
     game = backroom.game(slug)
-    seen = [0] * game.layout.size
+    seen = [0] * game.layout.full_size
     for seats in game.seat_counts:
         for seed in range(12 if game.build == "compiled" else 1):
             for state in moments(game, seats, seed, 3, 2000):
-                seen = [old or new for old, new in zip(seen, state.observe(0), strict=True)]
+                seen = [old or new for old, new in zip(seen, state.observe(0, full=True), strict=True)]
     if game.build == "compiled":
         silent = {part.name for part in game.layout if not any(seen[part.place])}
         assert silent <= RARE
@@ -98,7 +117,8 @@ def test_the_parts_of_a_layout_lie_side_by_side_and_say_what_they_mean(slug):
     layout = backroom.game(slug).layout
     ends = [0, *(part.first + part.length for part in layout)]
     assert [part.first for part in layout] == ends[:-1]
-    assert ends[-1] == layout.size
+    assert ends[-1] == layout.full_size
+    assert layout.size == sum(part.length for part in layout if not part.hidden)
     assert all(part.meaning and part.name in str(layout) for part in layout)
 
 
@@ -108,6 +128,16 @@ def test_a_layout_refuses_two_parts_of_one_name():
     assert layout.part("men", 4, "henchmen") == 6
     with pytest.raises(TypeError, match="cash"):
         layout.part("cash", 1, "money again")
+
+
+def test_a_layout_keeps_hidden_parts_behind_all_others():
+    layout = Layout(version=1)
+    layout.part("cash", 2, "money")
+    assert layout.hidden_part("hands", 3, "cards") == 2
+    assert (layout.size, layout.full_size) == (2, 5)
+    assert "2 numbers and 3 hidden ones" in str(layout)
+    with pytest.raises(TypeError, match="hidden"):
+        layout.part("men", 1, "henchmen")
 
 
 @GAMES

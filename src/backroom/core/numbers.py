@@ -22,13 +22,13 @@ class Numbers(State):
     """
 
     LAYOUT: ClassVar[Layout] = Layout(version=0)
-    NUMBERS: ClassVar[int] = 1  # room for the layout
+    NUMBERS: ClassVar[int] = 1  # room for the full layout
 
     numbers: list[int] = buffer("NUMBERS")
 
     def write_numbers(self, seat: int, full: bool) -> None:
-        """Write into ``numbers`` what a seat knows, itself first, then clockwise; ``full``: what is hidden from it as
-        well, in the same layout (hook)."""
+        """Write into ``numbers`` what a seat knows, itself first, then clockwise; ``full``: the hidden parts as well
+        (hook)."""
 
     def clear_numbers(self) -> None:
         """Everything is zero before it is written: what isn't there stays so."""

@@ -115,7 +115,7 @@ class Observing(Choosing):
     """The numbers of Gangster."""
 
     LAYOUT: ClassVar[Layout] = LAYOUT
-    NUMBERS: ClassVar[int] = LAYOUT.size
+    NUMBERS: ClassVar[int] = LAYOUT.full_size
 
     slot: list[int] = buffer(COLOURS, "int")  # of each colour, or NOBODY
     worth: list[int] = buffer(COLOURS, "int")  # what each rank of the district that is looked at will be paid

@@ -75,7 +75,7 @@ class Observing(Ending):
     """The numbers of Chicago (Snitch)."""
 
     LAYOUT: ClassVar[Layout] = LAYOUT
-    NUMBERS: ClassVar[int] = LAYOUT.size
+    NUMBERS: ClassVar[int] = LAYOUT.full_size
 
     incomes: list[int] = buffer(SEATS, "int")
     prospects: list[int] = buffer(SEATS, "int")
