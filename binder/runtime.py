@@ -120,7 +120,12 @@ VECTORS_C = """
 #else
 #define BACKROOM_VECTORS
 #endif
-BACKROOM_VECTORS static void add_scaled(
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__)
+#define BACKROOM_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define BACKROOM_WIDE
+#endif
+BACKROOM_VECTORS BACKROOM_WIDE static void add_scaled(
     int *restrict sums, int count, const short *restrict numbers, int length, int start, int factor) {
     if (BACKROOM_RARE(start < 0 || start > length - count || factor < -32768 || factor > 32767)) BACKROOM_TRAP;
     const short scale = (short)factor;

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from ..core.errors import Invalid
 from ..registry import companion
 from .contract import Bot
-from .nets import net_path
+from .nets import shipped_net
 from .thinking import Manner, think
 
 LIMIT = "BACKROOM_THINKING"
@@ -105,7 +105,6 @@ def levels_of(slug: str) -> dict[str, type[Bot]]:
     """The levels that a game offers: first the one that takes a seat unless another is named."""
     if not own_bots(slug):
         return {}
-    path = net_path(slug)
-    searchers = [Sharp, Expert] if path is not None and path.exists() else []
+    searchers = [] if shipped_net(slug) is None else [Sharp, Expert]
     levels: list[type[Bot]] = [Steady, *searchers, Gentle]
     return {level.name: level for level in levels}

@@ -183,9 +183,7 @@ def net_path(slug: str) -> Path | None:
 
 
 @cache
-def shipped_net(slug: str) -> NetFile:
-    """The net that comes with a game."""
+def shipped_net(slug: str) -> NetFile | None:
+    """The net that comes with a game; None if it has none."""
     path = net_path(slug)
-    if path is None or not path.exists():
-        raise Invalid(f"{slug} has no net; make one with: backroom train {slug}")
-    return load_net(path, find_game(slug))
+    return None if path is None or not path.exists() else load_net(path, find_game(slug))

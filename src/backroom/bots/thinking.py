@@ -112,7 +112,8 @@ def think(
     stop: Callable[[], bool] | None = None,
 ) -> Thought:
     """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
-    ``stop`` says so. Without a net, the one that comes with the game is used."""
+    ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
+    that the search reaches count."""
     if (seconds is None) == (iterations is None):
         raise Invalid("say how long to think: seconds or iterations")
     legal = state.legal(seat)
