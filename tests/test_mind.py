@@ -208,6 +208,7 @@ def test_a_full_tree_grows_no_more_and_still_answers():
     mind.begin(1, 180, 256, 0)
     best = mind.think(state.clone(), world, aside, seat, count)
     assert best in state.legal(seat) and mind.nodes <= mind.NODES and mind.edges <= mind.EDGES
+    assert sum(tries for _, tries, _ in mind.findings(4)) == count  # it still learned from every iteration
 
 
 def test_thinking_ends_soon_after_it_is_told_to():

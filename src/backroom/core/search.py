@@ -63,7 +63,7 @@ class Search(Tree):
         node = 0
         mover = seat
         forced = 0
-        while not world.ended and self.length < self.LONGEST and forced < MOST_FORCED:
+        while node != NONE and not world.ended and self.length < self.LONGEST and forced < MOST_FORCED:
             count = world.list_choices(mover)
             if count == 1 and self.length > 0:
                 forced += 1
@@ -83,12 +83,12 @@ class Search(Tree):
 
     def meet(self, world: Numbers, after: Numbers, node: int, mover: int, count: int) -> bool:
         """Find the edges of all legal choices, new ones with the net's opinion; whether the walk goes on from here."""
-        if not self.has_room(count):
-            return False
         guess = self.first_edges[node]
         for place in range(count):
             action = world.menu[place]
             edge = self.find_edge(node, mover, action, guess)
+            if edge == NONE and self.edges == self.EDGES:
+                return False
             if edge == NONE:
                 edge = self.add_edge(node, mover, action, self.rate_after(world, after, mover, action))
             self.met[place] = edge

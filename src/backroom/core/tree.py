@@ -62,10 +62,6 @@ class Tree(Net):
         self.nodes = node + 1
         return node
 
-    def has_room(self, count: int) -> bool:
-        """Whether so many edges, and a node, can be added."""
-        return self.edges + count <= self.EDGES and self.nodes < self.NODES
-
     def find_edge(self, node: int, mover: int, action: int, guess: int) -> int:
         """The edge of a choice, looked for at a guess first; NONE if it is new."""
         if guess != NONE and self.actions[guess] == action and self.movers[guess] == mover:
@@ -96,15 +92,15 @@ class Tree(Net):
         return edge
 
     def child_of(self, edge: int) -> int:
-        """The node behind an edge."""
-        if self.children[edge] == NONE:
+        """The node behind an edge; NONE if it is new and the tree is full."""
+        if self.children[edge] == NONE and self.nodes < self.NODES:
             self.children[edge] = self.add_node()
         return self.children[edge]
 
     def most_promising(self, count: int) -> int:
         """PUCT: among the edges that were met, the one with the best mean so far and what it may still hold: more for
         those that the net likes, less the more often they were tried."""
-        tries = self.weigh_met(count)
+        tries: I64 = self.weigh_met(count)
         spread: I64 = 0
         for place in range(count):
             spread += self.weights[place]
