@@ -110,8 +110,8 @@ function Choices({ session, names, onRule }: Props) {
       {picked.length > 0 && <Picked session={session} names={names} />}
       {sure
         ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => blanks(sure).length > 0 ? setNoting(sure) : void session.play(sure)} />
-        : blocksOf(left).map((block) => <BlockOf key={block.verb + block.about} block={block} session={session} names={names} onPlay={play} />)}
-      {picked.length === 0 && !sure && session.prompt.value?.refused?.map((one) => <Dim refused={one} session={session} names={names} />)}
+        : blocksOf(left).map((block, i, all) =>
+            <BlockOf key={block.verb + block.about} block={block} session={session} names={names} onPlay={play} last={i === all.length - 1} />)}
       {(picked.length > 0 || asking) && (
         <button type="button" class="unpick" onClick={() => asking ? setAsking(null) : session.pick(picked.slice(0, -1))}>
           <Pic name="undo" /><span>{t("choices.back")}</span>
@@ -154,8 +154,9 @@ interface BlockProps {
 }
 
 /** Buttons that belong together, under what they are about. */
-function BlockOf({ block, ...rest }: BlockProps & { block: Block }) {
+function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: boolean }) {
   const { prompt, picked } = rest.session;
+  const refused = last && picked.value.length === 0 ? prompt.value?.refused ?? [] : [];
   const verb = block.verb ? thingOf(prompt.value, `do:${block.verb}`, block.options[0]?.choices[0]).value ?? "" : "";
   const asked = prompt.value?.asks?.[block.about] ?? "";
   const title = block.verb && picked.value.length === 0 ? verb : asked || verb;
@@ -166,7 +167,9 @@ function BlockOf({ block, ...rest }: BlockProps & { block: Block }) {
       {block.about !== "" && block.about !== "do" && title && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
       <div class={chips ? "options chips" : many ? "options columns" : "options"}>
         {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} {...rest} />)}
+        {!chips && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
+      {chips && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
     </div>
   );
 }
@@ -195,7 +198,7 @@ function OptionOf({ option, names, session, onPlay }: BlockProps & { option: Opt
 }
 
 /** What is refused now: it says why. */
-function Dim({ refused, session, names }: { refused: RefusedChoice; session: Session; names: readonly string[] }) {
+function Dim({ refused, session, names }: Omit<BlockProps, "onPlay"> & { refused: RefusedChoice }) {
   const why = () => { session.refused.value = { reason: refused.reason, rule: refused.rule }; };
   return (
     <button type="button" class="dim" aria-disabled="true" title={withNames(refused.reason, names)} onClick={why}>

@@ -19,14 +19,14 @@ const FEW = 6; // so many choices are shown as they are
 const ROOM = 8; // so many buttons fit
 const SPREAD = 10; // a verb with at most so many parts is spread out beside the others
 
-export function valueOf(choice: Choice, field: string): string {
+export function partOf(choice: Choice, field: string): string {
   return String(choice.words[field]);
 }
 
 function byField(choices: readonly Choice[], field: string): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const choice of choices) {
-    const value = valueOf(choice, field);
+    const value = partOf(choice, field);
     found.set(value, [...(found.get(value) ?? []), choice]);
   }
   return found;
@@ -35,14 +35,14 @@ function byField(choices: readonly Choice[], field: string): Map<string, Choice[
 /** The first field in which some choices of one verb differ; "" if they differ in none. */
 export function nextField(choices: readonly Choice[]): string {
   const fields = Object.keys(choices[0]?.words ?? {}).filter((field) => field !== "do");
-  return fields.find((field) => new Set(choices.map((choice) => valueOf(choice, field))).size > 1) ?? "";
+  return fields.find((field) => new Set(choices.map((choice) => partOf(choice, field))).size > 1) ?? "";
 }
 
 const whole = (choice: Choice): Option => ({ key: "", choices: [choice] });
 
 /** The choices of one verb, by the first field in which they differ. */
 function parts(choices: readonly Choice[]): Block {
-  const verb = valueOf(choices[0] as Choice, "do"), field = nextField(choices);
+  const verb = partOf(choices[0] as Choice, "do"), field = nextField(choices);
   if (!field) return { about: "", verb, options: choices.map(whole) };
   const options = [...byField(choices, field)].map(([value, some]): Option => ({ key: `${field}:${value}`, choices: some }));
   return { about: field, verb, options };
@@ -59,7 +59,7 @@ export function blocksOf(choices: readonly Choice[]): Block[] {
   for (const some of [...rest].sort((one, other) => one.length - other.length)) {
     left -= some.length - 1;
     if (some.length === 1 || left >= 0) others.push(...some.map(whole));
-    else others.push({ key: `do:${valueOf(some[0] as Choice, "do")}`, choices: some });
+    else others.push({ key: `do:${partOf(some[0] as Choice, "do")}`, choices: some });
   }
   return [...(spread ? [parts(spread)] : []), { about: "do", verb: "", options: others }].filter((block) => block.options.length > 0);
 }
