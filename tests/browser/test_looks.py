@@ -230,7 +230,8 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     assert ann.moves == before
     assert ann.play_on_board()
     assert ann.wait_for_turn()
-    page.get_by_label("Möglichkeiten durchsuchen").fill("ziehen")
+    page.get_by_role("button", name="Möglichkeiten als Liste").click()
+    page.get_by_label("Möglichkeiten durchsuchen").fill("Karte ziehen")
     page.keyboard.press("Enter")
     page.reload()
     expect(log).to_contain_text("zieht")
