@@ -7,7 +7,7 @@ from .edition import EDITION, FEWEST_SEATS, SEATS
 from .state import Snitch
 from .words import WORDS
 
-TITLE = "Snitch"
+TITLE = EDITION["game"]["title_en"]
 ABOUT = "Four gangs and secret cash: grow rich, but not the richest, and beware of the Snitch."
 MINUTES = EDITION["players"]["playing_time_minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
