@@ -151,6 +151,11 @@ def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], langu
     return attempt(UNSET, page.ending_of, view, events, language)
 
 
+def icon(slug: str, words: Mapping[str, Any]) -> str:
+    """The icon of a choice; nothing if there is none."""
+    return str(attempt("", page.icon_of, slug, words))
+
+
 def with_words(scene: Scene, language: str) -> dict[str, Any]:
     """The choices of a scene with labels and icons, and its question with all that the dock shows."""
     slug, asked = str(scene.view["game"]), scene.prompt
@@ -159,13 +164,13 @@ def with_words(scene: Scene, language: str) -> dict[str, Any]:
     kind = "" if asked is None else asked.kind
     plain = page.Dock("", [""] * len(words), {}, {})
     dock = attempt(plain, page.dock_of, scene.view, kind, words, language)
-    icons = [attempt("", page.icon_of, slug, one) or UNSET for one in words]
+    icons = [icon(slug, one) or UNSET for one in words]
     shown = zip(scene.choices, dock.labels, icons, strict=False)
-    found: dict[str, Any] = {"choices": [replace(one, label=said or UNSET, icon=icon) for one, said, icon in shown]}
+    found: dict[str, Any] = {"choices": [replace(one, label=said or UNSET, icon=mark) for one, said, mark in shown]}
     if asked is not None:
         count = len(scene.choices)
         rest = zip(refused, dock.labels[count:], icons[count:], strict=True)
-        dim = [replace(one, text=said or one.text, icon=icon) for one, said, icon in rest] or UNSET
+        dim = [replace(one, text=said or one.text, icon=mark) for one, said, mark in rest] or UNSET
         head = dock.question or UNSET
         found["prompt"] = replace(asked, head=head, things=dock.things or UNSET, asks=dock.asks or UNSET, refused=dim)
     return found

@@ -23,6 +23,7 @@ from .protocol import (
     RefusedChoice,
     Reply,
     Update,
+    Weighed,
 )
 
 Line = TypeVar("Line", bound=ChatLine)
@@ -113,6 +114,8 @@ def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
     """A reply to a message."""
     translator = translator_for(language, slug)
     if translator is None:
+        return reply
+    if isinstance(reply, Weighed):
         return reply
     if isinstance(reply, Done):
         return reply if reply.text is UNSET else replace(reply, text=translator.say(reply.text))

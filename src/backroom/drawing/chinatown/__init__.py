@@ -14,6 +14,7 @@ from .counter import tray
 from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips
+from .market import market
 from .payday import moments
 from .plan import Plan, plan_of
 from .scenery import scenery
@@ -30,6 +31,7 @@ __all__ = [
     "icon_for",
     "label",
     "line",
+    "market",
     "moments",
     "plates",
     "question",

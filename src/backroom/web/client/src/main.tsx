@@ -17,6 +17,7 @@ import "./style/table.css";
 import "./style/dock.css";
 import "./style/phone.css";
 import "./style/learn.css";
+import "./style/trade.css";
 
 /** The page at an address. */
 function pageAt(address: string) {
