@@ -19,7 +19,7 @@ from .room import DEFS
 
 View = Mapping[str, Any]
 BOARD = {True: (1056, 590), False: (390, 490)}
-TRAY = {True: (1056, 140), False: (390, 112)}
+TRAY = {True: (1056, 140), False: (390, 68)}
 """The sizes of a board and of a tray, wide and for a phone."""
 SIMPLE = {str, int, bool, float, type(None)}
 """What is plain already."""

@@ -8,7 +8,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 |---|---|
 | ``draw(view, choices, wide, names)`` | the board, 1056 x 590, or (not ``wide``) 390 wide and at most 490 high |
 | ``backdrop(view, wide)`` | what never changes of the board during a game; it lies under ``draw`` and travels once |
-| ``tray(view, choices, wide, names)`` | my goods, 1056 x 140, or 390 x 112; "" if there is nothing to show |
+| ``tray(view, choices, wide, names)`` | my goods, 1056 x 140, or 390 x 68; "" if there is nothing to show |
 | ``colours(view)`` | each seat's colour, a name in ``identity.IDENTITIES`` |
 | ``plates(view)`` | what counts of each seat, for the strip of nameplates |
 | ``course(view)`` | where in the game we are, for the header |

@@ -72,11 +72,15 @@ def complete(view: View) -> set[int]:
 
 
 def shops(view: View, plan: Plan) -> str:
-    """A line around every shop, and above all of them a plaque for each."""
+    """A line around every shop, and above all of them a plaque for each that has grown: single shops all pay alike."""
     found = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
     found.sort(key=lambda one: one[1]["finished"])
     lines = [shop_outline(plan, tuple(shop["lots"]), seat, shop["finished"]) for seat, shop in found]
-    signs = [plaque(plan, tuple(shop["lots"]), seat, shop["business"], shop["pays"]) for seat, shop in found]
+    signs = [
+        plaque(plan, tuple(shop["lots"]), seat, shop["business"], shop["pays"])
+        for seat, shop in found
+        if len(shop["lots"]) > 1
+    ]
     return "".join(lines + signs)
 
 
