@@ -13,12 +13,13 @@ from ..room import CREAM
 from .counter import tray
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips
+from .market import market
 from .payday import moments
 from .plan import Plan, plan_of
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
 
-__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "market", "moments", "plates", "tray"]
 
 View = Mapping[str, Any]
 
