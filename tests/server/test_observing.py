@@ -49,6 +49,7 @@ def test_health_and_counts_of_a_server(tmp_path):
             assert found[f"{name}_count"] == found[f'{name}_bucket{{le="+Inf"}}'] == 1 and found[f"{name}_sum"] > 0
         assert found["backroom_bots_waiting"] == found["backroom_bot_queue_seconds_count"] == 0
         assert found["process_cpu_seconds_total"] > 0
+        assert found['backroom_redeals_total{how="at random"}'] >= 0
         for _ in range(120):
             server.ask(f"/api/tables/{made['watch']}/position")
         assert counts(server)['backroom_refusals_total{kind="reading"}'] > 0

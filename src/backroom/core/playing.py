@@ -13,9 +13,9 @@ from typing import Any, Self
 
 from .checks import check_numbers
 from .errors import Invalid, Misunderstood, Refused, short_repr
+from .numbers import Numbers
 from .phrases import joined, phrase
 from .reading import whole_number
-from .state import State
 from .steps import Question
 from .structs import packed, python_method
 from .words import UnknownVerb, no_action, note_of
@@ -24,7 +24,7 @@ WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in ra
 """The seats in every bit set."""
 
 
-class Playing(State):
+class Playing(Numbers):
     """A state on which people and bots make their choices."""
 
     # Hooks that a game fills in
@@ -131,7 +131,7 @@ class Playing(State):
                 self.luck.rewind()
                 self.make(seat, action)
                 if self.told > self.NEWS // 8:
-                    self.drain()
+                    self._drain()
                 return
         steps = self.parse_action(seat, action)
         if luck is not None and len(steps) != 1:
@@ -216,7 +216,7 @@ class Playing(State):
     # Copies
 
     @python_method
-    def blank(self) -> Self:
+    def _blank(self) -> Self:
         """An empty state of the same game."""
         new: Self = type(self).__new__(type(self))
         new.game = self.game
@@ -241,12 +241,12 @@ class Playing(State):
         twin.listening = listen
         twin.told = 0
         if listen:
-            self.drain()
+            self._drain()
             twin.log = self.log[:]
         return twin
 
     @python_method
-    def drain(self) -> None:
+    def _drain(self) -> None:
         """Move the news from the small buffer into the log."""
         if self.log is None:
             self.log = array("h")
@@ -277,7 +277,7 @@ def play_one(state: Playing, seat: int, action: int, note: str, luck: Sequence[i
         return
     state.luck.rewind()
     state.make(seat, action)
-    state.drain()
+    state._drain()
 
 
 def read_action(state: Playing, seat: int, given: str | dict[str, Any]) -> int:
@@ -322,7 +322,7 @@ def check_asked(state: Playing, seat: int) -> None:
 def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
     """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit. The log only grows, so
     that a long game is replayed in linear time."""
-    state.drain()
+    state._drain()
     before: Playing = state.clone()
     heard, listening, keeps = len(state.log), state.listening, state.luck.keeps
     state.luck.give(check_numbers(luck))
@@ -337,7 +337,7 @@ def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], note
         del state.log[heard:]
         raise
     state.luck.keeps = keeps
-    state.drain()
+    state._drain()
 
 
 def check_tape(state: Playing, luck: Sequence[int]) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from . import arranging, memory, position, previews, refusals, view
-from .rules.turn import Turn
+from .observation import Observing
 
 
-class ChicagoPoker(Turn):
+class ChicagoPoker(Observing):
     """A state of Chicago Poker."""
 
     build_view = view.build_view
@@ -16,7 +16,7 @@ class ChicagoPoker(Turn):
     hand_at = view.hand_at
     preview = previews.preview
     resample = memory.resample
-    redeal_attempts = memory.redeal_attempts
+    how_redealt = memory.how_redealt
     objection = refusals.objection
     write_position = position.write_position
     read_position = arranging.read_position
