@@ -14,7 +14,8 @@ from functools import cache, partial
 from typing import Any
 
 from ..core.editions import read_edition
-from ..core.phrases import Phrase, Quoted
+from ..core.phrases import Phrase, Quoted, joined
+from ..drawing.paper import is_wide
 from ..messages import DEFAULT, translator_for
 from ..registry import folder_of, package_of
 from .numbers import BLANK, value_of
@@ -71,7 +72,7 @@ def worded(blank: Any, edition: Any, say: Say) -> str:
         return said[:1].upper() + said[1:]
     if form == "values":
         return " / ".join(map(str, value))
-    return str(value).translate(FACING) if form == "facing" else ", ".join(needs_of(value, say))
+    return str(value).translate(FACING) if form == "facing" else say(joined(list(needs_of(value, say))))
 
 
 def needs_of(needs: Mapping[str, Any], say: Say) -> Iterator[str]:
@@ -84,7 +85,9 @@ def needs_of(needs: Mapping[str, Any], say: Say) -> Iterator[str]:
         elif what == "henchmen":
             for colour, number in need.items():
                 men = say("henchman" if number == 1 else "henchmen")
-                yield counted(number, f"{men} ({say(colour)})", say)
+                yield counted(
+                    number, f"{men}\uff08{say(colour)}\uff09" if is_wide(men[-1]) else f"{men} ({say(colour)})", say
+                )
         else:
             yield counted(need, say("gangster" if (what, need) == ("gangsters", 1) else what), say)
 
