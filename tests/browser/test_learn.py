@@ -100,5 +100,6 @@ def test_a_guide_answers_another_choice_than_the_one_it_proposed(page: Page) -> 
     expect(card).to_contain_text("one thing")
     card.get_by_role("button", name="Got it").click()
     expect(card).to_have_count(0)
-    page.locator("button.choice").filter(has_text="Greek Town").first.click()
+    page.get_by_role("button", name="choices as a list").click()
+    page.get_by_role("dialog").locator("button.choice").filter(has_text="Greek Town").first.click()
     expect(card.filter(has_text="Another way")).to_be_visible()

@@ -87,7 +87,7 @@ class Envelope:
         update = self.update if translator is None else translate_update(self.update, translator)
         if layout is None or not isinstance(update, Scene):
             return update
-        sent = replace(update, choices=pictures.with_icons(update))
+        sent = replace(update, **pictures.with_words(update, language))
         return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(language))
 
     def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
