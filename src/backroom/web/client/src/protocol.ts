@@ -421,11 +421,12 @@ export interface RuleText {
   rulings: string[];
 }
 
-/** A game's rulebook for people, in the language that was asked for or else in English. */
+/** A game's rulebook for people, in the language that was asked for or else in English. `reference` is the page to look at while playing, if the game has one. */
 export interface RulebookText {
   title: string;
   language: string;
   chapters: ChapterText[];
+  reference: ChapterText | null;
 }
 
 /** Rules and rulings of a game. */
