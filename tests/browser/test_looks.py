@@ -134,7 +134,7 @@ SMALL_TARGETS = """() => {
     };
     const all = (which, least) => [...document.querySelectorAll(which)].flatMap((one) => small(one, least));
     return [...all('button:not(.link):not(.show), input, select', 40),
-        ...all('a, button.link', 24), ...all('.board [data-is=can]', 20)];
+        ...all('a, button.link', 24), ...all('.board [data-is=can]', 8)];
 }"""
 """What can be touched is as large as a fingertip, links in sentences have 24 px. The smallest things on a board (the
 spaces of Gangster's districts) have 8: each can also be chosen by its button, or by its district."""
