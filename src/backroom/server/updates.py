@@ -15,6 +15,7 @@ from ..records import fairness
 from ..registry import about as about_package
 from . import pictures
 from .protocol import (
+    AskedUpdate,
     Choice,
     GameEvent,
     LuckInfo,
@@ -48,7 +49,7 @@ def about(session: Session, seat: int | None, connected: Collection[int], langua
         seats(session, connected),
         list(state.waiting),
         state.over,
-        len(session.record),
+        session.record.moves.count(seat),
         session.created,
         around.colours,
         pictures.title_of(around),
@@ -105,7 +106,7 @@ def table_update(
     return TableUpdate(
         table=details(session, seat, connected),
         chat=list(session.chat),
-        asked=undo_request(session),
+        asked=undo_request(session, seat),
         events=cast(list[GameEvent], events),
         **scene(session, seat),
     )
@@ -130,7 +131,7 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
     plays = seat is not None and session.places[seat].is_person
     offered = choices(state, seat)
     return {
-        "moves": len(session.record),
+        "moves": session.record.moves.count(seat),
         "view": view(state, seat),
         "prompt": prompt(state, seat) if offered and seat is not None else None,
         "choices": offered,
@@ -187,15 +188,20 @@ def undo_offer(session: Session, seat: int) -> UndoOffer | None:
 
 def must_ask(session: Session, seat: int, why: str) -> UndoUpdate:
     """The seat has to ask the others before its last choice is taken back."""
-    return UndoUpdate(len(session.record), UndoOffer(False, why, session.others(seat)))
+    return UndoUpdate(session.record.moves.count(seat), UndoOffer(False, why, session.others(seat)))
 
 
-def undo_request(session: Session) -> UndoRequest | None:
-    """The open request to take a choice back, if there is one."""
+def undo_request(session: Session, seat: int | None) -> UndoRequest | None:
+    """The open request to take a choice back, if there is one, with the moves as a viewer counts them."""
     request = session.request
     if request is None:
         return None
-    return UndoRequest(request.by, request.to, spelt_answers(request))
+    return UndoRequest(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
+
+
+def asked_update(session: Session, seat: int | None, request: Request) -> AskedUpdate:
+    """A request to take a choice back, or an answer to it."""
+    return AskedUpdate(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
 
 
 def spelt_answers(request: Request) -> dict[str, bool | None]:
