@@ -12,7 +12,6 @@ from ..core.contract import Contract
 from ..drawing.parts import Fact
 from ..messages import DEFAULT
 from ..records import fairness
-from ..registry import about as about_package
 from . import pictures
 from .protocol import (
     AskedUpdate,
@@ -151,11 +150,8 @@ def prompt(state: Contract, seat: int) -> Prompt:
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
-    """Everything that a seat may choose now, in the order of the game's verbs, without what only programs need."""
+    """Everything that a seat may choose now, in the order of the game's verbs."""
     legal = [] if seat is None else sorted(state.legal(seat))
-    hidden = getattr(about_package(state.game.slug), "HIDDEN_FROM_PEOPLE", ())
-    if hidden:
-        legal = [action for action in legal if state.words(action).get("do") not in hidden]
     rules = state.game.words.verb_of
     foresee = previewer(state, seat, len(legal))
     return [choice(state, action, list(rules(action).rules), foresee(action)) for action in legal]
