@@ -1,4 +1,4 @@
-"""CT-PROT.9: two tables at which others do different things in private send a stranger the same letters, byte for byte."""
+"""CT-PROT.9: tables at which others do different things in private send a stranger the same letters, byte for byte."""
 
 from __future__ import annotations
 

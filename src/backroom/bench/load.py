@@ -1,5 +1,6 @@
 """``backroom load``: how long people wait, and how many choices a second one server carries out. Every seat of every
-table is a person with a socket and a drawing; choices are stored on the disk before anybody hears of them."""
+table is a person with a socket and a drawing; choices are stored on the disk before anybody hears of them. What a
+choice costs the server in time of its processor hardly depends on what else the machine is doing; the rest does."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import asyncio
 import re
 import sys
 import tempfile
+import urllib.request
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -17,11 +19,16 @@ from .people import House, Measured
 
 EXAMPLES = """\
   backroom load                                   500 tables at one choice a second each, then flat out
-  backroom load --tables 50 --people 4            fewer tables with more people
+  backroom load --tables 50 --people 4            fewer tables, each with four people
   backroom load --address 127.0.0.1:8765          a server that is already running"""
 
 BAR = 0.250
 """The limit for the 99th percentile of deliveries, in seconds."""
+
+FLAT_BAR = 1500
+"""How many choices a second one server should carry out when everybody plays flat out."""
+
+CPU = re.compile(r"^process_cpu_seconds_total (\S+)$", re.MULTILINE)
 
 SETTLING = 3.0
 """How many seconds are ignored after the last socket has connected."""
@@ -31,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
     add("--tables", type=int, default=500, metavar="N", help="the number of tables (default: 500)")
-    add("--people", type=int, default=2, metavar="N", help="the number of people at each table (default: 2)")
+    add("--people", type=people, default=(2, 3, 4), metavar="N", help="how many sit at each table (default: 2-4)")
     add("--seconds", type=float, default=20, metavar="S", help="how long to measure each of the two (default: 20)")
     add("--pause", type=float, default=1, metavar="S", help="the seconds between two choices at a table (default: 1)")
     add("--flat", type=int, default=60, metavar="N", help="the number of tables that play flat out (default: 60)")
@@ -39,17 +46,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--address", metavar="HOST:PORT", help="a running server to measure (default: start one with its own database)")
 
 
+def people(text: str) -> tuple[int, ...]:
+    """How many people sit at the tables: a number, or from one to another."""
+    least, _, most = text.partition("-")
+    counts = tuple(range(int(least), int(most or least) + 1))
+    if not counts or counts[0] < 2:
+        raise ValueError(text)
+    return counts
+
+
 def run(args: argparse.Namespace) -> int:
     """Measure, print, and report whether the limit was met."""
-    if args.tables < 0 or args.flat < 0 or args.tables + args.flat == 0 or args.people < 2 or args.seconds <= 0:
-        raise Invalid("--tables or --flat must be at least 1, --people at least 2, and --seconds more than 0")
+    if args.tables < 0 or args.flat < 0 or args.tables + args.flat == 0 or args.seconds <= 0:
+        raise Invalid("--tables or --flat must be at least 1, and --seconds more than 0")
     allow_many_sockets()
     return 0 if asyncio.run(measure_both(args)) else 1
 
 
 async def measure_both(args: argparse.Namespace) -> bool:
     """Measure at the pace of people, then flat out; whether the limits were met."""
-    print(f"{args.game}, {args.people} people at each table, drawings on, every choice on the disk", flush=True)
+    seated = "-".join(str(count) for count in sorted({args.people[0], args.people[-1]}))
+    print(f"{args.game}, {seated} people at each table, drawings on, every choice on the disk", flush=True)
     is_good = True
     for tables, pause in ((args.tables, args.pause), (args.flat, 0.0)):
         if tables:
@@ -57,13 +74,15 @@ async def measure_both(args: argparse.Namespace) -> bool:
                 measured = await measure(args, host, tables, pause)
             for line in report(args, measured, tables, pause):
                 print(line, flush=True)
-            is_good = is_good and is_within_limits(measured, pause)
+            is_good = is_good and is_within_limits(measured, pause, args.seconds)
     return is_good
 
 
-def is_within_limits(measured: Measured, pause: float) -> bool:
-    """Whether nothing failed and, at the pace of people, everything came in time."""
-    return bool(measured.delays) and not measured.errors and (not pause or measured.share(0.99) <= BAR)
+def is_within_limits(measured: Measured, pause: float, seconds: float) -> bool:
+    """Whether nothing failed and, at the pace of people, everything came in time, or flat out there was enough."""
+    if not measured.delays or measured.errors:
+        return False
+    return measured.share(0.99) <= BAR if pause else measured.actions / seconds >= FLAT_BAR
 
 
 def report(args: argparse.Namespace, measured: Measured, tables: int, pause: float) -> list[str]:
@@ -75,13 +94,15 @@ def report(args: argparse.Namespace, measured: Measured, tables: int, pause: flo
         f"{name} {measured.share(part) * 1000:.0f} ms"
         for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
     )
-    limit = f" (limit: p99 <= {BAR * 1000:.0f} ms, no errors)" if pause else " (limit: no errors)"
+    bar = f"p99 <= {BAR * 1000:.0f} ms" if pause else f"{FLAT_BAR} choices a second"
+    cost = f"{measured.cpu / measured.actions * 1000:.2f} ms" if measured.cpu and measured.actions else "unknown"
     return [
         f"{tables} tables, {pace}: {measured.actions / args.seconds:.0f} choices a second",
         f"  from a choice to each socket: {times}",
+        f"  a choice costs the server {cost} of its processor",
         f"  errors: {len(measured.errors)}",
         *(f"  {error}" for error in measured.errors[:5]),
-        f"  {'met' if is_within_limits(measured, pause) else 'NOT met'}{limit}",
+        f"  {'met' if is_within_limits(measured, pause, args.seconds) else 'NOT met'} (limit: {bar}, no errors)",
     ]
 
 
@@ -94,13 +115,21 @@ async def measure(args: argparse.Namespace, host: str, tables: int, pause: float
     for event in ready:
         await event.wait()
     await asyncio.sleep(SETTLING)
+    before = await asyncio.to_thread(cpu_seconds, host)
     measured.counts = True
     await asyncio.sleep(args.seconds)
     measured.counts, measured.is_over = False, True
+    measured.cpu = await asyncio.to_thread(cpu_seconds, host) - before
     for player in players:
         player.cancel()
     await asyncio.gather(*players, return_exceptions=True)
     return measured
+
+
+def cpu_seconds(host: str) -> float:
+    """How many seconds of processor time a server has used."""
+    with urllib.request.urlopen(f"http://{host}/metrics", timeout=60) as answer:
+        return sum(map(float, CPU.findall(answer.read().decode())))
 
 
 @asynccontextmanager

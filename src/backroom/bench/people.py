@@ -7,6 +7,7 @@ import random
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Literal
@@ -52,6 +53,7 @@ class Measured:
     actions: int = 0
     counts: bool = False  # whether the measurement is running
     is_over: bool = False
+    cpu: float = 0.0  # the seconds of processor time that the server used
 
     def share(self, part: float) -> float:
         """A percentile of the delays."""
@@ -159,7 +161,7 @@ class House:
 
     host: str
     game: str
-    seats: int
+    people: Sequence[int]  # how many sit at a table, in turn
     draw: Literal["wide", "narrow"]
     measured: Measured
     openings: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(10))
@@ -168,15 +170,15 @@ class House:
         """A new table with all its people."""
         table = Table(self.measured, random.Random(number))
         async with self.openings:
-            links = await asyncio.to_thread(self.ask_for_table)
+            links = await asyncio.to_thread(self.ask_for_table, self.people[number % len(self.people)])
             table.people = [Person(table, seat, link) for seat, link in enumerate(links)]
             for person in table.people:
                 await person.sit_down(self.host, self.draw)
         return table
 
-    def ask_for_table(self) -> list[str]:
+    def ask_for_table(self, people: int) -> list[str]:
         """Create a table; the links of its seats."""
-        wanted = {"game": self.game, "seats": [{"kind": "me"}, *[{"kind": "friend"}] * (self.seats - 1)]}
+        wanted = {"game": self.game, "seats": [{"kind": "me"}, *[{"kind": "friend"}] * (people - 1)]}
         body, kind = msgspec.json.encode(wanted), {"content-type": "application/json"}
         request = urllib.request.Request(f"http://{self.host}/api/tables", body, kind)
         with urllib.request.urlopen(request, timeout=60) as answer:

@@ -17,7 +17,7 @@ from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
 from .results import Playouts
 from .state import EVERYONE, LOWEST, NEWS_WIDTH
-from .structs import python_method
+from .structs import packed, python_method
 
 PUBLIC_NAMES = (
     "clone",
@@ -28,6 +28,7 @@ PUBLIC_NAMES = (
     "luck_used",
     "moves",
     "next_chooser",
+    "observe",
     "outcomes",
     "over",
     "parse_action",
@@ -157,6 +158,21 @@ class Contract(Playing):
             "ranking": self.ranking,
         }
         return frame | self.build_view(seat)
+
+    @python_method
+    def observe(self, seat: int, full: bool = False) -> Sequence[int]:
+        """What a seat knows as an array of 16-bit ints, laid out as ``game.layout`` says; ``full``: behind it also what
+        is hidden, for critics of learning agents.
+
+        >>> numbers = state.observe(0)
+        >>> len(numbers) == game.layout.size, numbers == state.redeal(0, seed=5).observe(0)
+        (True, True)
+        """
+        seat, layout = self.check_seat(seat), self.LAYOUT
+        if layout.size == 0:
+            raise Invalid(f"{self.game.title} has no layout of numbers")
+        self.write_numbers(seat, bool(full))
+        return array("h", packed(self.numbers, layout.full_size if full else layout.size))
 
     @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:

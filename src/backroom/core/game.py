@@ -12,6 +12,7 @@ from .batch import Batch
 from .checks import check_count, check_number, check_seed
 from .contract import Contract
 from .errors import Invalid, short_repr
+from .layout import Layout
 from .reading import whole_number
 from .results import Playouts
 from .words import Words
@@ -54,6 +55,7 @@ PUBLIC_NAMES = (
     "batch",
     "build",
     "edition",
+    "layout",
     "new",
     "options",
     "playouts",
@@ -109,6 +111,15 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
         return self.find, (self.slug, self.build)
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of ``state.observe`` mean, part by part; print it to read it.
+
+        >>> game.layout.size == len(state.observe(0))
+        True
+        """
+        return self.state.LAYOUT
 
     # States
 

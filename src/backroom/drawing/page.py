@@ -21,6 +21,8 @@ View = Mapping[str, Any]
 BOARD = {True: (1056, 590), False: (390, 490)}
 TRAY = {True: (1056, 140), False: (390, 112)}
 """The sizes of a board and of a tray, wide and for a phone."""
+SIMPLE = {str, int, bool, float, type(None)}
+"""What is plain already."""
 
 
 def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> tuple[str, str]:
@@ -89,18 +91,24 @@ def icon_of(slug: str, words: View) -> str:
 
 def plain(part: Any) -> Any:
     """A part as dicts and lists, without the fields that are at their default."""
+    kind: Any = part.__class__
+    if kind in SIMPLE:
+        return part
     if isinstance(part, (tuple, list)):
         return [plain(one) for one in part]
-    if not is_dataclass(part):
-        return part
-    kind: Any = type(part)
-    found = ((name, getattr(part, name), usual) for name, usual in usual_values(kind))
-    return {name: plain(value) for name, value, usual in found if value != usual}
+    found = {}
+    for name, usual in usual_values(kind):
+        value = getattr(part, name)
+        if value != usual:
+            found[name] = value if value.__class__ in SIMPLE else plain(value)
+    return found if found or is_dataclass(kind) else part
 
 
 @cache
 def usual_values(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """The fields of a part, with their defaults."""
+    """The fields of a part, with their defaults; none if it isn't a dataclass."""
+    if not is_dataclass(kind):
+        return ()
     return tuple((one.name, None if one.default is MISSING else one.default) for one in fields(kind))
 
 

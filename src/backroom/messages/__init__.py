@@ -7,12 +7,13 @@ English.
 """
 
 from .files import DEFAULT, check_all, language_of, languages
-from .speaking import cached_by_language, called, count, say, speaking
+from .speaking import cached_by_content, cached_by_language, called, count, say, speaking
 from .translator import Translator, translator_for
 
 __all__ = [
     "DEFAULT",
     "Translator",
+    "cached_by_content",
     "cached_by_language",
     "called",
     "check_all",

@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
+from marshal import dumps, loads
 from typing import Any, TypeVar
 
 from ..core.phrases import Phrase
 from .translator import Translator, translator_for
 
-Drawn = TypeVar("Drawn", bound=Callable[..., str])
+Drawn = TypeVar("Drawn", bound=Callable[..., Any])
 SPOKEN: ContextVar[Translator | None] = ContextVar("spoken", default=None)
 """The current translator; None for English."""
+WITHOUT_REFERENCES = 2
+"""The version of ``marshal`` in which equal content gives equal bytes."""
 
 
 @contextmanager
@@ -60,6 +63,27 @@ def cached_by_language(most: int) -> Callable[[Drawn], Drawn]:
         def found(*given: Any) -> Any:
             spoken = SPOKEN.get()
             return english(*given) if spoken is None else made(spoken, *given)
+
+        return found
+
+    return keep
+
+
+def cached_by_content(most: int) -> Callable[[Drawn], Drawn]:
+    """Like ``cached_by_language``, for plain dicts and lists: equal content gives the same picture."""
+
+    def keep(make: Any) -> Any:
+        @lru_cache(most)
+        def made(spoken: Translator | None, content: bytes) -> Any:
+            return make(*loads(content))
+
+        @wraps(make)
+        def found(*given: Any) -> Any:
+            try:
+                content = dumps(given, WITHOUT_REFERENCES)
+            except ValueError:  # something that isn't plain
+                return make(*given)
+            return made(SPOKEN.get(), content)
 
         return found
 

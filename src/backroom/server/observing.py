@@ -3,6 +3,7 @@ anything about a table or a person."""
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from litestar import Request, get
@@ -40,7 +41,11 @@ def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
         "saves_waiting": ("changes that wait to be stored", len(lobby.saver.waiting)),
         "reads_waiting": ("drawings and records that wait for their turn", reads),
     }
-    lines = []
+    lines = [
+        "# HELP process_cpu_seconds_total processor time of this process",
+        "# TYPE process_cpu_seconds_total counter",
+        f"process_cpu_seconds_total {time.process_time():.3f}",
+    ]
     for name, (text, value) in gauges.items():
         lines += [f"# HELP backroom_{name} {text}", f"# TYPE backroom_{name} gauge", f"backroom_{name} {value}"]
     lines += ["# HELP backroom_refusals_total what was too much", "# TYPE backroom_refusals_total counter"]

@@ -6,9 +6,10 @@ A socket that has the last picture gets only what has changed: pieces of the old
 from __future__ import annotations
 
 import logging
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple, cast
+from typing import Any, TypeAlias, cast
 from urllib.parse import urlencode
 
 from msgspec import UNSET
@@ -23,14 +24,23 @@ log = logging.getLogger("backroom.server")
 
 PIECE = "<g "
 """Pictures are compared in pieces that lie between these."""
+Trace: TypeAlias = "array[int]"
 
 
-class Pictures(NamedTuple):
-    """Board and tray, as they were last sent to a socket; the board is None if it could not be drawn."""
+class Shown:
+    """What a socket has: the pieces of board and tray by their hashes, since all their texts would be large."""
 
-    layout: Layout
-    board: str | None
-    tray: str
+    def __init__(self, layout: Layout, board: Trace, tray: Trace) -> None:
+        self.layout, self.board, self.tray = layout, board, tray
+
+
+class Pictures:
+    """Board and tray; the board is None if it could not be drawn."""
+
+    def __init__(self, layout: Layout, board: str | None, tray: str) -> None:
+        self.layout, self.board, self.tray = layout, board, tray
+        self.board_pieces, self.tray_pieces = (board or "").split(PIECE), tray.split(PIECE)
+        self.shown = Shown(layout, trace(self.board_pieces), trace(self.tray_pieces))
 
 
 def attempt(otherwise: Any, make: Callable[..., Any], *given: Any) -> Any:
@@ -53,26 +63,52 @@ def draw(
     return Pictures(layout, *attempt((None, ""), page.board_of, view, words, layout == "wide", names, language))
 
 
-def drawing(now: Pictures, before: Pictures | None = None, backdrop: str = "") -> Drawing:
+def drawing(now: Pictures, before: Shown | None = None, backdrop: str = "") -> Drawing:
     """Pictures as they are sent to a socket that has those before."""
-    if before is None or before.layout != now.layout or not before.board or now.board is None:
+    if before is None or before.layout != now.layout or before.board == NOTHING or now.board is None:
         tray = now.tray or UNSET
         wide = Drawing(wide=now.board, tray=tray, backdrop=backdrop)
         return wide if now.layout == "wide" else Drawing(narrow=now.board, tray=tray, backdrop=backdrop)
-    tray_patch = patch(before.tray, now.tray) if now.tray or before.tray else UNSET
-    return Drawing(patch=patch(before.board, now.board), tray_patch=tray_patch, backdrop=backdrop)
+    board = patch(before.board, now.board_pieces, now.shown.board)
+    has_tray = now.tray or before.tray != NOTHING
+    tray_patch = patch(before.tray, now.tray_pieces, now.shown.tray) if has_tray else UNSET
+    return Drawing(patch=board, tray_patch=tray_patch, backdrop=backdrop)
 
 
-def patch(before: str, now: str) -> list[int | str]:
+def trace(pieces: Sequence[str]) -> Trace:
+    """The hashes of a picture's pieces: 64 bits each, of a function that nobody outside can foresee."""
+    return array("q", map(hash, pieces))
+
+
+NOTHING = trace([""])
+
+
+def patch(before: Trace, pieces: Sequence[str], now: Trace) -> list[int | str]:
     """A picture as pieces of the one before (from, to) and new text."""
-    if before == now:
-        return [0, before.count(PIECE) + 1]
-    known = {piece: at for at, piece in enumerate(before.split(PIECE))}
+    head = common(min(len(before), len(now)), lambda size: before[:size] == now[:size])
+    left = min(len(before), len(now)) - head
+    tail = common(left, lambda size: before[len(before) - size :] == now[len(now) - size :])
+    known = {piece: at for at, piece in enumerate(before[head : len(before) - tail], head)}
+    found = ([0, head] if head else []) + middle(known, pieces, now, head, tail)
+    return [*found, len(before) - tail, len(before)] if tail else found
+
+
+def common(most: int, are_equal: Callable[[int], bool]) -> int:
+    """How many pieces two pictures have in common at an end."""
+    least = 0
+    while least < most:
+        size = (least + most + 1) // 2
+        least, most = (size, most) if are_equal(size) else (least, size - 1)
+    return least
+
+
+def middle(known: Mapping[int, int], pieces: Sequence[str], now: Trace, head: int, tail: int) -> list[int | str]:
+    """The part of a patch between what is as before."""
     found: list[int | str] = []
     text: list[str] = []
     start = end = -1
-    for piece in [*now.split(PIECE), None]:
-        at = -1 if piece is None else known.get(piece, -1)
+    for here in range(head, len(now) - tail + 1):
+        at = known.get(now[here], -1) if here < len(now) - tail else -1
         if start >= 0 and at != end:
             found += [start, end]
             start = end = -1
@@ -81,8 +117,8 @@ def patch(before: str, now: str) -> list[int | str]:
             text = []
         if at >= 0:
             start, end = (at if start < 0 else start), at + 1
-        elif piece is not None:
-            text.append(piece)
+        elif here < len(now) - tail:
+            text.append(pieces[here])
     return [*found, PIECE.join(text)] if text else found
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
 from . import pictures
-from .pictures import Pictures
+from .pictures import Pictures, Shown
 from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
 from .translating import translate_update
 
@@ -60,7 +60,7 @@ class Envelope:
         self.token = viewer.token if viewer else ""
         self.past = update.events if isinstance(update, TableUpdate) else past
         self.backdrops = viewer.backdrops if viewer else {}
-        self.texts: dict[tuple[Layout | None, str, Pictures | None], bytes] = {}
+        self.texts: dict[tuple[Layout | None, str, Shown | None], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
     @property
@@ -73,14 +73,14 @@ class Envelope:
         """The update, if it shows the table."""
         return self.update if isinstance(self.update, Scene) else None
 
-    def text(self, layout: Layout | None, language: str = DEFAULT, before: Pictures | None = None) -> bytes:
+    def text(self, layout: Layout | None, language: str = DEFAULT, before: Shown | None = None) -> bytes:
         """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
         key = (layout, language, before) if self.scene else (None, language, None)
         if key not in self.texts:
             self.texts[key] = encode(self.written(*key))
         return self.texts[key]
 
-    def written(self, layout: Layout | None, language: str, before: Pictures | None = None) -> Update:
+    def written(self, layout: Layout | None, language: str, before: Shown | None = None) -> Update:
         """The update in a language, with its drawing if there is a layout."""
         translator = translator_for(language, self.slug)
         update = self.update if translator is None else translate_update(self.update, translator)
@@ -96,7 +96,7 @@ class Envelope:
             self.drawings[layout, language] = pictures.draw(scene.view, words, layout, self.names, language)
         return self.drawings[layout, language]
 
-    def sent_drawing(self, layout: Layout, language: str, before: Pictures | None = None) -> Drawing:
+    def sent_drawing(self, layout: Layout, language: str, before: Shown | None = None) -> Drawing:
         """The drawing for a socket that has the pictures before."""
         assert self.scene is not None
         if (layout, language) not in self.backdrops:
@@ -138,21 +138,21 @@ class Outbox:
         self.layout, self.language = layout, language
         self.updates = ByteQueue()
         self.is_closed = False
-        self.shown: Pictures | None = None  # what the socket was sent last
+        self.shown: Shown | None = None  # what the socket was sent last
 
     def send(self, envelope: Envelope) -> None:
         """Add an update; of a drawing, only what has changed since the last one."""
         before = None if isinstance(envelope.update, TableUpdate) else self.shown
         self.put(envelope.text(self.layout, self.language, before))
         if envelope.scene and self.layout:
-            self.shown = envelope.pictures(self.layout, self.language)
+            self.shown = envelope.pictures(self.layout, self.language).shown
 
     def send_drawing(self, envelope: Envelope, layout: Layout) -> None:
         """Add a drawing that the socket has asked for."""
         assert envelope.scene is not None
         sent = envelope.sent_drawing(layout, self.language)
         self.put(encode(Drawn(envelope.scene.moves, sent, envelope.parts(self.language))))
-        self.shown = envelope.pictures(layout, self.language)
+        self.shown = envelope.pictures(layout, self.language).shown
 
     def put(self, text: bytes) -> None:
         """Add an update; a socket that doesn't keep up is dropped (it can reconnect and resume)."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import FULL
 from ...games.chicago_poker.known_hands import SAID
-from ...messages import called, say
+from ...messages import cached_by_content, cached_by_language, called, say
 from ..figures import LIT_RULES, hit, mark
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
@@ -72,7 +73,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     body = "".join(
         [
             STYLE,
-            *(gutter(plan, at, seat, names) for at, seat in enumerate(order)),
+            *(gutter(plan, at, seat, name_of(seat, names), letter_of(seat, names)) for at, seat in enumerate(order)),
             *(business(view, entry, choices, plan, order) for entry in view["street"]),
             edge if wide else "",
         ]
@@ -86,13 +87,14 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     )
 
 
-def gutter(plan: Plan, at: int, seat: int, names: Sequence[str]) -> str:
+@cached_by_language(1024)
+def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
     """The token of a seat before its row."""
     y = plan.rows + at * plan.row + (24 if plan.wide else 18) + plan.card[1] / 2
     r, size = (14, 17) if plan.wide else (8.5, 12)
     return (
-        f'<g id="seat-{seat}">{title(name_of(seat, names))}'
-        + mark(COLOURS[seat], 27 if plan.wide else 12, round(y, 1), r, letter_of(seat, names), size, 1.5)
+        f'<g id="seat-{seat}">{title(name)}'
+        + mark(COLOURS[seat], 27 if plan.wide else 12, round(y, 1), r, letter, size, 1.5)
         + "</g>"
     )
 
@@ -105,14 +107,14 @@ def business(view: View, entry: View, choices: Sequence[View], plan: Plan, order
     slot, name = entry["slot"], entry["business"]
     x, hot = plan.left(slot), entry["marker"] is not None
     aim = f' data-key="{key("business", name)}"' if name else ""
-    lit = any(choice.get("business") == name for choice in choices)
+    watching = view["you"] is None
     return (
         f'<g id="column-{slot}"{aim}>'
         + (f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" height="{plan.height - 12}"/>')
         + (glow_of_shootout(plan, x) if hot else "")
         + (sign(entry, plan, x, hot) if name else "")
         + "".join(
-            cell(view, entry, seat, plan, round(plan.rows + at * plan.row, 1), choices, lit)
+            cell(plan.wide, len(order), watching, at, hand_at(view, entry, seat, choices))
             for at, seat in enumerate(order)
         )
         + "</g>"
@@ -141,21 +143,49 @@ def sign(entry: View, plan: Plan, x: float, hot: bool) -> str:
     )
 
 
-def cell(view: View, entry: View, seat: int, plan: Plan, y: float, choices: Sequence[View], lit: bool) -> str:
-    """The hand of one seat at a business."""
-    slot, own, cards = entry["slot"], seat == view["you"], entry["columns"][seat]
-    aimed = any(choice.get("seat") == seat and choice.get("business") == entry["business"] for choice in choices)
-    aim = f' data-key="{key("seat", seat)}"' if aimed else ""
-    height, x = (plan.own if own else plan.row) - 4, plan.left(slot)
-    meant = {choice.get("card") for choice in choices}
+def hand_at(view: View, entry: View, seat: int, choices: Sequence[View]) -> dict[str, Any]:
+    """All that the picture of one seat's hand at a business depends on."""
+    own, cards = seat == view["you"], entry["columns"][seat]
+    here = [choice for choice in choices if choice.get("business") == entry["business"]]
+    offered = {choice.get("card") for choice in here} if own else ()
+    meant = {choice.get("card") for choice in choices} if own else ()
+    return {
+        "slot": entry["slot"],
+        "seat": seat,
+        "own": own,
+        "cards": cards,
+        "meant": [card["card"] for card in cards if card["card"] in meant],
+        "hand": None if "hands" in view and named(entry["hands"][seat]) else entry["hands"][seat],
+        "made": (entry["hands"][seat] or {}).get("made", ()),
+        "facing": entry["facing"],
+        "called": entry["marker"] == seat,
+        "aimed": any(choice.get("seat") == seat for choice in here),
+        "lit": own and bool(here),
+        "would": {card: made for card, made in entry["would"].items() if card in offered} if own else {},
+        "calls": len(cards) == FULL - 1 and entry["marker"] is None,
+    }
+
+
+def named(hand: View | None) -> bool:
+    """Whether a hand is known by name."""
+    return hand is not None and hand["hand"] is not None
+
+
+@cached_by_content(4096)
+def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
+    """The hand of one seat at a business, in a row of the board."""
+    plan, slot, seat = plan_of(wide, seats, watching), hand["slot"], hand["seat"]
+    aim = f' data-key="{key("seat", seat)}"' if hand["aimed"] else ""
+    height, x = (plan.own if hand["own"] else plan.row) - 4, plan.left(slot)
+    y = round(plan.rows + at * plan.row, 1)
     return (
         f'<g id="cell-{slot}-{seat}"{aim}>'
-        + (hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if (lit and own) or aimed else "")
-        + (called_by(plan, x, y) if entry["marker"] == seat else "")
-        + words_over(view, entry, seat, plan, y)
-        + "".join(lying(entry, seat, at, plan, y, own, meant) for at in range(len(cards)))
-        + places_left(entry, len(cards), plan, y)
-        + (would_be(entry, choices, plan, y, len(cards)) if own else "")
+        + (hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if hand["lit"] or hand["aimed"] else "")
+        + (called_by(plan, x, y) if hand["called"] else "")
+        + words_over(hand, plan, y)
+        + "".join(lying(hand, place, plan, y) for place in range(len(hand["cards"])))
+        + places_left(hand, plan, y)
+        + "".join(would(hand, card, made, plan, y) for card, made in hand["would"].items())
         + "</g>"
     )
 
@@ -181,28 +211,28 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def words_over(view: View, entry: View, seat: int, plan: Plan, y: float) -> str:
+def words_over(held: View, plan: Plan, y: float) -> str:
     """The name of a hand, a crown on the best one, how many cards are unknown, and what it may become."""
-    hand, x, line = entry["hands"][seat], plan.left(entry["slot"]) + 3, y + (17 if plan.wide else 13.5)
-    if hand is None or (hand["hand"] is not None and "hands" in view):
+    hand, x, line = held["hand"], plan.left(held["slot"]) + 3, y + (17 if plan.wide else 13.5)
+    if hand is None:
         return ""
     size, drawn = plan.label, []
     if hand["best"]:
         drawn.append(icon("leader", x, round(line - size + 1, 1), size, BRASS))
         x += size + 4
-    unknown = sum(card["card"] is None for card in entry["columns"][seat])
+    unknown = sum(card["card"] is None for card in held["cards"])
     may = say("flush?") if hand["may"] == "flush" else say("straight?") if hand["may"] else ""
-    room = plan.left(entry["slot"]) + plan.column - x - (26 if unknown else 4)
+    room = plan.left(held["slot"]) + plan.column - x - (26 if unknown else 4)
     brief = not plan.wide or plan.column < 260
     said = capital(hand_name(hand, brief)) if hand["hand"] else say("unknown")
-    font = NUMBER if seat == view["you"] else LABEL
-    fill = OWN_INK if seat == view["you"] else CREAM if hand["hand"] else MUTED
+    font = NUMBER if held["own"] else LABEL
+    fill = OWN_INK if held["own"] else CREAM if hand["hand"] else MUTED
     drawn.append(words(x, line, said, font, size, fill, room))
     x += min(width_of(said, font, size), room) + 7
     if unknown:
         drawn.append(unknown_cards(x, line, unknown, plan))
         x += 20 + size / 2
-    return "".join(drawn) + (may_be(may, x, line, plan, entry["slot"]) if may else "")
+    return "".join(drawn) + (may_be(may, x, line, plan, held["slot"]) if may else "")
 
 
 def words(x: float, y: float, said: str, font: object, size: float, fill: str, room: float) -> str:
@@ -239,13 +269,13 @@ def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
 # Cards
 
 
-def lying(entry: View, seat: int, at: int, plan: Plan, y: float, own: bool, meant: set[object]) -> str:
+def lying(hand: View, at: int, plan: Plan, y: float) -> str:
     """A card that lies at a business; a bar under it says that it makes the hand."""
-    card, slot, hand = entry["columns"][seat][at], entry["slot"], entry["hands"][seat]
+    card, slot, own = hand["cards"][at], hand["slot"], hand["own"]
     x, top, (width, height) = plan.place(slot, at), y + (24 if plan.wide else 18), plan.card
     if card["card"] is None:
-        return f'<g id="back-{slot}-{seat}-{at}">{face_down()}<use href="#p-back" x="{x:g}" y="{top:g}"/></g>'
-    made = hand and int(card["card"][1:]) in hand["made"]
+        return f'<g id="back-{slot}-{hand["seat"]}-{at}">{face_down()}<use href="#p-back" x="{x:g}" y="{top:g}"/></g>'
+    made = int(card["card"][1:]) in hand["made"]
     bar = (
         rect(
             x + 3,
@@ -258,44 +288,34 @@ def lying(entry: View, seat: int, at: int, plan: Plan, y: float, own: bool, mean
         if made
         else ""
     )
-    aim = f' data-key="{key("card", card["card"])}"' if own and card["card"] in meant else ""
+    aim = f' data-key="{key("card", card["card"])}"' if card["card"] in hand["meant"] else ""
     face = on_board(card["card"], x, top, width, height, not card["up"])
     return f'<g id="card-{card["card"]}"{aim}>{face}{bar}</g>'
 
 
-def places_left(entry: View, taken: int, plan: Plan, y: float) -> str:
+def places_left(hand: View, plan: Plan, y: float) -> str:
     """The free places of a hand; on hatched ones a card will lie face down."""
-    if not entry["facing"]:
+    if not hand["facing"]:
         return ""
     width, height = plan.card
     return "".join(
         rect(
-            round(plan.place(entry["slot"], at) + 0.5, 1),
+            round(plan.place(hand["slot"], at) + 0.5, 1),
             y + (24.5 if plan.wide else 18.5),
             round(width - 1, 1),
             round(height - 1, 1),
-            "url(#p-hatch)" if entry["facing"][at] == "D" else "none",
+            "url(#p-hatch)" if hand["facing"][at] == "D" else "none",
             'rx="4" stroke="#66727F" stroke-dasharray="4 4" opacity=".7"',
         )
-        for at in range(taken, FULL)
+        for at in range(len(hand["cards"]), FULL)
     )
 
 
-def would_be(entry: View, choices: Sequence[View], plan: Plan, y: float, taken: int) -> str:
-    """For each card that may be placed here: where it would lie, and the hand that it would make."""
-    drawn = []
-    for card, made in entry["would"].items():
-        offered = any(choice.get("card") == card and choice.get("business") == entry["business"] for choice in choices)
-        if offered:
-            calls = taken == FULL - 1 and entry["marker"] is None
-            drawn.append(would(entry, card, made, calls, plan, y, taken))
-    return "".join(drawn)
-
-
-def would(entry: View, card: str, made: View, calls: bool, plan: Plan, y: float, taken: int) -> str:
-    """A ghost of a card, and a bar with the hand that it would make."""
-    x, top, (width, height) = plan.place(entry["slot"], taken), y + (24 if plan.wide else 18), plan.card
-    left, low = plan.left(entry["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
+def would(hand: View, card: str, made: View, plan: Plan, y: float) -> str:
+    """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
+    calls, x, top = hand["calls"], plan.place(hand["slot"], len(hand["cards"])), y + (24 if plan.wide else 18)
+    width, height = plan.card
+    left, low = plan.left(hand["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
     tall, size = (26, 14.5) if plan.wide else (24, 12.5)
     said = hand_name(made, not plan.wide or plan.column < 260)
     if plan.wide:

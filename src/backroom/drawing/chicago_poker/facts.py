@@ -9,7 +9,7 @@ from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import ACTIONS_PER_TURN, EDITION, RANK_IDS
 from ...games.chicago_poker.known_hands import SAID
 from ...games.chicago_poker.words import HAND, TILE_NAMES
-from ...messages import called, count, say
+from ...messages import cached_by_language, called, count, say
 from ..parts import QUIET, Course, Fact, Line, Plate
 from .cards import SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
 from .fronts import KIND_ORDER, KINDS, kind_name
@@ -41,7 +41,7 @@ def plates(view: View) -> list[Plate]:
         Plate(
             player["seat"],
             Fact("", str(len(player["businesses"])), say("businesses")),
-            (Fact("hand", str(player["hand"]), say("cards in hand")), *kinds_of(player["businesses"])),
+            (Fact("hand", str(player["hand"]), say("cards in hand")), *kinds_of(*player["businesses"])),
             leads=len(player["businesses"]) == most > 0,
             notice=say("shootout next") if player["seat"] in marked else "",
         )
@@ -49,10 +49,11 @@ def plates(view: View) -> list[Plate]:
     ]
 
 
-def kinds_of(businesses: list[str]) -> list[Fact]:
+@cached_by_language(4096)
+def kinds_of(*businesses: str) -> tuple[Fact, ...]:
     """How many businesses of each kind there are."""
     counted = Counter(KIND_OF[name] for name in businesses)
-    return [
+    return tuple(
         Fact(
             KINDS[kind].icon,
             str(counted[kind]) if counted[kind] else "",
@@ -60,7 +61,7 @@ def kinds_of(businesses: list[str]) -> list[Fact]:
             "" if counted[kind] else QUIET,
         )
         for kind in KIND_ORDER
-    ]
+    )
 
 
 def course(view: View) -> Course:

@@ -282,7 +282,7 @@ def reason_for(view: View, first: Sequence[int]) -> str:
     if not first:
         return ""
     counted = Counter(KIND_OF[name] for name in view["players"][first[0]]["businesses"])
-    goals = [number for number, _ in goals_of(view)]
+    goals = [number for number, _ in goals_of(view["options"]["short"])]
     kind, most = counted.most_common(1)[0] if counted else ("", 0)
     if most >= goals[0]:
         return say("{n} of one kind: {kind}.", n=most, kind=kind_name(kind))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games.chicago_poker.edition import EDITION, HAND_LIMIT
-from ...messages import count, say
+from ...messages import cached_by_language, count, say
 from ..figures import coin, mark
 from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, width_of
@@ -28,14 +28,13 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     if not wide:
         return own_hand(view, choices, ids, 8, 374, 44, 62, 36) if view["you"] is not None else ""
     hand = own_hand(view, choices, ids, 16, 670, 76, 102, 31) if view["you"] is not None else ""
-    return heading(view) + hand + deck(view) + goals(view)
+    held = "" if view["you"] is None else heading(len(view["hand"]))
+    return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
 
 
-def heading(view: View) -> str:
+@cached_by_language(64)
+def heading(held: int) -> str:
     """The name of the hand, and how full it is."""
-    if view["you"] is None:
-        return ""
-    held = len(view["hand"])
     said = say("your hand").upper()
     return write(14, 21, said, LABEL, 13.5, BRASS, width=130) + write(
         24 + min(130, width_of(said, LABEL, 13.5)),
@@ -75,19 +74,18 @@ def own_hand(
     return f'<g id="hand">{"".join(drawn)}</g>'
 
 
-def deck(view: View) -> str:
+@cached_by_language(1024)
+def deck(left: int, discarded: int) -> str:
     """The deck and the discard pile, in numbers."""
     piles = "".join(
-        f'<g transform="translate({722 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>'
-        for at in range(min(3, view["deck"]))
+        f'<g transform="translate({722 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>' for at in range(min(3, left))
     )
-    left, discarded = view["deck"], len(view["discard"])
     return (
         f'<path d="M704,34v98M926,34v98" stroke="{SEAM}"/><g id="deck" data-key="do:draw">'
         + title(count(left, "{n} card in the deck", "{n} cards in the deck"))
         + (piles or rect(722, 38, 62, 86, "none", f'rx="5" stroke="{SEAM}" stroke-dasharray="4 4"'))
         + f'<circle cx="755" cy="80" r="17" fill="{NIGHT}" stroke="#8F7F5C" stroke-width="1.5"/>'
-        + write(755, 87, str(view["deck"]), NUMBER, 19, CREAM, "middle")
+        + write(755, 87, str(left), NUMBER, 19, CREAM, "middle")
         + "</g>"
         + write(800, 58, say("deck").upper(), LABEL, 13.5, BRASS, width=120)
         + write(800, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 14, CREAM, width=120)
@@ -95,20 +93,21 @@ def deck(view: View) -> str:
     )
 
 
-def goals_of(view: View) -> list[tuple[int, str]]:
+def goals_of(short: bool) -> list[tuple[int, str]]:
     """What wins, as numbers with words."""
-    printed = EDITION["goals"]["short" if view["options"]["short"] else "standard"]
+    printed = EDITION["goals"]["short" if short else "standard"]
     rows = [(printed["same_type"], say("of one type"))]
     if "different_types" in printed:
         rows.append((printed["different_types"], say("all four types")))
     return [*rows, (printed["any"], say("of any kind"))]
 
 
-def goals(view: View) -> str:
+@cached_by_language(2)
+def goals(short: bool) -> str:
     """What wins, on brass coins."""
     rows = "".join(
         coin(948, 68 + 26 * at, 11, str(number), 14.5) + write(966, 73 + 26 * at, said, LABEL, 14, CREAM, width=84)
-        for at, (number, said) in enumerate(goals_of(view))
+        for at, (number, said) in enumerate(goals_of(short))
     )
     return write(938, 46, say("to win").upper(), LABEL, 13.5, BRASS, width=110) + rows
 

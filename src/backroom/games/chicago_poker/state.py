@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from . import arranging, memory, position, previews, refusals, view
-from .rules.turn import Turn
+from .observation import Observing
 
 
-class ChicagoPoker(Turn):
+class ChicagoPoker(Observing):
     """A state of Chicago Poker."""
 
     build_view = view.build_view

@@ -108,7 +108,7 @@ class Fields(Contract):
     owner: list[int] = shorts(LOTS)  # CT-COMP.2: the seat whose marker lies on a lot, or NOBODY
     tile: list[int] = shorts(LOTS)  # CT-SHOP.1-2: the business on a lot, or NOTHING
     income: list[int] = shorts("SEATS")  # CT-SHOP.10: what a seat's tiles on the board pay each round
-    numbers: list[int] = shorts(SEATS * NUMBERS)  # CT-PAY.3: how many of them show which number
+    showing: list[int] = shorts(SEATS * NUMBERS)  # CT-PAY.3: how many of them show which number
     plan: list[int] = shorts(LOTS)  # simultaneous placing: the tile that is to come, plus 1
     stock: list[int] = shorts(SEATS * KINDS)
     stock_size: list[int] = shorts("SEATS")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from . import appraisal, describing, driving, memory, position, previews, refusals, timing, view, whole
-from .rules.paying import Paying
+from .observation import Observing
 from .view import rank_seats
 
 
-class Chinatown(Paying):
+class Chinatown(Observing):
     """A state of Chinatown."""
 
     next_to_act = driving.next_to_act

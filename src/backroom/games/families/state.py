@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from . import describing, memory, position, previews, refusals, view
-from .rules.ending import Ending
+from .observation import Observing
 from .view import ranked
 
 
-class Families(Ending):
+class Families(Observing):
     """A state of Families."""
 
     resample = memory.resample

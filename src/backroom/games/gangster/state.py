@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from . import memory, position, previews, questions, refusals, view
-from .rules.choosing import Choosing
+from .observation import Observing
 
 
-class Gangster(Choosing):
+class Gangster(Observing):
     """A point in a game of Gangster."""
 
     build_view = view.build_view

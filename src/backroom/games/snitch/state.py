@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from . import declaration, memory, position, previews, refusals, view
-from .rules.ending import Ending
+from .observation import Observing
 
 
-class Snitch(Ending):
+class Snitch(Observing):
     """A state of Chicago (Snitch)."""
 
     build_view = view.build_view

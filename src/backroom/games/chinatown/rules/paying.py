@@ -29,7 +29,7 @@ class Paying(Placing):
         tiles = 0
         for number in range(NUMBERS):
             if EARNS_BONUS[card][number] == 1:
-                tiles += self.numbers[seat * NUMBERS + number]
+                tiles += self.showing[seat * NUMBERS + number]
         return tiles * BONUS
 
     def pay(self, seat: int, fact: int, amount: int) -> None:

@@ -38,7 +38,7 @@ class Shops(Fields):
         """CT-SHOP.2, CT-TRADE.6: a tile begins (1) or ceases (-1) to work for the owner of its lot."""
         seat = self.owner[lot]
         self.income[seat] += sign * self.gain_from(lot)
-        self.numbers[seat * NUMBERS + MOST[self.tile[lot]]] += sign
+        self.showing[seat * NUMBERS + MOST[self.tile[lot]]] += sign
 
     def gain_from(self, lot: int) -> int:
         """CT-SHOP.2, .4, .9-10: how much more its owner is paid with the tile on a lot than without it."""
@@ -160,7 +160,7 @@ class Shops(Fields):
         """CT-AMB-05: how many tiles lie on lots of a seat."""
         count = 0
         for number in range(NUMBERS):
-            count += self.numbers[seat * NUMBERS + number]
+            count += self.showing[seat * NUMBERS + number]
         return count
 
 

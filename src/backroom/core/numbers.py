@@ -1,0 +1,56 @@
+"""Numbers: what a seat knows as small ints, for learning agents and their nets.
+
+A game describes them in its ``observation.py``: a layout (layout.py) and a chapter that fills in ``write_numbers``.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .layout import Layout
+from .state import State
+from .structs import buffer, nogil
+
+LARGEST = 32767
+"""What 16 bits can hold."""
+
+
+class Numbers(State):
+    """A state that can be observed as numbers.
+
+    They are working space: written anew by each ``write_numbers``, not copied and not compared.
+    """
+
+    LAYOUT: ClassVar[Layout] = Layout(version=0)
+    NUMBERS: ClassVar[int] = 1  # room for the full layout
+
+    numbers: list[int] = buffer("NUMBERS")
+
+    def write_numbers(self, seat: int, full: bool) -> None:
+        """Write into ``numbers`` what a seat knows, itself first, then clockwise; ``full``: the hidden parts as well
+        (hook)."""
+
+    def clear_numbers(self) -> None:
+        """Everything is zero before it is written: what isn't there stays so."""
+        for place in range(self.NUMBERS):
+            self.numbers[place] = 0
+
+    def clockwise(self, seat: int, steps: int) -> int:
+        """The seat so many places to the left of another; a lap around the table at most."""
+        found = seat + steps
+        return found - self.seats if found >= self.seats else found
+
+    def distance(self, seat: int, other: int) -> int:
+        """How many places to the left of a seat another one sits."""
+        return other - seat if other >= seat else other - seat + self.seats
+
+    def put(self, place: int, value: int) -> None:
+        """Write a number that may be too large for 16 bits: as near as they come."""
+        self.numbers[place] = max(-LARGEST, min(value, LARGEST))
+
+    @nogil
+    def run_observations(self, seat: int, times: int) -> int:
+        """Write the numbers of a seat many times (for measuring)."""
+        for _ in range(times):
+            self.write_numbers(seat, False)
+        return times

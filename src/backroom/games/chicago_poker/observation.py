@@ -1,0 +1,406 @@
+"""What a seat knows as numbers: what lies open, its own hand, what it has seen of face-down cards, and what its columns
+can become.
+
+Hands are compared by the cards that the seat knows. A rank counts from 1 (high card); 0: no card is known there.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...core.layout import Layout
+from ...core.structs import Scratch, buffer
+from .edition import (
+    ANY_KIND,
+    ANY_KIND_SHORT,
+    CHICAGO_POKER,
+    COLOUR_COUNT,
+    COLOUR_OF,
+    DIFFERENT_KINDS,
+    FEWEST_SEATS,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL,
+    FULL_HOUSE,
+    GANGSTERS,
+    KIND_COUNT,
+    PAIR,
+    SAME_KIND,
+    SAME_KIND_SHORT,
+    SEATS,
+    SLOTS,
+    SPECIALS,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    VALUE_COUNT,
+    VALUE_OF,
+)
+from .fields import only_one
+from .rules.poker import BITS, IN_A_ROW, highest
+from .rules.turn import Turn
+from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, WORDS
+
+STEPS = len(WORDS.steps)
+DRIVING, DRIVING_TO, DRIVING_WITH, REINFORCING = int(LIMO_FROM), int(LIMO_TO), int(LIMO_CARD), int(REINFORCE)
+RUNS = VALUE_COUNT - FULL + 1
+"""The straights: one from every value but the highest."""
+
+LAYOUT = Layout(version=1)
+
+# The table
+OPTIONS_AT = LAYOUT.part("options", 2, "1 if special cards are in play; 1 in the short game")
+SEATS_AT = LAYOUT.part("seats", SEATS - FEWEST_SEATS + 1, "1 at the number of players, from two on")
+STEP_AT = LAYOUT.part(
+    "step", STEPS, "1 at the present step, in the order of the game's words; a drive is one step to others"
+)
+ACTIVE_AT = LAYOUT.part("active", SEATS, "1 at the seat whose turn it is")
+ASKED_AT = LAYOUT.part("asked", SEATS, "1 if the seat is asked")
+ACTIONS_AT = LAYOUT.part("actions", 3, "actions left, those that must be taken, Revolvers played this turn")
+PILES_AT = LAYOUT.part("piles", 3, "cards in the deck and in the discard pile; tiles still to come")
+STARVED_AT = LAYOUT.part("starved", 1, "turns in a row without any gangster to play")
+
+# Cards
+SPECIALS_AT = LAYOUT.part("specials", SPECIALS, "1 if one holds the special card")
+GONE_AT = LAYOUT.part("gone", SPECIALS, "1 if the special card lies in the discard pile")
+HAND_VALUES_AT = LAYOUT.part("hand_values", VALUE_COUNT, "one's gangsters in hand, by value")
+HAND_COLOURS_AT = LAYOUT.part("hand_colours", COLOUR_COUNT, "one's gangsters in hand, by colour")
+HAND_AT = LAYOUT.part("hand", 3, "gangsters in hand; most of one value; most of one colour")
+UNSEEN_VALUES_AT = LAYOUT.part("unseen_values", VALUE_COUNT, "gangsters that one doesn't see anywhere, by value")
+UNSEEN_COLOURS_AT = LAYOUT.part("unseen_colours", COLOUR_COUNT, "gangsters that one doesn't see anywhere, by colour")
+
+# Seats
+KINDS_AT = LAYOUT.part("kinds", (SEATS, KIND_COUNT), "businesses by kind")
+NEEDS_AT = LAYOUT.part("needs", SEATS, "businesses that it lacks for a goal")
+HELD_AT = LAYOUT.part("held", SEATS, "cards in hand")
+
+# Slots
+OPEN_AT = LAYOUT.part("open", (SLOTS, KIND_COUNT), "1 at the kind of the business")
+MARKER_AT = LAYOUT.part("marker", (SLOTS, SEATS), "1 at the seat with the shootout marker")
+DECIDES_AT = LAYOUT.part(
+    "decides", (SLOTS, SEATS), "2 if the business brings the seat to a goal, 1 if it brings it nearer"
+)
+FIGHT_AT = LAYOUT.part("fight", SLOTS, "1 where a tie is being fought out")
+DRIVE_AT = LAYOUT.part("drive", SLOTS, "1 where one's Limousine comes from, 2 where it goes")
+
+# Columns, as far as they are known
+CARDS_AT = LAYOUT.part("cards", (SLOTS, SEATS), "cards in the column")
+FACE_DOWN_AT = LAYOUT.part("face_down", (SLOTS, SEATS), "cards of it that one doesn't know")
+RANK_AT = LAYOUT.part("rank", (SLOTS, SEATS), "rank of the cards that one knows")
+HIGH_AT = LAYOUT.part("high", (SLOTS, SEATS), "highest value that makes this rank")
+FLUSH_AT = LAYOUT.part("flush", (SLOTS, SEATS), "cards that one knows, if all are of one colour")
+STRAIGHT_AT = LAYOUT.part("straight", (SLOTS, SEATS), "cards that one knows, if they can be part of one straight")
+
+# What one's own columns can become
+BEST_AT = LAYOUT.part("best", (SLOTS, 2), "1 if one's column is ahead of all known cards of others; how many ranks")
+WITH_HAND_AT = LAYOUT.part("with_hand", SLOTS, "the best rank that one's hand can make of the column")
+ALIKE_AT = LAYOUT.part("alike", (SLOTS, 3), "most cards of one value with the hand; that value; unseen cards of it")
+COLOURED_AT = LAYOUT.part(
+    "coloured", (SLOTS, 2), "cards still missing to a flush with the hand; unseen cards of that colour"
+)
+RUN_AT = LAYOUT.part("run", SLOTS, "cards still missing to a straight with the hand")
+
+# Hidden from the seat
+RIVAL_VALUES_AT = LAYOUT.hidden_part(
+    "rival_values", (SEATS - 1, VALUE_COUNT), "the rivals' gangsters in hand, by value"
+)
+RIVAL_COLOURS_AT = LAYOUT.hidden_part("rival_colours", (SEATS - 1, COLOUR_COUNT), "the same by colour")
+RIVAL_SPECIALS_AT = LAYOUT.hidden_part("rival_specials", (SEATS - 1, SPECIALS), "1 if the rival holds the special card")
+TRUE_RANK_AT = LAYOUT.hidden_part("true_rank", (SLOTS, SEATS), "rank of the whole column")
+TRUE_HIGH_AT = LAYOUT.hidden_part("true_high", (SLOTS, SEATS), "highest value that makes this rank")
+
+
+class Observing(Turn):
+    """The numbers of Chicago Poker."""
+
+    LAYOUT: ClassVar[Layout] = LAYOUT
+    NUMBERS: ClassVar[int] = LAYOUT.full_size
+
+    in_hand: list[int] = buffer(VALUE_COUNT + 1, "int")  # one's gangsters by value
+    in_colour: list[int] = buffer(COLOUR_COUNT, "int")
+    lying: list[int] = buffer(VALUE_COUNT + 1, "int")  # the cards of the column that is looked at, by value
+    hand_bits: Scratch  # the values in hand, as a bit set from value 1 up
+
+    def write_numbers(self, seat: int, full: bool) -> None:
+        """The table, one's cards, the seats, the slots."""
+        self.clear_numbers()
+        self.write_table(seat)
+        self.write_hand(seat)
+        self.write_unseen(seat)
+        for steps in range(self.seats):
+            self.write_seat(self.clockwise(seat, steps), steps)
+        for slot in range(SLOTS):
+            if self.is_open(slot):
+                self.write_slot(seat, slot)
+        self.write_doing(seat)
+        if full:
+            self.write_hidden(seat)
+
+    # The table
+
+    def write_table(self, seat: int) -> None:
+        """The course of the game and the piles."""
+        self.numbers[OPTIONS_AT] = int(self.specials)
+        self.numbers[OPTIONS_AT + 1] = int(self.short)
+        self.numbers[SEATS_AT + self.seats - FEWEST_SEATS] = 1
+        self.numbers[ACTIVE_AT + self.distance(seat, self.active)] = 1
+        self.put(ACTIONS_AT, self.actions_left)
+        self.put(ACTIONS_AT + 1, self.duty)
+        self.put(ACTIONS_AT + 2, self.revolvers)
+        self.put(PILES_AT, self.deck.size)
+        self.put(PILES_AT + 1, self.discard.size)
+        self.put(PILES_AT + 2, self.tiles.size)
+        self.put(STARVED_AT, self.starved)
+        for place in range(self.discard.size):
+            card = self.discard.at(place)
+            if not self.is_gangster(card):
+                self.numbers[GONE_AT + card - GANGSTERS] = 1
+
+    def write_doing(self, seat: int) -> None:
+        """CP-LIM: what is under way; of a drive others see only that there is one."""
+        step = self.now
+        if step in (DRIVING_TO, DRIVING_WITH):
+            if seat != self.active:
+                step = DRIVING
+            else:
+                self.numbers[DRIVE_AT + self.limo_from] = 1
+                if step == DRIVING_WITH:
+                    self.numbers[DRIVE_AT + self.limo_to] = 2
+        if step == REINFORCING:
+            self.numbers[FIGHT_AT + self.first()] = 1
+        self.numbers[STEP_AT + step] = 1
+
+    # Cards
+
+    def write_hand(self, seat: int) -> None:
+        """One's own cards."""
+        for value in range(VALUE_COUNT + 1):
+            self.in_hand[value] = 0
+        for colour in range(COLOUR_COUNT):
+            self.in_colour[colour] = 0
+        gangsters, alike, coloured, bits = 0, 0, 0, 0
+        for place in range(self.hands.size(seat)):
+            card = self.hands.at(seat, place)
+            if self.is_gangster(card):
+                value, colour = VALUE_OF[card], COLOUR_OF[card]
+                gangsters += 1
+                self.in_hand[value] += 1
+                self.in_colour[colour] += 1
+                alike, coloured = max(alike, self.in_hand[value]), max(coloured, self.in_colour[colour])
+                bits |= 1 << value - 1
+                self.numbers[HAND_VALUES_AT + value - 1] += 1
+                self.numbers[HAND_COLOURS_AT + colour] += 1
+            else:
+                self.numbers[SPECIALS_AT + card - GANGSTERS] = 1
+        self.hand_bits = bits
+        self.put(HAND_AT, gangsters)
+        self.put(HAND_AT + 1, alike)
+        self.put(HAND_AT + 2, coloured)
+
+    def write_unseen(self, seat: int) -> None:
+        """All gangsters less those that the seat sees: in its hand, in the discard pile, in columns."""
+        for value in range(VALUE_COUNT):
+            self.numbers[UNSEEN_VALUES_AT + value] = COLOUR_COUNT
+        for colour in range(COLOUR_COUNT):
+            self.numbers[UNSEEN_COLOURS_AT + colour] = VALUE_COUNT
+        for place in range(self.hands.size(seat)):
+            self.strike(self.hands.at(seat, place))
+        for place in range(self.discard.size):
+            self.strike(self.discard.at(place))
+        self.strike_columns(seat)
+
+    def strike_columns(self, seat: int) -> None:
+        """The cards of columns that the seat may see."""
+        for column in range(SLOTS * SEATS):
+            for place in range(self.columns.size(column)):
+                card = self.columns.at(column, place)
+                if self.seen[card] >> seat & 1:
+                    self.strike(card)
+
+    def strike(self, card: int) -> None:
+        """A card that is seen is not unseen."""
+        if self.is_gangster(card):
+            value, colour = VALUE_OF[card], COLOUR_OF[card]
+            self.numbers[UNSEEN_VALUES_AT + value - 1] -= 1
+            self.numbers[UNSEEN_COLOURS_AT + colour] -= 1
+
+    # Seats
+
+    def write_seat(self, other: int, steps: int) -> None:
+        """The businesses of a seat."""
+        for kind in range(KIND_COUNT):
+            self.put(KINDS_AT + steps * KIND_COUNT + kind, self.businesses_of(other, kind))
+        self.put(NEEDS_AT + steps, self.needs(steps, KIND_COUNT))
+        self.put(HELD_AT + steps, self.held(other))
+        self.numbers[ASKED_AT + steps] = self.asked >> other & 1
+
+    def needs(self, steps: int, more: int) -> int:
+        """CP-WIN.1, CP-OPT.1: how many businesses a seat lacks for its nearest goal, with one more of a kind (or none
+        more: KIND_COUNT)."""
+        kinds, most, all_kinds = 0, 0, 0
+        for kind in range(KIND_COUNT):
+            count = self.numbers[KINDS_AT + steps * KIND_COUNT + kind] + int(kind == more)
+            most, all_kinds = max(most, count), all_kinds + count
+            kinds += int(count > 0)
+        if self.short:
+            return max(min(SAME_KIND_SHORT - most, ANY_KIND_SHORT - all_kinds), 0)
+        return max(min(SAME_KIND - most, min(DIFFERENT_KINDS - kinds, ANY_KIND - all_kinds)), 0)
+
+    # Slots
+
+    def write_slot(self, seat: int, slot: int) -> None:
+        """A business: what it is worth to whom, and everybody's column."""
+        kind = self.kind_at(slot)
+        self.numbers[OPEN_AT + slot * KIND_COUNT + kind] = 1
+        if self.marker[slot] >= 0:
+            self.numbers[MARKER_AT + slot * SEATS + self.distance(seat, self.marker[slot])] = 1
+        own, best = 0, 0
+        for steps in range(self.seats):
+            other = self.clockwise(seat, steps)
+            needs = self.needs(steps, kind)
+            nearer: bool = needs < self.numbers[NEEDS_AT + steps]
+            self.numbers[DECIDES_AT + slot * SEATS + steps] = 2 if needs == 0 else int(nearer)
+            worth = self.write_column(seat, slot, other, slot * SEATS + steps)
+            if steps == 0:
+                own = worth
+            else:
+                best = max(best, worth)
+        self.numbers[BEST_AT + slot * 2] = int(own > best)
+        self.put(BEST_AT + slot * 2 + 1, (own >> BITS * FULL) - (best >> BITS * FULL))
+        self.write_chances(seat, slot)
+
+    def write_column(self, seat: int, slot: int, other: int, at: int) -> int:
+        """What a seat knows of a column; its comparison key, with ranks from 1."""
+        column = self.column(slot, other)
+        cards = self.columns.size(column)
+        known = self.count_known(column, 1 << seat)
+        self.put(CARDS_AT + at, cards)
+        self.put(FACE_DOWN_AT + at, cards - known)
+        if known == 0:
+            return 0
+        rank = self.rank(known)
+        self.put(RANK_AT + at, rank + 1)
+        self.put(HIGH_AT + at, highest(self.made_of(rank)))
+        if only_one(self.dyed):
+            self.put(FLUSH_AT + at, known)
+        if self.twice == 0 and self.fits_a_run():
+            self.put(STRAIGHT_AT + at, known)
+        return rank + 1 << BITS * FULL | self.tie_break(rank)
+
+    def fits_a_run(self) -> bool:
+        """CP-RANK.5: whether the values counted last lie close enough for a straight."""
+        return self.once // (self.once & -self.once) <= IN_A_ROW
+
+    def count_known(self, column: int, viewers: int) -> int:
+        """``count_cards`` of the cards that somebody may see, and how many those are."""
+        once, twice, thrice, fourfold, fivefold, dyed, known = 0, 0, 0, 0, 0, 0, 0
+        for place in range(self.columns.size(column)):
+            card = self.columns.at(column, place)
+            if self.seen[card] & viewers:
+                known += 1
+                value = 1 << VALUE_OF[card] - 1
+                fivefold |= fourfold & value
+                fourfold |= thrice & value
+                thrice |= twice & value
+                twice |= once & value
+                once |= value
+                dyed |= 1 << COLOUR_OF[card]
+        self.once, self.twice, self.thrice = once, twice, thrice
+        self.fourfold, self.fivefold, self.dyed = fourfold, fivefold, dyed
+        return known
+
+    # What one's own columns can become
+
+    def write_chances(self, seat: int, slot: int) -> None:
+        """CP-RANK: what the cards in hand could make of one's column."""
+        column = self.column(slot, seat)
+        cards = self.count_known(column, 1 << seat)
+        for value in range(VALUE_COUNT + 1):
+            self.lying[value] = 0
+        for place in range(cards):
+            value = VALUE_OF[self.columns.at(column, place)]
+            self.lying[value] += 1
+        rank = self.rank(cards) if cards > 0 else 0
+        rank = max(rank, self.write_alike(slot, cards))
+        if cards == 0 or only_one(self.dyed):
+            rank = max(rank, self.write_coloured(slot, cards))
+        if cards == 0 or (self.twice == 0 and self.fits_a_run()):
+            rank = max(rank, self.write_run(slot, cards))
+        self.put(WITH_HAND_AT + slot, rank + 1)
+
+    def write_alike(self, slot: int, cards: int) -> int:
+        """The most cards of one value; the rank that they make, alone or with a pair."""
+        most, of, pairs = 0, 0, 0
+        for value in range(1, VALUE_COUNT + 1):
+            count = min(self.lying[value] + self.in_hand[value], self.lying[value] + FULL - cards)
+            if count >= most:
+                most, of = count, value
+            pairs += int(count >= 2)
+        self.put(ALIKE_AT + slot * 3, most)
+        if most > 0:
+            self.put(ALIKE_AT + slot * 3 + 1, of)
+            self.put(ALIKE_AT + slot * 3 + 2, self.numbers[UNSEEN_VALUES_AT + of - 1])
+        if most >= FULL:
+            return CHICAGO_POKER
+        if most == FULL - 1:
+            return FOUR_OF_A_KIND
+        if most == FULL - 2:
+            return FULL_HOUSE if pairs > 1 and self.has_room_for_two(of, cards) else THREE_OF_A_KIND
+        return PAIR if most == 2 else 0
+
+    def has_room_for_two(self, triple: int, cards: int) -> bool:
+        """Whether a second value can make a full house beside a triple: nothing else lies in the column."""
+        for value in range(1, VALUE_COUNT + 1):
+            if value != triple and self.lying[value] + self.in_hand[value] >= 2:
+                if cards == self.lying[triple] + self.lying[value] and self.lying[value] <= 2:
+                    return True
+        return False
+
+    def write_coloured(self, slot: int, cards: int) -> int:
+        """How near the column is to a flush."""
+        most, of = 0, 0
+        for colour in range(COLOUR_COUNT):
+            if (cards == 0 or self.dyed >> colour & 1) and self.in_colour[colour] >= most:
+                most, of = self.in_colour[colour], colour
+        missing = max(FULL - cards - most, 0)
+        self.put(COLOURED_AT + slot * 2, missing)
+        self.put(COLOURED_AT + slot * 2 + 1, self.numbers[UNSEEN_COLOURS_AT + of])
+        return FLUSH if missing == 0 else 0
+
+    def write_run(self, slot: int, cards: int) -> int:
+        """How near the column is to a straight."""
+        fewest = FULL
+        for start in range(RUNS):
+            window = IN_A_ROW << start
+            if self.once & ~window == 0:
+                there = (self.once | self.hand_bits) & window
+                missing = FULL
+                while there:
+                    there &= there - 1
+                    missing -= 1
+                fewest = min(fewest, missing)
+        self.put(RUN_AT + slot, fewest)
+        return STRAIGHT if fewest == 0 else 0
+
+    # What is hidden
+
+    def write_hidden(self, seat: int) -> None:
+        """The hands of the rivals, and whole columns."""
+        for steps in range(1, self.seats):
+            other, row = self.clockwise(seat, steps), steps - 1
+            for place in range(self.hands.size(other)):
+                card = self.hands.at(other, place)
+                if self.is_gangster(card):
+                    value, colour = row * VALUE_COUNT + VALUE_OF[card] - 1, row * COLOUR_COUNT + COLOUR_OF[card]
+                    self.numbers[RIVAL_VALUES_AT + value] += 1
+                    self.numbers[RIVAL_COLOURS_AT + colour] += 1
+                else:
+                    self.numbers[RIVAL_SPECIALS_AT + row * SPECIALS + card - GANGSTERS] = 1
+        for slot in range(SLOTS):
+            for steps in range(self.seats):
+                column = self.column(slot, self.clockwise(seat, steps))
+                cards = self.columns.size(column)
+                if cards > 0:
+                    self.count_cards(column)
+                    rank = self.rank(cards)
+                    self.put(TRUE_RANK_AT + slot * SEATS + steps, rank + 1)
+                    self.put(TRUE_HIGH_AT + slot * SEATS + steps, highest(self.made_of(rank)))
