@@ -33,7 +33,7 @@ class Bot:
         self.random = random.Random(check_seed(seed))
 
     def choose(self, state: Any, seat: int) -> Any:
-        """Choose one of ``state.legal(seat)``, or give a choice whole, as a text or dict that ``state.play`` takes; the
+        """Choose one of ``state.legal(seat)``, or give a choice whole, as a dict that ``state.play`` takes; the
         state is redealt and belongs to the bot. None: nothing, if the game doesn't wait for this seat."""
         raise NotImplementedError(f"the bot {self.name} doesn't choose")
 
@@ -58,7 +58,7 @@ def answer_of(bot: Bot, state: Contract, seat: int, may_pass: bool = False) -> A
     answer = bot.choose(state, seat)
     if answer is None and may_pass and seat not in state.waiting:
         return None
-    if isinstance(answer, (str, dict)):
+    if isinstance(answer, dict):
         return check_whole(bot, state, seat, answer)
     action = whole_number(answer)
     if action is None or action not in legal:
@@ -69,8 +69,8 @@ def answer_of(bot: Bot, state: Contract, seat: int, may_pass: bool = False) -> A
     return action
 
 
-def check_whole(bot: Bot, state: Contract, seat: int, answer: str | dict[str, Any]) -> str | dict[str, Any]:
-    """An answer in words, if the rules allow it."""
+def check_whole(bot: Bot, state: Contract, seat: int, answer: dict[str, Any]) -> dict[str, Any]:
+    """A choice given whole, if the rules allow it."""
     try:
         state.parse_action(seat, answer)
     except Refused as refusal:
