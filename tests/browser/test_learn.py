@@ -41,11 +41,21 @@ def test_a_rulebook_shows_a_picture_of_the_game_itself(page: Page) -> None:
     assert picture.bounding_box() is not None
 
 
-def test_a_rulebook_is_read_in_german_on_a_phone(new_page: PageMaker) -> None:
-    page = new_page(390, 844, locale="de-DE")
+@pytest.mark.parametrize(
+    ("locale", "chapter", "said"),
+    [
+        ("de-DE", "Das Kassenbuch und der Spitzel", "Die Unbestechlichen"),
+        ("ja-JP", "レジスターと密告者", "アンタッチャブル"),
+        ("pt-BR", "O registro e o Dedo-Duro", "Os Intocáveis"),
+    ],
+)
+def test_a_rulebook_is_read_in_the_language_of_a_phone(
+    new_page: PageMaker, locale: str, chapter: str, said: str
+) -> None:
+    page = new_page(390, 844, locale=locale)
     page.goto("/learn/snitch")
-    page.get_by_role("button", name="Das Kassenbuch und der Spitzel").click()
-    expect(page.locator(".book-page")).to_contain_text("Die Unbestechlichen")
+    page.get_by_role("button", name=chapter).click()
+    expect(page.locator(".book-page")).to_contain_text(said)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -91,7 +91,7 @@ class Batch:
 
     def _fresh(self, state: Contract) -> Contract:
         """A new game in place of one that has ended: the next stream of the seed."""
-        new = state.blank()
-        new.restart(state, self._seed, self._started)
+        new = state._blank()
+        new._restart(state, self._seed, self._started)
         self._started += 1
         return new

@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from .checks import check_count, check_numbers, check_seed
-from .errors import Invalid, short_repr
+from .errors import Invalid, NoRedeal, short_repr
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
 from .results import Playouts
 from .state import EVERYONE, LOWEST, NEWS_WIDTH
 from .structs import packed, python_method
+
+AT_RANDOM, NOT_FOUND = "at random", "not found"
+"""How a redeal came about; a game may have more ways, and the server logs those that are not the usual one."""
 
 PUBLIC_NAMES = (
     "clone",
@@ -104,7 +107,7 @@ class Contract(Playing):
     @python_method
     def all_events(self) -> list[dict[str, Any]]:
         """What happened, each fact as told to those who know most of it."""
-        self.drain()
+        self._drain()
         facts = [self.log[at : at + NEWS_WIDTH] for at in range(0, len(self.log), NEWS_WIDTH)]
         best = [told(self, fact, LOWEST[fact[1] & (1 << self.seats) - 1]) for fact in facts]
         return reports(self, [value for fact in best for value in fact])
@@ -112,7 +115,7 @@ class Contract(Playing):
     @python_method
     def witnesses(self, since: int) -> int:
         """Who was told any fact from number ``since`` of all facts on, as a bit set."""
-        self.drain()
+        self._drain()
         seen = 0
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
             names = self.game.words.facts[self.log[at]]
@@ -127,7 +130,7 @@ class Contract(Playing):
     @python_method
     def secrets_told(self, since: int, seat: int) -> list[tuple[dict[str, Any], dict[str, Any]]]:
         """The facts from number ``since`` of all facts on that a seat was told, each as it knows it and as all do."""
-        self.drain()
+        self._drain()
         facts = [self.log[at : at + NEWS_WIDTH] for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH)]
         both = [(reports(self, told(self, fact, seat)), reports(self, told(self, fact, None))) for fact in facts]
         return [(mine[0], public[0] if public else {}) for mine, public in both if mine]
@@ -135,7 +138,7 @@ class Contract(Playing):
     @python_method
     def facts_so_far(self) -> int:
         """How many facts were told to anybody."""
-        self.drain()
+        self._drain()
         return len(self.log) // NEWS_WIDTH
 
     @python_method
@@ -228,7 +231,7 @@ class Contract(Playing):
     # Copies
 
     @python_method
-    def run_clones(self, times: int) -> int:
+    def _run_clones(self, times: int) -> int:
         """Clone many times (for measuring)."""
         for _ in range(times):
             self.clone()
@@ -248,7 +251,14 @@ class Contract(Playing):
         twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
         twin.resample(seat)
+        if twin.how_redealt() == NOT_FOUND:
+            raise NoRedeal(f"no redeal was found for P{seat}; please report this position: {self.position()}")
         return twin
+
+    @python_method
+    def how_redealt(self) -> str:
+        """How ``redeal`` found this state: at random, unless a game says otherwise (hook)."""
+        return AT_RANDOM
 
     @python_method
     def notes_of(self, seat: int) -> list[str]:
@@ -273,27 +283,27 @@ class Contract(Playing):
         >>> state.rollouts(10, seed=1).games
         10
         """
-        scratch: Contract = self.blank()
+        scratch: Contract = self._blank()
         games = check_count(n)
-        choices = scratch.run_rollouts(self.clone(), games, check_seed(seed), 0)
-        return Playouts(games, choices, tuple(scratch.wins_so_far()), int(scratch.given_up))
+        choices = scratch._run_rollouts(self.clone(), games, check_seed(seed), 0)
+        return Playouts(games, choices, tuple(scratch._wins_so_far()), int(scratch.given_up))
 
     @python_method
-    def wins_so_far(self) -> list[int]:
+    def _wins_so_far(self) -> list[int]:
         """What the fast loops have counted."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
     @python_method
-    def start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
+    def _start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
         """Set up a game on a blank state."""
-        self.lay_out(seats, options)
+        self._lay_out(seats, options)
         open_log(self)
         self.begin(seed, stream)
 
     @python_method
-    def restart(self, like: Self, seed: int, stream: int) -> None:
+    def _restart(self, like: Self, seed: int, stream: int) -> None:
         """A new game on a blank state with the seats and options of another; nobody listens."""
-        self.lay_out(like.seats, like.get_options())
+        self._lay_out(like.seats, like.get_options())
         self.begin(seed, stream)
 
     @python_method
@@ -307,9 +317,9 @@ class Contract(Playing):
         return int(self.next_to_act())
 
     @python_method
-    def start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
+    def _start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
         """Set up a game on a blank state with prescribed luck."""
-        self.lay_out(seats, options)
+        self._lay_out(seats, options)
         open_log(self)
         self.luck.give(check_numbers(luck))
         self.deal()
@@ -317,7 +327,7 @@ class Contract(Playing):
         check_tape(self, luck)
 
     @python_method
-    def begin_from(self, given: dict[str, Any], seed: int) -> None:
+    def _begin_from(self, given: dict[str, Any], seed: int) -> None:
         """Set up a position on a laid-out state and go on to the first choice."""
         self.read_position(given)
         open_log(self)
@@ -334,7 +344,7 @@ class Contract(Playing):
         return {}
 
     @python_method
-    def lay_out(self, seats: int, options: dict[str, int]) -> None:
+    def _lay_out(self, seats: int, options: dict[str, int]) -> None:
         """Seats and options on a blank state, before the deal."""
         self.seats = seats
         self.set_options(options)
@@ -359,7 +369,7 @@ class Contract(Playing):
 
     @python_method
     def __reduce__(self) -> tuple[Any, ...]:
-        self.drain()
+        self._drain()
         return self.game.restored, (self.dump(), self.log, self.notes)
 
     @python_method
@@ -405,7 +415,7 @@ def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[
 
 def known_log(state: Contract, seat: int | None) -> array[int]:
     """The log as a seat (None: a spectator) knows it: without what it isn't told, and with secret parts blanked."""
-    state.drain()
+    state._drain()
     if state.logs is None:
         state.logs = {}
     known: array[int]

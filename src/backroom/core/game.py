@@ -132,7 +132,7 @@ class Game:
         False
         """
         state = self.blank()
-        state.start(self.check_seats(seats), check_seed(seed), 0, self.check_options(options))
+        state._start(self.check_seats(seats), check_seed(seed), 0, self.check_options(options))
         return state
 
     def replay_new(self, seats: int, luck: list[int], **options: Any) -> Contract:
@@ -142,7 +142,7 @@ class Game:
         True
         """
         state = self.blank()
-        state.start_taped(self.check_seats(seats), luck, self.check_options(options))
+        state._start_taped(self.check_seats(seats), luck, self.check_options(options))
         return state
 
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
@@ -163,8 +163,8 @@ class Game:
         seats = self.check_seats(rest.pop("seats"))
         options = {name: rest.pop(name) for name in self.options if name in rest}
         state = self.blank()
-        state.lay_out(seats, self.check_options(options))
-        state.begin_from(rest, check_seed(seed))
+        state._lay_out(seats, self.check_options(options))
+        state._begin_from(rest, check_seed(seed))
         return state
 
     def blank(self) -> Contract:
@@ -190,7 +190,7 @@ class Game:
         """
         games, count = check_count(n), self.check_seats(seats)
         blank = self.blank()
-        blank.lay_out(count, self.check_options(options))
+        blank._lay_out(count, self.check_options(options))
         workers = check_number(threads, 1, 1024, "the number of threads")
         pieces = 1 if workers == 1 else workers * PIECES
         shares = [range(games * i // pieces, games * (i + 1) // pieces) for i in range(pieces)]
@@ -202,8 +202,8 @@ class Game:
     def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int], int]:
         """One piece of the games: choices made, wins of each seat, games given up."""
         table = blank.clone()
-        choices = table.run_playouts(blank, len(share), seed, share.start)
-        return choices, table.wins_so_far(), int(table.given_up)
+        choices = table._run_playouts(blank, len(share), seed, share.start)
+        return choices, table._wins_so_far(), int(table.given_up)
 
     def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
         """Many games side by side, stepped together (see batch.py).
@@ -215,7 +215,7 @@ class Game:
         like = self.new(seats, check_seed(seed), **options)
         states = [self.blank() for _ in range(count)]
         for stream, state in enumerate(states):
-            state.restart(like, check_seed(seed), stream)
+            state._restart(like, check_seed(seed), stream)
         return Batch(states, check_seed(seed))
 
     # Checks

@@ -132,7 +132,7 @@ class Playing(Numbers):
                 self.luck.rewind()
                 self.make(seat, action)
                 if self.told > self.NEWS // 8:
-                    self.drain()
+                    self._drain()
                 return
         steps = self.parse_action(seat, action)
         if luck is not None and len(steps) != 1:
@@ -217,7 +217,7 @@ class Playing(Numbers):
     # Copies
 
     @python_method
-    def blank(self) -> Self:
+    def _blank(self) -> Self:
         """An empty state of the same game."""
         new: Self = type(self).__new__(type(self))
         new.game = self.game
@@ -242,12 +242,12 @@ class Playing(Numbers):
         twin.listening = listen
         twin.told = 0
         if listen:
-            self.drain()
+            self._drain()
             twin.log = self.log[:]
         return twin
 
     @python_method
-    def drain(self) -> None:
+    def _drain(self) -> None:
         """Move the news from the small buffer into the log."""
         if self.log is None:
             self.log = array("h")
@@ -278,7 +278,7 @@ def play_one(state: Playing, seat: int, action: int, note: str, luck: Sequence[i
         return
     state.luck.rewind()
     state.make(seat, action)
-    state.drain()
+    state._drain()
 
 
 def read_action(state: Playing, seat: int, given: str | dict[str, Any]) -> int:
@@ -323,7 +323,7 @@ def check_asked(state: Playing, seat: int) -> None:
 def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
     """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit. The log only grows, so
     that a long game is replayed in linear time."""
-    state.drain()
+    state._drain()
     before: Playing = state.clone()
     heard, listening, keeps = len(state.log), state.listening, state.luck.keeps
     state.luck.give(check_numbers(luck))
@@ -338,7 +338,7 @@ def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], note
         del state.log[heard:]
         raise
     state.luck.keeps = keeps
-    state.drain()
+    state._drain()
 
 
 def check_tape(state: Playing, luck: Sequence[int]) -> None:

@@ -134,7 +134,7 @@ class Record:
 
     def keep_checkpoint(self) -> None:
         """Keep the present state, from which later moments are reached quickly."""
-        self.state.drain()
+        self.state._drain()
         self.checkpoints.append(Checkpoint(self.state.clone(), len(self.state.log)))
 
     # Looking at it

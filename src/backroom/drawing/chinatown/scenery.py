@@ -309,7 +309,7 @@ def pay_table(box: Box) -> str:
     x, y = box.x, box.y
     rows = (
         (19, say("Shop of"), FADED, PRINT, str),
-        (37, say("Open"), FADED, PRINT, open_pay),
+        (37, say("Growing"), FADED, PRINT, open_pay),
         (54, say("Complete"), STAMP, STAMP, full_pay),
     )
     parts = [paper(*box), f'<path d="M{x + 8:g},{y + 23.5:g}H{x + box.width - 8:g}" stroke="#CDB98A"/>']
