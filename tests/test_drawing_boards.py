@@ -14,6 +14,7 @@ import pytest
 import backroom
 from backroom.core.contract import Contract
 from backroom.drawing import chinatown, families, snitch
+from backroom.drawing.figures import LEAST, LEAST_NARROW
 from backroom.drawing.identity import IDENTITIES
 from backroom.drawing.parts import Course, Ending, Fact, Line, Plate
 from backroom.drawing.props import mix
@@ -41,7 +42,7 @@ LONG_NAMES = [
     "Żaneta",
     "Q",
 ]
-SMALLEST = {True: 12, False: 11}
+SMALLEST = {True: LEAST, False: LEAST_NARROW}
 FORWARD = {
     "ready",
     "place",
@@ -103,7 +104,7 @@ def check_picture(name: str, picture: str, wide: bool) -> None:
     root = parsed(picture)
     width, height = (float(part) for part in root.get("viewBox", "").split()[2:])
     assert width == (1056 if wide else 390)
-    limits = {"tray": (140, 112)}.get(name, (590, 490))
+    limits = {"tray": (140, 68)}.get(name, (590, 490))
     assert height == limits[0] if wide else height <= limits[1]
     small = [(size, said) for size, said in sizes_of(root) if size < SMALLEST[wide]]
     assert not small, small[:3]

@@ -143,7 +143,7 @@ class Player:
     def sit(self, made: Made, seat: int = 0) -> Self:
         """Open the page of a seat."""
         self.page.goto(link(made, seat))
-        self.board.locator(".drawing > svg").wait_for()
+        self.board.locator(".drawing > svg").wait_for(state="attached")
         return self
 
     @property

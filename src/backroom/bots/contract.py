@@ -27,6 +27,7 @@ class Bot:
 
     name: ClassVar[str] = "bot"
     answers_unasked: ClassVar[bool] = False  # whether it may be asked while nobody waits for it, and then says None
+    uses_net: ClassVar[bool] = False  # whether it thinks with a trained net
     reads_events: ClassVar[bool] = False  # whether it needs ``state.events`` as well as ``state.view``
 
     def __init__(self, seed: int = 0) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ..core.phrases import Quoted
 from ..messages import called, say
 from .identity import IDENTITIES
-from .parts import Course, Ending, Fact, Line, Moment, Plate
+from .parts import Course, Ending, Fact, Line, Market, Moment, Plate
 
 View = Mapping[str, Any]
 
@@ -110,6 +110,11 @@ def line(event: View) -> Line | None:
 
 SPOKEN = {"event", "text"}
 """The fields of an event that name nothing on the board."""
+
+
+def market(view: View) -> Market | None:
+    """Nobody trades."""
+    return None
 
 
 def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:

@@ -19,7 +19,7 @@ from .room import DEFS
 
 View = Mapping[str, Any]
 BOARD = {True: (1056, 590), False: (390, 490)}
-TRAY = {True: (1056, 140), False: (390, 112)}
+TRAY = {True: (1056, 140), False: (390, 68)}
 """The sizes of a board and of a tray, wide and for a phone."""
 SIMPLE = {str, int, bool, float, type(None)}
 """What is plain already."""
@@ -55,7 +55,8 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        return {
+        market = part_of(slug, "market")(view)
+        return ({"market": plain(market)} if market else {}) | {
             "colours": list(part_of(slug, "colours")(view)),
             "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
             "course": plain(part_of(slug, "course")(view)),

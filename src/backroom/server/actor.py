@@ -236,7 +236,8 @@ class TableActor:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
                 reply = Denied(message.id, message_of(error))
-            self.remember(token, message.id, reply)
+            if not isinstance(message, Ask):  # a question may be asked twice
+                self.remember(token, message.id, reply)
         self.wake()
         return reply
 
@@ -256,7 +257,7 @@ class TableActor:
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):
-            return Done(message.id, self.session.why_not(seat, message.action))
+            return updates.told(self.session, seat, message)
         return await self.act_for_seat(token, seat, message)
 
     async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:

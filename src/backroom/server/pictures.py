@@ -151,10 +151,15 @@ def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], langu
     return attempt(UNSET, page.ending_of, view, events, language)
 
 
+def icon(slug: str, words: Mapping[str, Any]) -> str:
+    """The icon of a choice; nothing if there is none."""
+    return str(attempt("", page.icon_of, slug, words))
+
+
 def with_icons(scene: Scene) -> list[Choice]:
     """The choices of a scene with their icons."""
     slug = str(scene.view["game"])
-    return [replace(one, icon=attempt("", page.icon_of, slug, one.words) or UNSET) for one in scene.choices]
+    return [replace(one, icon=icon(slug, one.words) or UNSET) for one in scene.choices]
 
 
 def title_of(around: Parts) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ..drawing.parts import Fact
 from ..messages import Translator, translator_for
-from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Past, Prompt, Reply, Update
+from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Past, Prompt, Reply, Update, Weighed
 
 Line = TypeVar("Line", bound=ChatLine)
 
@@ -95,6 +95,8 @@ def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
     """A reply to a message."""
     translator = translator_for(language, slug)
     if translator is None:
+        return reply
+    if isinstance(reply, Weighed):
         return reply
     if isinstance(reply, Done):
         return reply if reply.text is UNSET else replace(reply, text=translator.say(reply.text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, cast
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from .. import bots
@@ -14,12 +15,15 @@ from ..messages import DEFAULT
 from ..records import fairness
 from . import pictures
 from .protocol import (
+    Ask,
     AskedUpdate,
     Choice,
+    Done,
     GameEvent,
     LuckInfo,
     MovedUpdate,
     Prompt,
+    Reply,
     SeatInfo,
     SeatLink,
     TableDetails,
@@ -29,6 +33,7 @@ from .protocol import (
     UndoRequest,
     UndoUpdate,
     View,
+    Weighed,
 )
 from .session import Request, Session
 
@@ -170,6 +175,22 @@ def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], 
     if preview is None or count > MOST_PREVIEWS:
         return lambda action: UNSET
     return lambda action: preview(seat, action) or UNSET
+
+
+def told(session: Session, seat: int, message: Ask) -> Reply:
+    """The answer to a question; nothing changes."""
+    if message.what == "weigh":
+        return weighed(session, seat, message)
+    return Done(message.id, session.why_not(seat, message.action))
+
+
+def weighed(session: Session, seat: int, message: Ask) -> Weighed:
+    """What a deal would mean for its parties."""
+    reply = msgspec.convert({"type": "weighed", "id": message.id} | session.weigh(seat, message.action), Weighed)
+    for party in reply.parties:
+        if party.grows:
+            party.grows.icon = pictures.icon(session.slug, {"tile": party.grows.business})
+    return reply
 
 
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...messages import say
+from ..figures import LIT_RULES
 from ..props import edge, letters_of, name_of, picture
 from .districts import Table, district
 from .endgame import ending
@@ -19,6 +20,7 @@ from .turn import tray
 __all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
 
 View = Mapping[str, Any]
+STYLE = f"<style>{LIT_RULES}</style>"
 
 
 def backdrop(view: View, wide: bool) -> str:
@@ -35,6 +37,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     return picture(
         *plan.size,
         say("The board of Snitch"),
+        STYLE,
         *(district(plan, number, area, table) for number, area in enumerate(view["areas"])),
         register(view, plan.register, wide, letters, called_by),
         edge(*plan.size),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import appraisal, describing, driving, memory, position, previews, refusals, timing, view, whole
+from . import appraisal, describing, driving, memory, position, previews, refusals, timing, view, weighing, whole
 from .observation import Observing
 from .view import rank_seats
 
@@ -26,6 +26,7 @@ class Chinatown(Observing):
     early_plan = appraisal.early_plan
     appraise = appraisal.appraise
     outlook = appraisal.outlook
+    weigh = weighing.weigh
     preview = previews.preview
     time_limit = timing.time_limit
     choices_at_zero = timing.choices_at_zero

@@ -15,6 +15,7 @@ import "./style/room.css";
 import "./style/home.css";
 import "./style/table.css";
 import "./style/learn.css";
+import "./style/trade.css";
 
 /** The page at an address. */
 function pageAt(address: string) {
