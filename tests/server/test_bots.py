@@ -127,7 +127,7 @@ def test_an_unusual_redeal_is_counted_and_logged(monkeypatch, caplog):
         assert bot_pool.redeals == {"at random": 0, "constructed": 1, "not found": 1}
         assert [line.split(": ", 1)[1][:20] for line in warnings(caplog)[1:]] == [
             "no redeal for P2 at ",
-            "the bot greedy for P",
+            "the bot steady for P",
         ]
 
     run(story)
