@@ -7,7 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,6 +17,8 @@ from ..messages import DEFAULT, language_of
 from . import updates
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .measuring import MOVES
+from .notices import cleaned, failed, waiting_to_be_saved
 from .protocol import (
     Answer,
     AnsweredUpdate,
@@ -46,8 +48,6 @@ from .translating import HOUSE, message_of, translate_reply
 from .viewers import Envelope, Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
-
-JOINER = "\u200d"
 
 WARNED_EVERY = 60
 ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
@@ -226,6 +226,11 @@ class TableActor:
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
+        with MOVES.timing() if isinstance(message, Play) else nullcontext():
+            return await self.answer_in_turn(token, message)
+
+    async def answer_in_turn(self, token: str, message: ClientMessage) -> Reply:
+        """Carry out a message when those before it are done."""
         async with self.lock:
             known = self.replies.get((token, message.id))
             if known is not None:
@@ -483,19 +488,3 @@ class TableActor:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
-
-
-def waiting_to_be_saved() -> str:
-    """What people are told while a table can't be saved."""
-    return phrase("This table can't be saved at the moment. Nothing is lost; it goes on as soon as it can.")
-
-
-def failed(name: str, bot: str) -> str:
-    """What the chat says when a bot could not choose."""
-    return phrase("{name} chose at random this time because the bot {bot} failed.", name=Quoted(name), bot=bot)
-
-
-def cleaned(text: str) -> str:
-    """A chat message as a single line without invisible characters, except the one that joins emojis."""
-    seen = "".join(letter for letter in " ".join(text.split()) if letter.isprintable() or letter == JOINER)
-    return seen.strip(f" {JOINER}")

@@ -146,22 +146,39 @@ class GameEvent(TypedDict):
     text: str
 
 
+class RefusedChoice(Wire):
+    """A choice that people look for at a question and that is refused now, with the reason."""
+
+    words: dict[str, Any]
+    text: str
+    reason: str
+    rule: str
+    icon: str | UnsetType = UNSET
+
+
 class Prompt(Wire):
-    """The question that a seat is asked."""
+    """The question that a seat is asked, and in a few words (``head``); how each part ("field:value") of a choice is
+    shown and what is asked for it; and what is refused."""
 
     kind: str
     text: str
     rules: list[str]
+    head: str | UnsetType = UNSET
+    things: dict[str, Fact] | UnsetType = UNSET
+    asks: dict[str, str] | UnsetType = UNSET
+    refused: list[RefusedChoice] | UnsetType = UNSET
 
 
 class Choice(Wire):
-    """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
-    is the name of a picture, ``facts`` tell what the choice will do, and a ``final`` one can't be taken back."""
+    """Something that a seat may choose; ``label`` is how a friend would say it, ``said`` holds its words for display in
+    languages other than English, ``icon`` is the name of a picture, ``facts`` tell what the choice will do, and a
+    ``final`` one can't be taken back."""
 
     action: int
     text: str
     words: dict[str, Any]
     rules: list[str]
+    label: str | UnsetType = UNSET
     said: dict[str, str] | UnsetType = UNSET
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET

@@ -11,7 +11,20 @@ from msgspec.structs import replace
 
 from ..drawing.parts import Fact
 from ..messages import Translator, translator_for
-from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Past, Prompt, Reply, Update, Weighed
+from .protocol import (
+    ChatLine,
+    ChatUpdate,
+    Choice,
+    Done,
+    GameEvent,
+    GameInfo,
+    Past,
+    Prompt,
+    RefusedChoice,
+    Reply,
+    Update,
+    Weighed,
+)
 
 Line = TypeVar("Line", bound=ChatLine)
 
@@ -28,8 +41,14 @@ def translate_update(update: Update, translator: Translator) -> Update:
 
 
 def prompt(asked: Prompt, translator: Translator) -> Prompt:
-    """A question."""
-    return replace(asked, text=translator.say(asked.text))
+    """A question, and the reasons why something is refused."""
+    refused = asked.refused if asked.refused is UNSET else [refusal(one, translator) for one in asked.refused]
+    return replace(asked, text=translator.say(asked.text), refused=refused)
+
+
+def refusal(given: RefusedChoice, translator: Translator) -> RefusedChoice:
+    """A choice that is refused."""
+    return replace(given, text=translator.say(given.text), reason=translator.say(given.reason))
 
 
 def events(told: Sequence[GameEvent], translator: Translator) -> list[GameEvent]:

@@ -23,6 +23,7 @@ from .protocol import (
     LuckInfo,
     MovedUpdate,
     Prompt,
+    RefusedChoice,
     Reply,
     SeatInfo,
     SeatLink,
@@ -151,7 +152,21 @@ def view(state: Contract, seat: int | None) -> View:
 def prompt(state: Contract, seat: int) -> Prompt:
     """What a seat that has a choice is asked now."""
     question = state.present_question()
-    return Prompt(question.kind, state.asked_text(seat), list(question.rules))
+    refused = refused_choices(state, seat, question.kind)
+    return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
+
+
+def refused_choices(state: Contract, seat: int, kind: str) -> list[RefusedChoice]:
+    """What people look for at this question but may not do now, each with the reason."""
+    words = state.game.words
+    offered = {words.verb_of(action).do for action in state.legal(seat)}
+    found = []
+    for wanted in pictures.expected(state.view(seat), kind):
+        if wanted["do"] not in offered:
+            action = words.read_dict(state, wanted)
+            reason, rule = state.objection(seat, action)
+            found.append(RefusedChoice(dict(wanted), state.text(action), reason, rule))
+    return found
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:

@@ -176,7 +176,7 @@ def named(hand: View | None) -> bool:
     return hand is not None and hand["hand"] is not None
 
 
-@cached_by_content(4096)
+@cached_by_content(16_384)
 def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
     """The hand of one seat at a business, in a row of the board."""
     plan, slot, seat = plan_of(wide, seats, watching), hand["slot"], hand["seat"]

@@ -93,12 +93,13 @@ export interface ChatUpdate {
   n: number;
 }
 
-/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
+/** Something that a seat may choose; `label` is how a friend would say it, `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
 export interface Choice {
   action: number;
   text: string;
   words: Record<string, unknown>;
   rules: string[];
+  label?: string;
   said?: Record<string, string>;
   icon?: string;
   facts?: Fact[];
@@ -392,11 +393,24 @@ export interface Position {
   position: Record<string, unknown>;
 }
 
-/** The question that a seat is asked. */
+/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; and what is refused. */
 export interface Prompt {
   kind: string;
   text: string;
   rules: string[];
+  head?: string;
+  things?: Record<string, Fact>;
+  asks?: Record<string, string>;
+  refused?: RefusedChoice[];
+}
+
+/** A choice that people look for at a question and that is refused now, with the reason. */
+export interface RefusedChoice {
+  words: Record<string, unknown>;
+  text: string;
+  reason: string;
+  rule: string;
+  icon?: string;
 }
 
 /** A rule of the ledger. */
@@ -407,11 +421,12 @@ export interface RuleText {
   rulings: string[];
 }
 
-/** A game's rulebook for people, in the language that was asked for or else in English. */
+/** A game's rulebook for people, in the language that was asked for or else in English. `reference` is the page to look at while playing, if the game has one. */
 export interface RulebookText {
   title: string;
   language: string;
   chapters: ChapterText[];
+  reference: ChapterText | null;
 }
 
 /** Rules and rulings of a game. */

@@ -11,7 +11,7 @@ import type {
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
 import { chime, finale, playFor } from "../sound";
-import { language } from "../i18n";
+import { gameTitle, language } from "../i18n";
 import { patched } from "./patch";
 import { matchingChoices, type Target } from "./selection";
 
@@ -217,7 +217,7 @@ export class Session {
   }
 
   private onTable(message: TableUpdate): void {
-    const info = message.table;
+    const info = { ...message.table, title: gameTitle(message.table.game, message.table.title) };
     this.info.value = info;
     this.events.value = message.events;
     this.news.value = [];
