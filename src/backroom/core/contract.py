@@ -15,7 +15,7 @@ from .checks import check_count, check_numbers, check_seed
 from .errors import Invalid, short_repr
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
-from .results import Playouts
+from .results import Playouts, shared_wins
 from .state import EVERYONE, NEWS_WIDTH
 from .structs import packed, python_method
 
@@ -246,11 +246,11 @@ class Contract(Playing):
         scratch: Contract = self.blank()
         games = check_count(n)
         choices = scratch.run_rollouts(self.clone(), games, check_seed(seed), 0)
-        return Playouts(games, choices, tuple(scratch.wins_so_far()), int(scratch.given_up))
+        return Playouts(games, choices, shared_wins(scratch.wins_so_far()), int(scratch.given_up))
 
     @python_method
     def wins_so_far(self) -> list[int]:
-        """What the fast loops have counted."""
+        """What the fast loops have counted, in parts of a win."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
     @python_method
