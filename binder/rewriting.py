@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import copy
+import pickle
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -30,7 +30,7 @@ class Rewriter(ast.NodeTransformer):
     def __init__(self, unit: Unit, owner: CompiledClass | None, function: Function) -> None:
         self.unit, self.owner, self.function = unit, owner, function
         self.source = function.source
-        self.node = copy.deepcopy(function.node)
+        self.node: ast.FunctionDef = pickle.loads(pickle.dumps(function.node))  # four times as fast as copy.deepcopy
         self.locals = bound_names(self.node)
         self.typed: dict[str, CompiledClass] = {}
         self.check_words()

@@ -23,7 +23,7 @@ def test_a_batch_plays_the_games_that_single_states_play(game):
     batch, chance = game.batch(3, seed=5), random.Random(1)
     singles = [game.blank() for _ in range(3)]
     for stream, state in enumerate(singles):
-        state.restart(game.new(seed=5), 5, stream)
+        state._restart(game.new(seed=5), 5, stream)
     for _ in range(200):
         actions = pick(batch, chance)
         for row, state in enumerate(singles):

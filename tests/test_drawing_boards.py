@@ -18,7 +18,7 @@ from backroom.drawing.identity import IDENTITIES
 from backroom.drawing.parts import Course, Ending, Fact, Line, Plate
 from backroom.drawing.props import mix
 from backroom.drawing.room import AMBER, CREAM, FADED, MUTED, NIGHT, PAPER, PRINT, SIGN_INK, STAMP
-from backroom.messages import speaking
+from backroom.messages import languages, speaking
 from backroom.records.opened import open_view
 
 LEFT_OUT = {"trade", "interior_lots"}
@@ -114,7 +114,7 @@ def test_every_position_is_drawn_in_both_layouts_and_languages_for_every_eye(slu
     for at, (state, chance) in enumerate(walk(slug, seats, options)):
         eyes = None if at % 4 == 0 else chance.randrange(seats)
         choices = [] if eyes is None else [state.words(action) for action in state.legal(eyes)]
-        wide, language = at % 2 == 0, "de" if at % 3 else "en"
+        wide, language = at % 2 == 0, chance.choice(languages())
         view = open_view(state, seats) if eyes is None and (state.over or at % 8 == 0) else state.view(eyes)
         with speaking(language, slug):
             for name, picture in pictures(slug, view, choices, wide).items():

@@ -3,38 +3,57 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from . import batch, shrink
 from .batch import Disagreement, Function, Report
 
+SMALLER = 1000
+"""The numbers of smaller versions come after those of the functions of a batch."""
 
-def child(seed: str, functions: list[Function]) -> Report:
+
+@dataclass
+class Batch:
+    """What is compiled together, and with which flags of the C compiler."""
+
+    seed: str
+    flags: tuple[str, ...]
+    functions: list[Function]
+
+    def of(self, functions: list[Function]) -> Batch:
+        """The same with other functions."""
+        return replace(self, functions=functions)
+
+
+def child(wanted: Batch) -> Report:
     """Run a batch in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as name:
         folder = Path(name)
-        (folder / "functions.json").write_text(json.dumps([asdict(one) for one in functions]))
-        command = [sys.executable, "-m", "binder.fuzz", "--batch", str(folder), "--seed", seed]
+        (folder / "batch.json").write_text(json.dumps(asdict(wanted)))
+        command = [sys.executable, "-m", "binder.fuzz", "--batch", str(folder)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode == 0:
             found = json.loads((folder / "report.json").read_text())
             found["disagreements"] = [Disagreement(**one) for one in found["disagreements"]]
             return Report(**found)
     failure = Disagreement("", [], [], "a batch that can be built", done.stderr[-3000:])
-    return Report(len(functions), disagreements=[failure])
+    return Report(len(wanted.functions), disagreements=[failure])
 
 
-def run_batch(folder: Path, seed: str) -> int:
+def run_batch(folder: Path) -> int:
     """In the child: run one batch and leave its report."""
-    functions = [Function(**one) for one in json.loads((folder / "functions.json").read_text())]
-    report = batch.run(seed, functions, folder)
+    gc.disable()  # there is next to no garbage, and looking for it takes a fifth of the time
+    wanted = json.loads((folder / "batch.json").read_text())
+    functions = [Function(**one) for one in wanted["functions"]]
+    report = batch.run(wanted["seed"], functions, folder, tuple(wanted["flags"]))
     (folder / "report.json").write_text(json.dumps(asdict(report)))
     return 0
 
@@ -45,63 +64,62 @@ def run_batch(folder: Path, seed: str) -> int:
 def needed(functions: list[Function], name: str) -> list[Function]:
     """A function and all that it calls."""
     by_name = {function.name: function for function in functions}
-    found: dict[str, Function] = {}
-    waiting = [name]
+    found, waiting = {name}, [name]
     while waiting:
-        function = by_name[waiting.pop()]
-        found[function.name] = function
-        text = "\n".join(function.lines)
-        waiting += [other for other in by_name if f"self.{other}(" in text and other not in found]
+        called = by_name[waiting.pop()].calls - found
+        found |= called
+        waiting += called
     return [function for function in functions if function.name in found]
 
 
-def shrunk(seed: str, functions: list[Function], name: str, say: Callable[[str], None]) -> tuple[str, Report]:
+def shrunk(wanted: Batch, name: str, say: Callable[[str], None]) -> tuple[str, Report]:
     """The smallest version of a function that still disagrees, and what came of it."""
-    group = needed(functions, name)
-    best = child(seed, group)
-    if not best.disagreements:
-        return "\n".join(line for one in group for line in one.lines), best
-    while True:
-        say(f"  {sum(len(one.lines) for one in group)} lines still disagree")
-        step = next_smaller(seed, group)
+    group = wanted.of(needed(wanted.functions, name))
+    best = child(group)
+    while best.disagreements:
+        say(f"  {sum(len(one.lines) for one in group.functions)} lines still disagree")
+        step = next_smaller(group)
         if step is None:
-            return "\n".join(line for one in group for line in one.lines), best
+            break
         group, best = step
+    return "\n".join(line for one in group.functions for line in one.lines), best
 
 
-def next_smaller(seed: str, group: list[Function]) -> tuple[list[Function], Report] | None:
+def next_smaller(group: Batch) -> tuple[Batch, Report] | None:
     """The first simpler version of a group that still disagrees."""
-    *helpers, last = group
-    for number in range(len(group)):
-        fewer = group[:number] + group[number + 1 :]
-        if number < len(helpers) and (report := child(seed, fewer)).disagreements:
+    *helpers, last = group.functions
+    for number in range(len(helpers)):
+        fewer = group.of(group.functions[:number] + group.functions[number + 1 :])
+        if (report := child(fewer)).disagreements:
             return fewer, report
     tries = [renamed(last, number, lines) for number, lines in enumerate(shrink.smaller(last.lines))]
-    report = child(seed, [*helpers, *tries])
+    report = child(group.of([*helpers, *tries]))
     names = {found.function for found in report.disagreements}
     for one in tries:
-        if one.name in names and (alone := child(seed, [*helpers, one])).disagreements:
-            return [*helpers, one], alone
+        alone = group.of([*helpers, one])
+        if one.name in names and (report := child(alone)).disagreements:
+            return alone, report
     return None
 
 
 def renamed(function: Function, number: int, lines: list[str]) -> Function:
-    """A simpler version of a function, under a name of its own."""
+    """A simpler version of a function, under a name and number of its own."""
     name = f"{function.name.partition('_')[0]}_{number}"
     name += "" if name != function.name else "x"
-    return Function(name, function.returns, [lines[0].replace(f" {function.name}(", f" {name}("), *lines[1:]])
+    lines = [lines[0].replace(f" {function.name}(", f" {name}("), *lines[1:]]
+    return Function(SMALLER + number, name, function.returns, lines)
 
 
 # The command
 
 
-def fuzz(count: int, seed: str, size: int, say: Callable[[str], None]) -> Report:
-    """Write functions and compare both builds, until the first disagreement."""
+def fuzz(count: int, seed: str, size: int, say: Callable[[str], None], first: int = 0) -> Report:
+    """Write functions and compare both builds, batch by batch, until the first disagreement."""
     total, began = Report(), time.monotonic()
-    for number in range((count + size - 1) // size):
+    for number in range(first, (count + size - 1) // size):
         name = f"{seed}-{number}"
-        functions = batch.written(name, min(size, count - number * size))
-        report = child(name, functions)
+        wanted = Batch(name, batch.flags(number), batch.written(name, min(size, count - number * size)))
+        report = child(wanted)
         total.add(report)
         say(
             f"{total.written} functions written, {total.refused} refused, {total.calls} calls, {total.trapped} trapped "
@@ -110,20 +128,20 @@ def fuzz(count: int, seed: str, size: int, say: Callable[[str], None]) -> Report
         )
         if report.disagreements:
             total.disagreements = report.disagreements
-            tell(name, functions, report, say)
+            tell(wanted, report, say)
             break
     return total
 
 
-def tell(seed: str, functions: list[Function], report: Report, say: Callable[[str], None]) -> None:
+def tell(wanted: Batch, report: Report, say: Callable[[str], None]) -> None:
     """Say what was found, as small as possible."""
-    first = report.disagreements[0]
-    if first.function:
-        text, report = shrunk(seed, functions, first.function, say)
-        first = report.disagreements[0] if report.disagreements else first
-        say(f"\nThe builds disagree (seed {seed}):\n\n{text}\n")
-    say(f"arguments {first.arguments}\nstate {first.start}")
-    say(f"interpreted: {first.interpreted}\ncompiled: {first.compiled}")
+    found = report.disagreements[0]
+    if found.function:
+        text, report = shrunk(wanted, found.function, say)
+        found = report.disagreements[0] if report.disagreements else found
+        say(f"\nThe builds disagree (seed {wanted.seed}, {wanted.flags[0]}):\n\n{text}\n")
+    say(f"arguments {found.arguments}\nstate {found.start}")
+    say(f"interpreted: {found.interpreted}\ncompiled: {found.compiled}")
 
 
 def main(words: list[str]) -> int:
@@ -131,12 +149,13 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m binder.fuzz", description=__doc__)
     parser.add_argument("--functions", type=int, default=1000, help="how many functions to write")
     parser.add_argument("--seed", default="1", help="the same seed writes the same functions")
-    parser.add_argument("--size", type=int, default=250, help="how many functions are compiled together")
+    parser.add_argument("--size", type=int, default=500, help="how many functions are compiled together")
+    parser.add_argument("--first", type=int, default=0, help="the batch to begin with, to continue a run")
     parser.add_argument("--batch", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(words)
     if options.batch is not None:
-        return run_batch(options.batch, options.seed)
-    report = fuzz(options.functions, options.seed, options.size, lambda line: print(line, flush=True))
+        return run_batch(options.batch)
+    report = fuzz(options.functions, options.seed, options.size, lambda line: print(line, flush=True), options.first)
     return 1 if report.disagreements else 0
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,16 +14,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from binder import building, compilers
-from binder.hot import HotRewriter
+from binder import building, classes, compilers
+from binder.classes import CompiledClass
+from binder.memory import Memory
 from binder.refusal import Refusal
 from binder.unit import Unit
+from binder.writing import Writer
 
 from . import calling, writer
 from .calling import NAME
 from .oracle import TooLong, Watch, instrumented
 
-QUICK = ("-O1", *compilers.FLAGS[1:])
+EFFORTS = ("-O0", "-O0", "-O1", "-O0", "-O0", "-O0", "-O3", "-O0")
+"""How hard the C compiler tries, batch by batch: what it compiles must mean the same at every effort, and without any
+it needs half the time."""
+
+DOOR = "call"
 CALLS = 8
 EXCUSED = (ArithmeticError, IndexError, ValueError, UnboundLocalError, RecursionError)
 
@@ -30,9 +38,15 @@ EXCUSED = (ArithmeticError, IndexError, ValueError, UnboundLocalError, Recursion
 class Function:
     """A written function."""
 
+    number: int
     name: str
     returns: str
     lines: list[str]
+
+    @property
+    def calls(self) -> set[str]:
+        """The functions that it calls."""
+        return set(re.findall(r"self\.(f\w+)\(", "\n".join(self.lines)))
 
 
 @dataclass
@@ -56,7 +70,6 @@ class Report:
     trapped: int = 0
     excused: int = 0
     disagreements: list[Disagreement] = field(default_factory=list)
-    text: str = ""
 
     def add(self, other: Report) -> None:
         """Take over the figures of another one."""
@@ -67,6 +80,11 @@ class Report:
         self.excused += other.excused
 
 
+def flags(number: int) -> tuple[str, ...]:
+    """The C compiler's flags for a batch."""
+    return (EFFORTS[number % len(EFFORTS)], *compilers.FLAGS[1:], "-w")
+
+
 def written(seed: str, count: int) -> list[Function]:
     """Functions that belong to a seed; later ones call earlier ones now and then."""
     random = Random(seed)
@@ -74,7 +92,7 @@ def written(seed: str, count: int) -> list[Function]:
     for number in range(count):
         earlier = [(one.name, one.returns) for one in random.sample(found, min(len(found), 1))]
         author = writer.Author(random, f"f{number}", earlier)
-        found.append(Function(author.name, author.returns, author.function()))
+        found.append(Function(number, author.name, author.returns, author.function()))
     return found
 
 
@@ -82,49 +100,56 @@ def module_text(functions: list[Function]) -> str:
     """The module, with one way into all functions."""
     lines = [line for function in functions for line in [*function.lines, ""]]
     signature = writer.SIGNATURE.replace("self", "self, which: int")
-    door = ["    @nogil", f"    def call({signature}) -> I64:"]
-    for number, function in enumerate(functions):
+    door = ["    @nogil", f"    def {DOOR}({signature}) -> I64:"]
+    for function in functions:
         call = f"self.{function.name}({', '.join(writer.PARAMETERS)})"
-        door += [f"        if which == {number}:"]
+        door += [f"        if which == {function.number}:"]
         door += [f"            return {f'int({call})' if function.returns == 'bool' else call}"]
     return "\n".join([writer.HEAD, *lines, *door, "        return 0", ""])
 
 
-def accepted(folder: Path, functions: list[Function]) -> list[Function]:
-    """The functions that the binder takes; those that call refused ones go with them."""
-    (folder / f"{NAME}_tried.py").write_text(module_text(functions), "utf-8")
-    importlib.invalidate_caches()
-    unit = Unit(f"{NAME}_tried:Fuzzed")
-    refused: set[str] = set()
-    kept = []
-    for function in functions:
-        text = "\n".join(function.lines)
-        if any(f"self.{name}(" in text for name in refused) or is_refused(unit, function.name):
-            refused.add(function.name)
+class Selecting(Writer):
+    """Writes the functions that the binder takes; those that call refused ones go with them."""
+
+    def __init__(self, unit: Unit, functions: list[Function]) -> None:
+        super().__init__(unit)
+        self.functions = {function.name: function for function in functions}
+        self.refused: set[str] = set()
+
+    def write_method(self, owner: CompiledClass, function: classes.Function) -> None:
+        """One method, or nothing."""
+        if function.name == DOOR:  # the last one
+            self.close_doors(function.node)
+        if function.name not in self.functions:
+            super().write_method(owner, function)
+        elif any(name in self.refused for name in self.functions[function.name].calls):
+            self.refused.add(function.name)
         else:
-            kept.append(function)
-    return kept
+            before = len(self.page.lines)
+            try:
+                super().write_method(owner, function)
+            except Refusal:
+                self.refused.add(function.name)
+                del self.page.lines[before:], self.page.origins[before:]
+
+    def close_doors(self, door: ast.FunctionDef) -> None:
+        """Take the calls of refused functions out of the way into all functions."""
+        numbers = {self.functions[name].number for name in self.refused}
+        tests = [getattr(statement, "test", None) for statement in door.body]
+        refused = [isinstance(test, ast.Compare) and ast.literal_eval(test.comparators[0]) in numbers for test in tests]
+        door.body = [statement for statement, is_refused in zip(door.body, refused, strict=True) if not is_refused]
 
 
-def is_refused(unit: Unit, name: str) -> bool:
-    """Whether the binder refuses a method."""
-    try:
-        HotRewriter(unit, unit.root, unit.root.methods[name][0]).body()
-    except Refusal:
-        return True
-    return False
-
-
-def compiled(folder: Path, functions: list[Function], flags: tuple[str, ...] = QUICK) -> str:
-    """Write, bind and compile a module; its text."""
-    text = module_text(functions)
+def compiled(folder: Path, functions: list[Function], flags: tuple[str, ...]) -> list[Function]:
+    """Write, bind and compile a module; the functions that the binder took."""
     (folder / NAME).mkdir()
-    (folder / NAME / "__init__.py").write_text(text, "utf-8")
+    (folder / NAME / "__init__.py").write_text(module_text(functions), "utf-8")
     importlib.invalidate_caches()
-    bound = building.bind(f"{NAME}:Fuzzed")
-    extension = building.extension(bound, folder / "bound", flags)
-    building.compile_into(folder, [extension], folder / "temp")
-    return text
+    unit = Unit(f"{NAME}:Fuzzed")
+    selecting = Selecting(unit, functions)
+    bound = building.Bound(unit.module, selecting.write(), {"Fuzzed": Memory(unit, unit.root).first_buffer()})
+    building.compile_into(folder, [building.extension(bound, folder / "bound", flags)], folder / "temp")
+    return [function for function in functions if function.name not in selecting.refused]
 
 
 # Calling
@@ -142,9 +167,9 @@ class Call:
 def calls_of(seed: str, functions: list[Function]) -> Iterator[Call]:
     """The calls of a batch."""
     random = Random(f"{seed} calls")
-    for which in range(len(functions)):
+    for function in functions:
         for _ in range(CALLS):
-            yield Call(which, writer.arguments(random), writer.start(random))
+            yield Call(function.number, writer.arguments(random), writer.start(random))
 
 
 def interpreted(names: dict[str, Any], call: Call) -> tuple[str, bool]:
@@ -169,39 +194,33 @@ def expected(names: dict[str, Any], functions: list[Function], seed: str) -> lis
     return found
 
 
-def compiled_results(folder: Path, expectations: list[tuple[Call, str, bool]]) -> tuple[list[str], int]:
-    """What the compiled build does, call by call, and how the process ended: a call that must not trap may end it."""
-    calls = [(call.which, call.arguments, call.start, may_trap) for call, _, may_trap in expectations]
-    (folder / calling.CALLS).write_text(json.dumps(calls))
-    command = [sys.executable, "-m", "binder.fuzz.calling", str(folder)]
-    status = subprocess.run(command, check=False).returncode
-    return (folder / calling.RESULTS).read_text().splitlines(), status
+def compiled_results(folder: Path, expectations: list[tuple[Call, str, bool]]) -> list[str]:
+    """What the compiled build does, call by call."""
+    with (folder / calling.CALLS).open("w") as calls:
+        calls.writelines(json.dumps([call.which, call.arguments, call.start]) + "\n" for call, _, _ in expectations)
+    subprocess.run([sys.executable, "-m", "binder.fuzz.calling", str(folder)], check=True)
+    return (folder / calling.RESULTS).read_text().splitlines()
 
 
 def compare(folder: Path, expectations: list[tuple[Call, str, bool]], functions: list[Function]) -> Report:
     """Compare both builds."""
-    results, status = compiled_results(folder, expectations)
-    results += [f"ended the process ({status}), though no value left its range"]
-    report = Report()
-    for (call, said, may_trap), given in zip(expectations, results, strict=False):
+    report, names = Report(), {function.number: function.name for function in functions}
+    for (call, said, may_trap), given in zip(expectations, compiled_results(folder, expectations), strict=True):
         report.calls += 1
         report.trapped += given == calling.TRAP
         if given == calling.TRAP and may_trap:
             report.excused += not said.startswith("raises")
         elif given != said:
-            name = functions[call.which].name
-            report.disagreements.append(Disagreement(name, call.arguments, call.start, said, given))
+            report.disagreements.append(Disagreement(names[call.which], call.arguments, call.start, said, given))
     return report
 
 
-def run(seed: str, functions: list[Function], folder: Path) -> Report:
+def run(seed: str, functions: list[Function], folder: Path, flags: tuple[str, ...]) -> Report:
     """A whole batch, in this process: its folder is new, and so are the modules in it."""
     sys.path.insert(0, str(folder))
-    kept = accepted(folder, functions)
+    kept = compiled(folder, functions, flags)
     report = Report(len(functions), len(functions) - len(kept))
-    if kept:
-        text = compiled(folder, kept)
-        expectations = expected(instrumented(text, f"{NAME}_watched"), kept, seed)
-        report.add(found := compare(folder, expectations, kept))
-        report.disagreements, report.text = found.disagreements, text
+    expectations = expected(instrumented(module_text(kept), f"{NAME}_watched"), kept, seed)
+    report.add(found := compare(folder, expectations, kept))
+    report.disagreements = found.disagreements
     return report

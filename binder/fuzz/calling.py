@@ -1,23 +1,25 @@
-"""Calls compiled functions, in a process of its own that is small, because each call that may trap is made in a fork.
+"""Calls compiled functions, in a small process of its own.
 
     python -m binder.fuzz.calling FOLDER
 
-reads the calls from the folder's ``calls.json`` and writes what each of them gives into ``results``, a line for each.
-If a call ends the process though nothing excuses it, its line is missing.
+reads the folder's ``calls``, a line for each, and writes what each of them gives into ``results``.
+The calls are made in a fork, and after a trap in the next one.
 """
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import json
 import os
+import resource
 import signal
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 NAME = "fuzzed"
-CALLS, RESULTS = "calls.json", "results"
+CALLS, RESULTS = "calls", "results"
 TRAP = "trap"
 
 
@@ -29,32 +31,43 @@ def outcome(cls: Any, which: int, arguments: list[Any], start: list[Any]) -> str
     return json.dumps([int(result), state.dump()])
 
 
-def in_fork(cls: Any, which: int, arguments: list[Any], start: list[Any]) -> str:
-    """The same in a process of its own, which a trap may end."""
-    reading, writing = os.pipe()
+def in_fork(cls: Any, calls: list[bytes], path: Path) -> str:
+    """Make calls in a process of its own, up to one that ends it; how that one ended."""
     child = os.fork()
     if child == 0:
-        os.close(reading)
-        os.write(writing, outcome(cls, which, arguments, start).encode())
+        with path.open("a", buffering=1) as results:
+            for line in calls:
+                results.write(f"{outcome(cls, *json.loads(line))}\n")
         os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        said = pipe.read()
     _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        word = signal.Signals(os.WTERMSIG(status)).name
-        return TRAP if word in ("SIGILL", "SIGTRAP") else f"killed by {word}"
-    return said
+    if not os.WIFSIGNALED(status):
+        return ""
+    word = signal.Signals(os.WTERMSIG(status)).name
+    return TRAP if word in ("SIGILL", "SIGTRAP") else f"killed by {word}"
+
+
+def compiled_class(folder: Path) -> Any:
+    """The compiled class, without the package that it came from: the smaller a process, the cheaper are its forks."""
+    path = next((folder / NAME).glob("_compiled.*"))
+    spec = importlib.util.spec_from_file_location(f"{NAME}._compiled", path)
+    assert spec is not None and spec.loader is not None
+    sys.modules[NAME] = ModuleType(NAME)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Fuzzed
 
 
 def main(folder: Path) -> None:
     """Make all calls."""
-    sys.path.insert(0, str(folder))
-    cls = importlib.import_module(f"{NAME}._compiled").Fuzzed
-    with (folder / RESULTS).open("w", buffering=1) as results:
-        for which, arguments, start, may_trap in json.loads((folder / CALLS).read_text()):
-            call = in_fork if may_trap else outcome
-            results.write(call(cls, which, arguments, start) + "\n")
+    cls, path = compiled_class(folder), folder / RESULTS
+    calls = (folder / CALLS).read_bytes().splitlines()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with path.open("w+", buffering=1) as results:
+        while how_it_ended := in_fork(cls, calls, path):
+            results.seek(0, os.SEEK_CUR)
+            made = results.read().count("\n") + 1
+            results.write(f"{how_it_ended}\n")
+            calls = calls[made:]
 
 
 if __name__ == "__main__":

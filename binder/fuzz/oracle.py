@@ -27,6 +27,7 @@ ARRAYS = {"cells": "short", "work": "short", "nums": "int", "wides": "I64"}
 RESULTS = {"bump": "int", "total": "int", "is_odd": "bool", "mix": "U32", "twice": "I64"}
 GIVEN = {"bump": ["int"], "total": ["int"], "is_odd": [], "mix": ["U32"], "twice": ["int", "I64"]}
 MOST_STEPS = 20000
+MOST_BITS = 2000
 
 
 class TooLong(Exception):
@@ -51,11 +52,15 @@ class Watch:
         low, high = RANGES[kind]
         if not low <= value <= high:
             self.left_range = True
+            if value.bit_length() > MOST_BITS:
+                raise TooLong
         return value
 
     def shift(self, width: int, by: int) -> int:
         """Let the width of a shift pass."""
         self.left_range |= not 0 <= by < width
+        if by > MOST_BITS:
+            raise OverflowError
         return by
 
     def place(self, index: int) -> int:

@@ -232,13 +232,14 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
 
 
 @pytest.mark.parametrize("path", sorted((CLIENT / "messages").glob("*.json")), ids=lambda path: path.stem)
-def test_a_language_has_every_sentence_with_every_blank(path: Path) -> None:
+def test_a_language_has_no_unknown_sentence_and_every_blank(path: Path) -> None:
+    """German has every sentence, too; in the other languages those that have just been written may stay English."""
     english = json.loads((CLIENT / "messages" / "en.json").read_text(encoding="utf-8"))
     other = json.loads(path.read_text(encoding="utf-8"))
-    assert set(english) <= set(other)
     assert set(other) <= set(english)
+    assert path.stem != "de" or set(english) <= set(other)
     blanks = re.compile(r"\{\w+\}")
-    assert all(set(blanks.findall(other[key])) == set(blanks.findall(english[key])) for key in english)
+    assert all(set(blanks.findall(other[key])) == set(blanks.findall(english[key])) for key in other)
 
 
 def test_every_sentence_is_said_somewhere() -> None:

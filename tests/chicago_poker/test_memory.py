@@ -7,6 +7,8 @@ import random
 import pytest
 
 import backroom
+from backroom.core.contract import AT_RANDOM
+from backroom.core.errors import NoRedeal
 from backroom.games.chicago_poker import memory
 
 from .table import column, do, fight, hand, is_gangster
@@ -107,7 +109,7 @@ def test_redeals_are_found_with_all_that_a_card_counter_knows_in_mind(game):
         state, chance = game.new(seats=3 + seed, seed=seed), random.Random(seed)
         while not state.over:
             if state.moves % 5 == 0:
-                assert state.redeal(chance.randrange(state.seats), seed).redeal_attempts() <= 400
+                assert state.redeal(chance.randrange(state.seats), seed).how_redealt() == AT_RANDOM
             seat = chance.choice(state.waiting)
             state.play(seat, chance.choice(state.legal(seat)))
 
@@ -115,7 +117,7 @@ def test_redeals_are_found_with_all_that_a_card_counter_knows_in_mind(game):
 def constructed(state, seat, seed):
     """A redeal that no random deal was tried for."""
     twin = state.redeal(seat, seed)
-    assert twin.redeal_attempts() == 1
+    assert twin.how_redealt() == memory.CONSTRUCTED
     return twin
 
 
@@ -148,6 +150,14 @@ def test_a_constructed_redeal_always_succeeds_and_depends_on_what_the_seat_knows
             seat = chance.choice(state.waiting)
             state.play(seat, chance.choice(state.legal(seat)))
     assert changed > compared / 2 > 10
+
+
+def test_a_redeal_that_is_not_found_is_not_silent(monkeypatch):
+    monkeypatch.setattr(memory, "TRIES", 0)
+    monkeypatch.setattr(memory, "LOOSE_TRIES", 0)
+    monkeypatch.setattr(memory, "fill_by_construction", lambda state, seat: False)
+    with pytest.raises(NoRedeal, match="no redeal was found for P1; please report this position: "):
+        backroom.game("chicago_poker", "interpreted").new(seats=3, seed=1).redeal(1, 1)
 
 
 # Who is asked

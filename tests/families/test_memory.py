@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
-from backroom.games.families import EDITION
+import backroom
+from backroom.core.errors import NoRedeal
+from backroom.games.families import EDITION, memory
 
 from .table import at, do, hand
 
@@ -230,3 +233,37 @@ def test_special_cards_are_never_where_they_cannot_be(game, seats):
             if chance.random() < 0.1:
                 trackers[viewer].follow(state)
                 trackers[viewer].check(state.redeal(viewer, state.view()["moves"]).position())
+
+
+# Where no random deal fits, one is constructed; the real cards are never a way out
+
+
+def laying_a_good(game, cards):
+    """P0 has to lay a good at no cost: everybody knows that it has one."""
+    state = at(game, hands={"P0": f"laundering {cards}"}, henchmen={"P0": {"special": "orange orange"}})
+    return do(state, 0, "special laundering")
+
+
+def test_a_constructed_redeal_gives_an_answer_to_who_is_asked_and_tells_nothing(monkeypatch):
+    """It comes out alike from positions that the seat can't tell apart, however their real cards differ."""
+    monkeypatch.setattr(memory, "TRIES", 1)
+    monkeypatch.setattr(memory, "COUNTING_TRIES", 0)
+    game = backroom.game("families", "interpreted")
+    held = []
+    for cards in ("car gangster", "mansion movement"):
+        state = laying_a_good(game, cards)
+        twins = [state.redeal(1, seed) for seed in range(120)]
+        assert {twin.how_redealt() for twin in twins} == {memory.LOOSELY, memory.CONSTRUCTED}
+        assert all(twin.legal(0) and twin.view(1) == state.view(1) for twin in twins)
+        held.append(Counter(card for twin in twins for card in hand(twin, 0)))
+    assert all(abs(held[0][card] - held[1][card]) < 30 for card in held[0] | held[1])
+    assert min(held[0]["mansion"], held[1]["car"]) > 20
+
+
+def test_a_redeal_that_is_not_found_is_not_silent(monkeypatch):
+    monkeypatch.setattr(memory, "TRIES", 0)
+    monkeypatch.setattr(memory, "COUNTING_TRIES", 0)
+    monkeypatch.setattr(memory, "give_answers", lambda state, seat: False)
+    state = laying_a_good(backroom.game("families", "interpreted"), "car gangster")
+    with pytest.raises(NoRedeal, match="no redeal was found for P1; please report this position: "):
+        state.redeal(1, 1)

@@ -10,6 +10,8 @@ import time
 import pytest
 
 import backroom
+from backroom.games.chicago_poker import memory
+from backroom.records.record import Record
 from backroom.server import updates
 from backroom.server.bot_pool import BotPool, Job
 from tests.server.room import Guest, make_table, run, token_of
@@ -63,7 +65,7 @@ def test_a_bot_that_fails_is_replaced_for_this_choice_and_the_log_says_so(given,
         seat = table.session.state.waiting[0]
         table.session.places[seat].bot = "greedy"
         bot_pool.budget = 30
-        good = BotPool.job(table.session, seat)
+        good = bot_pool.job(table.session, seat)
         answer = await bot_pool.choose(good)
         assert answer.action in good.legal and answer.why == ""
         assert len(warnings(caplog)) == 1
@@ -80,7 +82,7 @@ def test_a_slow_bot_delays_no_other_table():
         table = make_table("me bot bot", bot_pool=bot_pool)
         seat = table.session.state.waiting[0]
         table.session.places[seat].bot = "greedy"
-        given = BotPool.job(table.session, seat)
+        given = bot_pool.job(table.session, seat)
         async with asyncio.timeout(60):
             assert (await bot_pool.choose(given)).action in given.legal
         assert not slow.done()
@@ -100,9 +102,33 @@ def test_a_bots_job_holds_nothing_that_its_seat_does_not_know():
             state.play(
                 seat, "draw a card" if "draw a card" in map(state.text, state.legal(seat)) else state.legal(seat)[0]
             )
-        handed = pickle.loads(BotPool.job(table.session, 2).state)
+        handed = pickle.loads(BotPool().job(table.session, 2).state)
         assert handed.view(2) == state.view(2)
         assert handed.position() != state.position()
+
+    run(story)
+
+
+def test_an_unusual_redeal_is_counted_and_logged(monkeypatch, caplog):
+    """Here no random deal is tried at all."""
+    monkeypatch.setattr(memory, "TRIES", 0)
+    monkeypatch.setattr(memory, "LOOSE_TRIES", 0)
+
+    async def story():
+        table, bot_pool = make_table("me friend bot"), BotPool()
+        table.session.record = Record.start(backroom.game("chicago_poker", "interpreted"), 3, seed=1)
+        assert bot_pool.job(table.session, 2).state
+        assert bot_pool.redeals == {"at random": 0, "constructed": 1}
+        [line] = warnings(caplog)
+        assert line == f"table {table.session.table}: redealt for P2 at move 0: constructed"
+        monkeypatch.setattr(memory, "fill_by_construction", lambda state, seat: False)
+        answer = await bot_pool.choose(bot_pool.job(table.session, 2))
+        assert answer.why == "no redeal was found"
+        assert bot_pool.redeals == {"at random": 0, "constructed": 1, "not found": 1}
+        assert [line.split(": ", 1)[1][:20] for line in warnings(caplog)[1:]] == [
+            "no redeal for P2 at ",
+            "the bot greedy for P",
+        ]
 
     run(story)
 

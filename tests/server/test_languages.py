@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from backroom.messages import languages
 from backroom.server import pictures
 from backroom.server.protocol import decoder
 from tests.server.room import Guest, Server, hear, make_table, read_update, run, tell, token_of
@@ -134,7 +135,7 @@ def test_what_people_say_is_not_translated():
     run(story)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", languages())
 def test_a_rulebook_and_its_pictures_come_in_the_language_that_is_asked_for(server, language):
     status, book, _ = server.ask(f"/api/games/gangster/rulebook?language={language}")
     assert status == 200 and book["language"] == language

@@ -24,6 +24,7 @@ def test_health_and_counts_of_a_server(tmp_path):
             hear(player, "table")
             assert count(server, "backroom_tables") == count(server, "backroom_people") == 1
             assert count(server, "backroom_sockets") == 1
+        assert count(server, 'backroom_redeals_total{how="at random"}') >= 0
         before = count(server, 'backroom_refusals_total{kind="reading"}')
         for _ in range(120):
             server.ask(f"/api/tables/{link}/position")

@@ -148,14 +148,14 @@ class Bench:
         options = read_options(rules, pairs)
         self.rules, self.seats, self.loop = rules, seats, PythonLoop(rules, seats, options)
         self.state = rules.new(seats=seats, seed=SEED, **options)
-        self.scratch = self.state.blank()
+        self.scratch = self.state._blank()
         self.alone = Piece(playouts(rules, seats, 1, options))
         self.together = Piece(playouts(rules, seats, cores(), options), time.perf_counter)
         self.stepped = Piece(self.loop.play)
         self.called = Piece(clone_from_python(self.state))
         self.empty = Piece(empty_loop)
-        self.cloned = Piece(self.state.run_clones)
-        self.copied = Piece(lambda times: self.scratch.run_copies(self.state, times))
+        self.cloned = Piece(self.state._run_clones)
+        self.copied = Piece(lambda times: self.scratch._run_copies(self.state, times))
         self.pieces = (self.alone, self.together, self.stepped, self.called, self.empty, self.cloned, self.copied)
 
     def repeat(self, seconds: float) -> None:

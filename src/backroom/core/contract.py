@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from .checks import check_count, check_numbers, check_seed
-from .errors import Invalid, short_repr
+from .errors import Invalid, NoRedeal, short_repr
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
 from .results import Playouts, shared_wins
 from .state import EVERYONE, NEWS_WIDTH
 from .structs import packed, python_method
+
+AT_RANDOM, NOT_FOUND = "at random", "not found"
+"""How a redeal came about; a game may have more ways, and the server logs those that are not the usual one."""
 
 PUBLIC_NAMES = (
     "clone",
@@ -98,7 +101,7 @@ class Contract(Playing):
             seat = self.check_seat(seat)
         if whole_number(since) is None or since < 0:
             raise Invalid(f"since is the number of an event, counted from 0, not {short_repr(since)}")
-        self.drain()
+        self._drain()
         known = []
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
             fact = list(self.log[at : at + NEWS_WIDTH])
@@ -197,7 +200,7 @@ class Contract(Playing):
     # Copies
 
     @python_method
-    def run_clones(self, times: int) -> int:
+    def _run_clones(self, times: int) -> int:
         """Clone many times (for measuring)."""
         for _ in range(times):
             self.clone()
@@ -213,12 +216,19 @@ class Contract(Playing):
         """
         seat = self.check_seat(seat)
         twin: Self = self.clone()
-        self.drain()
+        self._drain()
         twin.log = log_of(self, seat)
         twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
         twin.resample(seat)
+        if twin.how_redealt() == NOT_FOUND:
+            raise NoRedeal(f"no redeal was found for P{seat}; please report this position: {self.position()}")
         return twin
+
+    @python_method
+    def how_redealt(self) -> str:
+        """How ``redeal`` found this state: at random, unless a game says otherwise (hook)."""
+        return AT_RANDOM
 
     @python_method
     def notes_of(self, seat: int) -> list[str]:
@@ -243,27 +253,27 @@ class Contract(Playing):
         >>> state.rollouts(10, seed=1).games
         10
         """
-        scratch: Contract = self.blank()
+        scratch: Contract = self._blank()
         games = check_count(n)
-        choices = scratch.run_rollouts(self.clone(), games, check_seed(seed), 0)
-        return Playouts(games, choices, shared_wins(scratch.wins_so_far()), int(scratch.given_up))
+        choices = scratch._run_rollouts(self.clone(), games, check_seed(seed), 0)
+        return Playouts(games, choices, shared_wins(scratch._wins_so_far()), int(scratch.given_up))
 
     @python_method
-    def wins_so_far(self) -> list[int]:
+    def _wins_so_far(self) -> list[int]:
         """What the fast loops have counted, in parts of a win."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
     @python_method
-    def start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
+    def _start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
         """Set up a game on a blank state."""
-        self.lay_out(seats, options)
+        self._lay_out(seats, options)
         open_log(self)
         self.begin(seed, stream)
 
     @python_method
-    def restart(self, like: Self, seed: int, stream: int) -> None:
+    def _restart(self, like: Self, seed: int, stream: int) -> None:
         """A new game on a blank state with the seats and options of another; nobody listens."""
-        self.lay_out(like.seats, like.get_options())
+        self._lay_out(like.seats, like.get_options())
         self.begin(seed, stream)
 
     @python_method
@@ -277,9 +287,9 @@ class Contract(Playing):
         return int(self.next_to_act())
 
     @python_method
-    def start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
+    def _start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
         """Set up a game on a blank state with prescribed luck."""
-        self.lay_out(seats, options)
+        self._lay_out(seats, options)
         open_log(self)
         self.luck.give(check_numbers(luck))
         self.deal()
@@ -287,7 +297,21 @@ class Contract(Playing):
         check_tape(self, luck)
 
     @python_method
-    def begin_from(self, given: dict[str, Any], seed: int) -> None:
+    def _start_forked(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> list[int]:
+        """Set up a game on a blank state with luck that begins as given; the bounds of all that was needed."""
+        self._lay_out(seats, options)
+        self.luck.keeps = True
+        self.luck.forks = True
+        self.luck.give(check_numbers(luck))
+        self.deal()
+        self.proceed()
+        bounds = list(self.luck.bounds())
+        self.luck.rewind()
+        self.luck.forks = False
+        return bounds
+
+    @python_method
+    def _begin_from(self, given: dict[str, Any], seed: int) -> None:
         """Set up a position on a laid-out state and go on to the first choice."""
         self.read_position(given)
         open_log(self)
@@ -304,7 +328,7 @@ class Contract(Playing):
         return {}
 
     @python_method
-    def lay_out(self, seats: int, options: dict[str, int]) -> None:
+    def _lay_out(self, seats: int, options: dict[str, int]) -> None:
         """Seats and options on a blank state, before the deal."""
         self.seats = seats
         self.set_options(options)
@@ -329,7 +353,7 @@ class Contract(Playing):
 
     @python_method
     def __reduce__(self) -> tuple[Any, ...]:
-        self.drain()
+        self._drain()
         return self.game.restored, (self.dump(), self.log, self.notes)
 
     @python_method

@@ -46,6 +46,10 @@ class Invalid(ValueError):
     """
 
 
+class NoRedeal(RuntimeError):
+    """A redeal for which no state was found: a fault of the game, never of who asks."""
+
+
 class Brief(reprlib.Repr):
     """Says what anything is, however large or deep it is."""
 

@@ -131,7 +131,7 @@ class Game:
         False
         """
         state = self.blank()
-        state.start(self.check_seats(seats), check_seed(seed), 0, self.check_options(options))
+        state._start(self.check_seats(seats), check_seed(seed), 0, self.check_options(options))
         return state
 
     def replay_new(self, seats: int, luck: list[int], **options: Any) -> Contract:
@@ -141,8 +141,14 @@ class Game:
         True
         """
         state = self.blank()
-        state.start_taped(self.check_seats(seats), luck, self.check_options(options))
+        state._start_taped(self.check_seats(seats), luck, self.check_options(options))
         return state
+
+    def fork_new(self, seats: int | None, luck: list[int], **options: Any) -> tuple[Contract, list[int]]:
+        """A new game whose deal begins with prescribed luck and goes on with zeros, and how many ways each of its
+        chances can go: so that a caller can walk through all deals."""
+        state = self.blank()
+        return state, state._start_forked(self.check_seats(seats), luck, self.check_options(options))
 
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
         """Set up a position from a dict; what is left out takes its default (see the game's page). What can't be, or
@@ -162,8 +168,8 @@ class Game:
         seats = self.check_seats(rest.pop("seats"))
         options = {name: rest.pop(name) for name in self.options if name in rest}
         state = self.blank()
-        state.lay_out(seats, self.check_options(options))
-        state.begin_from(rest, check_seed(seed))
+        state._lay_out(seats, self.check_options(options))
+        state._begin_from(rest, check_seed(seed))
         return state
 
     def blank(self) -> Contract:
@@ -189,7 +195,7 @@ class Game:
         """
         games, count = check_count(n), self.check_seats(seats)
         blank = self.blank()
-        blank.lay_out(count, self.check_options(options))
+        blank._lay_out(count, self.check_options(options))
         workers = check_number(threads, 1, 1024, "the number of threads")
         pieces = 1 if workers == 1 else workers * PIECES
         shares = [range(games * i // pieces, games * (i + 1) // pieces) for i in range(pieces)]
@@ -201,8 +207,8 @@ class Game:
     def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int], int]:
         """One piece of the games: choices made, wins of each seat (in parts), games given up."""
         table = blank.clone()
-        choices = table.run_playouts(blank, len(share), seed, share.start)
-        return choices, table.wins_so_far(), int(table.given_up)
+        choices = table._run_playouts(blank, len(share), seed, share.start)
+        return choices, table._wins_so_far(), int(table.given_up)
 
     def batch(
         self,
@@ -230,7 +236,7 @@ class Game:
         if (observe or critic) and not self.layout.size:
             raise Invalid(f"{self.title} has no layout of numbers")
         blank = self.blank()
-        blank.lay_out(self.check_seats(seats), self.check_options(options))
+        blank._lay_out(self.check_seats(seats), self.check_options(options))
         given = memory_for(blank, count, memory or {}, observe, critic, masks)
         return Batch([self.blank() for _ in range(count)], blank, check_seed(seed), given, rewards, workers)
 

@@ -131,7 +131,7 @@ class Playing(Stepping):
                 self.luck.rewind()
                 self.make(seat, action)
                 if self.told > self.NEWS // 8:
-                    self.drain()
+                    self._drain()
                 return
         steps = self.parse_action(seat, action)
         if luck is not None and len(steps) != 1:
@@ -213,10 +213,20 @@ class Playing(Stepping):
             twin.luck.forks = False
             yield chance, twin
 
+    @python_method
+    def _fork(self, seat: int, action: int, luck: Sequence[int]) -> tuple[Self, list[int]]:
+        """The state after a legal choice whose chances begin as given and go on with zeros, and how many ways each
+        chance can go. The caller has checked the choice."""
+        twin: Self = fork(self, seat, action, check_numbers(luck))  # type: ignore[assignment]
+        bounds = list(twin.luck.bounds())
+        twin.luck.rewind()
+        twin.luck.forks = False
+        return twin, bounds
+
     # Copies
 
     @python_method
-    def blank(self) -> Self:
+    def _blank(self) -> Self:
         """An empty state of the same game."""
         new: Self = type(self).__new__(type(self))
         new.game = self.game
@@ -241,12 +251,12 @@ class Playing(Stepping):
         twin.listening = listen
         twin.told = 0
         if listen:
-            self.drain()
+            self._drain()
             twin.log = self.log[:]
         return twin
 
     @python_method
-    def drain(self) -> None:
+    def _drain(self) -> None:
         """Move the news from the small buffer into the log."""
         if self.log is None:
             self.log = array("h")
@@ -277,7 +287,7 @@ def play_one(state: Playing, seat: int, action: int, note: str, luck: Sequence[i
         return
     state.luck.rewind()
     state.make(seat, action)
-    state.drain()
+    state._drain()
 
 
 def read_action(state: Playing, seat: int, given: str | dict[str, Any]) -> int:
@@ -322,7 +332,7 @@ def check_asked(state: Playing, seat: int) -> None:
 def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
     """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit. The log only grows, so
     that a long game is replayed in linear time."""
-    state.drain()
+    state._drain()
     before: Playing = state.clone()
     heard, listening, keeps = len(state.log), state.listening, state.luck.keeps
     state.luck.give(check_numbers(luck))
@@ -337,7 +347,7 @@ def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], note
         del state.log[heard:]
         raise
     state.luck.keeps = keeps
-    state.drain()
+    state._drain()
 
 
 def check_tape(state: Playing, luck: Sequence[int]) -> None:

@@ -268,7 +268,7 @@ class State(Struct):
                 self.wins[seat] += WIN_PARTS // winners
 
     @nogil
-    def run_playouts(self, blank: State, games: int, seed: I64, stream: I64) -> I64:
+    def _run_playouts(self, blank: State, games: int, seed: I64, stream: I64) -> I64:
         """Play whole games at random, each from its own stream of the seed; how many choices in all."""
         total: I64 = 0
         for i in range(games):
@@ -279,7 +279,7 @@ class State(Struct):
         return total
 
     @nogil
-    def run_rollouts(self, start: State, games: int, seed: I64, stream: I64) -> I64:
+    def _run_rollouts(self, start: State, games: int, seed: I64, stream: I64) -> I64:
         """Play on from one position many times at random; how many choices in all."""
         total: I64 = 0
         for i in range(games):
@@ -290,7 +290,7 @@ class State(Struct):
         return total
 
     @nogil
-    def run_copies(self, other: State, times: int) -> int:
+    def _run_copies(self, other: State, times: int) -> int:
         """Copy a state many times (for measuring)."""
         for _ in range(times):
             self.copy_from(other)

@@ -205,6 +205,9 @@ def caller(cls: type, handler: Handler) -> Callable[..., None]:
     fields = [OPERANDS[place] for place in handler.from_step if place is not None]
     if not fields:
         return method  # type: ignore[no-any-return]
+    if len(fields) == 1:  # the usual case, without a list
+        only = fields[0]
+        return lambda state, *seat: method(state, *seat, getattr(state, only)[state.depth - 1])
     return lambda state, *seat: method(state, *seat, *[getattr(state, field)[state.depth - 1] for field in fields])
 
 

@@ -5,11 +5,12 @@ Men and cars are symbols (silhouettes.py), which every picture has among its sha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from .fonts import LABEL, NUMBER, TITLE, Font, size_for, width_of, write
 from .identity import IDENTITIES, outline_of
-from .paper import escape, rect
+from .paper import escape, is_wide, pieces_of, rect
 from .room import AMBER, CREAM, NIGHT, PAPER, PAPER_EDGE, SIGN_INK, TEAL
 
 LIT_RULES = (
@@ -108,13 +109,17 @@ def place_name(x: float, y: float, said: str, size: float, width: float, anchor:
 def lines_of(said: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     """A text in lines that fit a width; a word that is too long keeps a line of its own."""
     lines = [""]
-    for word in said.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width_of(longer, font, size) > width:
-            lines.append(word)
+    for piece in pieces_of(said):
+        if lines[-1] and width_of(lines[-1] + piece, font, size) > width:
+            lines.append(piece.lstrip())
         else:
-            lines[-1] = longer
+            lines[-1] = (lines[-1] + piece).lstrip()
     return tuple(lines)
+
+
+def joined_lines(lines: Sequence[str]) -> str:
+    """Lines as one; after a wide letter there is no space."""
+    return "".join(line if not line or is_wide(line[-1]) else f"{line} " for line in lines).rstrip()
 
 
 @lru_cache(1024)
@@ -134,7 +139,7 @@ def paragraph(
     while size > least and len(lines_of(said, font, size, width)) > most:
         size -= 0.5
     lines = lines_of(said, font, size, width)
-    lines = (*lines[: most - 1], " ".join(lines[most - 1 :])) if len(lines) > most else lines
+    lines = (*lines[: most - 1], joined_lines(lines[most - 1 :])) if len(lines) > most else lines
     step = round(1.25 * size, 1)
     return "".join(
         fitted(x, round(y + at * step, 1), line, font, size, fill, anchor, width) for at, line in enumerate(lines)

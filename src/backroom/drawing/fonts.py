@@ -7,10 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .paper import escape
+from .paper import escape, is_wide
 
-USUAL_WIDTH = 60
-"""The width assumed for a letter that is not listed, in hundredths of the font size."""
+USUAL_WIDTH, FULL_WIDTH = 60, 100
+"""The width assumed for a letter that is not listed, and that of kana and Chinese characters, in hundredths of the
+font size."""
 
 
 class Font(NamedTuple):
@@ -36,7 +37,8 @@ TITLE, LABEL, NUMBER, TEXT, STRONG = (
 def width_of(said: str, font: Font, size: float) -> float:
     """The width of a text."""
     widths = WIDTHS[font.name]
-    return sum(widths.get(letter, USUAL_WIDTH) for letter in said) * size / 100
+    unlisted = (FULL_WIDTH if is_wide(letter) else USUAL_WIDTH for letter in said if letter not in widths)
+    return (sum(widths.get(letter, 0) for letter in said) + sum(unlisted)) * size / 100
 
 
 @lru_cache(8192)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,6 +13,12 @@ from .theme import STYLE
 SERIF = "Georgia,&quot;Times New Roman&quot;,&quot;Liberation Serif&quot;,serif"
 LETTER_WIDTH = 0.5
 """The assumed width of a letter, relative to the font size."""
+WIDE, NEVER_FIRST = (
+    "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef",
+    "、。」』ー…ぁぃぅぇぉっゃゅょ々\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff5e",
+)
+PIECE = re.compile(f" ?(?:[\uff08「『]*(?:[ァ-ヺー]+|[{WIDE}]|[^ {WIDE}]+)[{NEVER_FIRST}]*| )")
+"""A word with the space before it, a word in katakana, or another wide letter; each with its brackets and stops."""
 ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
     | {
@@ -68,28 +76,26 @@ def key(field: str, value: object) -> str:
     return f"{escape(field)}:{escape(str(value))}"
 
 
+@lru_cache(4096)
+def is_wide(letter: str) -> bool:
+    """Whether a letter is as wide as it is high, as kana and Chinese characters are."""
+    return unicodedata.east_asian_width(letter) in ("W", "F")
+
+
 def width_of(said: str, size: float) -> float:
     """The approximate width of a text."""
-    return len(said) * size * LETTER_WIDTH
+    return sum(1 if is_wide(letter) else LETTER_WIDTH for letter in said) * size
 
 
 def fit(said: str, width: float, size: float) -> str:
     """A text cut to fit a width."""
-    most = max(1, int(width / (size * LETTER_WIDTH)))
-    return said if len(said) <= most else said[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+    if width_of(said, size) <= max(width, size * LETTER_WIDTH):
+        return said
+    while said and width_of(said, size) + size * LETTER_WIDTH > width:
+        said = said[:-1]
+    return said.rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def fitting(said: str, width: float, size: float, least: float = 13) -> float:
-    """The largest font size up to the given one at which a text fits a width."""
-    return max(least, min(size, int(2 * width / (len(said) * LETTER_WIDTH)) / 2))
-
-
-def wrapped(said: str, width: float, size: float) -> list[str]:
-    """A text in lines that fit a width."""
-    most = max(8, int(width / (size * LETTER_WIDTH)))
-    lines = [""]
-    for word in said.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return [fit(line, width, size) for line in lines]
+def pieces_of(said: str) -> list[str]:
+    """A text in pieces between which a line may be broken: at spaces, and between wide letters."""
+    return PIECE.findall(said)

@@ -87,7 +87,7 @@ def man(paint: Paint, x: float, y: float, height: float) -> str:
 @lru_cache(256)
 def pill(said: str, middle: float, y: float) -> str:
     """A label on the edge of a dossier that shows whose turn it is."""
-    width = 8.2 * len(said) + 24
+    width = width_of(said, 16.4) + 24
     return rect(middle - width / 2, y - 17, width, 25, TURN, f'rx="12" stroke="{INK}"') + text(
         middle, y + 1, said, 15, "#241d14", MIDDLE
     )

@@ -69,15 +69,17 @@ def lesson_languages(slug: str) -> list[str]:
 
 @cache
 def lesson(slug: str, language: str = DEFAULT) -> Lesson | None:
-    """The lesson of a game, in English if the language has none; None if the game has no lesson."""
+    """The lesson of a game, in English if the language has none or an old one; None if the game has no lesson."""
     known = lesson_languages(slug)
     if not known:
         return None
-    told, translated = read(slug, DEFAULT), read(slug, language if language in known else DEFAULT)
-    notes, texts = told["note"], translated["note"]
-    if len(notes) != len(texts):
-        raise Invalid(f"the lesson of {slug} has {len(notes)} notes, but {len(texts)} in {language}")
+    told = read(slug, DEFAULT)
+    notes = texts = told["note"]
     language = language if language in known else DEFAULT
+    if language != DEFAULT:
+        texts = read(slug, language)["note"]
+        if len(texts) != len(notes):  # notes were added or removed since: rather English than the wrong texts
+            language, texts = DEFAULT, notes
     edition = read_edition(package_of(slug))
     made = [note_from(note, text, edition, language) for note, text in zip(notes, texts, strict=True)]
     for note in made:

@@ -26,7 +26,11 @@ BLANK = re.compile(r"\{([^{}:]+)(?::(\w+))?\}")
 WORDS = {
     "en": ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
     "de": ["kein", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
+    "ja": [str(number) for number in range(13)],
+    "pt": ["nenhum", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze"],
 }
+"""Japanese prints numbers as figures. In Portuguese one and two have a gender; where a feminine noun follows, the
+rulebooks print the figure."""
 ORDINALS = {
     "en": [
         "none",
@@ -58,8 +62,24 @@ ORDINALS = {
         "elfte",
         "zwölfte",
     ],
+    "ja": [f"{number}番目" for number in range(13)],
+    "pt": [
+        "nenhum",
+        "primeiro",
+        "segundo",
+        "terceiro",
+        "quarto",
+        "quinto",
+        "sexto",
+        "sétimo",
+        "oitavo",
+        "nono",
+        "décimo",
+        "décimo primeiro",
+        "décimo segundo",
+    ],
 }
-THOUSANDS = {"en": ",", "de": "."}
+THOUSANDS = {"en": ",", "de": ".", "ja": ",", "pt": "."}
 
 
 def fill(sentence: str, edition: Any, language: str) -> str:

@@ -134,7 +134,7 @@ class Record:
 
     def keep_checkpoint(self) -> None:
         """Keep the present state, from which later moments are reached quickly."""
-        self.state.drain()
+        self.state._drain()
         self.checkpoints.append(Checkpoint(self.state.clone(), len(self.state.log)))
 
     # Looking at it
@@ -292,7 +292,7 @@ def is_plain(state: Contract, action: Any) -> bool:
 
 def events_told(state: Contract) -> int:
     """How many events there have been: the number of the next one."""
-    state.drain()
+    state._drain()
     return len(state.log) // NEWS_WIDTH
 
 

@@ -8,11 +8,14 @@ import logging
 import os
 import pickle
 import random
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from .. import bots
 from ..bots.contract import redeal_seed
+from ..core.contract import AT_RANDOM, NOT_FOUND
+from ..core.errors import NoRedeal
 from .session import Session
 from .workers import WorkerPool
 
@@ -53,28 +56,41 @@ class BotPool(WorkerPool):
     def __init__(self, budget: float = BUDGET, most: int = MOST_WORKERS) -> None:
         super().__init__("backroom.server.bot_worker", most)
         self.budget = budget
+        self.redeals = Counter({AT_RANDOM: 0})  # how they came about
 
-    @staticmethod
-    def job(session: Session, seat: int, pickled_bot: bytes = b"") -> Job:
+    def job(self, session: Session, seat: int, pickled_bot: bytes = b"") -> Job:
         """A job for the bot in a seat: a redealt state, without events if the bot doesn't read them."""
-        state, name = session.state, session.places[seat].bot or "random"
+        name = session.places[seat].bot or "random"
         seed = redeal_seed(session.bot_seed, len(session.record))
-        twin = state.redeal(seat, seed)
-        if not bots.bots_of(session.slug)[name].reads_events:
-            twin = twin.clone()
         return Job(
             session.table,
             session.slug,
             name,
             seat,
             (seed + seat) % 2**63,
-            tuple(state.legal(seat)),
-            pickle.dumps(twin),
+            tuple(session.state.legal(seat)),
+            self.redealt(session, seat, seed, bots.bots_of(session.slug)[name].reads_events),
             pickled_bot,
         )
 
+    def redealt(self, session: Session, seat: int, seed: int, listen: bool) -> bytes:
+        """A state that a seat can't tell from the real one, pickled; nothing if none is found."""
+        try:
+            twin = session.state.redeal(seat, seed)
+        except NoRedeal:
+            log.exception("table %s: no redeal for P%d at move %d", session.table, seat, session.state.moves)
+            self.redeals[NOT_FOUND] += 1
+            return b""
+        how = twin.how_redealt()
+        self.redeals[how] += 1
+        if how != AT_RANDOM:
+            log.warning("table %s: redealt for P%d at move %d: %s", session.table, seat, session.state.moves, how)
+        return pickle.dumps(twin if listen else twin.clone())
+
     async def choose(self, job: Job) -> BotAnswer:
-        """A bot's choice, or the random bot's if the bot is late or crashes."""
+        """A bot's choice, or the random bot's if the bot is late or crashes, or there is nothing to show it."""
+        if not job.state:
+            return self.replace(job, "no redeal was found")
         try:
             answer, pickled_bot = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:

@@ -48,6 +48,8 @@ def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
     ]
     for name, (text, value) in gauges.items():
         lines += [f"# HELP backroom_{name} {text}", f"# TYPE backroom_{name} gauge", f"backroom_{name} {value}"]
+    lines += ["# HELP backroom_redeals_total redealt states for bots", "# TYPE backroom_redeals_total counter"]
+    lines += [f'backroom_redeals_total{{how="{how}"}} {count}' for how, count in lobby.bot_pool.redeals.items()]
     lines += ["# HELP backroom_refusals_total what was too much", "# TYPE backroom_refusals_total counter"]
     kinds = ("requests", "reading", "sockets", "messages")
     return lines + [f'backroom_refusals_total{{kind="{kind}"}} {budgets.refusals[kind]}' for kind in kinds]

@@ -9,7 +9,7 @@ from ...games.chicago_poker.edition import EDITION
 from ...games.chicago_poker.words import KIND_NAMES
 from ...messages import cached_by_language, called, say
 from ..figures import fitted as write
-from ..figures import lines_of
+from ..figures import joined_lines, lines_of
 from ..fonts import LABEL, NUMBER, TITLE, size_for
 from ..icons import icon
 from ..paper import rect
@@ -189,7 +189,7 @@ def tiny_front(kind: str, label: str, facing: str, hot: bool, x: float, y: float
     left, size = x + side + 6, 14 if width > 100 else 12
     room = width - side - 9
     first, *rest = lines_of(called(label), TITLE, size, room)
-    lines = [first, " ".join(rest)] if rest else [first]
+    lines = [first, joined_lines(rest)] if rest else [first]
     names = "".join(
         write(left, y + 17 + 15 * at, line, TITLE, size_for(line, TITLE, size, room, 11), LIGHT, width=room)
         for at, line in enumerate(lines)

@@ -23,14 +23,15 @@ if TYPE_CHECKING:
 
 
 @hot
-def fill_by_construction(state: ChicagoPoker, seat: int) -> None:
-    """Find a deal that the asking seat can't tell from the real one, epochs apart."""
+def fill_by_construction(state: ChicagoPoker, seat: int) -> bool:
+    """Find a deal that the asking seat can't tell from the real one, epochs apart; False if there is none."""
     state.counting = 0
     _sort_unseen(state)
     first = state.luck.below(ALL_SPECIALS + 1)
     for more in range(ALL_SPECIALS + 1):
         if _fill_around(state, (first + more) & ALL_SPECIALS) and is_plausible(state, seat):
-            return
+            return True
+    return False
 
 
 @hot

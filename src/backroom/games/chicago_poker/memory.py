@@ -16,13 +16,15 @@ counts cards knows more, and a redeal respects that too:
 
 Nothing here looks at the real cards to decide what is possible. Cards are dealt at random until all of this holds. If
 that fails ``TRIES`` times, epochs are ignored; if even that fails, a deal is constructed that the rest allows
-(construction.py). ``redeal_attempts`` tells how a redeal came about.
+(construction.py). If nothing fits at all, ``redeal`` raises ``NoRedeal``; the server logs and counts every redeal that
+was not the usual one (``how_redealt``).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.contract import AT_RANDOM, NOT_FOUND
 from ...core.state import EVERYONE
 from ...core.structs import hot
 from .construction import fill_by_construction
@@ -41,10 +43,17 @@ LOOSE_TRIES = 400
 """How often without the epochs."""
 
 
-def redeal_attempts(state: ChicagoPoker) -> int:
-    """How often cards were dealt for a redealt state until they fitted: up to ``TRIES`` with all that a card counter
-    knows in mind, up to ``LOOSE_TRIES`` more without the epochs; 1 more than both: the deal was constructed."""
-    return int(state.attempts)
+LOOSELY, CONSTRUCTED = "at random, epochs apart", "constructed"
+
+
+def how_redealt(state: ChicagoPoker) -> str:
+    """How a redealt state was found: up to ``TRIES`` attempts with all that a card counter knows in mind, up to
+    ``LOOSE_TRIES`` more without the epochs, by construction, or not at all."""
+    if state.attempts <= TRIES:
+        return AT_RANDOM
+    if state.attempts <= TRIES + LOOSE_TRIES:
+        return LOOSELY
+    return CONSTRUCTED if state.attempts == TRIES + LOOSE_TRIES + 1 else NOT_FOUND
 
 
 @hot
@@ -62,7 +71,8 @@ def resample(state: ChicagoPoker, seat: int) -> None:
             _hide_reinforcements(state, seat)
             return
     state.attempts = TRIES + LOOSE_TRIES + 1
-    fill_by_construction(state, seat)
+    if not fill_by_construction(state, seat):
+        state.attempts += 1
     _hide_reinforcements(state, seat)
 
 

@@ -16,7 +16,7 @@ class ChicagoPoker(Observing):
     hand_at = view.hand_at
     preview = previews.preview
     resample = memory.resample
-    redeal_attempts = memory.redeal_attempts
+    how_redealt = memory.how_redealt
     objection = refusals.objection
     write_position = position.write_position
     read_position = arranging.read_position

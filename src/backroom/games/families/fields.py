@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
-from ...core.structs import U32, Scratch, ints, python_method, shorts
+from ...core.structs import U32, Scratch, buffer, ints, python_method, shorts
 from .edition import (
     AREAS,
     BOTH_SLOTS,
@@ -151,18 +151,19 @@ class Fields(Contract):
     hiding: list[int] = ints(SEATS, scratch=True)  # the kinds that each seat hides from the others
 
     # Working space of a redeal (memory.py)
-    place_kind: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # what kind of place it is
-    place_at: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # which row or place there
-    place_of: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # whose it is
-    place_age: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # OLD, PERHAPS or NEW
-    truth: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # the card that really is there
-    filled: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # the card that is dealt there, plus 1
-    is_new: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # in this deal it came since the reshuffle
+    place_kind: list[int] = buffer(MOST_CARDS + SPECIALS)  # what kind of place it is
+    place_at: list[int] = buffer(MOST_CARDS + SPECIALS)  # which row or place there
+    place_of: list[int] = buffer(MOST_CARDS + SPECIALS)  # whose it is
+    place_age: list[int] = buffer(MOST_CARDS + SPECIALS)  # OLD, PERHAPS or NEW
+    truth: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that really is there
+    filled: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that is dealt there, plus 1
+    is_new: list[int] = buffer(MOST_CARDS + SPECIALS)  # in this deal it came since the reshuffle
     places: Scratch
-    unseen: list[int] = shorts(MOST_CARDS + SPECIALS, scratch=True)  # the cards that are still to be dealt
+    unseen: list[int] = buffer(MOST_CARDS + SPECIALS)  # the cards that are still to be dealt
     unseen_count: Scratch
     lots: Scratch
     drawn_lots: Scratch
+    attempts: Scratch  # how often cards were dealt for this redeal
     must: list[int] = shorts(KINDS, scratch=True)  # of each kind: known to be new, and hidden
 
     # Words for positions on the table

@@ -13,12 +13,17 @@ Whoever counts cards knows more, and a redeal respects that too (recall.py keeps
   older influence, and no special card that a seat has seen is out of the game.
 - Who has to lay a good at no cost has one (who is asked, and who is not, tells nothing else: FA-Q83).
 Hidden businesses and the order of the draw pile need no care: they are drawn only when they are turned up.
+
+Cards are dealt at random until all of this holds; after ``COUNTING_TRIES`` without the notes, after ``TRIES`` by
+exchanging cards for those that are needed. If even that fails, ``redeal`` raises ``NoRedeal``: the real cards are never
+a way out.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.contract import AT_RANDOM, NOT_FOUND
 from ...core.structs import hot
 from .edition import FIRST_SPECIAL, KINDS, RETURNED_CARDS, SEATS, SIDES
 from .recall import BEFORE, KIND_BITS, holders_in, influence_on, owner_in
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
 
 TRIES = 300
 COUNTING_TRIES = 200  # after these the notes are left out of account
+LOOSELY, CONSTRUCTED = "at random, without the notes", "constructed"
 HAND, INFLUENCE, DISCARDS, DRAWN, PICKS, UNDER, REMOVED, IN_DECK = range(8)  # the kinds of hidden places
 NOBODY_KNOWS = SEATS  # the owner of places that belong to nobody
 OLD, PERHAPS, NEW = range(3)  # can a place hold a card of the last reshuffle: no, if its seat has drawn, yes
@@ -39,14 +45,24 @@ def resample(state: Families, seat: int) -> None:
     """Deal anew all that a seat doesn't know; what it knows stays."""
     collect_hidden(state, seat)
     for attempt in range(TRIES):
+        state.attempts = attempt + 1
         if deal_unseen(state, seat, attempt < COUNTING_TRIES):
             lay_out_filled(state, seat)
             if is_plausible(state, seat):
                 break
     else:
-        lay_out_truth(state, seat)
+        state.attempts = TRIES + 1 if give_answers(state, seat) else TRIES + 2
     forget_the_side(state, seat)
     forget_notes_of_others(state, seat)
+
+
+def how_redealt(state: Families) -> str:
+    """How a redealt state was found."""
+    if state.attempts <= COUNTING_TRIES:
+        return AT_RANDOM
+    if state.attempts <= TRIES:
+        return LOOSELY
+    return CONSTRUCTED if state.attempts == TRIES + 1 else NOT_FOUND
 
 
 # Collecting
@@ -322,14 +338,6 @@ def lay_out_card(state: Families, kind: int, at: int, card: int) -> None:
         state.deck.add(card)
 
 
-@hot
-def lay_out_truth(state: Families, seat: int) -> None:
-    """Nothing else fits: the real cards stay."""
-    for place in range(state.places):
-        state.filled[place] = state.truth[place] + 1
-    lay_out_filled(state, seat)
-
-
 # Checking and forgetting
 
 
@@ -337,9 +345,48 @@ def lay_out_truth(state: Families, seat: int) -> None:
 def is_plausible(state: Families, seat: int) -> bool:
     """FA-SPC.3: every other seat that is asked has an answer."""
     for other in range(state.seats):
-        if other != seat and state.asked >> other & 1 and state.list_choices(other) == 0:
+        if other != seat and lacks_an_answer(state, other):
             return False
     return True
+
+
+@hot
+def lacks_an_answer(state: Families, other: int) -> bool:
+    """Whether a seat is asked, but has nothing to choose from with the cards that were dealt to it."""
+    return state.asked >> other & 1 == 1 and state.list_choices(other) == 0
+
+
+@hot
+def give_answers(state: Families, seat: int) -> bool:
+    """Exchange a card of each seat that lacks an answer for another card of the same random deal, so that it has one.
+    The real cards are no part of this, so its outcome tells nothing about them."""
+    for other in range(state.seats):
+        if other != seat and lacks_an_answer(state, other) and not give_an_answer(state, seat, other):
+            return False
+    return True
+
+
+@hot
+def give_an_answer(state: Families, seat: int, other: int) -> bool:
+    """Try every card of a seat's hand with every card that nobody who is asked holds; chance says where to begin."""
+    first = state.luck.below(state.places)
+    for one in range(state.places):
+        if state.place_of[one] == other and state.place_kind[one] == HAND:
+            for more in range(state.places):
+                place = (first + more) % state.places
+                if state.place_kind[place] != REMOVED and not state.asked >> state.place_of[place] & 1:
+                    exchange(state, seat, one, place)
+                    if not lacks_an_answer(state, other):
+                        return True
+                    exchange(state, seat, one, place)
+    return False
+
+
+@hot
+def exchange(state: Families, seat: int, one: int, other: int) -> None:
+    """The cards of two hidden places change places."""
+    state.filled[one], state.filled[other] = state.filled[other], state.filled[one]
+    lay_out_filled(state, seat)
 
 
 @hot

@@ -11,6 +11,7 @@ class Families(Observing):
     """A state of Families."""
 
     resample = memory.resample
+    how_redealt = memory.how_redealt
     build_view = view.build_view
     question = view.question
     points = view.points

@@ -148,8 +148,7 @@ class Actions(Specials):
         if kinds >> MOVEMENT & 1 and self.can_move_any():
             self.offer_plain_or_sheltered(seat, DO_MOVEMENT, SHELTERED_MOVEMENT, MOVEMENT_AREA, sheltered)
         if kinds >> FAMILY_CARD & 1:
-            for cards in range(1, self.family_to_lay(seat) + 1):
-                self.offer(DO_FAMILY(cards))
+            self.offer_row(DO_FAMILY(1), self.family_to_lay(seat))
         self.offer_powers(seat)
 
     def offer_plain_or_sheltered(self, seat: int, plain: int, by_godfather: int, area: int, sheltered: bool) -> None:

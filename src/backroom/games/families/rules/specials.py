@@ -229,8 +229,7 @@ class Specials(Income):
     @LAY_SIDE.asks("Hat or city?", "FA-INF.1", "influence_side")
     def offer_sides(self, seat: int) -> None:
         """FA-INF.1: hat or city."""
-        for side in range(SIDES):
-            self.offer(ON_SIDE(side))
+        self.offer_row(ON_SIDE(0), SIDES)
 
     @LAY_SIDE.takes(ON_SIDE)
     def lay_influence(self, seat: int, card: int, side: int) -> None:

@@ -140,8 +140,7 @@ class Money(Fights):
     @CHARITY_STEP.asks("How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1")
     def offer_charity(self, seat: int) -> None:
         """SN-DEC.6: any number of thousands."""
-        for amount in range(self.most_charity(seat) + 1):
-            self.offer(GIVE(amount))
+        self.offer_row(GIVE(0), self.most_charity(seat) + 1)
 
     @CHARITY_STEP.takes(GIVE)
     def give(self, seat: int, amount: int) -> None:

@@ -45,8 +45,7 @@ class Points(Rounds):
     @BAIL_OUT.asks("Bail: how many of your {jail} jailed henchmen do you free at {price} each?", "SN-DEC.1 SN-BAIL.1")
     def offer_bail(self, seat: int) -> None:
         """SN-DEC.1: none, or as many as are jailed and can be paid."""
-        for men in range(self.most_bail(seat) + 1):
-            self.offer(BAIL_MEN(men))
+        self.offer_row(BAIL_MEN(0), self.most_bail(seat) + 1)
 
     def most_bail(self, seat: int) -> int:
         """SN-BAIL.3: how many jailed henchmen a seat can free."""
@@ -78,8 +77,7 @@ class Points(Rounds):
         if self.pool[seat] > 0 and self.points_left >= RECRUIT_POINTS:
             self.offer(RECRUIT)
         if self.hand[seat] > 0 and self.points_left >= PLACE_POINTS:
-            for area in range(AREAS):
-                self.offer(PLACE(area))
+            self.offer_row(PLACE(0), AREAS)
 
     def may_recruit_or_place(self, seat: int) -> bool:
         """SN-DEC.2: action points are left, and somebody is in the pool or in hand."""
@@ -173,4 +171,5 @@ class Points(Rounds):
         for goal in range(AREAS):
             if goal != origin:
                 most = freely if free >> goal & 1 else near if next_to >> goal & 1 else far
-                self.offer_row(MOVE_MEN(origin, goal, 1), most)
+                if most > 0:
+                    self.offer_row(MOVE_MEN(origin, goal, 1), most)

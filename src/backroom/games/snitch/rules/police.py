@@ -79,8 +79,7 @@ class Police(Money):
     @COP.asks("A cop: which area or factory do you inform on?", "SN-DEC.7 SN-COP.1", "cop_target")
     def offer_cop_targets(self, seat: int) -> None:
         """SN-DEC.7, SN-COP.1: all areas and every factory that stands."""
-        for area in range(AREAS):
-            self.offer(INFORM(area))
+        self.offer_row(INFORM(0), AREAS)
         for owner in range(SEATS):
             if self.has_factory(owner):
                 self.offer(INFORM_FACTORY(owner))

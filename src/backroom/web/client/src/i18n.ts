@@ -38,8 +38,15 @@ export function botName(name: string): string {
   return key in en ? t(key as Key) : name;
 }
 
+/** How wide a text is, in letters; kana and Chinese characters are wider than others. */
+export function letters(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter >= "\u3000" ? 1.5 : 1), 0);
+}
+
+/** The name of a language in that language, as a title. */
 export function languageName(code: string): string {
-  return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** Switch to a language and remember it. */

@@ -7,7 +7,7 @@ import { Icon, Pic } from "../icons";
 import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
-import { has, language, languageName, languages, setLanguage, t, type Key } from "../i18n";
+import { has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
 import { Lamp } from "../table/Header";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
@@ -129,7 +129,7 @@ function Poster({ game, onPlay, onNew }: PosterProps) {
   const players = fewest === most ? `${most}` : `${fewest}–${most}`;
   const motto = `motto.${game.slug}`;
   return (
-    <li class="card" style={{ "--letters": game.title.length }}>
+    <li class="card" style={{ "--letters": letters(game.title) }}>
       <span class="picture-lamp" aria-hidden="true" />
       <div class="print">
         <Art slug={game.slug} />

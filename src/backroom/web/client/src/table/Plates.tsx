@@ -3,7 +3,7 @@
 import { Icon, Pic } from "../icons";
 import { colourOf, IDENTITIES, Token } from "../identity";
 import type { Plate, SeatInfo } from "../protocol";
-import { botName, t } from "../i18n";
+import { botName, letters, t } from "../i18n";
 import { FactChip } from "./facts";
 import { past } from "./Replay";
 import type { Session } from "./session";
@@ -25,7 +25,7 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
   const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
   const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
   return (
-    <li class={`seat plate${me ? " me" : ""}${turn ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": seat.name.length }}>
+    <li class={`seat plate${me ? " me" : ""}${turn ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": letters(seat.name) }}>
       <span class="plate-token">{plate?.leads && <Pic name="leader" label={t("seat.leads")} />}<Token seat={seat.seat} name={seat.name} /></span>
       <p class="plate-name">
         <span class="name">{seat.name}</span>
