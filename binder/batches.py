@@ -6,6 +6,8 @@ is called through pointers to functions that take addresses."""
 
 from __future__ import annotations
 
+from backroom.core.batch import WAIT
+
 from .unit import Unit
 
 STEPPED = "step_row"
@@ -152,7 +154,7 @@ cdef class BatchRows:
         cdef int i, found = -1
         with nogil:
             for i in range(self.size):
-                if not self.check_one(self.row[i], self.to.actions[i]):
+                if self.to.actions[i] != WAITS and not self.check_one(self.row[i], self.to.actions[i]):
                     found = i
                     break
         return found
@@ -165,6 +167,10 @@ cdef class BatchRows:
             raise ValueError('no such rows')
         with nogil:
             for i in range(first, last):
+                if self.to.actions[i] == WAITS:
+                    self.to.ended[i] = 0
+                    memset(self.to.rewards + <long long>i * self.to.players, 0, self.to.players * sizeof(float))
+                    continue
                 stream = i + <long long>self.to.games[i] * self.size
                 has_ended = self.step_one(
                     self.row[i], <void *>self.blank, self.to.actions[i], self.seed, stream, self.kind
@@ -176,4 +182,8 @@ cdef class BatchRows:
 
 def batch_text(unit: Unit) -> str:
     """The loop over the rows of a batch; empty for a class that can't be one."""
-    return TEXT.replace("STATE", unit.root.name) if unit.root.method(STEPPED) is not None else ""
+    return (
+        TEXT.replace("STATE", unit.root.name).replace("WAITS", str(WAIT))
+        if unit.root.method(STEPPED) is not None
+        else ""
+    )

@@ -42,8 +42,8 @@ FORMATS = {
 }
 """The arrays of a batch, with the types of their numbers."""
 
-NEVER = -1
-"""No action."""
+NEVER, WAIT = -1, -2
+"""No action of any game; and what is given in place of an action for a game that is to wait."""
 
 
 class PlainRows:
@@ -66,11 +66,19 @@ class PlainRows:
 
     def wrong(self) -> int:
         """The first row whose action isn't one of its choices; -1: there is none."""
-        return next((row for row, s in enumerate(self.states) if not s.is_offered(self.to["actions"][row])), -1)
+        for row, state in enumerate(self.states):
+            if self.to["actions"][row] != WAIT and not state.is_offered(self.to["actions"][row]):
+                return row
+        return -1
 
     def step(self, first: int, last: int) -> None:
         """One choice in each of some rows."""
         for row in range(first, last):
+            if self.to["actions"][row] == WAIT:
+                self.to["ended"][row] = 0
+                for seat in range(self.players):
+                    self.to["rewards"][row * self.players + seat] = 0.0
+                continue
             stream = row + self.to["games"][row] * len(self.states)
             ended = self.states[row].step_row(self.blank, self.to["actions"][row], self.seed, stream, self.kind)
             self.to["games"][row] += ended
@@ -187,8 +195,8 @@ class Batch:
         return [places[key] for key in sorted(places, reverse=True)]
 
     def step(self, actions: Sequence[int] | None = None) -> None:
-        """One choice in every game: those given, or those that stand in ``actions``. Refused as a whole, with the row,
-        if any of them isn't legal."""
+        """One choice in every game: those given, or those that stand in ``actions``; with WAIT in place of an action a
+        game stays as it is. Refused as a whole, with the row, if any of them isn't legal."""
         given = None if actions is None else self._take(actions)
         row = self._rows.wrong()
         if row >= 0:
@@ -207,7 +215,9 @@ class Batch:
         if len(chosen) != self.size:
             raise Invalid(f"there are {self.size} games in this batch, but {len(chosen)} actions")
         most = self._states[0].ACTIONS
-        flat(self.actions, "i")[:] = array("i", [action if 0 <= action < most else NEVER for action in chosen])
+        flat(self.actions, "i")[:] = array(
+            "i", [action if 0 <= action < most or action == WAIT else NEVER for action in chosen]
+        )
         return chosen
 
     def _refusal(self, row: int, action: int) -> Refused:
