@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from backroom.core.structs import add_scaled
 from backroom.core.words import Verb
 
 from . import runtime, values
@@ -13,7 +14,7 @@ from .expressions import HotExpressions
 from .rewriting import literal
 from .sources import MISSING
 from .unit import shape_of
-from .values import BOOL, INT, LONG, UNSIGNED, Value
+from .values import BOOL, INT, LONG, SHORT, UNSIGNED, Value
 
 BUILTINS = ("min", "max", "abs", "int", "bool", "len")
 
@@ -34,6 +35,8 @@ class HotCalls(HotExpressions):
         verb = self.constant_of(node.func)
         if isinstance(verb, Verb):
             return self.action_of(node, verb)
+        if verb is add_scaled:
+            return self.added(node)
         found = self.unit.function(verb)
         if found is None:
             self.refuse(node, f"a hot function can't call {ast.unparse(node.func)}; mark it @python_method")
@@ -49,6 +52,19 @@ class HotCalls(HotExpressions):
             action = ast.copy_location(ast.BinOp(action, ast.Add(), ast.copy_location(part, node)), node)
         new = self.expression(ast.fix_missing_locations(action))
         return self.stored(node, new, INT, f"an action of {verb.do!r}")
+
+    def added(self, node: ast.Call) -> ast.Call:
+        """``add_scaled``: the arrays with their lengths, then where and how much."""
+        if len(node.args) != 4 or node.keywords:
+            self.refuse(node, "add_scaled takes sums, numbers, start and factor, in order")
+        given: list[ast.expr] = []
+        for array, ctype in zip(node.args[:2], (INT, SHORT), strict=True):
+            field = self.field_of(array)
+            if field is None or field.length is None or field.ctype != ctype:
+                self.refuse(array, "add_scaled takes a field of 32-bit ints and one of 16-bit ints")
+            given += [self.visit(array), literal(field.length)]
+        given += [self.stored(number, self.expression(number), INT, "its parameter") for number in node.args[2:]]
+        return ast.copy_location(ast.Call(ast.Name(runtime.ADD_SCALED, ast.Load()), given, []), node)
 
     def called(self, node: ast.Call, function: Function, name: str) -> ast.Call:
         """A call with its arguments in place."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from backroom.core.structs import add_scaled
+
 from . import values
 from .calls import HotCalls
 from .classes import CompiledClass, Function
@@ -151,8 +153,13 @@ class HotRewriter(HotCalls):
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
             return self.class_of(node.func.value), method
-        found = self.unit.function(self.constant_of(node.func))
+        value = self.constant_of(node.func)
+        found = None if value is add_scaled else self.unit.function(value)
         return None if found is None else (None, found[1])
+
+    def changed_by(self, node: ast.Call) -> ast.expr | None:
+        """The array that a call of ``add_scaled`` changes."""
+        return node.args[0] if self.constant_of(node.func) is add_scaled else None
 
     # What is allowed at all
 

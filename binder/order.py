@@ -107,9 +107,11 @@ class Order:
             elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
                 self.add_field(effects, rewriter, node.value, True)
             elif isinstance(node, ast.Call):
-                method = rewriter.callee(node)
+                method, changed = rewriter.callee(node), rewriter.changed_by(node)
                 if method is not None:
                     called.append((rewriter, method))
+                if changed is not None:
+                    self.add_field(effects, rewriter, changed, True)
         return effects, called
 
     def add_field(self, effects: Effects, rewriter: HotRewriter, node: ast.AST, writes: bool) -> None:

@@ -7,7 +7,7 @@ import builtins
 from types import FunctionType
 from typing import Any
 
-from backroom.core.structs import packed
+from backroom.core.structs import add_scaled, packed
 
 from .classes import CompiledClass, Field, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
@@ -287,6 +287,8 @@ class PythonRewriter(Rewriter):
 
     def function_call(self, node: ast.Call) -> ast.expr:
         """A call of a global function; one that became C code takes its arguments in order."""
+        if self.constant_of(node.func) is add_scaled:
+            self.refuse(node, "add_scaled would change a copy here; only hot code can call it")
         node.func = self.visit(node.func)
         found = self.unit.functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if found is not None and (found.is_hot or self.unit.takes_parts(found)):

@@ -31,6 +31,9 @@ DIVISION: dict[tuple[type[ast.operator], str], str] = {
     for ctype in (INT, LONG, UNSIGNED)
 }
 
+ADD_SCALED = "add_scaled"
+"""The one loop over vectors."""
+
 PLACE = "place_in"
 PACKED = "packed_shorts"
 
@@ -111,12 +114,34 @@ static inline unsigned int checked_unsigned(int a) {
 }
 """
 
+VECTORS_C = """
+#if defined(__GNUC__) && !defined(__clang__)
+#define BACKROOM_VECTORS __attribute__((optimize("O3", "tree-vectorize"), no_sanitize("undefined")))
+#else
+#define BACKROOM_VECTORS
+#endif
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__)
+#define BACKROOM_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define BACKROOM_WIDE
+#endif
+BACKROOM_VECTORS BACKROOM_WIDE static void add_scaled(
+    int *restrict sums, int count, const short *restrict numbers, int length, int start, int factor) {
+    if (BACKROOM_RARE(start < 0 || start > length - count || factor < -32768 || factor > 32767)) BACKROOM_TRAP;
+    const short scale = (short)factor;
+    numbers += start;
+    for (int i = 0; i < count; i++)
+        sums[i] = (int)((unsigned int)sums[i] + (unsigned int)((int)numbers[i] * scale));
+}
+"""
+
 C_TEXT = (
     "#define BACKROOM_TRAP __builtin_trap()\n#define BACKROOM_RARE(test) __builtin_expect(test, 0)\n"
     + "".join(EXTREMES_C.format(ctype=ctype, word=WORDS[ctype]) for ctype in (INT, LONG, UNSIGNED))
     + SIGNED_C.format(ctype=INT, word="int", width=32, suffix="")
     + SIGNED_C.format(ctype=LONG, word="long", width=64, suffix="ll")
     + UNSIGNED_C
+    + VECTORS_C
 )
 
 
@@ -136,6 +161,7 @@ def declarations() -> list[str]:
     lines.append("short checked_short(int) nogil")
     lines.append("int checked_int(long long) nogil")
     lines.append("unsigned int checked_unsigned(int) nogil")
+    lines.append(f"void {ADD_SCALED}(int *, int, short *, int, int, int) nogil")
     return lines
 
 

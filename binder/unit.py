@@ -50,6 +50,7 @@ class Unit:
         self.imports: dict[str, tuple[str, str]] = {}
         self.order = Order()
         self.root = self.add_class(cls)
+        self.objects = [self.root, *map(self.add_class, getattr(cls, "BESIDE", ()))]
         self.add_parameter_types()
 
     # Which classes
@@ -96,8 +97,9 @@ class Unit:
         return found[0]
 
     def is_part(self, owner: CompiledClass | None) -> bool:
-        """Whether a compiled class is a C struct inside others; only the state itself is a Python object."""
-        return owner is not None and owner is not self.root
+        """Whether a compiled class is a C struct inside others; only the state itself, and the classes that it names
+        as ``BESIDE``, are Python objects."""
+        return owner is not None and owner not in self.objects
 
     def takes_parts(self, function: Function) -> bool:
         """Whether a function takes a part, so that only compiled code can call it."""

@@ -131,7 +131,8 @@ class Writer:
         for owner in parts_first(self.unit):
             self.page.add(f"\n\ncdef struct {owner.name}:")
             self.add_all(Memory(self.unit, owner).struct())
-        self.page.add(f"\n\ncdef class {self.unit.root.name}")
+        for owner in self.unit.objects:
+            self.page.add(f"\n\ncdef class {owner.name}")
 
     def write_constants(self) -> None:
         """Numbers and tables as C constants, so that the C compiler sees their values."""
@@ -151,7 +152,8 @@ class Writer:
 
     def write_class(self, owner: CompiledClass) -> None:
         """One class: constants, fields, methods."""
-        self.page.add(f"\n\n@cython.final\n@cython.freelist(64)\ncdef class {owner.name}:")
+        kept_ready = "@cython.freelist(64)\n" if owner is self.unit.root else ""
+        self.page.add(f"\n\n@cython.final\n{kept_ready}cdef class {owner.name}:")
         self.page.add(f"    {(owner.cls.__doc__ or owner.name)!r}")
         for name, (chapter, value) in owner.constants.items():
             self.page.add(f"    {name} = {self.constant(name, chapter, value)}")
@@ -236,7 +238,7 @@ class Writer:
         """A function in C."""
         rewriter = HotRewriter(self.unit, owner, function)
         body = rewriter.body()
-        depth = 1 if owner is self.unit.root else 0
+        depth = 1 if owner in self.unit.objects else 0
         parameters = self.own_parameter(owner, function) + [
             self.c_parameter(*found) for found in rewriter.parameters.items()
         ]
@@ -249,7 +251,7 @@ class Writer:
     def write_python(self, owner: CompiledClass | None, function: Function, name: str) -> None:
         """A function in Python."""
         rewriter = PythonRewriter(self.unit, owner, function)
-        depth = 1 if owner is self.unit.root else 0
+        depth = 1 if owner in self.unit.objects else 0
         names_self = depth == 1 and "staticmethod" not in function.marks
         marks = "".join(f"@{mark}\n" for mark in ["cython.nonecheck(True)", *function.marks])
         word = "cdef object" if self.unit.is_part(owner) or self.unit.takes_parts(function) else "def"

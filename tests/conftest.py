@@ -18,6 +18,7 @@ import backroom
 
 SIXTH_GAME = Path(__file__).parent / "sixth_game"
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(SIXTH_GAME), os.environ.get("PYTHONPATH")]))
+os.environ.setdefault("BACKROOM_THINKING", "0.003")  # bots that search answer at once, here and in processes
 backroom.register("rum_row:RumRow")
 
 COUNTABLE = {"snitch", "gangster"}

@@ -84,6 +84,39 @@ def test_hot_grammar(builds: Any) -> None:
             both(builds, lambda state, a=a + 3, b=b: (state.bits(a, b), state.bits(b, a), state.dump()))
 
 
+def test_a_class_beside_the_state_works_on_it(builds: Any) -> None:
+    def act(state: Any) -> Any:
+        state.loops(9, 2)
+        one, other = state.new_notebook(), state.new_notebook()
+        said = [one.fill(state, 5, 3), other.fill(state, -7, 2), other.fill(state, 30000, -9)]
+        said += [one.add(other, start, factor) for start, factor in ((0, 3), (32, -32768), (7, 32767), (1, 0))]
+        return said, one.answers(), other.answers(), one.dump()
+
+    both(builds, act)
+    assert builds[0]().new_notebook().__class__ is not builds[1]().new_notebook().__class__
+
+
+def test_scaled_sums_go_round_in_both_builds(builds: Any) -> None:
+    def act(state: Any) -> Any:
+        book = state.new_notebook()
+        book.fill(state, 32700, 1)
+        for _ in range(3):
+            book.add(book, 3, 32767)
+        return book.answers()
+
+    sums, _ = both(builds, act)
+    assert min(sums) < 0
+
+
+@pytest.mark.parametrize(("start", "factor"), [(-1, 1), (33, 1), (0, 32768), (0, -32769)])
+def test_scaled_sums_beyond_their_arrays_are_trapped(builds: Any, sample: Path, start: int, factor: int) -> None:
+    with pytest.raises(IndexError):
+        builds[0]().new_notebook().add(builds[0]().new_notebook(), start, factor)
+    code = f"from sample._compiled import Sample; n = Sample().new_notebook(); n.add(n, {start}, {factor})"
+    done = subprocess.run([sys.executable, "-c", code], cwd=sample, check=False, capture_output=True)
+    assert done.returncode == -signal.SIGILL
+
+
 def test_unlocked_loops(builds: Any) -> None:
     both(builds, lambda state: state.spin(state.clone(), 1000))
     both(builds, lambda state: (state.spin(state.clone(), times=10, seed=2**40), state.same_as(state)))

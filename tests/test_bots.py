@@ -67,7 +67,7 @@ class Liar(Bot):
 def test_every_game_has_a_random_bot_and_the_best_bot_stands_first():
     for slug in backroom.slugs():
         assert bots.names(slug)[-1] == "random"
-    assert bots.names(POKER)[0] == "greedy"
+    assert bots.names(POKER)[0] == "steady"
 
 
 def test_unknown_games_bots_and_seeds_are_refused():

@@ -14,6 +14,7 @@ import pytest
 import backroom
 from backroom.core.contract import Contract
 from backroom.drawing import chinatown, families, snitch
+from backroom.drawing.figures import LEAST, LEAST_NARROW
 from backroom.drawing.identity import IDENTITIES
 from backroom.drawing.parts import Course, Ending, Fact, Line, Plate
 from backroom.drawing.props import mix
@@ -41,7 +42,7 @@ LONG_NAMES = [
     "Żaneta",
     "Q",
 ]
-SMALLEST = {True: 12, False: 11}
+SMALLEST = {True: LEAST, False: LEAST_NARROW}
 FORWARD = {
     "ready",
     "place",
@@ -103,7 +104,7 @@ def check_picture(name: str, picture: str, wide: bool) -> None:
     root = parsed(picture)
     width, height = (float(part) for part in root.get("viewBox", "").split()[2:])
     assert width == (1056 if wide else 390)
-    limits = {"tray": (140, 112)}.get(name, (590, 490))
+    limits = {"tray": (140, 68)}.get(name, (590, 490))
     assert height == limits[0] if wide else height <= limits[1]
     small = [(size, said) for size, said in sizes_of(root) if size < SMALLEST[wide]]
     assert not small, small[:3]
@@ -161,11 +162,12 @@ def test_plates_course_story_and_moments_are_made_from_views_and_events(slug, se
         assert all(colour in IDENTITIES for colour in board.colours(view)) and len(board.colours(view)) == seats
         assert isinstance(board.course(view), Course)
         assert all(line is None or isinstance(line, Line) for line in map(board.line, events))
-        for moment in board.moments(view, events, LONG_NAMES[:seats]):
-            assert moment.scenes
-            for scene in moment.scenes:
-                assert parsed(scene.svg).get("viewBox") == "0 0 1056 590"
-                assert min(sizes_of(parsed(scene.svg)), default=(12, ""))[0] >= 12
+        for wide, size in ((True, "0 0 1056 590"), (False, "0 0 390 ")):
+            for moment in board.moments(view, events, LONG_NAMES[:seats], wide):
+                assert moment.scenes
+                for scene in moment.scenes:
+                    assert parsed(scene.svg).get("viewBox", "").startswith(size)
+                    assert min(sizes_of(parsed(scene.svg)), default=(15, ""))[0] >= SMALLEST[wide]
     ending = board.ending(state.view(None), state.events(0, None))
     assert isinstance(ending, Ending)
     totals = [sum(source.amounts[seat] for source in ending.sources) for seat in range(seats)]

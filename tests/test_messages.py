@@ -17,8 +17,8 @@ from backroom.core.phrases import AND, Phrase, Quoted, counted, joined, phrase
 from backroom.messages import check_all, files, language_of, languages, translator_for
 from backroom.messages.translator import Translator
 from backroom.server import updates
-from backroom.server.actor import failed
 from backroom.server.catalogue import catalogue
+from backroom.server.notices import failed
 from backroom.server.opening import open_session
 from backroom.server.protocol import SeatRequest, TableRequest
 from backroom.server.viewers import Envelope

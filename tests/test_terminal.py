@@ -689,9 +689,9 @@ def test_watching_gives_up_a_game_that_is_too_long_and_it_can_go_on(capsys, tmp_
 def test_watching_prints_a_whole_game_and_leaves_a_record(capsys):
     assert main(["play", GAME, "--watch", "--seats", "2", "--option", "short=yes", "--seed", "4", "--pace", "0"]) == 0
     text = capsys.readouterr().out
-    assert "1. Greedy" in text and " wins (" in text
+    assert "1. Steady" in text and " wins (" in text
     record = read_record(saving.data_folder() / "chicago_poker-4.record")
-    assert record.state.over and record.players == ("greedy", "greedy")
+    assert record.state.over and record.players == ("steady", "steady")
     assert record.header.options["short"] is True
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", record.header.tags["date"])
     assert "(??)" in text and not re.search(r"\([RBGYV]\d+\)", text.replace("(R7) face down", ""))

@@ -16,7 +16,7 @@ LAYERS = [
     {"bots", "records", "drawing"},
     {"learning", "web"},
     {"arena", "server"},
-    {"bench", "terminal", "research", "cli"},
+    {"bench", "training", "terminal", "research", "cli"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from backroom.core.structs import I64, U32, nogil, python_method
+from backroom.core.structs import I64, U32, Struct, nogil, python_method
 
 from . import numbers
+from .beside import Notebook
 from .edges import Edges
 from .numbers import LIMIT, WORD
 from .table import FACE, HUGE, price
@@ -16,9 +17,16 @@ class Sample(Edges):
     """The last chapter."""
 
     NUMBERS: ClassVar[tuple[int, ...]] = (5, 6, 7)
+    BESIDE: ClassVar[tuple[type[Struct], ...]] = (Notebook,)
 
     def hook(self) -> int:
         return 2
+
+    @python_method
+    def new_notebook(self) -> Notebook:
+        """What is compiled beside the state is made by it."""
+        notebook: Notebook = Notebook()
+        return notebook
 
     @python_method
     def hooks(self) -> list[int]:

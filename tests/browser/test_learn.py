@@ -41,11 +41,21 @@ def test_a_rulebook_shows_a_picture_of_the_game_itself(page: Page) -> None:
     assert picture.bounding_box() is not None
 
 
-def test_a_rulebook_is_read_in_german_on_a_phone(new_page: PageMaker) -> None:
-    page = new_page(390, 844, locale="de-DE")
+@pytest.mark.parametrize(
+    ("locale", "chapter", "said"),
+    [
+        ("de-DE", "Das Kassenbuch und der Spitzel", "Die Unbestechlichen"),
+        ("ja-JP", "レジスターと密告者", "アンタッチャブル"),
+        ("pt-BR", "O registro e o Dedo-Duro", "Os Intocáveis"),
+    ],
+)
+def test_a_rulebook_is_read_in_the_language_of_a_phone(
+    new_page: PageMaker, locale: str, chapter: str, said: str
+) -> None:
+    page = new_page(390, 844, locale=locale)
     page.goto("/learn/snitch")
-    page.get_by_role("button", name="Das Kassenbuch und der Spitzel").click()
-    expect(page.locator(".book-page")).to_contain_text("Die Unbestechlichen")
+    page.get_by_role("button", name=chapter).click()
+    expect(page.locator(".book-page")).to_contain_text(said)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -53,6 +63,8 @@ def test_the_rules_at_the_table_open_with_the_rulebook(page: Page, house: House)
     Player(page).sit(house.make(ME, *others("gangster", BOT), game="gangster"))
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("dialog .book-page")).to_contain_text("Days of Reckoning")
+    expect(page.locator("dialog .book-page")).to_have_attribute("aria-label", "At a glance")
+    expect(page.get_by_role("row", name="Grand Hotel 7 / 5 / 3 / 1 16")).to_be_visible()
     page.get_by_role("button", name="Exact words", exact=True).first.click()
     expect(page.locator("dialog [data-rule='GA-HARB.2']")).to_be_visible()
 
@@ -88,5 +100,6 @@ def test_a_guide_answers_another_choice_than_the_one_it_proposed(page: Page) -> 
     expect(card).to_contain_text("one thing")
     card.get_by_role("button", name="Got it").click()
     expect(card).to_have_count(0)
-    page.locator("button.choice").filter(has_text="Greek Town").first.click()
+    page.get_by_role("button", name="choices as a list").click()
+    page.get_by_role("dialog").locator("button.choice").filter(has_text="Greek Town").first.click()
     expect(card.filter(has_text="Another way")).to_be_visible()

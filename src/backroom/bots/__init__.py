@@ -2,13 +2,13 @@
 
 >>> from backroom import bots, game
 >>> state = game("chicago_poker").new(seats=4, seed=7)
->>> greedy = bots.bot("chicago_poker", bots.names("chicago_poker")[0], seed=1)
+>>> steady = bots.bot("chicago_poker", "steady", seed=1)
 >>> seat = state.waiting[0]
->>> state.play(seat, bots.ask(greedy, state, seat, seed=1))
+>>> state.play(seat, bots.ask(steady, state, seat, seed=1))
 
 The bots of a game are in ``backroom.bots.<slug>`` (or in a module ``bots`` in the game's own folder), best first:
-``BOTS = {"greedy": Greedy}``. Every game has the bot ``random``. Your own bot is a subclass of ``Bot``, named by its
-module and class: ``my_bots:Careful``.
+``BOTS = {"greedy": Greedy}``; from these come the levels that all games share (levels.py). Every game has the bot
+``random``. Your own bot is a subclass of ``Bot``, named by its module and class: ``my_bots:Careful``.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from importlib import import_module
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..loading import check_slug
-from ..registry import companion
 from .contract import Bot, IllegalAnswer, ask
+from .levels import levels_of, own_bots
 from .random_bot import RandomBot
+from .thinking import Finding, Thought, think
 
-__all__ = ["Bot", "IllegalAnswer", "ask", "bot", "names"]
+__all__ = ["Bot", "Finding", "IllegalAnswer", "Thought", "ask", "bot", "names", "think"]
 
 
 @cache
 def bots_of(slug: str) -> dict[str, type[Bot]]:
-    """The bots of a game by name, best first."""
-    module = companion(check_slug(slug), "bots")
-    own: dict[str, type[Bot]] = module.BOTS if module else {}
-    return own | {RandomBot.name: RandomBot}
+    """The bots of a game by name: the levels, the usual one first, then those that were written for it."""
+    check_slug(slug)
+    return levels_of(slug) | own_bots(slug) | {RandomBot.name: RandomBot}
 
 
 def names(slug: str) -> tuple[str, ...]:
-    """The names of a game's bots, best first."""
+    """The names of a game's bots, levels first."""
     return tuple(bots_of(slug))
 
 

@@ -26,6 +26,7 @@ class Bot:
     """A player. The same seed and the same questions give the same answers."""
 
     name: ClassVar[str] = "bot"
+    uses_net: ClassVar[bool] = False  # whether it thinks with a trained net
     reads_events: ClassVar[bool] = False  # whether it needs ``state.events`` as well as ``state.view``
 
     def __init__(self, seed: int = 0) -> None:

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from .checks import check_count, check_numbers, check_seed
 from .errors import Invalid, NoRedeal, short_repr
+from .mind import Mind
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
 from .results import Playouts, shared_wins
 from .state import EVERYONE, NEWS_WIDTH
-from .structs import packed, python_method
+from .structs import Struct, packed, python_method
 
 AT_RANDOM, NOT_FOUND = "at random", "not found"
 """How a redeal came about; a game may have more ways, and the server logs those that are not the usual one."""
@@ -58,6 +59,8 @@ class Contract(Playing):
     >>> state.game.title, state.seats, state.moves
     ('Chicago', 4, 0)
     """
+
+    BESIDE: ClassVar[tuple[type[Struct], ...]] = (Mind,)  # compiled in the same module
 
     # The hooks that a game fills in
 
@@ -245,6 +248,12 @@ class Contract(Playing):
         """
         options: dict[str, Any] = self.game.options_of(self)
         return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
+
+    @python_method
+    def new_mind(self) -> Mind:
+        """A mind that knows nothing yet, of the same build as this state: net, search and practice."""
+        mind: Mind = Mind()
+        return mind
 
     @python_method
     def rollouts(self, n: int, seed: int = 0) -> Playouts:

@@ -96,6 +96,16 @@ def packed(cells: list[int], count: int) -> bytes:
     return array("h", cells[:count]).tobytes()
 
 
+def add_scaled(sums: list[int], numbers: list[int], start: int, factor: int) -> None:
+    """Add ``factor`` times as many of the numbers, from ``start`` on, as there are sums: an array of 32-bit ints, which
+    go round, and one of 16-bit ints. Compiled, it is a loop over vectors (see docs/binder.md)."""
+    if not (0 <= start <= len(numbers) - len(sums) and -(1 << 15) <= factor < 1 << 15):
+        raise IndexError(f"{len(sums)} numbers from {start} on, {factor} times")
+    for place in range(len(sums)):
+        total = sums[place] + factor * numbers[start + place]
+        sums[place] = (total + (1 << 31) & 0xFFFFFFFF) - (1 << 31)
+
+
 class Slotted(type):
     """Gives every class a slot for each field that its body declares (faster than a dict, and no typos)."""
 

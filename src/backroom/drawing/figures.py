@@ -15,19 +15,21 @@ from .room import AMBER, CREAM, NIGHT, PAPER, PAPER_EDGE, SIGN_INK, TEAL
 
 LIT_RULES = (
     ".b-hit{fill:none;pointer-events:all}"
-    f".b-lit{{stroke:{AMBER};stroke-width:3;filter:drop-shadow(0 0 4px {AMBER})}}"
+    f".b-lit{{stroke:{AMBER};stroke-width:2.2;filter:drop-shadow(0 0 3px {AMBER})}}"
     f"[data-is=could]>.b-lit,[data-is=no]>.b-lit{{stroke:none}}[data-is=picked]>.b-lit{{stroke:{TEAL}}}"
 )
 """How a target glows, as a style sheet: a page marks targets with their state, and what can't be picked is dark."""
-LEAST = 13.5
-"""The smallest letters of a wide board: 12 px where it is shown on 956 px."""
+LEAST = 15
+"""The smallest letters of a wide picture: 12 px on a screen of 1280 x 720, which shows it at four fifths."""
+LEAST_NARROW = 11
+"""The smallest letters on a phone."""
 
 
 def fitted(
     x: float, y: float, said: str, font: Font, size: float, fill: str, anchor: str = "start", width: float = 0
 ) -> str:
     """A line of text that keeps the least size of its layout: letters that begin smaller are for phones."""
-    return write(x, y, said, font, size, fill, anchor, width, LEAST if size >= LEAST else 11)
+    return write(x, y, said, font, size, fill, anchor, width, LEAST if size >= LEAST else LEAST_NARROW)
 
 
 @lru_cache(1024)
@@ -40,11 +42,11 @@ def man(colour: str, letter: str, x: float, y: float, height: float, size: float
     )
     if not size:
         return drawn
-    return drawn + write(x, round(y + 0.45 * height, 1), letter, NUMBER, size, SIGN_INK, "middle")
+    return drawn + write(x, round(y + 0.42 * height, 1), letter, NUMBER, size, SIGN_INK, "middle")
 
 
 @lru_cache(512)
-def car(colour: str, letter: str, x: float, y: float, width: float, size: float = 13.5) -> str:
+def car(colour: str, letter: str, x: float, y: float, width: float, size: float = LEAST) -> str:
     """A car of a colour around x, y, with a letter on its door."""
     height = width * 38 / 72
     return (
@@ -55,7 +57,7 @@ def car(colour: str, letter: str, x: float, y: float, width: float, size: float 
 
 
 @lru_cache(1024)
-def mark(colour: str, x: float, y: float, r: float, letter: str = "", size: float = 13.5, line: float = 1) -> str:
+def mark(colour: str, x: float, y: float, r: float, letter: str = "", size: float = LEAST, line: float = 1) -> str:
     """A player's token with a thin line and a letter of a given size, for narrow places."""
     who = IDENTITIES[colour]
     shape = (
@@ -97,7 +99,7 @@ def paper(x: float, y: float, width: float, height: float, edge: str = PAPER_EDG
 @lru_cache(512)
 def place_name(x: float, y: float, said: str, size: float, width: float, anchor: str = "middle") -> str:
     """The name of a place on a map: light letters with a dark outline."""
-    size = size_for(said, TITLE, size, width, 11 if size < 20 else 13.5)
+    size = size_for(said, TITLE, size, width, LEAST_NARROW if size < 20 else LEAST)
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{TITLE.family}" font-size="{size:g}" fill="{CREAM}" '
         f'stroke="#0B0F15" stroke-width="{size / 4:g}" paint-order="stroke" stroke-linejoin="round" '
@@ -133,7 +135,7 @@ def paragraph(
     width: float,
     most: int,
     anchor: str = "start",
-    least: float = 13.5,
+    least: float = LEAST,
 ) -> str:
     """A text in at most so many lines below each other, in smaller letters if it needs them."""
     while size > least and len(lines_of(said, font, size, width)) > most:

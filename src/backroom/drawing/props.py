@@ -11,7 +11,7 @@ from .identity import IDENTITIES, initial
 from .paper import escape, rect
 from .room import BRASS, CREAM, NIGHT
 
-BOARD, NARROW_BOARD, TRAY, NARROW_TRAY = (1056, 590), (390, 490), (1056, 140), (390, 112)
+BOARD, NARROW_BOARD, TRAY, NARROW_TRAY = (1056, 590), (390, 490), (1056, 140), (390, 68)
 """Widths and heights; a narrow board may be lower."""
 COUNTER_EDGE, COUNTER_LABEL = "#5A4520", "#D9CDB2"
 """Lines and quiet text on the wooden counter of a tray."""
@@ -115,14 +115,8 @@ def note(x: float, y: float, said: str, scale: float = 1) -> str:
 
 @lru_cache(64)
 def counter(width: float, height: float, label: str) -> str:
-    """The wooden counter that my goods lie on."""
+    """The heading of the counter that my goods lie on; the page has the wood."""
     wide = width > 500
-    head = write(14, 18, label.upper(), LABEL, 12, BRASS) if wide else ""
+    head = write(14, 19.5, label.upper(), LABEL, 15, BRASS) if wide else ""
     line = f'<path d="M0 26.5H{width:g}" stroke="{COUNTER_EDGE}"/>' if wide else ""
-    return (
-        '<linearGradient id="b-counter" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2A2017"/>'
-        '<stop offset="1" stop-color="#1C1510"/></linearGradient>'
-        + rect(0.5, 0.5, width - 1, height - 1, "url(#b-counter)", f'rx="7" stroke="{COUNTER_EDGE}"')
-        + line
-        + head
-    )
+    return line + head

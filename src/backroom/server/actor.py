@@ -7,7 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,6 +17,8 @@ from ..messages import DEFAULT, language_of
 from . import updates
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .measuring import MOVES
+from .notices import cleaned, failed, waiting_to_be_saved
 from .protocol import (
     Answer,
     AnsweredUpdate,
@@ -47,8 +49,6 @@ from .translating import HOUSE, message_of, translate_reply
 from .viewers import Envelope, Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
-
-JOINER = "\u200d"
 
 WARNED_EVERY = 60
 ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
@@ -224,6 +224,11 @@ class TableActor:
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
+        with MOVES.timing() if isinstance(message, Play) else nullcontext():
+            return await self.answer_in_turn(token, message)
+
+    async def answer_in_turn(self, token: str, message: ClientMessage) -> Reply:
+        """Carry out a message when those before it are done."""
         async with self.lock:
             known = self.replies.get((token, message.id))
             if known is not None:
@@ -234,7 +239,8 @@ class TableActor:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
                 reply = Denied(message.id, message_of(error))
-            self.remember(token, message.id, reply)
+            if not isinstance(message, Ask):  # a question may be asked twice
+                self.remember(token, message.id, reply)
         self.wake()
         return reply
 
@@ -254,7 +260,7 @@ class TableActor:
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):
-            return Done(message.id, self.session.why_not(seat, message.action))
+            return updates.told(self.session, seat, message)
         return await self.act_for_seat(token, seat, message)
 
     async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
@@ -477,19 +483,3 @@ class TableActor:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
-
-
-def waiting_to_be_saved() -> str:
-    """What people are told while a table can't be saved."""
-    return phrase("This table can't be saved at the moment. Nothing is lost; it goes on as soon as it can.")
-
-
-def failed(name: str, bot: str) -> str:
-    """What the chat says when a bot could not choose."""
-    return phrase("{name} chose at random this time because the bot {bot} failed.", name=Quoted(name), bot=bot)
-
-
-def cleaned(text: str) -> str:
-    """A chat message as a single line without invisible characters, except the one that joins emojis."""
-    seen = "".join(letter for letter in " ".join(text.split()) if letter.isprintable() or letter == JOINER)
-    return seen.strip(f" {JOINER}")

@@ -8,6 +8,7 @@ import logging
 import os
 import pickle
 import random
+import time
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from .. import bots
 from ..bots.contract import redeal_seed
 from ..core.contract import AT_RANDOM, NOT_FOUND
 from ..core.errors import NoRedeal
+from .measuring import BOT_QUEUE, BOT_THINKING
 from .session import Session
 from .workers import WorkerPool
 
@@ -112,5 +114,8 @@ class BotPool(WorkerPool):
 
     async def think(self, job: Job) -> Any:
         """A bot's answer, from an idle process."""
+        begin = time.monotonic()
         async with self.place() as worker, asyncio.timeout(self.budget):
-            return await worker.ask(job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot)
+            BOT_QUEUE.observe(time.monotonic() - begin)
+            with BOT_THINKING.timing():
+                return await worker.ask(job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot)

@@ -94,7 +94,7 @@ def backdrop(session: Session, token: str, layout: Layout, language: str) -> str
     return page.backdrop_of(view, layout == "wide", language)
 
 
-def staged(session: Session, token: str, event: int, language: str) -> Staged:
+def staged(session: Session, token: str, event: int, layout: Layout, language: str) -> Staged:
     """What was staged when an event happened, to be watched again."""
     seat, first, last = session.seat_of(token), 0, len(session.record)
     while first < last:  # the first state in which the event is known to have happened
@@ -106,4 +106,5 @@ def staged(session: Session, token: str, event: int, language: str) -> Staged:
     before = session.record.at(max(0, first - 1)).events(0, seat)
     known = before[-1]["n"] + 1 if before else 0
     state = session.record.at(first)
-    return Staged(pictures.staged(updates.view(state, seat), state.events(known, seat), session.names, language))
+    events = state.events(known, seat)
+    return Staged(pictures.staged(updates.view(state, seat), events, session.names, language, layout))

@@ -182,11 +182,12 @@ async def get_staged(
     request: HttpRequest,
     token: Token,
     event: Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of an event.")],
+    draw: Layout = "wide",
     language: Language = DEFAULT,
 ) -> Staged:
     """What was staged when an event happened, to be watched again."""
     session = (await table_of(request, token)).session
-    return await readers(request).run(history.staged, session, token, event, language_of(language))
+    return await readers(request).run(history.staged, session, token, event, draw, language_of(language))
 
 
 @get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED)

@@ -163,6 +163,13 @@ class Session:
         self.state.parse_action(seat, action)
         return "That is possible."
 
+    def weigh(self, seat: int, deal: Any) -> dict[str, Any]:
+        """What a deal would mean for its parties, in a game with deals (its hook ``weigh``)."""
+        weigh = getattr(self.state, "weigh", None)
+        if weigh is None or not isinstance(deal, (str, dict)):
+            raise Refused("There is nothing to weigh here.")
+        return dict(weigh(seat, deal))
+
     # Bots
 
     def bot_to_move(self) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, cast
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from .. import bots
@@ -15,11 +16,15 @@ from ..records import fairness
 from ..registry import about as about_package
 from . import pictures
 from .protocol import (
+    Ask,
     Choice,
+    Done,
     GameEvent,
     LuckInfo,
     MovedUpdate,
     Prompt,
+    RefusedChoice,
+    Reply,
     SeatInfo,
     SeatLink,
     TableDetails,
@@ -29,6 +34,7 @@ from .protocol import (
     UndoRequest,
     UndoUpdate,
     View,
+    Weighed,
 )
 from .session import Request, Session
 
@@ -146,7 +152,21 @@ def view(state: Contract, seat: int | None) -> View:
 def prompt(state: Contract, seat: int) -> Prompt:
     """What a seat that has a choice is asked now."""
     question = state.present_question()
-    return Prompt(question.kind, state.asked_text(seat), list(question.rules))
+    refused = refused_choices(state, seat, question.kind)
+    return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
+
+
+def refused_choices(state: Contract, seat: int, kind: str) -> list[RefusedChoice]:
+    """What people look for at this question but may not do now, each with the reason."""
+    words = state.game.words
+    offered = {words.verb_of(action).do for action in state.legal(seat)}
+    found = []
+    for wanted in pictures.expected(state.view(seat), kind):
+        if wanted["do"] not in offered:
+            action = words.read_dict(state, wanted)
+            reason, rule = state.objection(seat, action)
+            found.append(RefusedChoice(dict(wanted), state.text(action), reason, rule))
+    return found
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
@@ -173,6 +193,22 @@ def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], 
     if preview is None or count > MOST_PREVIEWS:
         return lambda action: UNSET
     return lambda action: preview(seat, action) or UNSET
+
+
+def told(session: Session, seat: int, message: Ask) -> Reply:
+    """The answer to a question; nothing changes."""
+    if message.what == "weigh":
+        return weighed(session, seat, message)
+    return Done(message.id, session.why_not(seat, message.action))
+
+
+def weighed(session: Session, seat: int, message: Ask) -> Weighed:
+    """What a deal would mean for its parties."""
+    reply = msgspec.convert({"type": "weighed", "id": message.id} | session.weigh(seat, message.action), Weighed)
+    for party in reply.parties:
+        if party.grows:
+            party.grows.icon = pictures.icon(session.slug, {"tile": party.grows.business})
+    return reply
 
 
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:

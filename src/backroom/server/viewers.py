@@ -87,8 +87,8 @@ class Envelope:
         update = self.update if translator is None else translate_update(self.update, translator)
         if layout is None or not isinstance(update, Scene):
             return update
-        sent = replace(update, choices=pictures.with_icons(update))
-        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(language))
+        sent = replace(update, **pictures.with_words(update, language))
+        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(layout, language))
 
     def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
         """The board and the tray of what the update shows."""
@@ -105,13 +105,13 @@ class Envelope:
             self.backdrops[layout, language] = address
         return pictures.drawing(self.pictures(layout, language), before, self.backdrops[layout, language])
 
-    def parts(self, language: str = DEFAULT) -> Parts:
+    def parts(self, layout: Layout, language: str = DEFAULT) -> Parts:
         """What stands around the board: of the whole game for a whole picture, otherwise only what is new."""
         assert self.scene is not None
         view, events = self.scene.view, self.scene.events
         made = pictures.parts(view, events, self.names, language)
         if isinstance(self.scene, MovedUpdate):
-            made.moments = pictures.staged(view, events, self.names, language) or UNSET
+            made.moments = pictures.staged(view, events, self.names, language, layout) or UNSET
         if view["over"]:
             made.ending = pictures.finished(view, self.past, language)
         return made
@@ -152,7 +152,7 @@ class Outbox:
         """Add a drawing that the socket has asked for."""
         assert envelope.scene is not None
         sent = envelope.sent_drawing(layout, self.language)
-        self.put(encode(Drawn(envelope.scene.moves, sent, envelope.parts(self.language))))
+        self.put(encode(Drawn(envelope.scene.moves, sent, envelope.parts(layout, self.language))))
         self.shown = envelope.pictures(layout, self.language).shown
 
     def put(self, text: bytes) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots, registry, slugs
+from ..bots.levels import LEVELS
 from ..core.errors import Invalid
 from ..core.words import Words, short_repr
 from ..messages.files import BLANK, DEFAULT, HOUSE, file_of, languages, read_messages
@@ -135,7 +136,14 @@ def house_messages() -> Iterator[str]:
             yield from texts_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
     for slug in filter(is_of_the_house, slugs()):
         yield from bots.names(slug)
+    for level in LEVELS:
+        yield from (level.name, character_of(level))
     yield from ("True", "False")
+
+
+def character_of(bot: type[bots.Bot]) -> str:
+    """A bot in one line."""
+    return (bot.__doc__ or "").strip().partition("\n")[0]
 
 
 def game_messages(slug: str) -> Iterator[str]:
@@ -146,7 +154,7 @@ def game_messages(slug: str) -> Iterator[str]:
     for option in about.OPTIONS:
         yield from (option.text, *(str(name).replace("_", " ") for name in (option.name, *option.values)))
     yield from bots.names(slug)
-    yield from ((bot.__doc__ or "").strip().partition("\n")[0] for bot in bots.bots_of(slug).values())
+    yield from (character_of(bot) for bot in bots.bots_of(slug).values() if bot not in LEVELS)
     yield from names_in(about.EDITION)
     for module in ("words", "view"):
         yield from getattr(import_module(f"{registry.package_of(slug)}.{module}"), "IN_VIEWS", ())

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import FULL
 from ...games.chicago_poker.known_hands import SAID
-from ...messages import cached_by_content, cached_by_language, called, say
+from ...messages import cached_by_content, cached_by_language, called, count, say
 from ..figures import LIT_RULES, hit, mark
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
@@ -19,8 +19,12 @@ from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
 from .plan import COLOURS, Plan, View, letter_of, name_of, plan_of, seat_order
 
+QUIET_RULES = (
+    ".b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}[data-key^=seat]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
+)
+"""Places glow softly, and those of others hardly: the cards in hand come first."""
 STYLE = (
-    f"<style>{LIT_RULES}.p-would{{display:none;pointer-events:none}}.p-would[data-is=picked]{{display:inline}}"
+    f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}.p-would[data-is=picked]{{display:inline}}"
     ".p-would>.halo,.p-would>.catcher{display:none}</style>"
 )
 """What a card would make is shown while it is picked."""
@@ -163,6 +167,7 @@ def hand_at(view: View, entry: View, seat: int, choices: Sequence[View]) -> dict
         "lit": own and bool(here),
         "would": {card: made for card, made in entry["would"].items() if card in offered} if own else {},
         "calls": len(cards) == FULL - 1 and entry["marker"] is None,
+        "marked": own and entry["marker"] is not None,
     }
 
 
@@ -171,7 +176,7 @@ def named(hand: View | None) -> bool:
     return hand is not None and hand["hand"] is not None
 
 
-@cached_by_content(4096)
+@cached_by_content(16_384)
 def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
     """The hand of one seat at a business, in a row of the board."""
     plan, slot, seat = plan_of(wide, seats, watching), hand["slot"], hand["seat"]
@@ -185,6 +190,7 @@ def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
         + words_over(hand, plan, y)
         + "".join(lying(hand, place, plan, y) for place in range(len(hand["cards"])))
         + places_left(hand, plan, y)
+        + (to_go(hand, plan, y) if hand["own"] else "")
         + "".join(would(hand, card, made, plan, y) for card, made in hand["would"].items())
         + "</g>"
     )
@@ -245,7 +251,7 @@ def words(x: float, y: float, said: str, font: object, size: float, fill: str, r
 def unknown_cards(x: float, y: float, count: int, plan: Plan) -> str:
     """A small back with the number of cards that the viewer doesn't know."""
     width, height = (10, 13) if plan.wide else (7.5, 10.5)
-    size = 13.5 if plan.wide else 12
+    size = 15 if plan.wide else 12
     return rect(
         round(x, 1), round(y - height, 1), width, height, "url(#p-deco)", f'rx="1.5" stroke="{BRASS}" stroke-width=".8"'
     ) + words(round(x + width + 4, 1), y, str(count), NUMBER, size, MUTED, 30)
@@ -253,13 +259,13 @@ def unknown_cards(x: float, y: float, count: int, plan: Plan) -> str:
 
 def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
     """A warning of what a hand may become, if there is room for it."""
-    size = 13.5 if plan.wide else 11.5
+    size = 15 if plan.wide else 11.5
     width = width_of(said, NUMBER, size) + 12
     right = plan.left(slot) + plan.column - (30 if plan.wide and plan.column > 260 else 2)
     if right - width < x:
         return ""
     pill = (
-        rect(round(right - width, 1), y - 14, round(width, 1), 18, "none", f'rx="9" stroke="{NEON}"')
+        rect(round(right - width, 1), y - 15, round(width, 1), 19, "none", f'rx="9.5" stroke="{NEON}"')
         if plan.wide
         else ""
     )
@@ -311,12 +317,36 @@ def places_left(hand: View, plan: Plan, y: float) -> str:
     )
 
 
+def to_go(hand: View, plan: Plan, y: float) -> str:
+    """Under the own cards: how many more call a shootout."""
+    missing = FULL - len(hand["cards"])
+    if hand["marked"] or not missing or not hand["facing"]:
+        return ""
+    left, low = plan.left(hand["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
+    return calling(missing, left, low, plan.column - 6, plan.wide)
+
+
+@cached_by_language(512)
+def calling(missing: int, x: float, y: float, width: float, wide: bool) -> str:
+    """A quiet line with pistols and a number."""
+    tall, size = (26, 15) if wide else (24, 12.5)
+    said = count(missing, "{n} card to a shootout", "{n} cards to a shootout") if wide else str(missing)
+    ink = WARNING if missing == 1 else MUTED
+    start = x + (width - width_of(said, LABEL, size) - size - 6) / 2
+    return (
+        rect(x, y, width, tall, "none", 'rx="5" stroke="#6B5526" stroke-dasharray="3 4"')
+        + icon("fight", round(start, 1), round(y + (tall - size) / 2, 1), size, ink)
+        + f'<text x="{start + size + 6:.1f}" y="{y + tall / 2 + 0.36 * size:.1f}" font-size="{size}" font-weight="500" '
+        f'fill="{ink}">{escape(said)}</text>'
+    )
+
+
 def would(hand: View, card: str, made: View, plan: Plan, y: float) -> str:
     """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
     calls, x, top = hand["calls"], plan.place(hand["slot"], len(hand["cards"])), y + (24 if plan.wide else 18)
     width, height = plan.card
     left, low = plan.left(hand["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
-    tall, size = (26, 14.5) if plan.wide else (24, 12.5)
+    tall, size = (26, 15) if plan.wide else (24, 12.5)
     said = hand_name(made, not plan.wide or plan.column < 260)
     if plan.wide:
         said = say("Shootout: {hand}", hand=Quoted(said)) if calls else say("Place: {hand}", hand=Quoted(said))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...games.chicago_poker.edition import EDITION
 from ...messages import cached_by_language, called, say
 from ..figures import fitted as write
-from ..fonts import NUMBER
+from ..fonts import NUMBER, width_of
 from ..icons import icon
 from ..paper import key, rect, title
 from ..room import BRASS, CREAM, PAPER, PAPER_EDGE
@@ -161,29 +161,42 @@ def in_hand(card: str, x: float, y: float, width: float, height: float) -> str:
     )
 
 
+@cached_by_language(512)
+def chip(card: str, x: float, y: float, width: float, height: float) -> str:
+    """The smallest card: number over sign."""
+    if card in SPECIALS:
+        return (
+            title(said_of(card))
+            + rect(x, y, width, height, "#1A1206", f'rx="2" stroke="{BRASS}"')
+            + icon(SPECIAL_ICONS[card], x + 1, y + (height - width + 2) / 2, width - 2, "#F3DFA0")
+        )
+    suit, side = SUITS[card[0]], min(12, width - 3)
+    return (
+        title(said_of(card))
+        + rect(x, y, width, height, PAPER, f'rx="2" stroke="{PAPER_EDGE}"')
+        + write(x + width / 2, y + 13, card[1:], NUMBER, 12, suit.ink, "middle")
+        + icon(suit.icon, round(x + (width - side) / 2, 1), y + height - side - 2, side, suit.ink)
+    )
+
+
 def special(card: str, x: float, y: float, width: float, height: float) -> str:
     """A special card: brass on black."""
-    side, name = 0.58 * width, called(SPECIALS[card]["name"])
-    small = width < 60
+    side, small = 0.58 * width, width < 60
+    said, size = called(SPECIALS[card]["name"]), 11 if width < 60 else 15
+    said = called(said.split()[-1]) if small else said
+    fits = width_of(said, NUMBER, size) <= 1.2 * (width - 4)
+    label = write(x + width / 2, round(y + 0.87 * height, 1), said, NUMBER, size, CREAM, "middle", width - 4)
+    top = 0.17 if fits else 0.3
     return (
         rect(x, y, width, height, "#1A1206", 'rx="5" stroke="url(#b-brass)" stroke-width="2.2"')
         + icon(
             SPECIAL_ICONS[card],
             round(x + width / 2 - side / 2, 1),
-            round(y + 0.17 * height, 1),
+            round(y + top * height, 1),
             round(side, 1),
             "#F3DFA0",
         )
-        + write(
-            x + width / 2,
-            round(y + 0.87 * height, 1),
-            name if not small else called(name.split()[-1]),
-            NUMBER,
-            11 if small else 13.5,
-            CREAM,
-            "middle",
-            width - (4 if small else 8),
-        )
+        + (label if fits else "")
     )
 
 

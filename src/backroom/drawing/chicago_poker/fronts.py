@@ -10,7 +10,7 @@ from ...games.chicago_poker.words import KIND_NAMES
 from ...messages import cached_by_language, called, say
 from ..figures import fitted as write
 from ..figures import joined_lines, lines_of
-from ..fonts import LABEL, NUMBER, TITLE, size_for
+from ..fonts import LABEL, NUMBER, TITLE, size_for, width_of
 from ..icons import icon
 from ..paper import rect
 from ..room import AMBER, BRASS, MUTED, NEON, NIGHT, PAPER, PAPER_EDGE, SIGN_INK
@@ -136,8 +136,8 @@ def front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, wid
     sign, room = round(x + art, 1), round(width - art - 10, 1)
     shootout = say("shootout").upper()
     hotness = (
-        rect(x + width - 98, y + height - 38, 82, 23, NEON, f'rx="4" stroke="{NIGHT}"')
-        + write(x + width - 57, y + height - 21, shootout, NUMBER, 14, SIGN_INK, "middle", 76)
+        rect(x + width - 100, y + height - 38, 86, 23, NEON, f'rx="4" stroke="{NIGHT}"')
+        + write(x + width - 57, y + height - 21, shootout, NUMBER, 15, SIGN_INK, "middle", 80)
         if hot
         else ""
     )
@@ -148,7 +148,7 @@ def front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, wid
         f'fill="url(#b-lampglow)" opacity=".8"/>{ART[kind](x, y, k)}'
         + rect(sign, y + 11, room, height - 22, NIGHT, f'rx="4" stroke="{BRASS}" stroke-width="1.2" opacity=".93"')
         + write(sign + 12, y + 38, name, TITLE, size_for(name, TITLE, 21, room - 22, 15), LIGHT, width=room - 20)
-        + write(sign + 12, y + 58, kind_name(kind), LABEL, 14.5, MUTED, width=room - 20)
+        + write(sign + 12, y + 58, kind_name(kind), LABEL, 15, MUTED, width=room - 20)
         + facing_cards(facing, sign + 12, y + height - 37, 15, 20, 20)
         + hotness
         + frame(x, y, width, height, hot)
@@ -175,7 +175,7 @@ def small_front(kind: str, label: str, facing: str, hot: bool, x: float, y: floa
         + icon(look.icon, x + 7, top, side, "#FFB45E", 'opacity=".6" filter="url(#b-blur)"')
         + icon(look.icon, x + 7, top, side, "#FFE6BF")
         + rect(x + 60, y + 7, width - 67, height - 14, NIGHT, f'rx="4" stroke="{BRASS}" opacity=".94"')
-        + write(x + 68, y + 30, name, TITLE, size_for(name, TITLE, 18, width - 84, 14), LIGHT, width=width - 82)
+        + write(x + 68, y + 30, name, TITLE, size_for(name, TITLE, 18, width - 84, 15), LIGHT, width=width - 82)
         + facing_cards(facing, x + 69, y + height - 32, 11, 16, 15)
         + (pistols(x + width - 24, y + height - 23, 13) if hot else "")
         + frame(x, y, width, height, hot)
@@ -184,25 +184,35 @@ def small_front(kind: str, label: str, facing: str, hot: bool, x: float, y: floa
 
 @cached_by_language(512)
 def tiny_front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, width: float, height: float) -> str:
-    """The front of a business on a phone."""
-    look, side = KINDS[kind], 30 if width > 100 else 20
-    left, size = x + side + 6, 14 if width > 100 else 12
-    room = width - side - 9
-    first, *rest = lines_of(called(label), TITLE, size, room)
-    lines = [first, joined_lines(rest)] if rest else [first]
+    """The front of a business on a phone: the sign beside the name, or below it where there is little room."""
+    look, slim = KINDS[kind], width < 100
+    side, size = (17, 12) if slim else (30, 14)
+    left = x + 5 if slim else x + side + 6
+    room = x + width - 4 - left
     names = "".join(
-        write(left, y + 17 + 15 * at, line, TITLE, size_for(line, TITLE, size, room, 11), LIGHT, width=room)
-        for at, line in enumerate(lines)
+        write(left, y + (14 if slim else 17) + (13 if slim else 15) * at, line, TITLE, size, LIGHT, width=room)
+        for at, line in enumerate(in_two_lines(called(label), room, size))
     )
-    step = min(10.0, room / 5.2)
+    start = x + side + 8 if slim else left
+    step = min(10.0, (x + width - start) / 5.2)
     return (
         walls(look.wall, x, y, width, height)
-        + icon(look.icon, x + 3, y + 7, side, "#FFE6BF")
+        + ("" if hot and slim else icon(look.icon, x + (4 if slim else 3), y + (34 if slim else 7), side, "#FFE6BF"))
         + names
-        + facing_cards(facing, left, y + 38, round(step - 2.5, 1), 11, round(step, 1))
-        + (pistols(x + 14, y + height - 12, 9) if hot else "")
+        + facing_cards(facing, start, y + (37 if slim else 38), round(step - 2.5, 1), 11, round(step, 1))
+        + (pistols(x + (12 if slim else 14), y + height - (13 if slim else 12), 9) if hot else "")
         + frame(x, y, width, height, hot)
     )
+
+
+def in_two_lines(said: str, room: float, size: float) -> list[str]:
+    """A name in one line, or in two that are as even as possible."""
+    words = said.split(" ")
+    if len(words) < 2 or width_of(said, TITLE, size) <= room:
+        first, *rest = lines_of(said, TITLE, size, room)
+        return [first, joined_lines(rest)] if rest else [first]
+    pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return list(min(pairs, key=lambda pair: max(width_of(line, TITLE, size) for line in pair)))
 
 
 @cache

@@ -11,7 +11,7 @@ from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, width_of
 from ..paper import key, rect, title
 from ..room import AMBER, BRASS, CREAM, MUTED, NIGHT
-from .cards import SPECIALS, Names, back, in_hand, keys_of
+from .cards import SPECIALS, Names, back, chip, in_hand, keys_of
 from .plan import COLOURS, View, letter_of
 
 SEAM = "#5A4520"
@@ -26,7 +26,7 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     if any(choice["do"] == "take" for choice in choices):
         return laid_out(view["discard"], ids, wide)
     if not wide:
-        return own_hand(view, choices, ids, 8, 374, 44, 62, 36) if view["you"] is not None else ""
+        return own_hand(view, choices, ids, 8, 374, 44, 62, 3) if view["you"] is not None else ""
     hand = own_hand(view, choices, ids, 16, 670, 76, 102, 31) if view["you"] is not None else ""
     held = "" if view["you"] is None else heading(len(view["hand"]))
     return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
@@ -36,12 +36,12 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 def heading(held: int) -> str:
     """The name of the hand, and how full it is."""
     said = say("your hand").upper()
-    return write(14, 21, said, LABEL, 13.5, BRASS, width=130) + write(
-        24 + min(130, width_of(said, LABEL, 13.5)),
+    return write(14, 21, said, LABEL, 15, BRASS, width=130) + write(
+        24 + min(130, width_of(said, LABEL, 15)),
         21,
         f"{held} / {HAND_LIMIT}",
         NUMBER,
-        14,
+        15,
         "#FF9187" if held > HAND_LIMIT else CREAM,
     )
 
@@ -87,9 +87,9 @@ def deck(left: int, discarded: int) -> str:
         + f'<circle cx="755" cy="80" r="17" fill="{NIGHT}" stroke="#8F7F5C" stroke-width="1.5"/>'
         + write(755, 87, str(left), NUMBER, 19, CREAM, "middle")
         + "</g>"
-        + write(800, 58, say("deck").upper(), LABEL, 13.5, BRASS, width=120)
-        + write(800, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 14, CREAM, width=120)
-        + write(800, 104, count(discarded, "{n} discarded", "{n} discarded"), LABEL, 14, MUTED, width=120)
+        + write(800, 58, say("deck").upper(), LABEL, 15, BRASS, width=120)
+        + write(800, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 15, CREAM, width=120)
+        + write(800, 104, count(discarded, "{n} discarded", "{n} discarded"), LABEL, 15, MUTED, width=120)
     )
 
 
@@ -106,16 +106,16 @@ def goals_of(short: bool) -> list[tuple[int, str]]:
 def goals(short: bool) -> str:
     """What wins, on brass coins."""
     rows = "".join(
-        coin(948, 68 + 26 * at, 11, str(number), 14.5) + write(966, 73 + 26 * at, said, LABEL, 14, CREAM, width=84)
+        coin(948, 68 + 26 * at, 11, str(number), 15) + write(966, 73.5 + 26 * at, said, LABEL, 15, CREAM, width=86)
         for at, (number, said) in enumerate(goals_of(short))
     )
-    return write(938, 46, say("to win").upper(), LABEL, 13.5, BRASS, width=110) + rows
+    return write(938, 46, say("to win").upper(), LABEL, 15, BRASS, width=110) + rows
 
 
 def laid_out(cards: Sequence[str], ids: Names, wide: bool) -> str:
     """The discard pile, laid out to take a card."""
-    room, tall, least = (1036, 132, 30) if wide else (378, 108, 14)
-    rows = 1 if len(cards) <= room // (50 if wide else 34) else 2 if wide or len(cards) < 30 else 3
+    room, tall, least = (1036, 132, 30) if wide else (378, 66, 14)
+    rows = 1 if len(cards) <= room // (50 if wide else 22) else 2
     each = -(-len(cards) // rows)
     height = tall / rows - 4
     width = min(height * 56 / 76, 70)
@@ -133,14 +133,19 @@ def laid_out(cards: Sequence[str], ids: Names, wide: bool) -> str:
 def open_hands(view: View, names: Sequence[str], wide: bool) -> str:
     """The hands of all seats, in a replay after the end."""
     ids, drawn = Names(), []
-    columns, room, tall = (2, 520, 44) if wide else (2, 194, 36)
+    columns, room, tall = (2, 520, 44) if wide else (3, 129, 33)
     for seat, hand in enumerate(view["hands"]):
         x, y = 8 + seat % columns * room, 4 + seat // columns * tall
-        width, height = (30, 40) if wide else (22, 32)
-        step = min(width + 2, (room - 50 - width) / max(1, len(hand) - 1))
+        width, height, r = (30, 40, 11) if wide else (15, 30, 7)
+        left = x + (36 if wide else 16)
+        step = min(width + 2, (room - (50 if wide else 20) - width) / max(1, len(hand) - 1))
         cards = "".join(
-            f'<g id="{ids.of(card)}">{in_hand(card, round(x + 36 + at * step, 1), y, width, height)}</g>'
+            f'<g id="{ids.of(card)}">{(in_hand if wide else chip)(card, round(left + at * step, 1), y, width, height)}'
+            "</g>"
             for at, card in enumerate(sorted_hand(hand))
         )
-        drawn.append(mark(COLOURS[seat], x + 14, y + height / 2, 11, letter_of(seat, names), 13.5) + cards)
+        drawn.append(
+            mark(COLOURS[seat], x + (14 if wide else 5), y + height / 2, r, letter_of(seat, names), 15 if wide else 11)
+            + cards
+        )
     return "".join(drawn)

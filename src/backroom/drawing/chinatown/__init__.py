@@ -11,14 +11,33 @@ from ..paper import rect
 from ..props import edge, letters_of, name_of, picture
 from ..room import CREAM
 from .counter import tray
+from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips
+from .market import market
 from .payday import moments
 from .plan import Plan, plan_of
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
 
-__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+__all__ = [
+    "asks",
+    "backdrop",
+    "colours",
+    "course",
+    "draw",
+    "ending",
+    "expected",
+    "icon_for",
+    "label",
+    "line",
+    "market",
+    "moments",
+    "plates",
+    "question",
+    "thing",
+    "tray",
+]
 
 View = Mapping[str, Any]
 
@@ -72,11 +91,15 @@ def complete(view: View) -> set[int]:
 
 
 def shops(view: View, plan: Plan) -> str:
-    """A line around every shop, and above all of them a plaque for each."""
+    """A line around every shop, and above all of them a plaque for each that has grown: single shops all pay alike."""
     found = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
     found.sort(key=lambda one: one[1]["finished"])
     lines = [shop_outline(plan, tuple(shop["lots"]), seat, shop["finished"]) for seat, shop in found]
-    signs = [plaque(plan, tuple(shop["lots"]), seat, shop["business"], shop["pays"]) for seat, shop in found]
+    signs = [
+        plaque(plan, tuple(shop["lots"]), seat, shop["business"], shop["pays"])
+        for seat, shop in found
+        if len(shop["lots"]) > 1
+    ]
     return "".join(lines + signs)
 
 

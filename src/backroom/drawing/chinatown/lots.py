@@ -45,9 +45,9 @@ def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str
     x, y, width, height = plan.box(number)
     front = f'<use href="#b-lot-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
     large = plan.wide and height > 60
-    r, size = (11, 17) if large else (9.5, 15) if plan.wide else (8, 12)
+    r, size = (11, 17) if large else (10, 15) if plan.wide else (8, 12)
     sign = mark(
-        COLOURS[owner], round(x + 0.28 * width, 1), round(y + 0.62 * height, 1), r, letter, 13 if plan.wide else 12
+        COLOURS[owner], round(x + 0.28 * width, 1), round(y + 0.62 * height, 1), r, letter, 15 if plan.wide else 12
     )
     place = (round(x + 0.7 * width, 1), round(y + (0.56 if large else 0.74) * height, 1))
     return (
@@ -96,11 +96,11 @@ def labels(plan: Plan, number: int, owner: int, letter: str) -> str:
     x, y, width, height = plan.box(number)
     if not plan.wide:
         return mark(COLOURS[owner], round(x + 8.5, 1), round(y + 8, 1), 6.6, letter, 12)
-    plate = rect(x + width - 27, y + 2, 25, 16, NIGHT, 'rx="3"')
+    plate = rect(x + width - 28, y + 2, 26, 18, NIGHT, 'rx="3"')
     return (
         plate
-        + write(round(x + width - 14.5, 1), round(y + 14.5, 1), str(number), NUMBER, 13, CREAM, "middle")
-        + mark(COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10, letter, 13, 1.8)
+        + write(round(x + width - 15, 1), round(y + 16.2, 1), str(number), NUMBER, 15, CREAM, "middle")
+        + mark(COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10.5, letter, 15, 1.8)
     )
 
 
@@ -138,7 +138,7 @@ def roof(plan: Plan, left: float, right: float, y: float) -> str:
         f"{right - 2 * out:g},{down:.1f}L{left + 2 * out:g},{down:.1f}"
         f"C{left + out:g},{y + 0.45 * high:.1f} {left - 0.4 * out:g},{y + 0.35 * high:.1f} {left - out:g},{up:.1f}z"
     )
-    lamps = lantern(left + 1, y + 9, 0.62) + lantern(right - 1, y + 9, 0.62) if plan.wide else ""
+    lamps = lantern(left - 3, y + 9, 0.62) + lantern(right + 3, y + 9, 0.62) if plan.wide else ""
     return f'<path d="{path}" fill="#8E1F1A" stroke="#F3DFA0" stroke-width="1.2"/>{lamps}'
 
 
@@ -148,6 +148,7 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
     most, size, light = SIZES[business], len(lots), IDENTITIES[COLOURS[owner]].light
     full, said = size == most, thousands(pays)
     x, y = foot_of(plan, lots)
+    y -= 4 if plan.wide else 3  # what lies below keeps its number
     ground, line = (AMBER, NIGHT) if full else (NIGHT, light)
     ink, text_ink = (SIGN_INK, SIGN_INK) if full else (light, CREAM)
     words = say(
@@ -157,7 +158,7 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
         most=most,
         amount=said,
     )
-    width = width_of(said, NUMBER, 14) + 9 * most + 22 if plan.wide else 0
+    width = width_of(said, NUMBER, 15) + 9 * most + 22 if plan.wide else 0
     if not plan.wide:
         said = f"{size}/{most} {said}"
         width = width_of(said, NUMBER, 12) + 14
@@ -171,7 +172,7 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
     if not plan.wide:
         return f"<g>{title(words)}{body}{write(round(x, 1), y + 4.2, said, NUMBER, 12, text_ink, 'middle')}</g>"
     pips = pip_row(left + 12, y, size, most, ink)
-    amount = write(round(left + width - 8, 1), y + 5, said, NUMBER, 14, text_ink, "end")
+    amount = write(round(left + width - 8, 1), y + 5.4, said, NUMBER, 15, text_ink, "end")
     return f"<g>{title(words)}{body}{pips}{amount}</g>"
 
 
@@ -201,7 +202,7 @@ def slips(plan: Plan, deals: Sequence[View]) -> str:
 def slip(plan: Plan, lot: int, deals: tuple[int, ...]) -> str:
     """A slip of paper with the numbers of the offers that a lot is in."""
     x, y, width, height = plan.box(lot)
-    said, size = " ".join(map(str, deals[:2])) + ("+" if len(deals) > 2 else ""), 14 if plan.wide else 12
+    said, size = " ".join(map(str, deals[:2])) + ("+" if len(deals) > 2 else ""), 15 if plan.wide else 12
     wide = width_of(said, NUMBER, size) + (12 if plan.wide else 7)
     left = x + width - wide - 2
     top = y + height - 26 if plan.wide else y + 1

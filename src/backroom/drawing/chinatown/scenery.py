@@ -103,7 +103,7 @@ def house(plan: Plan, lot: int) -> str:
         x + 1.5, y + 1.5, width - 3, 4 if plan.wide else 3, "#2C3642"
     )
     panes = windows(x, y, width, height, chance) if plan.wide else ""
-    size = 14 if plan.wide else 12
+    size = 15 if plan.wide else 12
     number = write(x + width / 2, y + height / 2 + 0.38 * size, str(lot), LABEL, size, "#A79F8D", "middle")
     return f"<g>{title(say('lot {lot}, free', lot=lot))}{wall}{panes}{number}</g>"
 
@@ -218,8 +218,8 @@ def narrow_corners(plan: Plan) -> str:
     lanterns = "".join(lantern(cross_x, y, 0.6) for y in (40, 96, 232, 268, 372, 430))
     for row, places in ((4, (12, 60, 108, 156, 352)), (8, (130, 168, 230, 372))):
         lanterns += "".join(lantern(x, plan.tops[row] + 8, 0.55) for x in places)
-    signs = street_sign(plan.lefts[6] + 18, plan.tops[4] + 10, called(STREETS[0]), False) + street_sign(
-        plan.lefts[0] + 48, plan.tops[8] + 10, called(STREETS[1]), False
+    signs = street_sign(plan.lefts[6] + 18, plan.tops[4] + 10, called(STREETS[0]), False, False) + street_sign(
+        plan.lefts[0] + 48, plan.tops[8] + 10, called(STREETS[1]), False, False
     )
     x, y = plan.lefts[0] + 31, (plan.tops[9] + height) / 2 - 2
     sign = neon(x, y, called("Chinatown"), 24, f'transform="rotate(-90 {x:g} {y:g})"')
@@ -277,15 +277,18 @@ def car(x: float, y: float, paint: str, back: bool) -> str:
     )
 
 
-def street_sign(x: float, y: float, name: str, upright: bool) -> str:
+def street_sign(x: float, y: float, name: str, upright: bool, wide: bool = True) -> str:
     """A green sign with the name of a street."""
     said = name.upper()
-    width = width_of(said, LABEL, 12.5) + 18
+    size = 15 if wide else 12
+    width = width_of(said, LABEL, size) + 18
     turn = f' transform="rotate(-90 {x:g} {y:g})"' if upright else ""
     return (
         f"<g{turn}>"
-        + rect(x - width / 2, y - 9.5, width, 19, "#16402F", 'rx="3" stroke="#D9CDB2" stroke-width="1.2"')
-        + write(x, y + 4.5, said, LABEL, 12.5, CREAM, "middle")
+        + rect(
+            x - width / 2, y - 0.75 * size, width, 1.5 * size, "#16402F", 'rx="3" stroke="#D9CDB2" stroke-width="1.2"'
+        )
+        + write(x, y + 0.37 * size, said, LABEL, size, CREAM, "middle")
         + "</g>"
     )
 
@@ -309,15 +312,15 @@ def pay_table(box: Box) -> str:
     x, y = box.x, box.y
     rows = (
         (19, say("Shop of"), FADED, PRINT, str),
-        (37, say("Open"), FADED, PRINT, open_pay),
+        (37, say("Growing"), FADED, PRINT, open_pay),
         (54, say("Complete"), STAMP, STAMP, full_pay),
     )
     parts = [paper(*box), f'<path d="M{x + 8:g},{y + 23.5:g}H{x + box.width - 8:g}" stroke="#CDB98A"/>']
     each = (box.width - 102) / LARGEST_SHOP
     for down, name, quiet, ink, cell in rows:
-        parts.append(write(x + 12, y + down, name.upper(), LABEL, 12.5, quiet, width=84))
+        parts.append(write(x + 12, y + down, name.upper(), LABEL, 15, quiet, width=88))
         parts += [
-            write(x + 98 + each * (size - 0.5), y + down, cell(size), NUMBER, 14, ink, "middle")
+            write(x + 98 + each * (size - 0.5), y + down, cell(size), NUMBER, 15, ink, "middle")
             for size in range(1, LARGEST_SHOP + 1)
         ]
     return f"<g>{title(say('what a shop pays each round, by its size'))}{''.join(parts)}</g>"

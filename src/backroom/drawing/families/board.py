@@ -8,11 +8,11 @@ from typing import Any
 
 from ...games.families import EDITION
 from ...messages import cached_by_language, called, say
-from ..figures import paper
-from ..fonts import LABEL, NUMBER, write
+from ..figures import lines_of, paper
+from ..fonts import LABEL, NUMBER, width_of, write
 from ..icons import icon
 from ..identity import IDENTITIES, outline_of
-from ..paper import key, rect, title
+from ..paper import Box, key, rect, title
 from ..props import COUNTER_EDGE, COUNTER_LABEL, NARROW_TRAY, TRAY, counter, picture
 from ..room import AMBER, BRASS, CREAM, FADED, MINT, MUTED, NIGHT, PRINT, SIGN_INK, TEAL
 from .pictures import HENCHMEN, henchman, thing
@@ -45,7 +45,14 @@ def wide_parts(me: View, mine: View) -> list[str]:
         area(name, 10 + 100 * at, area_facts(name, me), state_of_area(name, me), tuple(me["areas"].get(name, ())))
         for at, name in enumerate(SLOTS)
     ]
-    return [*drawn, f'<path d="M715,34V130" stroke="{COUNTER_EDGE}"/>', hand(mine, 724, 33, 322, 75, 100)]
+    held = say("Your hand")
+    return [
+        *drawn,
+        f'<path d="M715,34V130" stroke="{COUNTER_EDGE}"/>',
+        write(724, 19.5, held.upper(), LABEL, 15, BRASS, width=130, least=15),
+        write(732 + min(130, width_of(held.upper(), LABEL, 15)), 19.5, f"${len(mine['hand'])}", NUMBER, 16, CREAM),
+        hand(mine, 724, 33, 322, 100),
+    ]
 
 
 def area_facts(name: str, me: View) -> tuple[tuple[str, str, str], ...]:
@@ -78,7 +85,7 @@ def area(name: str, x: float, facts: tuple[tuple[str, str, str], ...], state: st
     inner = (
         powers(x, y, int(state.split()[1]))
         if state.startswith("powers")
-        else slots(name, x + width / 2, y + 71, men) + bonus(name, x, y + height - 4, state)
+        else slots(name, x + width / 2, y + 70, men) + bonus(name, x, y + height - 3.5, state)
     )
     return (
         f'<g id="area-{name}" data-key="{keys}">{title(called(name))}'
@@ -90,7 +97,7 @@ def area(name: str, x: float, facts: tuple[tuple[str, str, str], ...], state: st
             "#2E2817" if full else "#12171E",
             f'rx="5" stroke="{BRASS if full else "#4A3E28"}" stroke-width="1.3"',
         )
-        + write(x + width / 2, y + 17, called(name).upper(), LABEL, 12.5, CREAM, "middle", width - 8)
+        + write(x + width / 2, y + 17, called(name).upper(), LABEL, 15, CREAM, "middle", width - 8, 15)
         + holdings(name, x, y, facts)
         + inner
         + "</g>"
@@ -108,7 +115,7 @@ def holdings(name: str, x: float, y: float, facts: Sequence[tuple[str, str, str]
         at_x = left + at * step
         if step == 22:
             body = thing(what, at_x + 1, y + 23, 19, BRASS) + write(
-                at_x + 10.5, y + 54, count, NUMBER, 13, CREAM, "middle"
+                at_x + 10.5, y + 55, count, NUMBER, 15, CREAM, "middle"
             )
         else:
             body = thing(what, at_x, y + 23, 26, BRASS) + write(at_x + 28, y + 44, count, NUMBER, 20, CREAM)
@@ -124,12 +131,12 @@ def slots(name: str, middle: float, y: float, men: Sequence[str]) -> str:
         if colour in left:
             left.remove(colour)
             parts.append(
-                f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{NIGHT}" stroke="{who.light}" stroke-width="2"/>'
-                + henchman(colour, x, y, 24)
+                f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="{NIGHT}" stroke="{who.light}" stroke-width="2"/>'
+                + henchman(colour, x, y, 23)
             )
         else:
             parts.append(
-                f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="{NIGHT}" stroke="{who.light}" stroke-width="1.5" '
+                f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="{NIGHT}" stroke="{who.light}" stroke-width="1.5" '
                 'stroke-dasharray="3 3"/>'
                 f'{outline_of(who.shape, x, y, 5.5)} fill="{who.light}"/>'
             )
@@ -144,28 +151,29 @@ def bonus(name: str, x: float, y: float, state: str) -> str:
         "movement": say("Agent out"),
     }.get(name, say("Free once"))
     said = say("Used") if state == "used" else said
-    return write(x + 48.5, y, said.upper(), NUMBER, 12, MINT if state == "full" else MUTED, "middle", 88)
+    return write(x + 48.5, y, said.upper(), NUMBER, 15, MINT if state == "full" else MUTED, "middle", 90, 15)
 
 
 def powers(x: float, y: float, cards: int) -> str:
     """The family powers, lit as far as the family cards allow them."""
     parts = []
     for at, (name, needs) in enumerate(POWERS):
-        base, ok = y + 64 + 16.5 * at, cards >= needs
+        base, ok = y + 64.5 + 17 * at, cards >= needs
         parts.append(
-            f'<g data-key="{key("power", name)}"><circle cx="{x + 13:g}" cy="{base - 4:g}" r="7" stroke-width="1.2" '
+            f'<g data-key="{key("power", name)}"><circle cx="{x + 13:g}" cy="{base - 5:g}" r="8" stroke-width="1.2" '
             f'fill="{AMBER if ok else "none"}" stroke="{AMBER if ok else "#857A62"}"/>'
         )
-        parts.append(write(x + 13, base + 0.3, str(needs), NUMBER, 12, SIGN_INK if ok else MUTED, "middle"))
+        parts.append(write(x + 13, base + 0.4, str(needs), NUMBER, 15, SIGN_INK if ok else MUTED, "middle"))
         parts.append(
-            write(x + 24, base + 0.5, called(name).upper(), LABEL, 12, AMBER if ok else MUTED, width=70) + "</g>"
+            write(x + 24, base + 0.5, called(name).upper(), LABEL, 15, AMBER if ok else MUTED, width=72, least=15)
+            + "</g>"
         )
     return "".join(parts)
 
 
 def piles(view: View) -> str:
     """In the head of the tray: extra actions, deck and agents."""
-    parts, x = [write(130, 18, say("Extra actions").upper(), LABEL, 12, COUNTER_LABEL, width=110)], 246.0
+    parts, x = [write(150, 19.5, say("Extra actions").upper(), LABEL, 15, COUNTER_LABEL, width=130, least=15)], 290.0
     for letter, name in EXTRAS.items():
         owner = next((player for player in view["players"] if letter in player["extra_cards"]), None)
         mine = owner is not None and owner["seat"] == view["you"]
@@ -173,74 +181,128 @@ def piles(view: View) -> str:
         ink = SIGN_INK if owner else CREAM
         parts.append(
             f'<g id="extra-{letter}" data-key="{key("letter", letter)}">'
-            + rect(x, 4, 44, 18, fill, f'rx="9" stroke="{COUNTER_EDGE}"')
-            + write(x + 13, 17.5, letter, NUMBER, 12.5, ink, "middle")
-            + icon(name, x + 22, 5.5, 15, SIGN_INK if owner else BRASS)
+            + rect(x, 3.5, 50, 20, fill, f'rx="10" stroke="{COUNTER_EDGE}"')
+            + write(x + 14, 19, letter, NUMBER, 15, ink, "middle")
+            + icon(name, x + 25, 5, 17, SIGN_INK if owner else BRASS)
             + "</g>"
         )
-        x += 50
-    deck = say("deck {n}", n=view["deck"])
-    agents = say("agents left {n}", n=view["agents"])
-    return "".join(parts) + write(1042, 18, f"{deck}, {agents}", LABEL, 13, COUNTER_LABEL, "end", 240)
+        x += 57
+    return (
+        "".join(parts)
+        + pile(960, "hand", view["deck"], say("deck {n}", n=view["deck"]))
+        + pile(1010, "agent", view["agents"], say("agents left {n}", n=view["agents"]))
+    )
+
+
+def pile(x: float, name: str, count: int, said: str) -> str:
+    """What is left of something."""
+    left = write(x + 23, 19.5, str(count), NUMBER, 15, CREAM)
+    return f"<g>{title(said)}{icon(name, x, 4.5, 19, COUNTER_LABEL)}{left}</g>"
 
 
 # The hand
 
 
-def hand(mine: View, x: float, y: float, room: float, width: float, height: float) -> str:
-    """My cards, equal ones on one pile; those just drawn first, in teal."""
+def hand(mine: View, x: float, y: float, room: float, height: float) -> str:
+    """My cards, equal ones on one pile; those just drawn first, in teal. Many lie in two rows, so that none covers
+    another."""
     cards: list[tuple[str, int, str]] = []
     for place in ("drawn", "hand", "returning"):
         counts: Counter[str] = Counter(mine[place])
         cards += [(name, count, place) for name, count in sorted(counts.items())]
-    step = min(width + 7, (room - width) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+    wide = room > 300
+    rows = 1 if len(cards) <= (4 if wide else 5) else 2
+    columns = max(1, -(-len(cards) // rows))
+    gap = 6 if wide else 3
+    width = round(min((76 if columns > 3 else 92) if wide else 42, (room + gap) / columns - gap), 1)
+    tall = (height - gap * (rows - 1)) / rows
     return "".join(
-        own_card(place, name, count, round(x + at * step, 1), y, width, height)
+        own_card(
+            place,
+            name,
+            count,
+            round(x + at % columns * (width + gap), 1),
+            y + at // columns * (tall + gap),
+            width,
+            tall,
+        )
         for at, (name, count, place) in enumerate(cards)
     )
 
 
 @cached_by_language(2048)
 def own_card(place: str, name: str, count: int, x: float, y: float, width: float, height: float) -> str:
-    """A card of mine; every card is also one dollar."""
+    """A card of mine; every card is also one dollar, which only a high one says."""
     about = say("{card}: {effect}", card=name, effect=SPECIALS[name]["effect"]) if name in SPECIALS else called(name)
-    size = (0.4 if height > 60 else 0.56) * height
-    many = f"\N{MULTIPLICATION SIGN}{count}" if count > 1 else ""
     dim = ' opacity=".5"' if place == "returning" else ""
     ring = (
         rect(x - 1, y - 1, width + 2, height + 2, "none", f'rx="5" stroke="{TEAL}" stroke-width="2.4"')
         if place == "drawn"
         else ""
     )
-    large, middle, said = height > 60, x + width / 2, f"$1 {many}".strip()
-    words = (
-        write(middle, y + 0.7 * height, called(name).upper(), NUMBER, 13, PRINT, "middle", width - 6) if large else ""
-    )
-    low = write(middle, round(y + 0.92 * height, 1), said, NUMBER, 14 if large else 12, FADED, "middle")
     return (
         f'<g id="{place}-{name.replace(" ", "_")}" data-key="{key("card", name)}|{key("what", name)}"{dim}>'
         + title(about)
         + paper(x, y, width, height)
-        + thing(name, x + width / 2 - size / 2, y + (0.1 if large else 0.08) * height, size, PRINT)
-        + words
-        + low
+        + card_face(name, count, Box(x, y, width, height))
         + ring
         + "</g>"
     )
 
 
+def card_face(name: str, count: int, box: Box) -> str:
+    """What is printed on a card: picture, name if there is room, dollar, and how many there are."""
+    x, y, width, height = box
+    said_name = say("Reinforce") if name == "reinforcements" else called(name)  # the name itself is too long
+    middle, many = x + width / 2, f"\N{MULTIPLICATION SIGN}{count}" if count > 1 else ""
+    if height > 80 or width > 66:
+        return named_face(name, said_name, many, box)
+    size = min(width - 6, height - (18 if height > 40 else 4), 30)
+    low = many or ("$1" if height > 40 else "")
+    ink, right = FADED, low and height <= 40
+    said = write(x + width - 3 if right else middle, y + height - 4, low, NUMBER, 12, ink, "end" if right else "middle")
+    shift = min(8, (width - size) / 2 - 1) if right else 0
+    return thing(name, round(middle - size / 2 - shift, 1), y + (5 if height > 40 else 2), size, PRINT) + (
+        said if low else ""
+    )
+
+
+def named_face(name: str, said: str, many: str, box: Box) -> str:
+    """A card with its name under the picture, in two lines if it has two words."""
+    x, y, width, height = box
+    high, middle = height > 80, x + width / 2
+    lines = lines_of(said.upper(), NUMBER, 15, 1.15 * (width - 3))
+    size = (40 if high else 24) - (8 if len(lines) > 1 else 0)
+    base = y + 72 if high else y + height - 4.5
+    words = "".join(
+        write(middle, base - 15 * (len(lines) - 1 - at), line, NUMBER, 15, PRINT, "middle", width - 3, 15)
+        for at, line in enumerate(lines)
+    )
+    if high:
+        more = write(middle, y + 93, f"$1 {many}".strip(), NUMBER, 15, FADED, "middle")
+    else:
+        more = write(x + width - 5, y + 16, many, NUMBER, 15, FADED, "end") if many else ""
+    return thing(name, middle - size / 2, y + (8 if high else 3 if len(lines) < 2 else 1), size, PRINT) + words + more
+
+
 def narrow_parts(me: View, mine: View) -> list[str]:
-    """On a phone: what I have in one line, my men, and the hand."""
-    parts, x = [], 8.0
-    for name in ("influence", "gangsters", "goods", "family"):
-        for what, count, aim in area_facts(name, me):
-            target = f' data-key="{aim}"' if aim else ""
-            body = thing(what, x, 8, 18, BRASS) + write(x + 20, 23, count, NUMBER, 15, CREAM)
-            parts.append(f"<g{target}>{title(called(what))}{body}</g>")
-            x += 46 if len(count) < 2 else 52
+    """On a phone: what I have and my men at the left, the hand at the right."""
+    facts = [fact for name in ("influence", "gangsters", "family") for fact in area_facts(name, me)]
+    goods = [fact for fact in area_facts("goods", me) if fact[1] != "0"] or [("any", "0", "")]
     men = [(name, one) for name, those in me["areas"].items() for one in those]
+    step = min(22, (186 - 38 * len(goods)) / max(1, len(men)))
+    parts = [small_fact(8 + 47 * at, 7, *fact) for at, fact in enumerate(facts)]
+    parts += [small_fact(8 + 38 * at, 38, *fact) for at, fact in enumerate(goods)]
     parts += [
-        f'<g data-key="{key("area", name)}">{title(called(name))}{henchman(one, 18 + 20 * at, 44, 24)}</g>'
-        for at, (name, one) in enumerate(men[:14])
+        f'<g data-key="{key("area", name)}">{title(called(name))}'
+        f"{henchman(one, round(20 + 38 * len(goods) + step * at, 1), 49, 26)}</g>"
+        for at, (name, one) in enumerate(men)
     ]
-    return [*parts, hand(mine, 8, 60, 374, 58, 46)]
+    return [*parts, f'<path d="M199,8V60" stroke="{COUNTER_EDGE}"/>', hand(mine, 206, 6, 178, 56)]
+
+
+def small_fact(x: float, y: float, what: str, count: str, aim: str) -> str:
+    """A thing with its number on a phone."""
+    target = f' data-key="{aim}"' if aim else ""
+    body = thing(what, x, y, 20, BRASS) + write(x + 22, y + 16, count, NUMBER, 15, CREAM)
+    return f"<g{target}>{title(called(what))}{body}</g>"

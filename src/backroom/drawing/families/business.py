@@ -74,7 +74,7 @@ def card(
     """The wide card of a business; ``numbers`` are its points and income, ``act`` what may be done with it."""
     x, y, width, height = box
     colour, letter = owner
-    left = x + (29 if colour else 9)
+    left = x + (27 if colour else 9)
     ink = SIGN_INK if colour else CREAM
     glow = (
         f'<ellipse cx="{x + width / 2:g}" cy="{y + height / 2:g}" rx="{0.72 * width:g}" ry="{0.8 * height:g}" '
@@ -86,8 +86,8 @@ def card(
         glow
         + rect(*box, PAPER, f'rx="4" stroke="{PAPER_EDGE}"')
         + sign(x, y, width, 23, colour)
-        + (mark(colour, x + 14, y + 13, 9.5, letter, 13, 1.5) if colour else "")
-        + write(left, y + 18.5, called(name).upper(), NUMBER, 14.5, ink, width=x + width - 31 - left)
+        + (mark(colour, x + 13.5, y + 13, 10, letter, 15, 1.5) if colour else "")
+        + write(left, y + 18.5, called(name).upper(), NUMBER, 15, ink, width=x + width - 30 - left, least=15)
         + coin(x + width - 15, y + 13, 11.5, str(numbers[0]), 15)
         + icon(BUSINESSES[name], x + 6, y + 34, 34, "#8C7A58")
         + requirements(x + width - 4 - 31 * len(needs), y + 33, needs)
@@ -128,7 +128,7 @@ def requirements(x: float, y: float, needs: Sequence[tuple[str, str, int, int]])
             henchman(what, left + 14.5, y + 10, 23) if item == "henchmen" else thing(what, left + 4, y + 1, 21, ink)
         )
         said = f"${need}" if item == "money" else f"{have}/{need}" if missing else str(need)
-        parts.append(write(left + 14.5, y + 34, said, NUMBER, 13, ink, "middle"))
+        parts.append(write(left + 14.5, y + 34.5, said, NUMBER, 15, ink, "middle", 28, 15))
     return "".join(parts)
 
 
@@ -143,22 +143,24 @@ def foot(
     """The last line: income, whether it was extorted, agents, bonus token, boss; or what may be done."""
     extorted, token, boss, agents = state
     x, base, right = box.x, box.y + box.height - 6, box.x + box.width
-    parts = [icon("hand", x + 5, base - 13, 16, FADED), write(x + 24, base, f"+{income}", NUMBER, 14.5, PRINT)]
+    parts = [icon("hand", x + 5, base - 13, 16, FADED), write(x + 24, base, f"+{income}", NUMBER, 15, PRINT)]
     if extorted:
-        parts.append(f'<path d="M{x + 4:g},{base - 5:g}h38" stroke="{STAMP}" stroke-width="1.8"/>')
+        parts.append(f'<path d="M{x + 4:g},{base - 5:g}h38" fill="none" stroke="{STAMP}" stroke-width="1.8"/>')
     if act:
         return "".join(parts) + bar(box, act, next((need for item, _, need, _ in needs if item == "money"), 0))
     parts.append(f'<path d="M{x + 6:g},{box.y + 72:g}H{right - 6:g}" stroke="#D3C19A"/>')
     if extorted:
-        parts.append(write(x + 48, base - 0.5, say("extorted").upper(), NUMBER, 12, STAMP, width=52))
+        parts.append(write(x + 48, base - 0.5, say("extorted").upper(), NUMBER, 15, STAMP, width=53, least=15))
     elif colour:
-        parts.append(write(x + 48, base - 0.5, say("fresh").upper(), NUMBER, 12.5, FRESH, width=52))
+        parts.append(write(x + 48, base - 0.5, say("fresh").upper(), NUMBER, 15, FRESH, width=52, least=15))
     if agents and colour and not boss:
-        parts.append(icon("agent", right - 38, base - 13.5, 16, BADGE))
-        parts.append(write(right - 5, base, f"\N{MINUS SIGN}{agents}", NUMBER, 13.5, BADGE, "end"))
+        parts.append(icon("agent", right - 35, base - 13.5, 16, BADGE))
+        parts.append(write(right - 4, base, f"\N{MINUS SIGN}{agents}", NUMBER, 15, BADGE, "end"))
     if token:
         parts.append(rect(right - 44, base - 14.5, 39, 18, "#FBE3A4", 'rx="9" stroke="#B98A1E"'))
-        parts.append(write(right - 38, base, "+", NUMBER, 14, PRINT) + thing(token, right - 27, base - 13.5, 16, PRINT))
+        parts.append(
+            write(right - 39, base + 0.5, "+", NUMBER, 15, PRINT) + thing(token, right - 27, base - 13.5, 16, PRINT)
+        )
     if boss:
         parts.append(
             f'<circle cx="{right - 17:g}" cy="{base - 5:g}" r="13" fill="{SIGN_INK}" stroke="{BRASS}" '
@@ -177,7 +179,7 @@ def bar(box: Box, act: str, price: int) -> str:
     ].upper()
     said = f"{said} ${price}" if act in ("claim", "attack") and price else said
     return f'<path d="M{x:g},{y:g}H{right:g}V{low - 4:g}a4,4 0 0 1 -4,4H{x:g}Z" fill="{fill}"/>' + write(
-        (x + right) / 2, low - 6.3, said, NUMBER, 14, SIGN_INK, "middle", right - x - 8
+        (x + right) / 2, low - 5.6, said, NUMBER, 15, SIGN_INK, "middle", right - x - 8, 15
     )
 
 
@@ -206,9 +208,9 @@ def small_card(
         + sign(x, y, width, 17, owner[0])
         + (mark(owner[0], x + 10, y + 9.5, 7.5, owner[1], 12) if owner[0] else small_needs(x, y, needs))
         + coin(x + width - 9.5, y + 9.5, 8.5, str(numbers[0]), 12)
-        + icon(BUSINESSES[name], x + 3, y + 24, 29, "#6F5F42")
+        + icon(BUSINESSES[name], x + 3, y + height - 37, 34, "#6F5F42")
         + small_pips(x + width - 7, y + 25.5, [have < 0 for _, _, _, have in needs])
-        + write(x + width - 4, y + height - 5, f"+{numbers[1]}", NUMBER, 12, PRINT, "end")
+        + write(x + width - (20 if state[2] else 4), y + height - 5, f"+{numbers[1]}", NUMBER, 12, PRINT, "end")
         + small_state(box, state)
         + (frame(box, act) if act else "")
         + (icon("fight", x + 24, y + height - 16, 15, STAMP) if act == "attack" else "")
@@ -237,7 +239,10 @@ def small_pips(right: float, y: float, met: Sequence[bool]) -> str:
 def small_state(box: Box, state: tuple[bool, str, bool, int]) -> str:
     """The income is struck out when it was extorted; a cigar stands for the boss."""
     right, low = box.x + box.width, box.y + box.height
-    struck = f'<path d="M{right - 24:g},{low - 9:g}h21" stroke="{STAMP}" stroke-width="1.6"/>' if state[0] else ""
+    start = right - (40 if state[2] else 24)
+    struck = (
+        f'<path d="M{start:g},{low - 9:g}h21" fill="none" stroke="{STAMP}" stroke-width="1.6"/>' if state[0] else ""
+    )
     if not state[2]:
         return struck
     disc = f'<circle cx="{right - 9:g}" cy="{low - 9:g}" r="9" fill="{SIGN_INK}"/>'

@@ -82,7 +82,7 @@ def henchman(colour: str, x: float, y: float, height: float) -> str:
 def agent(x: float, y: float, size: float) -> str:
     """An agent's badge."""
     word = (
-        write(x, round(y + 0.14 * size, 1), "FBI", NUMBER, max(12, 0.38 * size), NIGHT, "middle") if size >= 28 else ""
+        write(x, round(y + 0.14 * size, 1), "FBI", NUMBER, max(15, 0.38 * size), NIGHT, "middle") if size >= 28 else ""
     )
     return (
         icon("agent", round(x - 0.57 * size, 1), round(y - 0.6 * size, 1), round(1.14 * size, 1), NIGHT)

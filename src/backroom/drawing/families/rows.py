@@ -37,7 +37,7 @@ def row_card(plan: Plan, number: int, card: str, safe: bool, users: tuple[tuple[
     )
     badge = (
         "".join(
-            mark(colour, box.x + box.width - 14 - 20 * at, box.y + 15, 8.5, mine, 12)
+            mark(colour, box.x + box.width - 14 - 20 * at, box.y + 15, 10, mine, 15)
             for at, (colour, mine) in enumerate(users)
         )
         if plan.wide
@@ -74,7 +74,7 @@ def face(plan: Plan, box: Box, card: str) -> str:
     effect, ink = ("+1", MINT) if capone else ("\N{MINUS SIGN}1", "#FF9187")
     what = "hand" if capone else PENALTIES[card][1]
     if plan.wide:
-        name = write(x, box.y + 61, called(card).upper(), NUMBER, 13.5, CREAM, "middle", box.width - 12)
+        name = write(x, box.y + 61, called(card).upper(), NUMBER, 15, CREAM, "middle", box.width - 10, 15)
         return (
             art
             + name
@@ -93,6 +93,6 @@ def safe_pill(plan: Plan, box: Box) -> str:
             "done", right - 9.5, box.y + 0.5, 9, SIGN_INK
         )
     said = say("safe").upper()
-    return rect(right - 44, box.y - 5, 46, 19, MINT, f'rx="9.5" stroke="{SIGN_INK}"') + write(
-        right - 21, box.y + 9, said, NUMBER, 12.5, SIGN_INK, "middle", 40
+    return rect(right - 50, box.y - 6, 52, 21, MINT, f'rx="9.5" stroke="{SIGN_INK}"') + write(
+        right - 24, box.y + 10, said, NUMBER, 15, SIGN_INK, "middle", 46, 15
     )

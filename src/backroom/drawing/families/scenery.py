@@ -17,7 +17,7 @@ def scenery(plan: Plan, cells: Iterable[str], spaces: Iterable[str]) -> str:
     return (
         f"<defs>{CAPONE}</defs>"
         + rect(0, 0, *plan.size, "#10151C", 'rx="8"')
-        + "".join(street(plan, row) for row in range(plan.rows))
+        + "".join(rooftops(plan, row) + street(plan, row) for row in range(plan.rows))
         + "".join(lamp(plan, space) for space in spaces)
         + "".join(block(plan, cell) for cell in cells)
     )
@@ -33,6 +33,23 @@ def street(plan: Plan, row: int) -> str:
         + f'<path d="M{left:g},{y + half - 5.5:.1f}h{width:g}" stroke="#C9A24B" stroke-width="1.5" '
         'stroke-dasharray="10 9" opacity=".35"/>'
     )
+
+
+def rooftops(plan: Plan, row: int) -> str:
+    """Dark roofs behind a street, where the rows lie far apart."""
+    y, room = plan.top + row * plan.row_pitch - 30, plan.row_pitch - 66
+    if not plan.wide or room < 40:
+        return ""
+    chance, x, right = random.Random(row), plan.head + 14.0, plan.size[0] - 8
+    path, lit = f"M{x:g},{y:.1f}", ""
+    while x < right:
+        width, high = min(chance.randint(26, 58), right - x), chance.randint(16, int(room))
+        path += f"V{y - high:.1f}h{width:g}"
+        for _ in range(high // 18):
+            left, top = x + 5 + chance.random() * max(1, width - 14), y - high + 6 + chance.random() * (high - 14)
+            lit += f"M{left:.0f},{top:.0f}h4v6h-4z"
+        x += width
+    return f'<path d="{path}V{y:.1f}Z" fill="#0C1118" stroke="#1D2631"/><path d="{lit}" fill="{AMBER}" opacity=".3"/>'
 
 
 def lamp(plan: Plan, space: str) -> str:

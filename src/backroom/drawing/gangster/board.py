@@ -11,6 +11,8 @@ from ..figures import LIT_RULES, car, coin, hit, man, mark
 from ..fonts import NUMBER
 from ..paper import escape, key, rect, title
 from ..room import AMBER, CREAM, NIGHT
+from .closeup import RULES as CLOSE_RULES
+from .closeup import closeups, loads_from
 from .harbor import draw_harbor
 from .lake import draw_lake
 from .plan import NAMES, PARKING, View, house_at, letters_of, plan_of, window_at
@@ -18,7 +20,12 @@ from .plan import NAMES, PARKING, View, house_at, letters_of, plan_of, window_at
 QUIET = "#8D8674"
 TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
 HIDDEN = ".b-card{pointer-events:none}.b-card[data-is=could],.b-card[data-is=no]{display:none}"
-STYLE = f"<style>{LIT_RULES}{HIDDEN}</style>"
+QUIET_RULES = (
+    ":has(>.b-card)>.b-lit{stroke-width:1.6;stroke-opacity:.65;filter:none}"
+    f":has(>.b-card[data-is=picked])>.b-lit{{stroke-width:2.6;stroke-opacity:1;filter:drop-shadow(0 0 4px {AMBER})}}"
+)
+"""Where some card leads has a fine line; where the picked card leads glows."""
+STYLE = f"<style>{LIT_RULES}{HIDDEN}{QUIET_RULES}{CLOSE_RULES}</style>"
 INHERITED = f'font-family="{NUMBER.family}" ', 'font-weight="600" '
 """What every text of the board has from the picture itself."""
 
@@ -30,10 +37,11 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         [
             STYLE,
             defs(view, wide, letters),
+            *(draw_car(view, at, wide, letters) for at in range(len(view["colours"]))),
             *(draw_house(view, each, choices, wide) for each in view["districts"]),
             draw_harbor(view, choices, wide),
-            *(draw_car(view, at, wide, letters) for at in range(len(view["colours"]))),
             draw_lake(view, wide, letters),
+            "" if wide else closeups(view, choices, letters),
             edge(plan.width, plan.height) if wide else "",
         ]
     )
@@ -57,11 +65,11 @@ def defs(view: View, wide: bool, letters: dict[str, str]) -> str:
     made = []
     for colour, letter in letters.items():
         middle = width / 2, (height - 3) / 2
-        inner = man(colour, letter, *middle, 27, 13.5) if wide else mark(colour, *middle, 4.6, line=1.2)
+        inner = man(colour, letter, *middle, 27, 15) if wide else mark(colour, *middle, 4.6, line=1.2)
         lit = rect(1.2, 0, width - 2.4, height - 3, "#FFE9B4", 'rx="2"')
-        token = mark(colour, 0, 0, 9, letter, 13.5) if wide else mark(colour, 0, 0, 5.6)
+        token = mark(colour, 0, 0, 9.5, letter, 15) if wide else mark(colour, 0, 0, 5)
         made.append(f'<g id="g-in-{colour}">{lit}{inner}</g><g id="g-of-{colour}">{token}</g>')
-    made += [small_card(card) for card in CARD_VALUES] if wide else []
+    made += [small_card(card, wide) for card in CARD_VALUES]
     double = f'<g id="g-double">{coin(0, 0, 14, TIMES_TWO, 15) if wide else coin(0, 0, 10, TIMES_TWO, 12)}</g>'
     arrow = "M9,7l10,6.500l-10,6.500z" if wide else "M5,4l6,4l-6,4z"
     return f'<defs>{"".join(made)}{double}<path id="g-next" d="{arrow}" fill="{CREAM}"/></defs>'
@@ -74,14 +82,15 @@ def draw_house(view: View, each: View, choices: Sequence[View], wide: bool) -> s
     """What changes at a house: values with who holds them, lit windows, the doubler, the cards that lead there."""
     place, house = each["district"], house_at(wide, each)
     cards = cards_to(choices, place)
-    lit = any(place in (choice.get("place"), choice.get("district")) for choice in choices)
+    lit = bool(cards) or any(choice["do"] == "push" and choice["district"] == place for choice in choices)
+    lit = lit or (not wide and any(loads_from(choice, place) for choice in choices))
     return (
         f'<g id="house-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(said_of(each))}'
         + hit(*house.box, lit)
         + values_of(each, wide)
         + windows_of(each, choices, wide)
         + (doubler_at(wide, house.box.x + house.box.width, house.box.y) if each["doubler"] else "")
-        + (card_badges(cards, house.box.x - 14, house.box.y - 6) if wide else "")
+        + card_badges(cards, max(3, house.box.x - (14 if wide else 5)), house.box.y - (10 if wide else 3))
         + "</g>"
     )
 
@@ -124,13 +133,13 @@ def worth(value: int | str, doubled: bool) -> str:
 
 def size_of(said: str, wide: bool) -> float:
     """The size of a number on a marquee."""
-    return {1: 20, 2: 18, 3: 15}[len(said)] if wide else {1: 15, 2: 14, 3: 11.5}[len(said)]
+    return {1: 20, 2: 18, 3: 15}[len(said)] if wide else {1: 15, 2: 13.5, 3: 11}[len(said)]
 
 
 def windows_of(each: View, choices: Sequence[View], wide: bool) -> str:
     """Lit windows with the men in them, and the arrow in the next free one."""
     house, place, drawn = house_at(wide, each), each["district"], []
-    open_spaces = {choice.get("space") for choice in choices if choice.get("district") == place}
+    open_spaces = {choice.get("space") for choice in choices if wide and choice.get("district") == place}
     for at, colour in enumerate(each["spaces"]):
         if colour is None and at + 1 != each["next"]:
             continue
@@ -145,7 +154,7 @@ def windows_of(each: View, choices: Sequence[View], wide: bool) -> str:
 
 def doubler_at(wide: bool, x: float, y: float) -> str:
     """The brass coin on a district whose values are doubled."""
-    return f'<use href="#g-double" x="{x - (2 if wide else 3):g}" y="{y - (4 if wide else 8):g}"/>'
+    return f'<use href="#g-double" x="{x - 2 if wide else min(x - 3, 377):g}" y="{y - (4 if wide else 8):g}"/>'
 
 
 def cards_to(choices: Sequence[View], place: str) -> list[int]:
@@ -154,20 +163,22 @@ def cards_to(choices: Sequence[View], place: str) -> list[int]:
 
 
 def card_badges(cards: Sequence[int], x: float, y: float) -> str:
-    """Small movement cards at a destination; a page shows only those that go with what is picked."""
+    """Small movement cards at a destination, the lowest on top; a page shows only those that go with what is picked."""
     return "".join(
         f'<g class="b-card" data-key="card:{card}" aria-hidden="true">'
-        f'<use href="#g-card-{card}" x="{x:g}" y="{y + 28 * at:g}"/></g>'
-        for at, card in enumerate(cards)
+        f'<use href="#g-card-{card}" x="{x:g}" y="{y:g}"/></g>'
+        for card in reversed(cards)
     )
 
 
-def small_card(card: int) -> str:
+def small_card(card: int, wide: bool) -> str:
     """A movement card as it lies at a destination."""
+    width, height, size = (20, 26, 17) if wide else (12, 15, 12)
     return (
         f'<g id="g-card-{card}">'
-        + rect(0, -13, 20, 26, CREAM, 'rx="3" stroke="#7A5A17" stroke-width="1.5"')
-        + f'<text x="10" y="6" font-size="17" text-anchor="middle" fill="#221B12">{card}</text></g>'
+        + rect(0, -height / 2, width, height, CREAM, 'rx="2.5" stroke="#7A5A17" stroke-width="1.5"')
+        + f'<text x="{width / 2:g}" y="{0.36 * size:g}" font-size="{size}" text-anchor="middle" fill="#221B12">{card}'
+        "</text></g>"
     )
 
 
@@ -188,7 +199,7 @@ def draw_car(view: View, at: int, wide: bool, letters: dict[str, str]) -> str:
         + title(say("the auto of {colour} in {place}", colour=called(colour), place=called(NAMES[place])))
         + (f'<ellipse cx="{x}" cy="{y + 2}" rx="48" ry="24" fill="url(#b-lampglow)"/>' if mine and wide else "")
         + (f'<path d="M{x + 30},{y - 1}l32,-8v18l-32,-5z" fill="url(#b-beam)"/>' if wide else "")
-        + car(colour, letters[colour], x, y, 72 if wide else 46, 14 if wide else 12)
+        + car(colour, letters[colour], x, y, 72 if wide else 46, 15 if wide else 12)
         + "</g>"
     )
 

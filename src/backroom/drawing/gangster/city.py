@@ -183,7 +183,7 @@ def cartouche(x: float, y: float) -> str:
         f'stroke="{BRASS_EDGE}"/>'
         + write(x, y - 4, "Chicago", TITLE, 25, BRASS, "middle")
         + f'<path d="M{x - 76:g},{y + 11:g}l8,5.5l-8,5.5z" fill="{CREAM}"/>'
-        + write(x - 64, y + 21, following, LABEL, 13.5, MUTED, width=44)
+        + write(x - 64, y + 21.5, following, LABEL, 15, MUTED, width=46)
         + rect(x - 18, y + 9, 12, 15, "#15120F", 'rx="2" stroke="#FFC857" stroke-width="1.8" stroke-dasharray="3 2.4"')
-        + write(x - 1, y + 21, last, LABEL, 13.5, MUTED, width=82)
+        + write(x, y + 21.5, last, LABEL, 15, MUTED, width=82)
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...games.gangster.edition import CASINO_VALUES, DOUBLERS
 from ...messages import called, count, say
 from ..figures import coin, man, mark, paper, paragraph
@@ -13,7 +15,8 @@ from ..room import AMBER, CREAM, FADED, PAPER, PRINT, STAMP
 from .plan import View
 
 WATER = "#A9C6D2"
-SHEET = Box(928, 318, 120, 262)
+SHEET = Box(928, 0, 120, 580)
+"""The place of the sheet; it is as high as it needs to be, from the bottom."""
 SMALL_SHEET = Box(298, 414, 88, 64)
 MOST_NAMES = 4
 POLICEMAN = "policeman"
@@ -34,12 +37,12 @@ def drowned(view: View, wide: bool, letters: dict[str, str]) -> str:
             mark(colour, 306 + 30 * at, 397, 5.6) + write(314 + 30 * at, 402, str(n), NUMBER, 13, CREAM)
             for at, (colour, n) in enumerate(lost[:3])
         )
-    drawn = [write(988, 212 if len(lost) > 2 else 236, say("in the lake").upper(), LABEL, 13.5, WATER, "middle", 118)]
+    drawn = [write(988, 212 if len(lost) > 2 else 236, say("in the lake").upper(), LABEL, 15, WATER, "middle", 118)]
     for at, (colour, n) in enumerate(lost):
         x, y = 962 + at % 2 * 46, (262 if len(lost) <= 2 else 236) + at // 2 * 32
         waves = f"M{x - 16},{y + 9}q5,-5 10,0q6,5 11,0q6,-5 11,0"
         drawn.append(
-            man(colour, letters[colour], x, y, 28, 13.5)
+            man(colour, letters[colour], x, y, 28, 15)
             + f'<path d="{waves}" fill="none" stroke="#7DB4C8" stroke-width="2.4"/>'
             + write(x + 15, y + 7, str(n), NUMBER, 17, CREAM)
         )
@@ -63,23 +66,24 @@ def odds_said(view: View) -> str:
 
 def sheet(view: View) -> str:
     """What the next scoring card may be, and what a question mark may pay."""
-    x, y, width, height = SHEET
-    middle = x + width / 2
-    urgent = view["doublers"] >= DOUBLERS - 1
+    rows, urgent = rows_of(view), view["doublers"] >= DOUBLERS - 1
+    x, width, height = SHEET.x, SHEET.width, 162 + 27 * len(rows)
+    y, middle = SHEET.height - height, SHEET.x + SHEET.width / 2
+    low = y + height
     return (
         paper(x, y, width, height)
-        + write(middle, y + 24, say("next card").upper(), NUMBER, 14, PRINT, "middle", width - 14)
-        + paragraph(middle, y + 44, odds_said(view), NUMBER, 14, STAMP if urgent else FADED, width - 14, 2, "middle")
-        + f'<path d="M{x + 10},{y + 70}h{width - 20}M{x + 10},{y + 188}h{width - 20}" stroke="#CDB98A"/>'
-        + cards_left(view, x, y + 78)
-        + write(middle, y + 206, say("casino: ? pays").upper(), NUMBER, 13.5, FADED, "middle", width - 12)
-        + casino(view, x + 12, y + 214)
-        + write(middle, y + 253, casino_said(view), LABEL, 13.5, FADED, "middle", width - 12)
+        + write(middle, y + 24, say("next card").upper(), NUMBER, 15, PRINT, "middle", width - 14)
+        + paragraph(middle, y + 44, odds_said(view), NUMBER, 15, STAMP if urgent else FADED, width - 14, 2, "middle")
+        + f'<path d="M{x + 10},{y + 70}h{width - 20}M{x + 10},{low - 80}h{width - 20}" stroke="#CDB98A"/>'
+        + cards_left(rows, x, y + 78)
+        + write(middle, low - 59, say("casino: ? pays").upper(), NUMBER, 15, FADED, "middle", width - 12)
+        + casino(view, x + 11, low - 51)
+        + write(middle, low - 9, casino_said(view), LABEL, 15, FADED, "middle", width - 12)
     )
 
 
-def cards_left(view: View, x: float, y: float) -> str:
-    """The scoring cards that are left: by name if they are few."""
+def rows_of(view: View) -> list[tuple[bool, str]]:
+    """The scoring cards that are left, by name if they are few; whether each row is about the police."""
     cards, good, fresh = odds_of(view)
     names = {each["district"]: called(each["name"]) for each in view["districts"]}
     police = sum(card == POLICEMAN for card in view["deck"])
@@ -91,11 +95,16 @@ def cards_left(view: View, x: float, y: float) -> str:
     blank = cards - good - police
     if blank and len(rows) < MOST_NAMES:
         rows.append((False, count(blank, "{n} doubled already", "{n} doubled already")))
+    return rows
+
+
+def cards_left(rows: Sequence[tuple[bool, str]], x: float, y: float) -> str:
+    """The rows of scoring cards, with their signs."""
     drawn = []
     for at, (is_police, said) in enumerate(rows):
         top = y + at * 27
-        sign = icon("police", x + 11, top, 20, PRINT) if is_police else coin(x + 21, top + 10, 11, "\u00d72", 13.5)
-        drawn.append(sign + write(x + 36, top + 15, said, LABEL, 14, PRINT, width=80))
+        sign = icon("police", x + 11, top, 20, PRINT) if is_police else coin(x + 21, top + 10, 12, "\u00d72", 15)
+        drawn.append(sign + write(x + 37, top + 15, said, LABEL, 15, PRINT, width=80))
     return "".join(drawn)
 
 
@@ -106,7 +115,7 @@ def casino(view: View, x: float, y: float) -> str:
         left, used = x + at * 16.4, value not in view["casino"]
         drawn.append(
             rect(left, y, 15, 22, "#E4D3AB" if used else PRINT, 'rx="2"')
-            + write(left + 7.5, y + 16, str(value), NUMBER, 13.5, "#6A5A40" if used else AMBER, "middle")
+            + write(left + 7.5, y + 16, str(value), NUMBER, 15, "#6A5A40" if used else AMBER, "middle")
         )
     return "".join(drawn)
 

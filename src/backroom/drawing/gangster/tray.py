@@ -51,16 +51,16 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 def whole_counter(view: View, each: View, choices: Sequence[View], letters: dict[str, str]) -> str:
     """One car over the whole width, with words."""
     return (
-        write(14, 20, heading(each), LABEL, 13.5, BRASS, width=400)
+        write(14, 20, heading(each), LABEL, 15, BRASS, width=400)
         + f'<g transform="translate(8 26)">{cut_open(each, choices, letters)}</g>'
         + said_about(each)
         + f'<path d="M666,14v112" stroke="{SEAM}"/>'
-        + write(690, 20, say("drive with").upper(), LABEL, 13.5, BRASS, width=260)
+        + write(690, 20, say("drive with").upper(), LABEL, 15, BRASS, width=260)
         + "".join(
             movement_card(each, card, 690 + at * 92, 32, 74, 98, choices, wide=True)
             for at, card in enumerate(CARD_VALUES)
         )
-        + paragraph(966, 46, say("Use all three, and a scoring card is drawn."), TEXT, 13.5, TURNED, 84, 5, least=13.5)
+        + paragraph(962, 46, say("Use all three, and a scoring card is drawn."), TEXT, 15, TURNED, 92, 5)
     )
 
 
@@ -73,16 +73,16 @@ def small_counter(
     view: View, each: View, choices: Sequence[View], letters: dict[str, str], left: float, wide: bool, of: int
 ) -> str:
     """A smaller car with its cards, for phones and for seats with two colours."""
-    scale = 0.72 if wide else 0.44 if of == 1 else 0.25
-    width, height = (56, 74) if wide else (44, 58) if of == 1 else (27, 44)
-    first = left + (316 if wide else 206 if of == 1 else 106)
-    step = width + (14 if wide else 13 if of == 1 else 3)
-    top = 42 if wide else 26
-    crew = write(left + 40, 34, f"\N{MULTIPLICATION SIGN}{each['mat']}", NUMBER, 14, CREAM) if scale < 0.4 else ""
+    scale = 0.72 if wide else 0.56 if of == 1 else 0.25
+    width, height = (56, 74) if wide else (46, 56) if of == 1 else (28, 52)
+    first = left + (316 if wide else 236 if of == 1 else 102)
+    step = width + (14 if wide else 4 if of == 1 else 2)
+    top = 42 if wide else 6
+    crew = write(left + 40, 24, f"\N{MULTIPLICATION SIGN}{each['mat']}", NUMBER, 14, CREAM) if scale < 0.4 else ""
     return (
         crew
-        + (write(left + 14, 22, heading(each), LABEL, 13.5, BRASS, width=460) if wide else "")
-        + f'<g transform="translate({left + 6:g} {top + (8 if wide else 2 if of == 1 else 14)}) scale({scale})">'
+        + (write(left + 14, 22, heading(each), LABEL, 15, BRASS, width=460) if wide else "")
+        + f'<g transform="translate({left + 6:g} {top + (8 if wide else 0 if of == 1 else 22)}) scale({scale})">'
         + cut_open(each, choices, letters, scale)
         + "</g>"
         + "".join(
@@ -95,15 +95,15 @@ def small_counter(
 def cut_open(each: View, choices: Sequence[View], letters: dict[str, str], scale: float = 1) -> str:
     """The car with what is in it; numbers are written larger if the car is drawn smaller."""
     who, colour = IDENTITIES[each["colour"]], each["colour"]
-    size = 17 / max(scale, 0.5) if scale == 1 else 14 / scale
+    size = 17 if scale == 1 else 15 / scale
     keys = key("colour", colour) if any(choice.get("colour") != colour for choice in choices) else ""
     aim = f' data-key="{keys}"' if keys else ""
     small = scale < 0.4
-    letter = mark(colour, 318, 64, 14 if scale == 1 else 20, "" if small else letters[colour], max(16, 13.5 / scale))
+    letter = mark(colour, 318, 64, 14 if scale == 1 else 20, "" if small else letters[colour], max(16, 15 / scale))
     return (
         f'<g id="own-{colour}"{aim}>{BODY.format(light=who.light, dark=who.dark)}{letter}'
         + aboard(each, 0 if small else size)
-        + trunk(each, letters, 15 if scale == 1 else 19 if scale > 0.6 else 0)
+        + trunk(each, letters, 15 if scale == 1 else 21 if scale > 0.5 else 0)
         + "".join(part(each, at, upgrade) for at, upgrade in enumerate(each["upgrades"]))
         + "</g>"
     )
@@ -114,7 +114,7 @@ def aboard(each: View, size: float) -> str:
     colour, men = each["colour"], each["mat"]
     said = title(count(men, "{n} gangster in the auto", "{n} gangsters in the auto"))
     return (
-        f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}{rect(128, 12, 144, 34, "none")}'
+        f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}{touched(118, -8, 164, 56)}'
         + "".join(man(colour, "", 152 + at * 24, 31, 26) for at in range(min(men, 2)))
         + (write(210, 36, f"\N{MULTIPLICATION SIGN}{men}", NUMBER, size, CREAM) if size else "")
         + "</g>"
@@ -127,10 +127,21 @@ def trunk(each: View, letters: dict[str, str], size: float) -> str:
     for at, rival in enumerate(each["trunk"]):
         x = 66 if each["room"] == 1 else 48 + at * 34
         drawn.append(
-            f'<g id="trunk-{each["colour"]}-{at}" data-key="{key("gangster", rival)}">'
+            f'<g id="trunk-{each["colour"]}-{at}" data-key="{key("gangster", rival)}">{trunk_area(each, at)}'
             f"{man(rival, letters.get(rival, ''), x, 66, 32, size)}</g>"
         )
     return f"<g>{''.join(drawn)}{rect(18, 46, 96, 38, 'none', f_edge(each))}</g>"
+
+
+def trunk_area(each: View, at: int) -> str:
+    """Where a finger finds a man in the trunk: half of it, or all of it."""
+    width = 100 / max(1, len(each["trunk"]))
+    return touched(16 + at * width, 8, width, 84)
+
+
+def touched(x: float, y: float, width: float, height: float) -> str:
+    """An area that is larger than what is drawn there, for fingers."""
+    return rect(x, y, width, height, "none", 'pointer-events="all"')
 
 
 def f_edge(each: View) -> str:
@@ -165,7 +176,7 @@ def said_about(each: View) -> str:
         if upgrade in UPGRADE_IDS
     ]
     return "".join(
-        icon(name, 430, 30 + at * 26, 18, BRASS) + write(455, 44 + at * 26, said, TEXT, 14, CREAM, width=206)
+        icon(name, 430, 30 + at * 26, 18, BRASS) + write(455, 44 + at * 26, said, TEXT, 15, CREAM, width=206)
         for at, (name, said) in enumerate(rows)
     )
 
@@ -184,12 +195,12 @@ def movement_card(
         )
     reach = len(each["drives"].get(str(card), ()))
     mine = any(choice.get("card") == card and choice.get("colour") == colour for choice in choices)
-    aim, size = f' data-key="card:{card}"' if mine else "", 13.5 if wide else 11
+    aim, size = f' data-key="card:{card}"' if mine else "", 15 if wide else 11
     return (
         f'<g id="move-{colour}-{card}"{aim}>{title(say("movement card {card}", card=card))}'
         + paper(x, y, width, height, AMBER if mine else "#DCCBA6", 2 if mine else 1)
         + write(x + width / 2, y + 0.42 * height, str(card), NUMBER, 0.45 * height, PRINT, "middle")
-        + (car(colour, "", x + width / 2, y + 0.63 * height, 0.72 * width) if wide else "")
+        + (car(colour, "", x + width / 2, y + 0.63 * height, 0.72 * width) if width > 60 else "")
         + write(
             x + width / 2,
             y + height - (8 if wide else 9),

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...messages import say
+from ..figures import LIT_RULES
 from ..props import edge, letters_of, name_of, picture
 from .districts import Table, district
+from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .plan import plan_of
 from .register import register
@@ -16,9 +18,26 @@ from .staging import moments
 from .telling import colours, course, icon_for, line, plates
 from .turn import tray
 
-__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+__all__ = [
+    "asks",
+    "backdrop",
+    "colours",
+    "course",
+    "draw",
+    "ending",
+    "expected",
+    "icon_for",
+    "label",
+    "line",
+    "moments",
+    "plates",
+    "question",
+    "thing",
+    "tray",
+]
 
 View = Mapping[str, Any]
+STYLE = f"<style>{LIT_RULES}</style>"
 
 
 def backdrop(view: View, wide: bool) -> str:
@@ -35,6 +54,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     return picture(
         *plan.size,
         say("The board of Snitch"),
+        STYLE,
         *(district(plan, number, area, table) for number, area in enumerate(view["areas"])),
         register(view, plan.register, wide, letters, called_by),
         edge(*plan.size),

@@ -29,6 +29,7 @@ class Table:
         self.view, self.letters, self.names = view, letters, names
         self.fights = {choice["area"] for choice in choices if choice["do"] == "fight"}
         self.informs = {choice["area"] for choice in choices if choice["do"] == "inform"}
+        self.open = {choice.get("area") or choice.get("goal") for choice in choices}
 
 
 def district(plan: Plan, number: int, area: View, table: Table) -> str:
@@ -45,6 +46,7 @@ def district(plan: Plan, number: int, area: View, table: Table) -> str:
     return (
         f'<g id="area-{area["id"]}" data-key="{keys}">{title(said_of(area, table.names))}'
         + tint(plan.borders[number], number, control)
+        + (f'<path class="b-lit" d="{plan.borders[number]}" fill="none"/>' if name in table.open else "")
         + heading(plan, box, called(name), area["income"])
         + gangs(plan, box, area, table)
         + marquee
@@ -92,10 +94,11 @@ def heading(plan: Plan, box: Box, name: str, income: int) -> str:
 def gangs(plan: Plan, box: Box, area: View, table: Table) -> str:
     """The men of each seat, the most first."""
     order = sorted((seat for seat, men in enumerate(area["men"]) if men), key=lambda seat: -area["men"][seat])
-    height, step, most = (44, 30, MOST_MEN) if plan.wide else (32, 21, 3)
-    room = box.width - (86 if area["casino"] and plan.wide else 50 if area["casino"] else 0)
-    taken = sum((min(area["men"][seat], most) - 1) * step for seat in order) + 1.45 * step * (len(order) - 1)
-    crowded = taken + 0.75 * height > room
+    height, steps, most = (44, (30, 25, 21), MOST_MEN) if plan.wide else (32, (21, 18, 15), 3)
+    room = box.width - (86 if area["casino"] and plan.wide else 50 if area["casino"] else 0) - 0.75 * height
+    shares = sum(min(area["men"][seat], most) - 1 for seat in order) + 1.45 * (len(order) - 1)
+    step = next((step for step in steps if shares * step <= room), 0)
+    crowded, step = not step, step or steps[0]
     x, foot, parts = box.x + 17, box.y + box.height - (35 if plan.wide else 22), []
     for seat in order:
         shown = 1 if crowded else min(area["men"][seat], most)
@@ -136,15 +139,15 @@ def gang(
     """Men of one colour; the viewer's own can be sent away."""
     aim = f' data-key="{key("origin", name)}"' if mine else ""
     men = "".join(
-        man(COLOURS[seat], letter, x + at * step, foot - height / 2, height, 14 if height > 40 else 12)
+        man(COLOURS[seat], letter, x + at * step, foot - height / 2, height, 16 if height > 40 else 13)
         for at in range(shown)
     )
     words = title(say("{n} men of {seat}", n=count, seat=called(COLOURS[seat])))
     badge = ""
     if shown < count:
         left, top = x + (shown - 1) * step + 5, foot - height - 1
-        badge = rect(left, top, 26, 18, NIGHT, f'rx="9" stroke="{IDENTITIES[COLOURS[seat]].light}"') + write(
-            left + 13, top + 14, f"\N{MULTIPLICATION SIGN}{count}", NUMBER, 13, CREAM, "middle"
+        badge = rect(left, top, 28, 19, NIGHT, f'rx="9" stroke="{IDENTITIES[COLOURS[seat]].light}"') + write(
+            left + 14, top + 15, f"\N{MULTIPLICATION SIGN}{count}", NUMBER, 15 if height > 40 else 13, CREAM, "middle"
         )
     return f'<g id="men-{ident}-{seat}"{aim}>{words}{men}{badge}</g>'
 
@@ -157,9 +160,9 @@ def casino(plan: Plan, box: Box) -> str:
         x, y = box.x + box.width - 80, box.y + box.height - 78
         return (
             f'<g>{words}<use href="#b-casino" x="{x - 1:g}" y="{y - 1:g}" width="76" height="42"/>'
-            + write(x + 37, y + 19, say("Casino").upper(), NUMBER, 13, "#FFE3A6", "middle", 62)
-            + icon("casino", x + 18, y + 20, 14, MINT)
-            + write(x + 36, y + 32, "\N{MULTIPLICATION SIGN}2", NUMBER, 13, MINT)
+            + write(x + 37, y + 19.5, say("Casino").upper(), NUMBER, 15, "#FFE3A6", "middle", 64, 15)
+            + icon("casino", x + 17, y + 20, 15, MINT)
+            + write(x + 36, y + 33.5, "\N{MULTIPLICATION SIGN}2", NUMBER, 15, MINT)
             + "</g>"
         )
     x, y = box.x + box.width - 46, box.y + box.height - 49
@@ -183,7 +186,7 @@ def no_band(plan: Plan, box: Box, why: str) -> str:
         y + high - (8 if plan.wide else 5.5),
         said.upper(),
         LABEL,
-        14 if plan.wide else 12,
+        15 if plan.wide else 12,
         MUTED,
         "middle",
         box.width - 12,
@@ -209,7 +212,15 @@ def band(
     base = y + high - (7.5 if wide else 5)
     parts = [
         rect(box.x, y, box.width, high, IDENTITIES[colour].light, 'rx="5" stroke="#0B0F15" stroke-width="1.5"'),
-        mark(colour, box.x + (17 if wide else 12), y + high / 2, 10 if wide else 7.6, letter, 14 if wide else 12),
+        mark(
+            colour,
+            box.x + (17 if wide else 12),
+            y + high / 2,
+            10.5 if wide else 7.6,
+            letter,
+            15 if wide else 12,
+            2 if wide else 1.4,
+        ),
     ]
     left = box.x + (36 if wide else 25)
     amount = thousands(pays)
@@ -225,8 +236,8 @@ def band(
     end = right - 12 - width_of(amount, NUMBER, size + 3)
     if casino and wide and not bribe:
         sum_of = f"{pays // (2 * UNIT)} \N{MULTIPLICATION SIGN} 2 ="
-        parts.append(write(end, base, sum_of, LABEL, 14, SIGN_INK, "end"))
-        end -= width_of(sum_of, LABEL, 14) + 4
+        parts.append(write(end, base, sum_of, LABEL, 15, SIGN_INK, "end"))
+        end -= width_of(sum_of, LABEL, 15) + 4
     if contested:
         parts.append(icon("player", end - 16, y + high / 2 - 8, 16, SIGN_INK))
         end -= 20

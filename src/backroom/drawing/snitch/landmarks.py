@@ -112,11 +112,12 @@ def chimneys() -> str:
 
 def lit_sign(x: float, y: float, said: str, wide: bool, picture: str) -> str:
     """A lit sign on a roof; on a phone a picture instead of a word."""
-    width = width_of(said, NUMBER, 14) + 14 if wide else 24
-    board = rect(x - width / 2, y, width, 18, WALL, f'rx="2" stroke="{BRASS}"')
+    width = width_of(said, NUMBER, 17.5) + 12 if wide else 24
+    high = 20 if wide else 18
+    board = rect(x - width / 2, y, width, high, WALL, f'rx="2" stroke="{BRASS}"')
     if not wide:
         return board + icon(picture, x - 8, y + 1, 16, "#FFD989")
-    return board + write(x, y + 14.2, said, NUMBER, 14, "#FFD989", "middle")
+    return board + write(x, y + 16.4, said, NUMBER, 17.5, "#FFD989", "middle")
 
 
 def landmark(ident: str, x: float, y: float, scale: float, wide: bool) -> str:

@@ -25,12 +25,26 @@ def register(view: View, box: Box, wide: bool, letters: Sequence[str], names: Se
     most = max(max(player["register"] for player in view["players"]), 100_000)
     end = -(-most // 50_000) * 50_000
     places = [left + (right - left) * player["register"] / end for player in view["players"]]
+    shown = spread(places, left - 8, right + 26 - amounts(view, wide), 78 if wide else 66)
     return (
         sheet(box, wide)
+        + ("" if view["over"] else smear(left, axis, places[snitch_of(view)]))
         + scale(left, right, axis, end, wide)
-        + markers(view, spread(places, left - 8, right - 12, 74 if wide else 66), places, axis, wide, letters, names)
-        + snitch_note(view, box, wide, names)
+        + markers(view, shown, places, axis, wide, letters, names)
+        + ("" if view["over"] else snitch_note(view, box, axis, wide, shown, names))
     )
+
+
+def snitch_of(view: View) -> int:
+    """Who is, or would be, the Snitch."""
+    who: int = view["snitch"] if view["snitch"] is not None else view["lowest"]
+    return who
+
+
+def smear(left: float, axis: float, end: float) -> str:
+    """Red under the axis, up to the lowest marker."""
+    width = round(end - left + 20, 1)
+    return rect(left - 8, axis - 10, width, 20, STAMP, 'rx="10" opacity=".16"')
 
 
 def sheet(box: Box, wide: bool) -> str:
@@ -46,16 +60,22 @@ def sheet(box: Box, wide: bool) -> str:
         + write(box.x + 40, box.y + 27, say("The Register"), TITLE, 20, PRINT, width=138)
         + paragraph(
             box.x + 12,
-            box.y + 46,
-            say("Lowest marker when the round ends informs the police."),
+            box.y + 50,
+            say("The lowest marker informs the police."),
             TEXT,
-            12.5,
+            15,
             PRINT,
-            164,
+            168,
             3,
-            least=12,
         )
     )
+
+
+def amounts(view: View, wide: bool) -> float:
+    """How far the longest amount reaches to the right of its marker's middle."""
+    r, size = (12, 16) if wide else (9, 14)
+    longest = max(width_of(thousands(player["register"]), NUMBER, size) for player in view["players"])
+    return r + 5 + longest + (0 if wide else 4)
 
 
 def scale(left: float, right: float, axis: float, end: int, wide: bool) -> str:
@@ -70,7 +90,7 @@ def scale(left: float, right: float, axis: float, end: int, wide: bool) -> str:
             axis + (22 if wide else 18),
             thousands(value),
             LABEL,
-            13 if wide else 12,
+            15 if wide else 12,
             FADED,
             "middle",
         )
@@ -111,23 +131,29 @@ def markers(
             f'<g id="register-{seat}" data-key="{key("seat", seat)}">{said}'
             f'<path d="M{true[seat]:.1f},{axis:g}L{shown[seat]:g},{axis - up + r:g}" stroke="{PRINT}" '
             'stroke-width="1.4"/>'
-            + mark(player["colour"], shown[seat], axis - up, r, letters[seat], 14 if wide else 12, 1.5)
+            + mark(player["colour"], shown[seat], axis - up, r, letters[seat], 15 if wide else 12, 1.5)
             + write(shown[seat] + r + 5, axis - up + 0.36 * size, amount, NUMBER, size, PRINT)
             + "</g>"
         )
     return "".join(parts)
 
 
-def snitch_note(view: View, box: Box, wide: bool, names: Sequence[str]) -> str:
-    """Who is, or would be, the Snitch."""
-    who = view["snitch"] if view["snitch"] is not None else view["lowest"]
-    if view["over"]:
-        return ""
-    said = say(
-        "The Snitch: {seat}" if view["snitch"] is not None else "Snitch as it stands: {seat}", seat=Quoted(names[who])
-    )
-    size, room = (13, 300) if wide else (12, 190)
+def snitch_note(view: View, box: Box, axis: float, wide: bool, shown: Sequence[float], names: Sequence[str]) -> str:
+    """Who is, or would be, the Snitch: a rat beside the marker if there is room, or else in the corner."""
+    who, is_known = snitch_of(view), view["snitch"] is not None
+    up, r, size, rat = (30, 12, 16, 22) if wide else (21, 9, 14, 16)
+    start = shown[who] + r + 12 + width_of(thousands(view["players"][who]["register"]), NUMBER, size)
+    end = min((place - r for place in shown if place > shown[who]), default=box.x + box.width) - 10
+    brief = (say("The Snitch") if is_known else say("Snitch as it stands")).upper()
+    if wide and end - start > rat + 6 + width_of(brief, NUMBER, 15):
+        y = axis - up + 5.5
+        return icon("snitch", round(start, 1), y - 17, rat, STAMP) + write(
+            round(start + rat + 6, 1), y, brief, NUMBER, 15, STAMP
+        )
+    said = say("The Snitch: {seat}" if is_known else "Snitch as it stands: {seat}", seat=Quoted(names[who]))
+    size, room = (15, 320) if wide else (12, 190)
     said = clipped(said.upper() if wide else said, NUMBER, size, room)
-    x, y = box.x + box.width - 12 - width_of(said, NUMBER, size), box.y + 13
-    rat = icon("snitch", round(x - (26 if wide else 20), 1), y - (14 if wide else 13), 18 if wide else 16, STAMP)
-    return rat + write(round(x, 1), y, said, NUMBER, size, STAMP)
+    x, y = box.x + box.width - 12 - width_of(said, NUMBER, size), box.y + (19 if wide else 13)
+    return icon("snitch", round(x - rat - 5, 1), y - 0.8 * rat, rat, STAMP) + write(
+        round(x, 1), y, said, NUMBER, size, STAMP
+    )

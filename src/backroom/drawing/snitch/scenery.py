@@ -81,6 +81,42 @@ def streets(box: Box, ident: str, wide: bool) -> str:
     )
 
 
+@cache
+def far_houses(box: Box, floor: float, ident: str, wide: bool) -> str:
+    """Low roofs all along the horizon."""
+    chance, x, low, high = random.Random(ident + "far"), box.x - 24, *((12, 34) if wide else (5, 12))
+    path, lit = f"M{x:g},{floor:g}", ""
+    while x < box.x + box.width + 20:
+        width, tall = chance.randint(14, 30) * (1 if wide else 0.5), chance.randint(low, high)
+        path += f"V{floor - tall:g}h{width:g}"
+        if wide and chance.random() < 0.7:
+            lit += f"M{x + width / 2 - 2:g},{floor - tall + 5:g}h3.5v4.5h-3.5z"
+        x += width
+    return (
+        f'<path d="{path}V{floor:g}Z" fill="#0F151D" stroke="#2B3642" opacity=".85"/>'
+        f'<path d="{lit}" fill="#FFC857" opacity=".4"/>'
+    )
+
+
+def lamp_posts(plan: Plan, box: Box, floor: float) -> str:
+    """The street before the houses: a line along it, and lamps with their light."""
+    if not plan.wide:
+        return ""
+    y, foot = floor + 14, box.y + box.height + 2
+    lamps = "".join(
+        f'<ellipse cx="{x:g}" cy="{y + 34:g}" rx="46" ry="26" fill="url(#b-lampglow)" opacity=".5"/>'
+        f'<path d="M{x:g},{y + 34:g}V{floor - 18:g}" stroke="#2C3743" stroke-width="2.4"/>'
+        f'<circle cx="{x:g}" cy="{floor - 20:g}" r="3.6" fill="#FFE3A6"/>'
+        f'<circle cx="{x:g}" cy="{floor - 20:g}" r="13" fill="url(#b-lampglow)"/>'
+        for x in (box.x + 0.03 * box.width, box.x + 0.34 * box.width)
+    )
+    return lamps + (
+        f'<path d="M{box.x - 40:g},{floor + 8:g}h{box.width + 80:g}" stroke="#39434F"/>'
+        f'<path d="M{box.x - 40:g},{foot - 8:g}h{box.width + 80:g}" stroke="#C9A24B" stroke-width="1.5" '
+        'stroke-dasharray="10 9" opacity=".3"/>'
+    )
+
+
 def skyline(plan: Plan, area: int) -> str:
     """The houses of a district on their horizon, and the dark ground before them."""
     box = plan.boxes[area]
@@ -88,8 +124,10 @@ def skyline(plan: Plan, area: int) -> str:
     spot = (right - 76, 0.86) if plan.wide else (right - 50, 0.48)
     return (
         f'<g id="b-sky-{area}" clip-path="url(#b-area-{area})">'
+        + far_houses(box, floor, AREA_IDS[area], plan.wide)
         + landmark(AREA_IDS[area], spot[0], floor, spot[1], plan.wide)
-        + rect(box.x - 50, floor, box.width + 100, box.height + 40, "#12171E", 'opacity=".6"')
+        + rect(box.x - 50, floor, box.width + 100, box.height + 40, "#12171E", 'opacity=".52"')
+        + lamp_posts(plan, box, floor)
         + f'<path d="M{box.x - 50:g},{floor:g}h{box.width + 100:g}" stroke="#4A5664" stroke-width="1.5"/></g>'
     )
 

@@ -38,7 +38,7 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     head = heading(view, names)
     if not wide:
         return picture(
-            width, height, head, counter(width, height, head), stations(view, 30, 30, 55, False), narrow_foot(view)
+            width, height, head, counter(width, height, head), stations(view, 26, 20, 56, False), narrow_foot(view)
         )
     parts = [stations(view, 38, 64, 74, True), points(view, 112)]
     if view["you"] is not None:
@@ -93,15 +93,15 @@ def stations(view: View, left: float, y: float, step: float, wide: bool) -> str:
 @cached_by_language(256)
 def station(x: float, y: float, name: str, said: str, when: int, wide: bool) -> str:
     """A step of the turn: over (-1), now (0) or to come (1)."""
-    r, inner = ((21, 28) if when == 0 else (18, 22)) if wide else ((17, 24) if when == 0 else (14, 18))
+    r, inner = ((21, 28) if when == 0 else (18, 22)) if wide else ((15, 20) if when == 0 else (12.5, 16))
     fill, line, ink = {
         -1: ("#3A2F18", BRASS, BRASS),
         0: (AMBER, AMBER, SIGN_INK),
         1: ("#12171E", COUNTER_EDGE, MUTED),
     }[when]
-    glow = f'<circle cx="{x:g}" cy="{y:g}" r="44" fill="url(#b-lampglow)"/>' if when == 0 else ""
+    glow = f'<circle cx="{x:g}" cy="{y:g}" r="{44 if wide else 28}" fill="url(#b-lampglow)"/>' if when == 0 else ""
     word = {-1: CREAM, 0: AMBER, 1: MUTED}[when]
-    label = write(x, y + 40, said, LABEL, 14, word, "middle", 72) if wide else ""
+    label = write(x, y + 40, said, LABEL, 15, word, "middle", 72, 15) if wide else ""
     return (
         f'<g>{title(said)}{glow}<circle cx="{x:g}" cy="{y:g}" r="{r}" fill="{fill}" stroke="{line}" stroke-width="2"/>'
         + icon(ICONS[name], x - inner / 2, y - inner / 2, inner, ink)
@@ -120,24 +120,24 @@ def points(view: View, x: float) -> str:
     )
     bracket = f'<path d="M{x - 20:g},110v5h114v-5" fill="none" stroke="#7A6A48" stroke-width="1.2"/>'
     said = say("{n} of {all}", n=left, all=ACTION_POINTS)
-    return bracket + dots + write(x + 60, 130.5, said, LABEL, 13, MUTED)
+    return bracket + dots + write(x + 60, 131, said, LABEL, 15, MUTED)
 
 
 def own(view: View, me: View) -> str:
     """Cash, the next income, and the men who are not on the board."""
     cash, income = thousands(me["cash"]), thousands(me["income"])
     parts = [
-        write(544, 48, say("Cash").upper(), LABEL, 12.5, COUNTER_LABEL),
+        write(544, 48, say("Cash").upper(), LABEL, 15, COUNTER_LABEL),
         icon("money", 544, 56, 26, "#9FCB8E"),
         write(576, 80, cash, NUMBER, size_for(cash, NUMBER, 28, 84), CREAM),
-        write(668, 48, say("Next income").upper(), LABEL, 12.5, COUNTER_LABEL, width=116),
+        write(668, 48, say("Next income").upper(), LABEL, 15, COUNTER_LABEL, width=116, least=15),
         write(668, 80, income, NUMBER, size_for(income, NUMBER, 28, 66), CREAM),
     ]
     if me["factory"]:
         at = 672 + width_of(income, NUMBER, 28)
         parts.append(
             icon("factory", round(at, 1), 60, 20, MINT)
-            + write(round(at + 23, 1), 77, f"\N{MULTIPLICATION SIGN}{FACTORY_TIMES}", NUMBER, 15, MINT)
+            + write(round(at + 23, 1), 77, f"\N{MULTIPLICATION SIGN}{FACTORY_TIMES}", NUMBER, 16, MINT)
         )
     places = (
         ("player", me["hand"], say("hand"), ""),
@@ -151,7 +151,7 @@ def own(view: View, me: View) -> str:
             f'<g id="own-{picture_name}"{target}>{title(said)}'
             + icon(picture_name, x, 102, 20, BRASS)
             + write(x + 24, 119, str(count), NUMBER, 18, CREAM)
-            + write(x + 26 + width_of(str(count), NUMBER, 18), 118, said, LABEL, 12, MUTED, width=46)
+            + write(x + 26 + width_of(str(count), NUMBER, 18), 118.5, said, LABEL, 15, MUTED, width=46, least=15)
             + "</g>"
         )
     return "".join(parts)
@@ -194,10 +194,10 @@ def odds(view: View, x: float) -> str:
     some, every = view["bag"]["chance"]
     aside = say("aside {aside}, gone {out}", aside=view["bag"]["aside"], out=view["bag"]["out"])
     return (
-        write(x, 48, say("Police bag").upper(), LABEL, 12.5, COUNTER_LABEL, width=104)
+        write(x, 48, say("Police bag").upper(), LABEL, 15, COUNTER_LABEL, width=104, least=15)
         + write(x, 80, say("{some} in {every}", some=some, every=every), NUMBER, 26, CREAM, width=104)
-        + write(x, 100, say("Untouchables"), LABEL, 14, NEON, width=104)
-        + write(x, 122, aside, LABEL, 12.5, MUTED, width=104)
+        + write(x, 100, say("Untouchables"), LABEL, 15, NEON, width=104, least=15)
+        + write(x, 122, aside, LABEL, 15, MUTED, width=104, least=15)
     )
 
 
@@ -218,13 +218,13 @@ def narrow_foot(view: View) -> str:
         target = f' data-key="{key(*aim.split(":"))}"' if aim else ""
         parts.append(
             f'<g id="own-{name}"{target}>{title(said)}'
-            + icon(name, x, 72, 22, NEON if name == "badge" else BRASS)
-            + write(x + 27, 90, count, NUMBER, 18, CREAM)
+            + icon(name, x, 41, 21, NEON if name == "badge" else BRASS)
+            + write(x + 26, 58, count, NUMBER, 17, CREAM)
             + "</g>"
         )
         x += 38 + width_of(count, NUMBER, 18) + 20
     dots = "".join(
-        f'<circle cx="{330 + 18 * at}" cy="84" r="6" stroke="{BRASS}" '
+        f'<circle cx="{330 + 18 * at}" cy="52" r="6" stroke="{BRASS}" '
         f'fill="{AMBER if at < view["points"] else "none"}"/>'
         for at in range(ACTION_POINTS)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import appraisal, describing, driving, memory, position, previews, refusals, view, whole
+from . import appraisal, describing, driving, memory, position, previews, refusals, view, weighing, whole
 from .observation import Observing
 from .view import rank_seats
 
@@ -27,6 +27,7 @@ class Chinatown(Observing):
     early_plan = appraisal.early_plan
     appraise = appraisal.appraise
     outlook = appraisal.outlook
+    weigh = weighing.weigh
     preview = previews.preview
 
     expand = whole.expand

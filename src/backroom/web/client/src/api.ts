@@ -100,8 +100,8 @@ export function fetchPast(token: string, moves: number, as: string, draw: Layout
 }
 
 /** What was staged when an event happened. */
-export async function fetchStaged(token: string, event: number): Promise<Moment[]> {
-  return (await get<Staged>(`/api/tables/${token}/moments/${event}`)).moments;
+export async function fetchStaged(token: string, event: number, draw: Layout): Promise<Moment[]> {
+  return (await get<Staged>(`/api/tables/${token}/moments/${event}?draw=${draw}`)).moments;
 }
 
 const pictures = new Map<string, Promise<string>>();

@@ -7,7 +7,7 @@ import { Token } from "../identity";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
 import { go } from "../components";
 import type { TableInfo } from "../protocol";
-import { t } from "../i18n";
+import { gameTitle, t } from "../i18n";
 import { Art } from "./posters";
 
 const SHOWN = 3;
@@ -59,7 +59,7 @@ function TableCard({ table }: { table: MyTable }) {
     <li class={calls ? "calls" : ""}>
       <a href={`/t/${seat.token}`} onClick={open}>
         <Art slug={table.game} />
-        <span class="row-title">{table.title}</span>
+        <span class="row-title">{gameTitle(table.game, table.title)}</span>
         <span class="row-where">{known?.where}</span>
         <span class="row-who">
           {known?.seats.map((one) => (

@@ -1,0 +1,110 @@
+"""Levels for people: the same four names in every game, from gentle to expert.
+
+    gentle   the game's own bot, which often does the right thing in the wrong place, as beginners do
+    steady   the game's own bot
+    sharp    a short search with the game's net
+    expert   a long one
+
+The two that search are offered where a game has a net.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, ClassVar
+
+from ..core.errors import Invalid
+from ..registry import companion
+from .contract import Bot
+from .nets import shipped_net
+from .thinking import Manner, think
+
+LIMIT = "BACKROOM_THINKING"
+"""The environment may set how many seconds a bot thinks at most, for weak machines."""
+
+SLIPS = 0.35
+"""How often a gentle bot errs."""
+
+
+def thinking_limit() -> float:
+    """How many seconds a bot may think at most."""
+    said = os.environ.get(LIMIT, "")
+    try:
+        return max(0.001, float(said)) if said else 60.0
+    except ValueError:
+        raise Invalid(f"{LIMIT} must be a number of seconds, not {said!r}") from None
+
+
+class Searcher(Bot):
+    """A bot that searches with its game's net."""
+
+    uses_net: ClassVar[bool] = True
+    seconds: ClassVar[float]
+    manners: ClassVar[dict[str, Manner]] = {}
+
+    def choose(self, state: Any, seat: int) -> int:
+        """The choice with the best prospects."""
+        seconds, manner = min(self.seconds, thinking_limit()), self.manners.get(state.game.slug)
+        return think(state, seat, self.random.getrandbits(62), seconds, manner=manner).action
+
+
+class Expert(Searcher):
+    """Looks many turns ahead and has a trained eye for who is winning; takes a second for each choice."""
+
+    name: ClassVar[str] = "expert"
+    seconds: ClassVar[float] = 1.0
+
+
+class Sharp(Searcher):
+    """Sees a few turns ahead and rarely misses a chance."""
+
+    name: ClassVar[str] = "sharp"
+    seconds: ClassVar[float] = 0.05
+
+
+class Steady(Bot):
+    """Plays soundly from turn to turn, without looking far ahead."""
+
+    name: ClassVar[str] = "steady"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.inner: Bot | None = None
+
+    def choose(self, state: Any, seat: int) -> int:
+        """What the game's own bot chooses."""
+        if self.inner is None:
+            self.inner = next(iter(own_bots(state.game.slug).values()))(self.random.getrandbits(62))
+        return self.inner.choose(state, seat)
+
+
+class Gentle(Steady):
+    """Knows the rules and means well, but often does the right thing in the wrong place."""
+
+    name: ClassVar[str] = "gentle"
+
+    def choose(self, state: Any, seat: int) -> int:
+        """What a steady player would do, or something of the same kind."""
+        legal, words = state.legal(seat), state.game.words
+        good = super().choose(state, seat)
+        kind = words.verb_of(good)
+        alike = [action for action in legal if words.verb_of(action) is kind]
+        return self.random.choice(alike) if self.random.random() < SLIPS else good
+
+
+LEVELS: tuple[type[Bot], ...] = (Gentle, Steady, Sharp, Expert)
+
+
+def own_bots(slug: str) -> dict[str, type[Bot]]:
+    """The bots that were written for a game, best first."""
+    module = companion(slug, "bots")
+    return dict(module.BOTS) if module else {}
+
+
+def levels_of(slug: str) -> dict[str, type[Bot]]:
+    """The levels that a game offers: first the one that takes a seat unless another is named."""
+    if not own_bots(slug):
+        return {}
+    searchers = [] if shipped_net(slug) is None else [Sharp, Expert]
+    levels: list[type[Bot]] = [Steady, *searchers, Gentle]
+    return {level.name: level for level in levels}

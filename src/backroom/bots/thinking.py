@@ -1,0 +1,162 @@
+"""Thinking about a choice: the search of core/search.py with a game's net, within a budget.
+
+>>> from backroom import bots, game
+>>> state = game("gangster").new(seats=2, seed=7)
+>>> seat = state.waiting[0]
+>>> thought = bots.think(state, seat, seed=1, iterations=50)
+>>> thought.action in state.legal(seat), thought.iterations
+(True, 50)
+
+It never looks at the state that it is given, only at redealt ones. The same seed and iterations give the same thought,
+in both builds.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.checks import check_seed
+from ..core.contract import Contract
+from ..core.errors import Invalid
+from ..core.mind import Mind
+from .nets import NetFile, shipped_net
+
+SLICE = 0.02
+"""Seconds between two looks at the clock, and at whether to stop."""
+
+LINE = 8
+"""How many choices of the expected course are told."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search goes about it; in 256ths, but for ``ahead``."""
+
+    curiosity: int = 180  # how much untried choices attract
+    sharpness: int = 256  # how far the net's first opinion counts
+    ahead: int = 0  # choices that the net makes before a position is rated
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One choice that was thought about: how often it was tried, every seat's chance after it, and what is expected."""
+
+    action: int
+    tries: int
+    chances: tuple[float, ...]
+    line: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: its choices, best first."""
+
+    seat: int
+    iterations: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def action(self) -> int:
+        """The best choice."""
+        return self.findings[0].action
+
+    def explain(self, state: Contract) -> str:
+        """The findings in words, one line a choice, and what sets the first two apart."""
+        spell = state.game.words.spell
+        lines = []
+        for found in self.findings:
+            chances = " ".join(f"P{seat} {chance:.0%}" for seat, chance in enumerate(found.chances))
+            lines.append(f"{spell(state, found.action)}: tried {found.tries} times; {chances}")
+        course = "; ".join(f"P{seat} {spell(state, action)}" for seat, action in self.findings[0].line)
+        lines.append(f"expected: {course}")
+        if len(self.findings) > 1 and self.findings[1].tries:
+            first, second = (found.chances[self.seat] for found in self.findings[:2])
+            lines.append(f"the first is worth {first - second:+.1%} more than the second")
+        return "\n".join(lines)
+
+
+class Desk(threading.local):
+    """What a thread thinks with: a mind for each game and build, and which net it holds. Minds are large, so a thread
+    keeps only the last one."""
+
+    def __init__(self) -> None:
+        self.mind: Mind | None = None
+        self.holds: tuple[Any, NetFile | None] | None = None
+
+    def mind_for(self, state: Contract, net: NetFile | None) -> Mind:
+        """A mind with a net."""
+        wanted = (state.game, net)
+        if self.mind is None or self.holds is None or self.holds[0] is not state.game or self.holds[1] is not net:
+            self.mind = state.new_mind()
+            if net is not None:
+                self.mind.load(net.fields())
+            self.holds = wanted
+        return self.mind
+
+
+DESK = Desk()
+
+
+def think(
+    state: Contract,
+    seat: int,
+    seed: int = 0,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    net: NetFile | None = None,
+    manner: Manner | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Thought:
+    """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
+    ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
+    that the search reaches count."""
+    if (seconds is None) == (iterations is None):
+        raise Invalid("say how long to think: seconds or iterations")
+    legal = state.legal(seat)
+    if not legal:
+        raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
+    if len(legal) == 1:
+        return Thought(seat, 0, (Finding(legal[0], 0, (), ((seat, legal[0]),)),))
+    return search(state, seat, seed, seconds, iterations, net or shipped_net(state.game.slug), manner or Manner(), stop)
+
+
+def search(
+    state: Contract,
+    seat: int,
+    seed: int,
+    seconds: float | None,
+    iterations: int | None,
+    net: NetFile | None,
+    manner: Manner,
+    stop: Callable[[], bool] | None = None,
+) -> Thought:
+    """The search itself, slice by slice. (A net of None knows nothing: only the ends of games count.)"""
+    started = time.perf_counter()
+    mind = DESK.mind_for(state, net)
+    root = state.redeal(seat, check_seed(seed)).clone()
+    world, after = root.clone(), root.clone()
+    mind.begin(check_seed(seed), manner.curiosity, manner.sharpness, manner.ahead)
+    done, slice_ = 0, 1
+    while iterations is None or done < iterations:
+        count = slice_ if iterations is None else min(slice_, iterations - done)
+        begun = time.perf_counter()
+        mind.think(root, world, after, seat, count)
+        now = time.perf_counter()
+        done += count
+        if (stop is not None and stop()) or (seconds is not None and now - started + SLICE / 2 >= seconds):
+            break
+        slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(now - begun, 1e-6))))
+    return summed_up(mind, state.seats, seat, done)
+
+
+def summed_up(mind: Mind, seats: int, seat: int, done: int) -> Thought:
+    """What a mind has found."""
+    found = []
+    for edge, (action, tries, chances) in enumerate(mind.findings(seats)):
+        found.append(Finding(action, tries, tuple(chances), tuple(mind.principal_line(edge, LINE))))
+    found.sort(key=lambda one: (one.tries, one.chances[seat]), reverse=True)
+    return Thought(seat, done, tuple(found))

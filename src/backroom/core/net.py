@@ -1,0 +1,118 @@
+"""A small net of whole numbers: from what a seat knows to its chance to win.
+
+The numbers of a state (numbers.py) go through two hidden layers to one number, the logit of the chance. Everything is
+an int, so both builds give the same answer to the last bit. Scales are powers of two:
+
+    number * gain >> 8          the input, in 128ths of what is usual for this number
+    first layer >> 9            in 256ths, never negative
+    second layer >> 10          in 256ths, never negative
+    last layer >> 10            the logit, in 1024ths
+
+A net comes from a file (bots/nets.py), which promises that no sum leaves 32 bits. A blank one knows nothing: all
+chances are equal.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import ClassVar
+
+from .numbers import Numbers
+from .structs import I64, Struct, add_scaled, ints, shorts
+
+CERTAIN = 1 << 16
+"""A chance of one."""
+
+LOGIT = 1 << 10
+"""A logit of one."""
+
+GAIN_SHIFT, FIRST_SHIFT, SECOND_SHIFT, LAST_SHIFT = 8, 9, 10, 10
+MOST_INPUT = (1 << 12) - 1
+MOST_HIDDEN = (1 << 13) - 1
+
+STEP = 4
+"""Tables have an entry for each 2 ** STEP steps of a logit."""
+
+MOST_LOGIT = 8 * LOGIT - 1
+CHANCES = tuple(
+    round(CERTAIN / (1 + exp(-((place << STEP) - MOST_LOGIT) / LOGIT))) for place in range(16 * LOGIT >> STEP)
+)
+"""The chance that belongs to each logit, from -8 to 8."""
+
+
+class Net(Struct):
+    """The weights of a net, and its answer."""
+
+    INPUTS: ClassVar[int] = 1536
+    FIRST: ClassVar[int] = 64
+    SECOND: ClassVar[int] = 32
+    MOST_SEATS: ClassVar[int] = 8
+
+    inputs: int  # how many numbers are looked at
+    gains: list[int] = ints("INPUTS")
+    first_weights: list[int] = shorts("INPUTS * FIRST")  # row by row, one for each input
+    first_biases: list[int] = ints("FIRST")
+    second_weights: list[int] = shorts("FIRST * SECOND")
+    second_biases: list[int] = ints("SECOND")
+    last_weights: list[int] = shorts("SECOND")
+    last_bias: int
+
+    first_sums: list[int] = ints("FIRST", scratch=True)
+    second_sums: list[int] = ints("SECOND", scratch=True)
+    chances: list[int] = ints("MOST_SEATS", scratch=True)  # of each seat, as rated last
+
+    def rate(self, state: Numbers, seat: int) -> int:
+        """The logit of a seat's chance to win; in a finished game it is certain."""
+        if state.ended:
+            return self.settled(state, seat)
+        state.write_numbers(seat, False)
+        return self.weigh(state)
+
+    def settled(self, state: Numbers, seat: int) -> int:
+        """The result of a finished game as a logit: nothing in between for those who share the win."""
+        if state.winners >> seat & 1 == 0:
+            return -MOST_LOGIT
+        return MOST_LOGIT if state.winners == 1 << seat else 0
+
+    def weigh(self, state: Numbers) -> int:
+        """The logit for the numbers that were written last."""
+        for unit in range(self.FIRST):
+            self.first_sums[unit] = self.first_biases[unit]
+        for place in range(self.inputs):
+            number = state.numbers[place]
+            if number != 0:
+                scaled = number * self.gains[place] >> GAIN_SHIFT
+                factor = max(-MOST_INPUT, min(MOST_INPUT, scaled))
+                add_scaled(self.first_sums, self.first_weights, place * self.FIRST, factor)
+        return self.weigh_hidden()
+
+    def weigh_hidden(self) -> int:
+        """From the sums of the first layer on."""
+        for unit in range(self.SECOND):
+            self.second_sums[unit] = self.second_biases[unit]
+        for unit in range(self.FIRST):
+            if self.first_sums[unit] > 0:
+                strength = min(self.first_sums[unit] >> FIRST_SHIFT, MOST_HIDDEN)
+                add_scaled(self.second_sums, self.second_weights, unit * self.SECOND, strength)
+        total = self.last_bias
+        for unit in range(self.SECOND):
+            if self.second_sums[unit] > 0:
+                total += min(self.second_sums[unit] >> SECOND_SHIFT, MOST_HIDDEN) * self.last_weights[unit]
+        return max(-MOST_LOGIT, min(MOST_LOGIT, total >> LAST_SHIFT))
+
+    def chance_of(self, logit: int) -> int:
+        """The chance that belongs to a logit."""
+        return CHANCES[logit + MOST_LOGIT >> STEP]
+
+    def rate_all(self, state: Numbers) -> None:
+        """The chances of all seats, which sum up to one: as the net says, or as the game ended."""
+        total: I64 = 0
+        for seat in range(state.seats):
+            if state.ended:
+                self.chances[seat] = state.winners >> seat & 1
+            else:
+                self.chances[seat] = self.chance_of(self.rate(state, seat))
+            total += self.chances[seat]
+        for seat in range(state.seats):
+            share: I64 = self.chances[seat]
+            self.chances[seat] = int(share * CERTAIN // max(total, 1))

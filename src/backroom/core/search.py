@@ -1,0 +1,154 @@
+"""The search: which choice leads to the best chance to win, when cards are hidden and dice will fall.
+
+Each iteration deals anew what the seat can't know, with new luck, and walks down the tree: at every node the most
+promising choice of whoever is asked, until a node that nobody has seen. There a few choices are played as the net likes
+them, the net rates the position for every seat, and the chances are credited to all choices on the way. (It is known as
+information set Monte Carlo tree search with PUCT.)
+
+``root`` is only copied; ``world`` and ``after`` are working space: other states of the same game.
+"""
+
+from __future__ import annotations
+
+from math import log
+
+from .net import LOGIT
+from .numbers import Numbers
+from .structs import I64, Scratch, longs, nogil, python_method
+from .tree import NONE, Tree
+
+MOST_FORCED = 400
+"""Choices without an alternative in one iteration; rules that never end are cut off here."""
+
+WHIMS = tuple(round(-LOGIT * log(-log((place + 0.5) / 1024))) for place in range(1024))
+"""Gumbel's distribution: the best of scores with such noise is a draw by softmax."""
+
+
+class Search(Tree):
+    """Thinks about one position at a time."""
+
+    seed: list[int] = longs(1, scratch=True)
+    draws: Scratch  # streams of luck used so far
+    ahead: Scratch  # choices that the net makes before a leaf is rated
+
+    @nogil
+    def begin(self, seed: I64, curiosity: int, sharpness: int, ahead: int) -> None:
+        """A new position: forget everything but the net."""
+        self.seed[0] = seed
+        self.draws = 0
+        self.curiosity = curiosity
+        self.sharpness = sharpness
+        self.ahead = ahead
+        self.plant()
+
+    @nogil
+    def think(self, root: Numbers, world: Numbers, after: Numbers, seat: int, iterations: int) -> int:
+        """Think on for so many iterations; the best choice so far."""
+        for _ in range(iterations):
+            self.imagine(root, world)
+            world.resample(seat)
+            self.walk(world, after, seat)
+        best = self.most_visited(0)
+        return NONE if best == NONE else self.actions[best]
+
+    def imagine(self, state: Numbers, copy: Numbers) -> None:
+        """A copy with luck of its own."""
+        copy.copy_from(state)
+        copy.luck.seed(self.seed[0], self.draws)
+        self.draws += 1
+
+    def walk(self, world: Numbers, after: Numbers, seat: int) -> None:
+        """One iteration in one world."""
+        self.length = 0
+        node = 0
+        mover = seat
+        forced = 0
+        while node != NONE and not world.ended and self.length < self.LONGEST and forced < MOST_FORCED:
+            count = world.list_choices(mover)
+            if count == 1 and self.length > 0:
+                forced += 1
+                world.make(mover, world.menu[0])
+            else:
+                if not self.meet(world, after, node, mover, count):
+                    break
+                edge = self.most_promising(count)
+                self.path[self.length] = edge
+                self.length += 1
+                world.make(mover, self.actions[edge])
+                node = self.child_of(edge)
+            mover = world.next_to_act()
+        self.play_on(world, after, self.ahead)
+        self.rate_all(world)
+        self.back_up(world.seats)
+
+    def meet(self, world: Numbers, after: Numbers, node: int, mover: int, count: int) -> bool:
+        """Find the edges of all legal choices, new ones with the net's opinion; whether the walk goes on from here."""
+        guess = self.first_edges[node]
+        for place in range(count):
+            action = world.menu[place]
+            edge = self.find_edge(node, mover, action, guess)
+            if edge == NONE and self.edges == self.EDGES:
+                return False
+            if edge == NONE:
+                edge = self.add_edge(node, mover, action, self.rate_after(world, after, mover, action))
+            self.met[place] = edge
+            guess = self.nexts[edge]
+        self.node_visits[node] += 1
+        return self.node_visits[node] > 1 or node == 0
+
+    def rate_after(self, state: Numbers, after: Numbers, mover: int, action: int) -> int:
+        """The net's opinion of a choice: of the position behind it, for one who made it."""
+        self.imagine(state, after)
+        after.make(mover, action)
+        return self.rate(after, mover)
+
+    # Choices as the net likes them
+
+    def play_on(self, world: Numbers, after: Numbers, count: int) -> None:
+        """Play some choices on."""
+        for _ in range(count):
+            if not world.ended:
+                mover = world.next_to_act()
+                world.make(mover, self.favourite(world, after, mover, 0))
+
+    def favourite(self, state: Numbers, after: Numbers, mover: int, heat: int) -> int:
+        """The choice that the net likes best; the hotter, the more by chance (in 256ths)."""
+        count = state.list_choices(mover)
+        best = state.menu[0]
+        if count > 1:
+            best_score = -(1 << 30)
+            for place in range(count):
+                action = state.menu[place]
+                score = self.rate_after(state, after, mover, action)
+                score += self.whim(after, heat)
+                if score > best_score:
+                    best_score = score
+                    best = action
+        return best
+
+    def whim(self, state: Numbers, heat: int) -> int:
+        """Something by chance that makes a choice of the best score a draw by softmax."""
+        return 0 if heat == 0 else WHIMS[state.luck.below(len(WHIMS))] * heat >> 8
+
+    # What was found
+
+    @python_method
+    def findings(self, seats: int) -> list[tuple[int, int, list[float]]]:
+        """Every first choice: its action, how often it was tried, and the chances of all seats after it."""
+        found = []
+        edge = self.first_edges[0]
+        while edge != NONE:
+            tries = self.visits[edge]
+            worths = [self.root_worths[edge * self.MOST_SEATS + seat] for seat in range(seats)]
+            found.append((self.actions[edge], tries, [worth / 65536 / tries if tries else 0.0 for worth in worths]))
+            edge = self.nexts[edge]
+        return found
+
+    @python_method
+    def principal_line(self, edge: int, most: int) -> list[tuple[int, int]]:
+        """What is expected from a first choice on: seats and actions, each the most tried."""
+        line: list[tuple[int, int]] = []
+        while edge != NONE and len(line) < most:
+            line.append((self.movers[edge], self.actions[edge]))
+            edge = NONE if self.children[edge] == NONE else self.most_visited(self.children[edge])
+        return line

@@ -1,0 +1,167 @@
+"""The tree of a search: nodes, and edges by seat and action.
+
+A node is a line of choices from the present position, whatever chance and hidden cards did between them: the worlds of
+all iterations share it, and each has only the edges that are legal in it. Room is limited: a full tree grows no more.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .net import CERTAIN, LOGIT, STEP, Net
+from .structs import I64, Scratch, buffer, ints, longs
+
+NONE = -1
+"""No edge, no node."""
+
+FADING = tuple(round(CERTAIN * 2.718281828459045 ** (-(place << STEP) / LOGIT)) for place in range(1024))
+"""By what a weight shrinks that is so far below the best: a softmax in whole numbers."""
+
+
+class Tree(Net):
+    """Nodes and edges, as arrays of ints."""
+
+    NODES: ClassVar[int] = 1 << 17
+    EDGES: ClassVar[int] = 1 << 18
+    WIDEST: ClassVar[int] = 2048  # the largest menu of all games has less
+    LONGEST: ClassVar[int] = 256  # choices on one path
+
+    nodes: Scratch
+    edges: Scratch
+    node_visits: list[int] = buffer("NODES", "int")
+    first_edges: list[int] = buffer("NODES", "int")
+    actions: list[int] = buffer("EDGES", "int")
+    movers: list[int] = buffer("EDGES", "int")
+    children: list[int] = buffer("EDGES", "int")
+    nexts: list[int] = buffer("EDGES", "int")  # the next edge of the same node
+    visits: list[int] = buffer("EDGES", "int")
+    logits: list[int] = buffer("EDGES", "int")  # what the net said of the position behind it
+    worths: list[int] = buffer("EDGES", "long long")  # chances of the mover, summed over the visits
+    met: list[int] = ints("WIDEST", scratch=True)  # the edges that are legal in the present world
+    weights: list[int] = ints("WIDEST", scratch=True)
+    path: list[int] = ints("LONGEST", scratch=True)
+    length: Scratch
+    root_worths: list[int] = longs("WIDEST * MOST_SEATS", scratch=True)  # of every seat, by the first choice
+
+    curiosity: Scratch  # how much untried choices attract, in 256ths
+    sharpness: Scratch  # how far the net's opinion spreads the first choices, in 256ths
+
+    def plant(self) -> None:
+        """An empty tree."""
+        self.nodes = 0
+        self.edges = 0
+        self.add_node()
+        for place in range(self.WIDEST * self.MOST_SEATS):
+            self.root_worths[place] = 0
+
+    def add_node(self) -> int:
+        """A new node."""
+        node = self.nodes
+        self.node_visits[node] = 0
+        self.first_edges[node] = NONE
+        self.nodes = node + 1
+        return node
+
+    def find_edge(self, node: int, mover: int, action: int, guess: int) -> int:
+        """The edge of a choice, looked for at a guess first; NONE if it is new."""
+        if guess != NONE and self.actions[guess] == action and self.movers[guess] == mover:
+            return guess
+        edge = self.first_edges[node]
+        while edge != NONE and (self.actions[edge] != action or self.movers[edge] != mover):
+            edge = self.nexts[edge]
+        return edge
+
+    def add_edge(self, node: int, mover: int, action: int, logit: int) -> int:
+        """A new edge at the end of its node's list."""
+        edge = self.edges
+        self.edges = edge + 1
+        self.actions[edge] = action
+        self.movers[edge] = mover
+        self.children[edge] = NONE
+        self.nexts[edge] = NONE
+        self.visits[edge] = 0
+        self.logits[edge] = logit
+        self.worths[edge] = 0
+        if self.first_edges[node] == NONE:
+            self.first_edges[node] = edge
+        else:
+            last = self.first_edges[node]
+            while self.nexts[last] != NONE:
+                last = self.nexts[last]
+            self.nexts[last] = edge
+        return edge
+
+    def child_of(self, edge: int) -> int:
+        """The node behind an edge; NONE if it is new and the tree is full."""
+        if self.children[edge] == NONE and self.nodes < self.NODES:
+            self.children[edge] = self.add_node()
+        return self.children[edge]
+
+    def most_promising(self, count: int) -> int:
+        """PUCT: among the edges that were met, the one with the best mean so far and what it may still hold: more for
+        those that the net likes, less the more often they were tried."""
+        tries: I64 = self.weigh_met(count)
+        spread: I64 = 0
+        for place in range(count):
+            spread += self.weights[place]
+        reach: I64 = self.root_of((tries + 1) << 16) * self.curiosity
+        best = self.met[0]
+        best_score: I64 = -1
+        for place in range(count):
+            edge = self.met[place]
+            known = self.visits[edge] + 1
+            mean: I64 = (self.worths[edge] + self.chance_of(self.logits[edge])) // known
+            score: I64 = mean + reach * self.weights[place] // (spread * known)
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    def weigh_met(self, count: int) -> int:
+        """The net's opinion of the edges that were met, as weights; how often they were tried in all."""
+        top = self.logits[self.met[0]]
+        tries = 0
+        for place in range(count):
+            top = max(top, self.logits[self.met[place]])
+            tries += self.visits[self.met[place]]
+        for place in range(count):
+            below = (top - self.logits[self.met[place]]) * self.sharpness >> 8
+            self.weights[place] = FADING[min(below >> STEP, len(FADING) - 1)] + 1
+        return tries
+
+    def root_of(self, number: I64) -> I64:
+        """The square root, rounded down."""
+        if number < 2:
+            return number
+        root: I64 = 1 << ((number.bit_length() + 1) >> 1)
+        better: I64 = (root + number // root) >> 1
+        while better < root:
+            root = better
+            better = (root + number // root) >> 1
+        return root
+
+    def back_up(self, seats: int) -> None:
+        """Credit the chances at the end of the path to all of its edges."""
+        for step in range(self.length):
+            edge = self.path[step]
+            self.visits[edge] += 1
+            self.worths[edge] += self.chances[self.movers[edge]]
+        if self.length > 0:
+            for seat in range(seats):
+                self.root_worths[self.path[0] * self.MOST_SEATS + seat] += self.chances[seat]
+
+    def most_visited(self, node: int) -> int:
+        """The edge of a node that was tried most often, the better one among equals; NONE without edges."""
+        best = NONE
+        edge = self.first_edges[node]
+        while edge != NONE:
+            if best == NONE or self.is_better(edge, best):
+                best = edge
+            edge = self.nexts[edge]
+        return best
+
+    def is_better(self, edge: int, other: int) -> bool:
+        """Whether an edge was tried more often than another one; among equals, with more success."""
+        if self.visits[edge] != self.visits[other]:
+            return self.visits[edge] > self.visits[other]
+        return self.worths[edge] > self.worths[other]

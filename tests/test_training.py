@@ -1,0 +1,137 @@
+"""Training: it can be run again, it can go on, and it gets better."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import backroom
+from backroom.bots import nets
+from backroom.cli import main
+from backroom.core.mind import WHOLE
+from tests.conftest import builds
+
+np = pytest.importorskip("numpy")
+
+from backroom.training.learner import Learner  # noqa: E402  # needs numpy
+from backroom.training.tables import Practice, play  # noqa: E402
+from backroom.training.train import Plan, Training, joined, seats_in_turn, train  # noqa: E402
+
+GAME = "rum_row"
+SLUG = "snitch"
+
+
+def practice(**more: Any) -> Practice:
+    """Games of four, all by chance unless said otherwise."""
+    return replace(Practice(SLUG, (4,), keep=150, bots=("greedy", "random")), **more)
+
+
+def test_the_same_seed_plays_the_same_games_in_both_builds(monkeypatch):
+    game = backroom.game(SLUG)
+    net = Learner(game.layout.size, 3).rounded(game, {})
+    brought = []
+    for build in builds(SLUG):
+        monkeypatch.setattr("backroom.training.tables.find_game", lambda slug, build=build: backroom.game(slug, build))
+        harvest = play(practice(wild=900, keep=60), net, [net], 5, 2)
+        brought.append((harvest.rows, harvest.targets, harvest.games, harvest.choices))
+    assert all(each == brought[0] for each in brought) and brought[0][2] == 2
+
+
+def test_targets_of_results_alone_are_shares_of_the_win():
+    game = backroom.game(SLUG)
+    net = Learner(game.layout.size, 3).rounded(game, {})
+    rows, targets = joined([play(practice(wild=1000, trust=256, keep=30), net, [], 1, 3)], game.layout.size)
+    assert rows.shape[1] == game.layout.size
+    assert np.allclose(targets.reshape(-1, 4).sum(1), 1, atol=4 / WHOLE)
+    assert {round(float(target), 2) for target in targets} <= {0.0, 1.0, 0.5, 0.33, 0.25}
+
+
+def test_whole_numbers_say_what_the_floats_say():
+    game = backroom.game(SLUG)
+    learner = Learner(game.layout.size, 3)
+    net = learner.rounded(game, {})
+    rows, _ = joined([play(practice(wild=1000), net, [], 1, 2)], game.layout.size)
+    learner.measure(rows)
+    learner.weights[1] += 0.05
+    mind = game.new(seed=1).new_mind()
+    mind.load(learner.rounded(game, {}).fields())
+    state = game.new(seed=1).clone()
+    for _ in range(20):
+        state.play(state.next_chooser(), state.legal(state.next_chooser())[0])
+    mind.keep(state)
+    mind.learn_result(ended(state), 0)
+    kept, said = mind.take_rows()
+    w1, b1, w2, b2, w3, b3 = learner.weights
+    inputs = learner.inputs_of(np.frombuffer(kept, np.int16).reshape(4, -1))
+    logits = np.maximum(np.maximum(inputs @ w1 + b1, 0) @ w2 + b2, 0) @ w3 + b3
+    assert len(said) == 8 and mind.rows == 0
+    assert np.abs(logits).max() > 0.01
+    thought = np.frombuffer(opinions(game, learner, state), np.int16) / WHOLE
+    assert np.allclose(thought, 1 / (1 + np.exp(-logits[:, 0])), atol=0.01)
+
+
+def opinions(game: Any, learner: Learner, state: Any) -> bytes:
+    """What the net of whole numbers says of a position: the target of a kept position before an equal one."""
+    mind = game.new(seed=1).new_mind()
+    mind.load(learner.rounded(game, {}).fields())
+    mind.keep(state)
+    mind.keep(state)
+    mind.learn_result(ended(state), 0)
+    targets: bytes = mind.take_rows()[1]
+    return targets[: 2 * state.seats]
+
+
+def ended(state: Any) -> Any:
+    """The same game, played to its end."""
+    twin = state.clone()
+    while not twin.over:
+        twin.play(twin.next_chooser(), twin.legal(twin.next_chooser())[0])
+    return twin
+
+
+def test_learning_from_seeded_games_beats_the_start():
+    game = backroom.game(SLUG)
+    learner = Learner(game.layout.size, 1)
+    start = learner.rounded(game, {})
+    rows, targets = joined([play(practice(wild=1000, trust=256), start, [], 1, 60)], game.layout.size)
+    fresh = joined([play(practice(wild=1000, trust=256), start, [], 2, 20)], game.layout.size)
+    learner.measure(rows)
+    before = learner.loss(*fresh)
+    learner.train(rows, targets, 2 * len(rows), 1e-3)
+    assert learner.loss(*fresh) < before - 0.01
+
+
+def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
+    out = tmp_path / "net.bin"
+    plan = Plan(practice(wild=1000, with_bots=0, keep=40), 0.0005, out, 1, 1, 2, 0)
+    first = train(plan, tell=lambda line: None)
+    game = backroom.game(SLUG)
+    net = nets.load_net(out, game)
+    assert net.made["games"] == first.games == 2 * first.rounds
+    second = train(replace(plan, minutes=net.made["minutes"] + 0.01), resume=True, tell=lambda line: None)
+    assert second.games > first.games and second.learner.steps > first.learner.steps
+    lines = list(csv.DictReader((tmp_path / "net.csv").open()))
+    assert len(lines) >= 2 and int(lines[-1]["games"]) == second.games
+
+
+def test_seats_come_in_turn_and_the_usual_number_most_often():
+    game = backroom.game("gangster")
+    assert seats_in_turn(game, None).count(game.usual_seats) == len(game.seat_counts) - 1
+    assert set(seats_in_turn(game, None)) == set(game.seat_counts)
+    assert seats_in_turn(game, [2]) == (2,)
+
+
+def test_a_game_without_numbers_cannot_be_trained(tmp_path, capsys):
+    assert main(["train", GAME, "--minutes", "0.001", "--out", str(tmp_path / "net.bin")]) == 2
+    assert "has no layout of numbers" in capsys.readouterr().err
+
+
+def test_nonsense_is_refused(tmp_path: Path, capsys):
+    assert main(["train", SLUG, "--minutes", "0", "--out", str(tmp_path / "net.bin")]) == 2
+    assert "more than zero" in capsys.readouterr().err
+    with pytest.raises(backroom.Invalid, match="no layout"):
+        Training(Plan(replace(practice(), slug=GAME), 1, tmp_path / "net.bin", 1, 1, 1, 0))
