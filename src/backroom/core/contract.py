@@ -16,7 +16,7 @@ from .errors import Invalid, NoRedeal, short_repr
 from .mind import Mind
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
-from .results import Playouts
+from .results import Playouts, shared_wins
 from .state import EVERYONE, LOWEST, NEWS_WIDTH
 from .structs import Struct, packed, python_method
 
@@ -295,11 +295,11 @@ class Contract(Playing):
         scratch: Contract = self._blank()
         games = check_count(n)
         choices = scratch._run_rollouts(self.clone(), games, check_seed(seed), 0)
-        return Playouts(games, choices, tuple(scratch._wins_so_far()), int(scratch.given_up))
+        return Playouts(games, choices, shared_wins(scratch._wins_so_far()), int(scratch.given_up))
 
     @python_method
     def _wins_so_far(self) -> list[int]:
-        """What the fast loops have counted."""
+        """What the fast loops have counted, in parts of a win."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
     @python_method
@@ -334,6 +334,20 @@ class Contract(Playing):
         self.deal()
         self.proceed()
         check_tape(self, luck)
+
+    @python_method
+    def _start_forked(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> list[int]:
+        """Set up a game on a blank state with luck that begins as given; the bounds of all that was needed."""
+        self._lay_out(seats, options)
+        self.luck.keeps = True
+        self.luck.forks = True
+        self.luck.give(check_numbers(luck))
+        self.deal()
+        self.proceed()
+        bounds = list(self.luck.bounds())
+        self.luck.rewind()
+        self.luck.forks = False
+        return bounds
 
     @python_method
     def _begin_from(self, given: dict[str, Any], seed: int) -> None:

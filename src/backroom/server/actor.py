@@ -18,7 +18,7 @@ from . import updates
 from .black_box import in_hand
 from .bot_pool import BotPool
 from .measuring import MOVES
-from .notices import cleaned, failed, waiting_to_be_saved
+from .notices import ANOTHER_DEVICE, cleaned, failed, renewed, waiting_to_be_saved
 from .protocol import (
     Answer,
     AnsweredUpdate,
@@ -50,7 +50,6 @@ from .viewers import Envelope, Outbox, Viewer, encode
 log = logging.getLogger("backroom.server")
 
 WARNED_EVERY = 60
-ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
 
 PATIENCE = 1.0
 """After how many seconds people are told that their table is waiting to be saved."""
@@ -311,8 +310,7 @@ class TableActor:
         self.broken = True
         self.gave_up = self.clock()
         for viewer in self.viewers.values():
-            for box in viewer.outboxes:
-                box.close()
+            viewer.close()
 
     # Actions
 
@@ -370,6 +368,23 @@ class TableActor:
         await self.save(change, token, Done(message.id))
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
         self.tell_seats()
+
+    async def renew_link(self, by: str, wanted: int | None, watch: bool, token: str) -> tuple[str, int | None]:
+        """Put a new link in the place of an old one, whose sockets are closed; returns the old link and its seat."""
+        async with self.lock:
+            seat = self.session.renewed_seat(self.session.seat_of(by), wanted, watch)
+            change = self.session.renew_link(seat, token)
+            whose = phrase("the spectators") if seat is None else Quoted(self.session.places[seat].name)
+            change.said = ChatLine(None, HOUSE, renewed(whose), int(self.clock()))
+            self.session.say(change.said)
+            await self.save(change)
+            before = change.link[0] if change.link else ""
+            if before in self.viewers:
+                self.viewers.pop(before).close()
+            self.tell_chat(change.said)
+            self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == self.session.creator)
+            self.tell_seats()
+        return before, seat
 
     # Undo
 

@@ -85,6 +85,7 @@ class Change:
     over: bool = False
     header: str | None = None  # the header of the record from now on
     used: int | None = None  # when the table was opened
+    link: tuple[str, str] | None = None  # a link, and the new one that takes its place
 
 
 @dataclass
@@ -221,6 +222,28 @@ class Session:
         others = [place.name for place in self.places if place.seat != seat]
         self.places[seat].name = check_name(self.slug, name, others)
         return Change(self.table, places=[self.places[seat]])
+
+    def renewed_seat(self, by: int | None, wanted: int | None, watch: bool) -> int | None:
+        """The seat whose link is renewed; None for the spectators' link."""
+        if by is None:
+            raise Refused("This link is for watching only: it can't renew links.")
+        if not watch and wanted in (None, by):
+            return by
+        if by != self.creator:
+            raise Refused("Only the person who created the table can do that for others.")
+        if watch:
+            return None
+        if wanted is None or wanted >= len(self.places) or self.places[wanted].token is None:
+            raise Refused(phrase("Seat {seat} has no link.", seat=wanted))
+        return wanted
+
+    def renew_link(self, seat: int | None, token: str) -> Change:
+        """Give a seat a new link, or the spectators."""
+        if seat is None:
+            before, self.watch = self.watch, token
+        else:
+            before, self.places[seat].token = str(self.places[seat].token), token
+        return Change(self.table, link=(before, token))
 
     def say(self, said: ChatLine) -> Change:
         """Add a line to the chat; the oldest lines are dropped."""

@@ -216,6 +216,11 @@ class Viewer:
         if box in self.outboxes:
             self.outboxes.remove(box)
 
+    def close(self) -> None:
+        """Drop all sockets."""
+        for box in self.outboxes:
+            box.close()
+
     def tell(self, update: Update, names: Sequence[str] = (), past: Sequence[Mapping[str, Any]] = ()) -> None:
         """Number an update and send it to all sockets."""
         self.number += 1
