@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
-from ..records.record import events_told
 from . import pictures
 from .pictures import Pictures, Shown
 from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
@@ -217,6 +216,11 @@ class Viewer:
         if box in self.outboxes:
             self.outboxes.remove(box)
 
+    def close(self) -> None:
+        """Drop all sockets."""
+        for box in self.outboxes:
+            box.close()
+
     def tell(self, update: Update, names: Sequence[str] = (), past: Sequence[Mapping[str, Any]] = ()) -> None:
         """Number an update and send it to all sockets."""
         self.number += 1
@@ -261,7 +265,7 @@ class Viewer:
     def news(self, state: Any) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them."""
         new: list[dict[str, Any]] = state.events(self.heard, self.seat)
-        self.heard = events_told(state)
+        self.heard += len(new)
         return new
 
     def forget(self) -> None:

@@ -320,6 +320,12 @@ export interface Name {
   text: string;
 }
 
+/** A seat's new link, or the spectators' (`seat` is None); the old one leads nowhere from now on. */
+export interface NewLink {
+  token: string;
+  seat: number | null;
+}
+
 /** The next table, and my link to it. */
 export interface NextTable {
   table: string;
