@@ -37,6 +37,7 @@ from .protocol import (
     Weighed,
 )
 from .session import Request, Session
+from .translating import translate
 
 MOST_PREVIEWS = 120
 """Longer lists of choices come without previews."""
@@ -58,6 +59,17 @@ def about(session: Session, seat: int | None, connected: Collection[int], langua
         session.created,
         around.colours,
         pictures.title_of(around),
+        asked_of(state, seat, language),
+    )
+
+
+def asked_of(state: Contract, seat: int | None, language: str) -> str:
+    """What a seat is asked now, in a few words; nothing if it isn't asked."""
+    if seat is None or seat not in state.waiting:
+        return ""
+    question = state.present_question()
+    return pictures.question(state.view(seat), question.kind, language) or translate(
+        state.asked_text(seat), language, state.game.slug
     )
 
 
