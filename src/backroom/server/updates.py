@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -150,7 +150,7 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
     return {
         "moves": len(session.record),
         "view": view(state, seat),
-        "prompt": prompt(state, seat) if offered and seat is not None else None,
+        "prompt": prompt(state, seat, offered) if offered and seat is not None else None,
         "choices": offered,
         "undo": undo_offer(session, seat) if plays and seat is not None else None,
     }
@@ -161,17 +161,16 @@ def view(state: Contract, seat: int | None) -> View:
     return cast(View, state.view(seat))
 
 
-def prompt(state: Contract, seat: int) -> Prompt:
-    """What a seat that has a choice is asked now."""
+def prompt(state: Contract, seat: int, offered: Sequence[Choice]) -> Prompt:
+    """What a seat that has these choices is asked now."""
     question = state.present_question()
-    refused = refused_choices(state, seat, question.kind)
+    refused = refused_choices(state, seat, question.kind, {choice.words["do"] for choice in offered})
     return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
 
 
-def refused_choices(state: Contract, seat: int, kind: str) -> list[RefusedChoice]:
+def refused_choices(state: Contract, seat: int, kind: str, offered: Collection[str]) -> list[RefusedChoice]:
     """What people look for at this question but may not do now, each with the reason."""
     words = state.game.words
-    offered = {words.verb_of(action).do for action in state.legal(seat)}
     found = []
     for wanted in pictures.expected(state.view(seat), kind):
         if wanted["do"] not in offered:
