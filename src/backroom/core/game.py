@@ -98,6 +98,7 @@ class Game:
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
+    final_questions: Mapping[str, str]  # questions whose answers can't be taken back, likewise
     turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
     public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have

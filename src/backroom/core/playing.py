@@ -43,7 +43,8 @@ class Playing(Stepping):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that may or must choose now; empty when the game is over.
+        """The seats for whose choice the game waits now; empty when the game is over. Sometimes others may choose, too:
+        ``legal`` says what.
 
         >>> state.waiting
         (0,)
@@ -321,7 +322,7 @@ def check_asked(state: Playing, seat: int) -> None:
     """Raise Refused unless a seat has something to choose."""
     if state.ended:
         raise Refused(phrase("The game is over."), state.game.end_rule)
-    if not state.asked >> seat & 1:
+    if not (state.asked | state.invited) >> seat & 1:
         waiting = state.names_of(state.waiting)
         reason = phrase(
             "P{seat} has nothing to choose now; the game is waiting for {waiting}.", seat=seat, waiting=waiting

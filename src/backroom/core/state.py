@@ -46,7 +46,8 @@ class State(Struct):
     logs: Any  # the log as each seat knows it, as far as it was asked for
     luck: Luck
     seats: int
-    asked: int  # the seats that may choose now, as a bit set
+    asked: int  # the seats for whose choice the game waits, as a bit set
+    invited: int  # seats that may choose even if the game doesn't wait for them, as a bit set
     ended: bool
     winners: int  # bit set
     moves: int  # choices made so far
@@ -181,7 +182,7 @@ class State(Struct):
     def list_choices(self, seat: int) -> int:
         """Write the menu of a seat; how many choices it has."""
         self.offered = 0
-        if self.asked >> seat & 1:
+        if (self.asked | self.invited) >> seat & 1:
             self.offer_choices(seat)
         return self.offered
 

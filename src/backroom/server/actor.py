@@ -23,7 +23,6 @@ from .protocol import (
     Answer,
     AnsweredUpdate,
     Ask,
-    AskedUpdate,
     Chat,
     ChatLine,
     ChatUpdate,
@@ -163,9 +162,12 @@ class TableActor:
             else:
                 viewer.skip()
 
-    def tell_moved(self, by: int, at: int) -> None:
-        """Tell everybody about an action that has been carried out and stored."""
+    def tell_moved(self, by: int, at: int, before: int) -> None:
+        """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
+        had so many actions."""
         for viewer in self.viewers.values():
+            if self.session.record.moves.last_noticed(viewer.seat) <= before:
+                continue
             if not viewer.listens:
                 viewer.skip()
                 continue
@@ -323,14 +325,14 @@ class TableActor:
         self, seat: int, action: Any, token: str = "", reply: Reply | None = None, note: str = ""
     ) -> None:
         """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
-        at = int(self.clock() * 1000)
+        at, before = int(self.clock() * 1000), len(self.session.record)
         with in_hand(self.session.table):
             change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
-        self.tell_moved(seat, at)
+        self.tell_moved(seat, at, before)
         if change.said:
             self.tell_chat(change.said)
 
@@ -414,7 +416,9 @@ class TableActor:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
         await self.save(Change(self.session.table, request=request), token, Done(message.id))
         self.session.request = request
-        self.tell_all(AskedUpdate(request.by, request.to, updates.spelt_answers(request)))
+        for viewer in self.viewers.values():
+            update = updates.asked_update(self.session, viewer.seat, request)
+            viewer.tell(update) if viewer.listens else viewer.skip()
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """Answer a request: the last yes carries it out, the first no ends it."""
@@ -480,13 +484,14 @@ class TableActor:
             job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
         answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        await self.keep_pace()
+        if not session.is_silent(answer.action):
+            await self.keep_pace()
         async with self.lock:
             is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
-            if not is_same or answer.action not in session.state.legal(seat):
+            if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
                 return
             self.pickled_bots[seat, bot] = answer.pickled_bot
-            if session.is_idle(seat, answer.action):
+            if answer.action is None:
                 session.resting.add(seat)
             else:
                 await self.carry_out(seat, answer.action, note=note)

@@ -240,7 +240,8 @@ async def get_position(
     table = await table_of(request, token)
     check_over(table, "A position reveals every secret, so you can have it only after the game.")
     record = table.session.record
-    return Position(record.at(len(record) if at is None else at).position())
+    length = len(record) if at is None else history.length_at(table.session, table.session.seat_of(token), at)
+    return Position(record.at(length).position())
 
 
 @get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
-from ..records.record import events_told
 from . import pictures
 from .pictures import Pictures, Shown
 from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
@@ -266,7 +265,7 @@ class Viewer:
     def news(self, state: Any) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them."""
         new: list[dict[str, Any]] = state.events(self.heard, self.seat)
-        self.heard = events_told(state)
+        self.heard += len(new)
         return new
 
     def forget(self) -> None:
