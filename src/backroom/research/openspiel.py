@@ -182,7 +182,7 @@ class Observer:
     """What a seat sees: numbers, and for perfect recall all that it has seen."""
 
     def __init__(self, size: int, recall: bool) -> None:
-        self.tensor = np.zeros(0 if recall else size, np.float32)
+        self.tensor: Any = np.zeros(0 if recall else size, np.float32)
         self.dict = {} if recall else {"observation": self.tensor}
         self.recall = recall
 
