@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any, Self
@@ -81,6 +82,15 @@ class House:
         if game == "chicago_poker" and not {"options", "position", "record"} & set(more):
             wanted["options"] = {"short": True, "specials": False}
         return self.post("/api/tables", wanted)
+
+    def status(self, path: str) -> int:
+        """The status of an answer."""
+        try:
+            with urllib.request.urlopen(self.address + path) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code
 
     def post(self, path: str, content: Made) -> Made:
         """A plain request."""

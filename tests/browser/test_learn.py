@@ -63,6 +63,8 @@ def test_the_rules_at_the_table_open_with_the_rulebook(page: Page, house: House)
     Player(page).sit(house.make(ME, *others("gangster", BOT), game="gangster"))
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("dialog .book-page")).to_contain_text("Days of Reckoning")
+    expect(page.locator("dialog .book-page")).to_have_attribute("aria-label", "At a glance")
+    expect(page.get_by_role("row", name="Grand Hotel 7 / 5 / 3 / 1 16")).to_be_visible()
     page.get_by_role("button", name="Exact words", exact=True).first.click()
     expect(page.locator("dialog [data-rule='GA-HARB.2']")).to_be_visible()
 

@@ -142,7 +142,7 @@ def market(view: View) -> Market | None:
     return None
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Nothing is staged."""
     return []
 

@@ -79,11 +79,13 @@ def line_of(view: View, event: View) -> Line | None:
     return said
 
 
-def moments_of(view: View, events: Sequence[View], names: Sequence[str], language: str) -> list[dict[str, Any]]:
-    """What of the new events is staged."""
+def moments_of(
+    view: View, events: Sequence[View], names: Sequence[str], language: str, wide: bool = True
+) -> list[dict[str, Any]]:
+    """What of the new events is staged, on a large screen or a phone."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        found = part_of(slug, "moments")(view, events, names_for(names, language))
+        found = part_of(slug, "moments")(view, events, names_for(names, language), wide)
         return [plain(moment) for moment in found]
 
 

@@ -20,7 +20,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
-| ``moments(view, events, names)`` | what deserves a stage: a shootout, a raid, the income; from the new events |
+| ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 
 What a choice will do is computed by the game (``games/<slug>/previews.py``: ``preview(state, seat, action)``, a list of

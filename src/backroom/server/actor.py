@@ -18,12 +18,11 @@ from . import updates
 from .black_box import in_hand
 from .bot_pool import BotPool
 from .measuring import MOVES
-from .notices import cleaned, failed, waiting_to_be_saved
+from .notices import ANOTHER_DEVICE, cleaned, failed, renewed, waiting_to_be_saved
 from .protocol import (
     Answer,
     AnsweredUpdate,
     Ask,
-    AskedUpdate,
     Chat,
     ChatLine,
     ChatUpdate,
@@ -51,7 +50,6 @@ from .viewers import Envelope, Outbox, Viewer, encode
 log = logging.getLogger("backroom.server")
 
 WARNED_EVERY = 60
-ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
 
 PATIENCE = 1.0
 """After how many seconds people are told that their table is waiting to be saved."""
@@ -164,9 +162,12 @@ class TableActor:
             else:
                 viewer.skip()
 
-    def tell_moved(self, by: int, at: int) -> None:
-        """Tell everybody about an action that has been carried out and stored."""
+    def tell_moved(self, by: int, at: int, before: int) -> None:
+        """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
+        had so many actions."""
         for viewer in self.viewers.values():
+            if self.session.record.moves.last_noticed(viewer.seat) <= before:
+                continue
             if not viewer.listens:
                 viewer.skip()
                 continue
@@ -309,8 +310,7 @@ class TableActor:
         self.broken = True
         self.gave_up = self.clock()
         for viewer in self.viewers.values():
-            for box in viewer.outboxes:
-                box.close()
+            viewer.close()
 
     # Actions
 
@@ -325,14 +325,14 @@ class TableActor:
         self, seat: int, action: Any, token: str = "", reply: Reply | None = None, note: str = ""
     ) -> None:
         """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
-        at = int(self.clock() * 1000)
+        at, before = int(self.clock() * 1000), len(self.session.record)
         with in_hand(self.session.table):
             change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
-        self.tell_moved(seat, at)
+        self.tell_moved(seat, at, before)
         if change.said:
             self.tell_chat(change.said)
 
@@ -369,6 +369,23 @@ class TableActor:
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
         self.tell_seats()
 
+    async def renew_link(self, by: str, wanted: int | None, watch: bool, token: str) -> tuple[str, int | None]:
+        """Put a new link in the place of an old one, whose sockets are closed; returns the old link and its seat."""
+        async with self.lock:
+            seat = self.session.renewed_seat(self.session.seat_of(by), wanted, watch)
+            change = self.session.renew_link(seat, token)
+            whose = phrase("the spectators") if seat is None else Quoted(self.session.places[seat].name)
+            change.said = ChatLine(None, HOUSE, renewed(whose), int(self.clock()))
+            self.session.say(change.said)
+            await self.save(change)
+            before = change.link[0] if change.link else ""
+            if before in self.viewers:
+                self.viewers.pop(before).close()
+            self.tell_chat(change.said)
+            self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == self.session.creator)
+            self.tell_seats()
+        return before, seat
+
     # Undo
 
     async def undo(self, token: str, seat: int, message: Undo) -> None:
@@ -399,7 +416,9 @@ class TableActor:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
         await self.save(Change(self.session.table, request=request), token, Done(message.id))
         self.session.request = request
-        self.tell_all(AskedUpdate(request.by, request.to, updates.spelt_answers(request)))
+        for viewer in self.viewers.values():
+            update = updates.asked_update(self.session, viewer.seat, request)
+            viewer.tell(update) if viewer.listens else viewer.skip()
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """Answer a request: the last yes carries it out, the first no ends it."""
@@ -465,13 +484,14 @@ class TableActor:
             job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
         answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        await self.keep_pace()
+        if not session.is_silent(answer.action):
+            await self.keep_pace()
         async with self.lock:
             is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
-            if not is_same or answer.action not in session.state.legal(seat):
+            if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
                 return
             self.pickled_bots[seat, bot] = answer.pickled_bot
-            if session.is_idle(seat, answer.action):
+            if answer.action is None:
                 session.resting.add(seat)
             else:
                 await self.carry_out(seat, answer.action, note=note)

@@ -47,7 +47,7 @@ class Job:
 class BotAnswer:
     """What a bot chose, and the bot afterwards; ``why`` says why the random bot chose instead, if it did."""
 
-    action: int
+    action: Any  # a number, a choice given whole, or None: nothing for now
     pickled_bot: bytes = b""
     why: str = ""
 
@@ -97,7 +97,7 @@ class BotPool(WorkerPool):
             answer, pickled_bot = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
             return self.replace(job, f"{type(error).__name__}: {error}")
-        if isinstance(answer, int) and answer in job.legal:
+        if pickled_bot and (answer is None or isinstance(answer, dict) or answer in job.legal):
             return BotAnswer(answer, pickled_bot)
         return self.replace(job, str(answer))
 

@@ -92,11 +92,15 @@ class ChapterText(Wire):
 
 
 class RulebookText(Wire):
-    """A game's rulebook for people, in the language that was asked for or else in English."""
+    """A game's rulebook for people, in the language that was asked for or else in English.
+
+    ``reference`` is the page to look at while playing, if the game has one.
+    """
 
     title: str
     language: str
     chapters: list[ChapterText]
+    reference: ChapterText | None
 
 
 class LessonNote(Wire):

@@ -13,13 +13,14 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..core.errors import Refused
 from ..core.phrases import phrase
 from . import updates
 from .actor import MOVED_ON, TableActor
 from .black_box import in_hand
 from .bot_pool import BotPool
-from .opening import open_session, stored_form
-from .protocol import CreatedTable, NextTable, TableRequest
+from .opening import new_token, open_session, stored_form
+from .protocol import CreatedTable, NewLink, NextTable, TableRequest
 from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
 from .saving import PASSING, Saver, cause_of
@@ -89,14 +90,24 @@ class Lobby:
         """The next game of the people at a table: the first who asks opens it, and the others find it."""
         check_rematch(table.session)
         async with table.lock:
-            following = await self.table(next_token(table.session.watch))
-            if following is None:
+            if await self.ask_store(self.store.find, next_token(table.session.watch)) is None:
                 session = await asyncio.to_thread(next_session, table.session, rotate, int(self.clock()))
                 await asyncio.to_thread(self.store.create, stored_form(session))
-                following = self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+                self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
                 await table.announce(phrase("The next game is open: press Play again to join it."))
         mine = next_token(token)
-        return NextTable(following.session.table, mine, following.session.seat_of(mine))
+        found = await self.ask_store(self.store.seat_of, mine)
+        if found is None:
+            raise Refused("The next game was opened before your link was renewed; ask for your link to it.")
+        return NextTable(found[0], mine, found[1])
+
+    async def renew(self, table: TableActor, by: str, seat: int | None, watch: bool) -> NewLink:
+        """Renew a link of a table."""
+        token = new_token()
+        before, renewed = await table.renew_link(by, seat, watch, token)
+        self.tokens.pop(before, None)
+        self.tokens[token] = table.session.table
+        return NewLink(token, renewed)
 
     def register(self, table: TableActor) -> TableActor:
         """Keep a table in memory, where its links find it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..core.phrases import Quoted, phrase
 
 JOINER = "\u200d"
+ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
 
 
 def waiting_to_be_saved() -> str:
@@ -15,6 +16,11 @@ def waiting_to_be_saved() -> str:
 def failed(name: str, bot: str) -> str:
     """What the chat says when a bot could not choose."""
     return phrase("{name} chose at random this time because the bot {bot} failed.", name=Quoted(name), bot=bot)
+
+
+def renewed(whose: str) -> str:
+    """What the chat says when a link has been renewed."""
+    return phrase("The link of {name} is new; the old one no longer works.", name=whose)
 
 
 def cleaned(text: str) -> str:

@@ -140,10 +140,10 @@ def parts(
 
 
 def staged(
-    view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str], language: str
+    view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str], language: str, layout: Layout
 ) -> list[Any]:
     """The moments among some events."""
-    return list(attempt([], page.moments_of, view, events, names, language))
+    return list(attempt([], page.moments_of, view, events, names, language, layout == "wide"))
 
 
 def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], language: str) -> Any:

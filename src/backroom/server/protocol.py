@@ -197,7 +197,6 @@ class UndoOffer(Wire):
 class Drawing(Wire):
     """The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one),
     and the address of what lies under it and never changes.
-
     A socket that has the drawing before this one gets ``patch`` and ``tray_patch`` instead of the pictures: pieces of
     the picture before (from, to), and new text. The pieces are what lies between the texts ``<g ``."""
 
@@ -275,6 +274,20 @@ class RematchRequest(Wire):
     """The next game of the same people: everybody in their seat, or each one seat further."""
 
     rotate: bool = False
+
+
+class RenewRequest(Wire):
+    """A new link for my own seat; the table's creator may ask for another ``seat``, or for spectators (``watch``)."""
+
+    seat: Annotated[int, Meta(ge=0)] | None = None
+    watch: bool = False
+
+
+class NewLink(Wire):
+    """A seat's new link, or the spectators' (``seat`` is None); the old one leads nowhere from now on."""
+
+    token: str
+    seat: int | None
 
 
 class NextTable(Wire):

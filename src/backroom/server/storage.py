@@ -298,6 +298,13 @@ class Store:
             found: str | None = connection.scalar(select(links.c.table_id).where(links.c.token == token))
             return found
 
+    def seat_of(self, token: str) -> tuple[str, int | None] | None:
+        """The table and the seat that a link leads to; None for the seat of spectators."""
+        query = select(links.c.table_id, links.c.seat).where(links.c.token == token)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else (row.table_id, None if row.seat == WATCHER else row.seat)
+
     def load(self, table: str) -> Stored | None:
         """Load a table with everything that belongs to it."""
         with self.engine.connect() as connection:
@@ -391,6 +398,9 @@ def write_rare(connection: Connection, change: Change) -> None:
                 at=said.at,
             )
         )
+    if change.link:
+        before, now = change.link
+        connection.execute(links.update().where(links.c.token == before).values(token=now))
     if changed := table_changes(change):
         connection.execute(tables.update().where(tables.c.id == change.table).values(**changed))
 

@@ -13,10 +13,10 @@ from ..core.contract import Contract
 from ..drawing.parts import Fact
 from ..messages import DEFAULT
 from ..records import fairness
-from ..registry import about as about_package
 from . import pictures
 from .protocol import (
     Ask,
+    AskedUpdate,
     Choice,
     Done,
     GameEvent,
@@ -55,7 +55,7 @@ def about(session: Session, seat: int | None, connected: Collection[int], langua
         seats(session, connected),
         list(state.waiting),
         state.over,
-        len(session.record),
+        session.record.moves.count(seat),
         session.created,
         around.colours,
         pictures.title_of(around),
@@ -123,7 +123,7 @@ def table_update(
     return TableUpdate(
         table=details(session, seat, connected),
         chat=list(session.chat),
-        asked=undo_request(session),
+        asked=undo_request(session, seat),
         events=cast(list[GameEvent], events),
         **scene(session, seat),
     )
@@ -148,7 +148,7 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
     plays = seat is not None and session.places[seat].is_person
     offered = choices(state, seat)
     return {
-        "moves": len(session.record),
+        "moves": session.record.moves.count(seat),
         "view": view(state, seat),
         "prompt": prompt(state, seat, offered) if offered and seat is not None else None,
         "choices": offered,
@@ -181,11 +181,8 @@ def refused_choices(state: Contract, seat: int, kind: str, offered: Collection[s
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
-    """Everything that a seat may choose now, in the order of the game's verbs, without what only programs need."""
+    """Everything that a seat may choose now, in the order of the game's verbs."""
     legal = [] if seat is None else sorted(state.legal(seat))
-    hidden = getattr(about_package(state.game.slug), "HIDDEN_FROM_PEOPLE", ())
-    if hidden:
-        legal = [action for action in legal if state.words(action).get("do") not in hidden]
     rules = state.game.words.verb_of
     foresee = previewer(state, seat, len(legal))
     return [choice(state, action, list(rules(action).rules), foresee(action)) for action in legal]
@@ -234,15 +231,20 @@ def undo_offer(session: Session, seat: int) -> UndoOffer | None:
 
 def must_ask(session: Session, seat: int, why: str) -> UndoUpdate:
     """The seat has to ask the others before its last choice is taken back."""
-    return UndoUpdate(len(session.record), UndoOffer(False, why, session.others(seat)))
+    return UndoUpdate(session.record.moves.count(seat), UndoOffer(False, why, session.others(seat)))
 
 
-def undo_request(session: Session) -> UndoRequest | None:
-    """The open request to take a choice back, if there is one."""
+def undo_request(session: Session, seat: int | None) -> UndoRequest | None:
+    """The open request to take a choice back, if there is one, with the moves as a viewer counts them."""
     request = session.request
     if request is None:
         return None
-    return UndoRequest(request.by, request.to, spelt_answers(request))
+    return UndoRequest(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
+
+
+def asked_update(session: Session, seat: int | None, request: Request) -> AskedUpdate:
+    """A request to take a choice back, or an answer to it."""
+    return AskedUpdate(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
 
 
 def spelt_answers(request: Request) -> dict[str, bool | None]:

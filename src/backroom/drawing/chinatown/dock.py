@@ -38,6 +38,8 @@ LABELS: dict[str, Callable[[View], str]] = {
     "back": lambda words: say("Back"),
     "strike": lambda words: say("Take {item} out", item=called(str(words["item"]))),
     "speak": lambda words: say("Say something"),
+    "want": lambda words: say("Ask for {item}", item=called(str(words["item"]))),
+    "unwant": lambda words: say("No longer ask for {item}", item=called(str(words["item"]))),
 }
 
 
@@ -74,6 +76,8 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
             "from": say("Who gives to whom"),
             "tell": say("Tell somebody"),
             "strike": say("Take something out"),
+            "want": say("Ask for something"),
+            "unwant": say("No longer ask"),
         }
         return Fact(VERBS.get(value, ""), said[value], "") if value in said else None
     if field == "tile":

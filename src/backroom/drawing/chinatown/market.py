@@ -63,7 +63,7 @@ def offer(view: View, deal: View) -> Offer:
     return Offer(
         deal["deal"],
         deal["author"],
-        tuple(deal["parties"]),
+        (*deal["parties"], *deal["open_to"]),
         tuple(deal["accepted"]),
         tuple(leg(view, line) for line in deal["transfers"]),
         tuple(map(vow, deal["promises"])),

@@ -18,7 +18,7 @@ def preview(state: Chinatown, seat: int, action: int) -> list[dict[str, Any]]:
     if words["do"] == "place":
         return after_tile(state, seat, words)
     if words["do"] in ("accept", "reject", "counter"):
-        return after_deal(state, seat, words["deal"] - 1)
+        return after_deal(state, seat, words["deal"])
     return []
 
 
@@ -33,9 +33,10 @@ def after_tile(state: Chinatown, seat: int, words: dict[str, Any]) -> list[dict[
     return [income_fact(before, state.pay_of(mine | {words["lot"]: words["tile"]}))]
 
 
-def after_deal(state: Chinatown, seat: int, deal: int) -> list[dict[str, Any]]:
+def after_deal(state: Chinatown, seat: int, number: int) -> list[dict[str, Any]]:
     """What an open deal would do to a seat's income, and to its cash."""
-    seen = state.outlook(seat, terms(state, SEATS + deal))
+    row = next(row for row in state.rows_on_table() if state.number[row] == number)
+    seen = state.outlook(seat, terms(state, SEATS + row))
     facts = [income_fact(seen["before"], seen["after"])]
     if seen["cash"]:
         facts.append(cash_fact(seen["cash"]))

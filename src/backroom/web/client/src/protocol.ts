@@ -320,6 +320,12 @@ export interface Name {
   text: string;
 }
 
+/** A seat's new link, or the spectators' (`seat` is None); the old one leads nowhere from now on. */
+export interface NewLink {
+  token: string;
+  seat: number | null;
+}
+
 /** The next table, and my link to it. */
 export interface NextTable {
   table: string;
@@ -421,11 +427,12 @@ export interface RuleText {
   rulings: string[];
 }
 
-/** A game's rulebook for people, in the language that was asked for or else in English. */
+/** A game's rulebook for people, in the language that was asked for or else in English. `reference` is the page to look at while playing, if the game has one. */
 export interface RulebookText {
   title: string;
   language: string;
   chapters: ChapterText[];
+  reference: ChapterText | null;
 }
 
 /** Rules and rulings of a game. */
