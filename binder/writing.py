@@ -11,6 +11,7 @@ from typing import Any
 
 from backroom.core.digest import digest_of
 
+from .batches import TEXT, batch_text
 from .calls import hot_name
 from .classes import DISPATCHED, NOGIL, PYTHON, CompiledClass, Function
 from .dispatch import switch
@@ -89,6 +90,8 @@ class Writer:
         self.unit, self.page = unit, Page()
         for word in re.findall(r"\w+", HEADER):
             unit.taken.setdefault(word, HEADER)
+        for word in re.findall(r"cdef class (\w+)|cdef struct (\w+)|cdef \w+ (row_\w+)\(|\b(Row\w+)\)", TEXT):
+            unit.taken.setdefault("".join(word), TEXT)
         self.files: list[Path] = []
 
     def write(self) -> Page:
@@ -104,6 +107,7 @@ class Writer:
         self.write_top()
         self.page.lines += bodies.lines
         self.page.origins += bodies.origins
+        self.page.add(batch_text(self.unit))
         self.write_digest()
         return self.page
 

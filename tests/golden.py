@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.core.contract import Contract
+from backroom.core.contract import Contract, reports
+from backroom.core.contract import told as told_to
 from backroom.core.luck import Luck
+from backroom.core.state import NEWS_WIDTH
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -140,7 +142,7 @@ def transcript(name: str) -> str:
         choices = state.legal(seat)
         action = choices[luck.below(len(choices))]
         lines.append(f"{state.moves + 1} P{seat} {state.text(action)} (one of {len(choices)})")
-        before = len(state.events(0, None)) and state.events(0, None)[-1]["n"] + 1
+        before = state.facts_so_far()
         state.play(seat, action)
         lines += told(state, before)
         lines.append(f"  = {digest(state)}")
@@ -150,14 +152,17 @@ def transcript(name: str) -> str:
 
 
 def told(state: Contract, since: int) -> list[str]:
-    """What happened: events for everybody, or for one seat only."""
-    everyone = {event["n"]: event["text"] for event in state.events(since, None)}
-    lines = {n: [f"  {text}"] for n, text in everyone.items()}
-    for seat in range(len(state.view(None)["players"]) if "players" in state.view(None) else 0):
-        for event in state.events(since, seat):
-            if everyone.get(event["n"]) != event["text"]:
-                lines.setdefault(event["n"], []).append(f"  P{seat}: {event['text']}")
-    return [line for n in sorted(lines) for line in lines[n]]
+    """What happened from a fact on: for everybody, or for one seat only."""
+    state._drain()
+    lines = []
+    for at in range(since * NEWS_WIDTH, len(state.log), NEWS_WIDTH):
+        fact = state.log[at : at + NEWS_WIDTH]
+        public = [one["text"] for one in reports(state, told_to(state, fact, None))]
+        lines += [f"  {text}" for text in public]
+        for seat in range(state.seats):
+            known = [one["text"] for one in reports(state, told_to(state, fact, seat))]
+            lines += [f"  P{seat}: {text}" for text in known if known != public]
+    return lines
 
 
 def digest(state: Contract) -> str:

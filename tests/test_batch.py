@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 
 import pytest
 
@@ -62,7 +63,6 @@ def test_a_wrong_action_anywhere_refuses_the_whole_step(game):
         ([*good[:2], -1], backroom.Refused),
         ([*good[:2], 10**30], backroom.Refused),
         ([*good[:2], "x"], backroom.Invalid),
-        (None, backroom.Invalid),
         (5, backroom.Invalid),
     ):
         with pytest.raises(error):
@@ -71,3 +71,139 @@ def test_a_wrong_action_anywhere_refuses_the_whole_step(game):
     for size in (0, -1, 10**9, "3", None, True):
         with pytest.raises(backroom.Invalid, match="batch"):
             game.batch(size)
+
+
+SLUGS = pytest.mark.parametrize("slug", backroom.slugs())
+
+
+def shown(batch):
+    """Everything that a batch shows, without what lies behind the choices of a row."""
+    rows = batch.table("choices").tolist()
+    return [
+        list(batch.seats),
+        [choices[:count] for choices, count in zip(rows, batch.counts, strict=True)],
+        list(batch.ended),
+        list(batch.rewards),
+        batch.results,
+        list(batch.games),
+        list(batch.observations or ()),
+        list(batch.critic or ()),
+        bytes(batch.masks),
+    ]
+
+
+def story(game, steps=120, size=5, **given):
+    """What a batch shows, step by step."""
+    observed = game.layout.size > 0
+    batch = game.batch(size, seed=5, observe=observed, critic=observed, masks=True, **given)
+    chance, found = random.Random(3), [shown(batch)]
+    for _ in range(steps):
+        batch.step(pick(batch, chance))
+        found.append(shown(batch))
+    return found
+
+
+@SLUGS
+def test_a_batch_shows_the_same_in_both_builds(slug):
+    if "compiled" not in builds(slug):
+        pytest.skip(f"{slug} is not compiled")
+    slow, fast = (story(backroom.game(slug, build), rewards="rank") for build in ("interpreted", "compiled"))
+    assert slow == fast
+
+
+@SLUGS
+def test_a_batch_shows_the_same_on_several_threads(slug):
+    game = backroom.game(slug)
+    assert story(game, 60) == story(game, 60, threads=3)
+
+
+@GAMES
+def test_a_batch_shows_what_the_states_of_its_rows_say(game):
+    observed = game.layout.size > 0
+    batch, chance = game.batch(4, seed=8, observe=observed, critic=observed, masks=True), random.Random(4)
+    for _ in range(40):
+        batch.step(pick(batch, chance))
+        for row, state in enumerate(batch.states):
+            seat = batch.seats[row]
+            choices = batch.table("choices").tolist()[row]
+            assert seat == state.next_chooser()
+            assert choices[: batch.counts[row]] == state.legal(seat)
+            mask = batch.table("masks").tolist()[row]
+            assert [action for action, may in enumerate(mask) if may] == sorted(state.legal(seat))
+            if observed:
+                assert batch.table("observations").tolist()[row] == list(state.observe(seat))
+                assert batch.table("critic").tolist()[row] == list(state.observe(seat, full=True))
+
+
+@pytest.mark.parametrize("rewards", ["win", "rank", "score"])
+@SLUGS
+def test_rewards_and_results_tell_how_a_game_ended(slug, rewards):
+    game = backroom.game(slug)
+    batch, chance = game.batch(2, seed=3, rewards=rewards), random.Random(3)
+    single = game.blank()
+    single._restart(game.new(seed=3), 3, 0)
+    for _ in range(4000):
+        actions = pick(batch, chance)
+        if not single.over:
+            single.play(batch.seats[0], actions[0])
+        batch.step(actions)
+        if batch.ended[0]:
+            break
+        assert batch.rewards[0] == 0
+    assert single.over
+    got = batch.table("rewards").tolist()[0]
+    assert dict(batch.results)[0] == single.ranking
+    best, worst = single.ranking[0], single.ranking[-1]
+    if rewards == "win":
+        assert got == pytest.approx([1 / len(best) if seat in best else 0 for seat in range(single.seats)])
+    elif rewards == "rank":
+        assert sum(got) == pytest.approx(single.seats / 2)
+        assert all(got[one] > got[other] for one in best for other in worst if best is not worst)
+    else:
+        assert all(0 <= value <= 1 for value in got)
+        assert max(got) == 1 or got == [0.5] * single.seats
+
+
+@GAMES
+def test_memory_of_the_caller_is_written_in_place(game):
+    own = {"rewards": array("f", [9.0] * 3 * game.usual_seats), "masks": bytearray(3 * game.state.ACTIONS)}
+    batch = game.batch(3, seed=1, memory=own)
+    assert list(own["rewards"]) == [0.0] * 3 * game.usual_seats
+    assert sum(own["masks"]) == sum(batch.counts)
+    batch.actions[:] = array("i", pick(batch, random.Random(1)))
+    batch.step()
+    assert sum(own["masks"]) == sum(batch.counts)
+
+
+@GAMES
+def test_memory_that_cannot_take_what_is_written_is_refused(game):
+    for wrong in (
+        {"rewards": array("f", [0.0])},
+        {"rewards": bytes(4 * 3 * game.usual_seats)},
+        {"rewards": [0.0] * 3 * game.usual_seats},
+        {"reward": array("f", [0.0])},
+    ):
+        with pytest.raises(backroom.Invalid, match="reward"):
+            game.batch(3, seed=1, memory=wrong)
+    for more in ({"rewards": "money"}, {"threads": 0}):
+        with pytest.raises(backroom.Invalid):
+            game.batch(3, seed=1, **more)
+    with pytest.raises(backroom.Invalid, match="it has actions"):
+        game.batch(3, seed=1).table("masks")
+
+
+@GAMES
+def test_a_copy_of_a_row_can_be_played_without_touching_the_batch(game):
+    batch = game.batch(2, seed=1)
+    copy = batch.states[0]
+    for _ in range(5):
+        seat = copy.next_chooser()
+        copy.play(seat, copy.legal(seat)[0])
+    before = shown_choices(batch)
+    batch.step([row[0] for row in before])
+    assert batch.states[0].moves == 1
+
+
+def shown_choices(batch):
+    """The choices of every row."""
+    return [row[:count] for row, count in zip(batch.table("choices").tolist(), batch.counts, strict=True)]

@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from backroom.learning.reference import reference  # noqa: E402
 from backroom.learning.rulebook import Block, Rulebook, languages_of, picture, rulebook  # noqa: E402
 from backroom.terminal.rulebook import written  # noqa: E402
 from tools import house  # noqa: E402
@@ -65,7 +66,8 @@ def add_rulebook(files: Files, config: Any, slug: str, language: str) -> None:
 def rulebook_page(book: Rulebook, slug: str, ending: str) -> str:
     """A rulebook as a page."""
     lines = [f"# {book.title}\n"]
-    for chapter in book.chapters:
+    card = reference(slug, book.language)
+    for chapter in [*book.chapters, *([card] if card else [])]:
         lines += [f"\n## {chapter.title}\n"] if chapter.title else []
         step, last = 0, ""
         for block in chapter.blocks:

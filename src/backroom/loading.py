@@ -96,6 +96,7 @@ def load_game(slug: str, build: str) -> Game:
         load_game,
         draw,
         getattr(about, "FINAL", {}),
+        getattr(about, "FINAL_QUESTIONS", {}),
         getattr(about, "TURN_RULE", ""),
         getattr(about, "END_RULE", ""),
         tuple(getattr(about, "PUBLIC_NAMES", ())),

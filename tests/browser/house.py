@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any, Self
@@ -82,6 +83,15 @@ class House:
             wanted["options"] = {"short": True, "specials": False}
         return self.post("/api/tables", wanted)
 
+    def status(self, path: str) -> int:
+        """The status of an answer."""
+        try:
+            with urllib.request.urlopen(self.address + path) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code
+
     def post(self, path: str, content: Made) -> Made:
         """A plain request."""
         request = urllib.request.Request(
@@ -137,13 +147,13 @@ class Player:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.choices = page.locator(".choice:not([disabled])")
+        self.choices = page.locator(":is(.choice, .opens):not([disabled])")
         self.board = page.locator(".board")
 
     def sit(self, made: Made, seat: int = 0) -> Self:
         """Open the page of a seat."""
         self.page.goto(link(made, seat))
-        self.board.locator(".drawing > svg").wait_for()
+        self.board.locator(".drawing > svg").wait_for(state="attached")
         return self
 
     @property
@@ -177,12 +187,17 @@ class Player:
             || document.querySelector('.board')?.dataset.moves === document.querySelector('.table')?.dataset.moves""")
 
     def play(self, choice: Locator | None = None) -> None:
-        """Click a choice and wait until the board shows the result."""
-        before = self.moves
-        (choice or self.choices.last).click()
-        sure = self.page.locator(".sure .choice")
-        if sure.count():
-            sure.click()
+        """Click a choice, or a part of one and then what it leads on to, and wait until the board shows the result."""
+        before, choice = self.moves, choice or self.choices.last
+        for picked in range(MOST_PICKS):
+            kind = choice.evaluate("one => one.matches('.opens') ? 'opens' : one.closest('.sure') ? 'sure' : ''")
+            choice.click()
+            if kind != "opens":
+                break
+            self.page.locator(".picked-thing").nth(picked).wait_for()
+            choice = self.choices.last
+        if kind == "":  # what can't be taken back is asked once more
+            self.page.locator(".sure .choice").evaluate_all("found => found[0]?.click()")
         self.wait_after(before)
 
     def play_at_once(self, choices: Locator) -> None:
@@ -249,7 +264,7 @@ class Player:
 
     def offered(self) -> list[str]:
         """The choices that are left."""
-        return self.page.locator(".choice").all_inner_texts()
+        return self.choices.all_inner_texts()
 
     def finish(self, most: int = 300) -> None:
         """Play to the end by buttons."""

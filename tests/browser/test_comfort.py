@@ -13,7 +13,7 @@ from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, link, others
 
 def placing(player: Player) -> None:
     """Place the first card in hand: a choice that tells its player nothing new."""
-    player.play(player.page.get_by_role("group", name="Place").locator(".choice").first)
+    player.play(player.choices.filter(has_not_text="Draw").first)
 
 
 def test_a_choice_that_showed_nothing_is_taken_back_at_once(page: Page, house: House) -> None:
@@ -123,10 +123,11 @@ def test_talk_is_plain_text(new_page: PageMaker, house: House) -> None:
 def test_rules_are_searched_and_a_refusal_leads_to_its_rule(page: Page, house: House) -> None:
     ann = Player(page).sit(house.make(ME, FRIEND, options={"short": False, "specials": True}))
     assert ann.wait_for_turn()
+    page.get_by_role("button", name="choices as a list").click()
     page.get_by_label("Search the choices").fill("place R99 somewhere")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("CARD")
-    page.locator(".prompt .rule-links button").first.click()
+    page.get_by_role("button", name="The rule behind this").click()
     drawer = page.get_by_role("dialog", name="Rules")
     expect(drawer.locator(".wanted")).to_be_in_viewport()
     drawer.get_by_label("Search the rules").first.fill("shootout")
@@ -190,7 +191,7 @@ def test_pieces_glide_unless_somebody_likes_less_motion(new_page: PageMaker, hou
             return animate.apply(this, given);
         };
     }""")
-    ann.play(page.get_by_role("group", name="Drive").locator(".choice").first)
+    ann.play(page.get_by_role("group", name="Drive").locator("button").first)
     moving = page.evaluate("() => window.moving")
     assert moving > 0 if motion == "no-preference" else moving == 0
 

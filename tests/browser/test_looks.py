@@ -221,10 +221,15 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("de")
     page.get_by_role("button", name="Schließen").click()
-    expect(page.locator(".prompt")).to_contain_text("Zieh eine Karte oder spiel eine aus.")
-    expect(page.locator(".prompt")).not_to_contain_text("Du bist dran")
+    expect(page.locator(".dock-head")).to_contain_text("Du bist dran: noch")
+    expect(page.locator("[data-announce=turn]")).to_contain_text("Zieh eine Karte oder spiel eine aus.")
     expect(page.get_by_role("button", name="Eine Karte ziehen")).to_be_visible()
-    expect(page.get_by_role("group", name="Legen").locator(".choice").first).to_contain_text("Flüsterkneipe")
+    page.get_by_role("button", name="Möglichkeiten als Liste").click()
+    every = page.get_by_role("dialog", name="Alle Möglichkeiten").get_by_role("group", name="Spiel eine Karte")
+    expect(every.locator(".choice").first).to_contain_text(
+        re.compile("(rot|blau|grün|gelb|violett) .*: ", re.IGNORECASE)
+    )
+    page.keyboard.press("Escape")
     expect(log).to_contain_text("zieht")
     expect(log).not_to_contain_text("draws")
     expect(ann.board.locator(".drawing > svg")).to_have_attribute("aria-label", "Der Tisch von Chicago Poker")
@@ -232,7 +237,8 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     assert ann.moves == before
     assert ann.play_on_board()
     assert ann.wait_for_turn()
-    page.get_by_label("Möglichkeiten durchsuchen").fill("ziehen")
+    page.get_by_role("button", name="Möglichkeiten als Liste").click()
+    page.get_by_label("Möglichkeiten durchsuchen").fill("Karte ziehen")
     page.keyboard.press("Enter")
     page.reload()
     expect(log).to_contain_text("zieht")
@@ -254,6 +260,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").rglob("*.ts*"))
     made = (
         "bot.",
+        "game.",
         "kind.",
         "motto.",
         "pace.",

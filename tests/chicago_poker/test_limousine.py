@@ -218,6 +218,6 @@ def test_cp_limo_2_the_question_tells_how_many_can_go_at_most(game):
 
 def test_cp_limo_7_one_place_is_told_as_one(game):
     state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": "V1"}, "from br1", "to gh1", "move Y1", "stop")
-    assert "P0 moves place 1 from brewery 1 to gambling house 1" in [event["text"] for event in state.events()]
+    assert "P0 moves card 1 from brewery 1 to gambling house 1" in [event["text"] for event in state.events()]
     state = drive(game, {"br1": "Y1 Y2 Y3", "gh1": "V1"}, "from br1", "to gh1", "move Y3", "move Y1", "stop")
-    assert "P0 moves places 1,3 from brewery 1 to gambling house 1" in [event["text"] for event in state.events()]
+    assert "P0 moves cards 1,3 from brewery 1 to gambling house 1" in [event["text"] for event in state.events()]

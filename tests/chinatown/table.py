@@ -94,9 +94,15 @@ def propose(state: Any, seat: int, *transfers: dict[str, Any], **more: Any) -> i
 
 
 def accept(state: Any, seat: int, deal: int) -> None:
-    """Accept the current revision of a deal."""
-    revision = next(seen["revision"] for seen in state.view(seat)["deals"] if seen["deal"] == deal)
-    state.play(seat, {"do": "accept", "deal": deal, "revision": revision})
+    """Accept a deal."""
+    state.play(seat, {"do": "accept", "deal": deal})
+
+
+def counter(state: Any, seat: int, deal: int, *transfers: dict[str, Any], promises: tuple[Any, ...] = ()) -> int:
+    """Answer a deal with other terms; their number."""
+    before = deals(state, seat)
+    state.play(seat, {"do": "counter", "deal": deal, "transfers": list(transfers), "promises": list(promises)})
+    return next(number for number in deals(state, seat) if number not in before)
 
 
 def make_deal(state: Any, seat: int, *transfers: dict[str, Any], **more: Any) -> None:

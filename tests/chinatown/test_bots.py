@@ -17,8 +17,9 @@ TRIO = {"P0": "1:fish 2:fish 28", "P1": "3 29:radio 30:radio", "P2": "60"}
 
 
 def answer(state: Any, name: str, seat: int) -> str:
-    """What a bot chooses now."""
-    return state.text(bots.ask(bots.bot("chinatown", name), state, seat, 1))
+    """What a bot chooses now: the text of a choice, or what a choice given whole does."""
+    said = bots.ask(bots.bot("chinatown", name), state, seat, 1)
+    return str(said["do"]) if isinstance(said, dict) else state.text(said)
 
 
 @pytest.mark.parametrize("names", [["random"] * 3, ["greedy", "random", "trader"], ["trader"] * 3])

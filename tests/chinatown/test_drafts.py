@@ -76,7 +76,8 @@ def test_ct_prot_4_a_counter_in_small_steps_keeps_parties_and_sight_and_changes_
     write(table, 1, "back", "strike cash from P2 to P0")
     assert refusal(table, 1, "propose") == "CT-PROT.4"
     write(table, 1, *add(2, 0, "cash 5000"), "propose")
-    assert deals(table, 2) == [deal] and deals(table, 3) == [] and table.view(2)["deals"][0]["private"]
+    (seen,) = table.view(2)["deals"]
+    assert seen["replaces"] == deal and seen["private"] and deals(table, 3) == []
 
 
 def test_ct_prot_10_only_the_writer_gives_to_anyone_or_takes_from_anyone(table):

@@ -25,17 +25,20 @@ def test_ct_prot_5_the_last_to_accept_can_not_take_a_closed_deal_back_alone(game
     record.play(0, offer(*transfers, private=private))
     (deal,) = deals(record.state, 1)
     back = len(record)
-    record.play(1, {"do": "accept", "deal": deal, "revision": 1})
+    record.play(1, {"do": "accept", "deal": deal})
     assert deals(record.state, 1) == []
-    assert "CT-PROT.5" in undo_refusal(record, 1, back, NAMES)
+    assert "CT-PROT.8" in undo_refusal(record, 1, back, NAMES)
 
 
-def test_ct_prot_5_an_acceptance_that_closes_nothing_can_be_taken_back(game):
+def test_ct_prot_8_an_acceptance_that_closes_nothing_is_withdrawn_and_not_undone(game):
+    """An undo would have to tell whether others have done something in private since."""
     record = started(game)
     record.play(0, offer(cash(0, 1, 1000), cash(2, 1, 1000)))
-    back = len(record)
-    record.play(2, {"do": "accept", "deal": deals(record.state)[0], "revision": 1})
-    assert undo_refusal(record, 2, back, NAMES) == ""
+    back, (deal,) = len(record), deals(record.state)
+    record.play(2, {"do": "accept", "deal": deal})
+    assert "CT-PROT.8" in undo_refusal(record, 2, back, NAMES)
+    record.play(2, {"do": "withdraw", "deal": deal})
+    assert record.state.view()["deals"][0]["accepted"] == [0]
 
 
 @pytest.mark.parametrize("placing", ["start_player", "simultaneous"])

@@ -83,10 +83,13 @@ CANNOT_BE: dict[str, dict[str, Any]] = {
     "waiting while writing": {"waited": "P1", "drafts": {"P1": {}}},
     "more idle cycles than cycles": {"trade": "limited", "limits": {"cycle": 0, "idle": 1}},
     "planned tiles in turns": {"phase": "place", "planned": {"14": "fish"}, "to_place": "P0"},
-    "a deal by somebody else at its first revision": {"deals": [DEAL | {"deal": 2, "author": 1}]},
+    "a deal by somebody else at its first revision": {"deals": [DEAL | {"author": 1, "maker": 0}]},
     "a deal that all have accepted": {"deals": [DEAL | {"accepted": [0, 1]}]},
-    "a deal without a maker among its parties": {"deals": [DEAL | {"deal": 12, "author": 0}]},
+    "a deal without a maker among its parties": {"deals": [DEAL | {"author": 0, "maker": 3}]},
     "a group that doesn't name itself": {"deals": [DEAL | {"deal": 2, "group": [3]}]},
+    "a number of a private deal for an open one": {"deals": [DEAL | {"deal": 131}]},
+    "a wish for one's own lot": {"wanted": [{"seat": 0, "lot": 14}]},
+    "a wish for nothing": {"wanted": [{"seat": 0}]},
     "a promise before any negotiation": {"phase": "deal", "round": 0, "promises": [promise(0, 1, "x")]},
     "a promise from the future": {"promises": [promise(0, 1, "x") | {"round": 2}]},
     "a promise to oneself": {"promises": [promise(0, 0, "x")]},
@@ -121,12 +124,12 @@ def test_a_redealt_state_can_be_written_and_read(game):
 def test_a_deal_ends_at_its_highest_revision_however_many_counter_at_once(game):
     terms = {"transfers": [lot(0, 1, 14)], "promises": []}
     drafts = {f"P{seat}": {"counter": 1, "transfers": [lot(0, 1, 14), cash(1, 0, 1000)]} for seat in (0, 1)}
-    deal = {"deal": 1, "author": 0, "revision": 98} | terms
+    deal = {"deal": 1, "author": 0, "revision": 249} | terms
     state = place(game, {"P0": "14", "P1": "30"}, deals=[deal], drafts=drafts)
     state.play(0, "propose")
     state.play(1, "add")
     state.play(1, "from P1 to P0")
     state.play(1, "cash 1000")
-    assert refusal(state, 1, "propose") == "CT-PROT.4"
+    assert refusal(state, 1, "propose") == "CT-AMB-44"
     assert refusal(state, 1, offer(cash(1, 0, 1000)) | {"do": "counter", "deal": 1, "revision": 1}) == "CT-PROT.1"
     play_on(state, 3)

@@ -80,7 +80,7 @@ def test_an_offer_typed_in_one_line_is_shown_with_what_it_does_and_sent_when_con
     typed(table, 0, LINE, "y")
     number = deals(table.state)[0]
     shown = typed(table, 1, f"accept {number}")
-    assert f"deal {number} revision 1 (Ann+ Bob-): Ann gives Bob lot 14" in shown
+    assert f"deal {number} (Ann+ Bob-): Ann gives Bob lot 14" in shown
     assert f"deal {number} does: Bob: income $2000 -> $3000 a round" in shown
     assert owner(table.state, 14) == 1 and stock(table.state, 1) == {"fish": 3} and purse(table.state, 0) == 12000
 

@@ -15,6 +15,7 @@ from tests.chinatown.table import (
     STOCK,
     accept,
     cash,
+    counter,
     deals,
     finish_phase,
     lot,
@@ -107,7 +108,7 @@ def test_ct_trade_9_and_example_a12_promises_bind_nobody(game):
         round=2,
         promises=[{"from": 0, "to": 2, "round": 1, "text": "my next restaurant tile"}],
     )
-    assert {later.text(action) for action in later.legal(0)} == {"ready", "wait", "draft"}
+    assert {later.text(action) for action in later.legal(0)} == {"ready", "draft", "speak"}
     finish_phase(later)
     assert stock(later, 0) == {"restaurant": 1} and stock(later, 2) == {}
     assert "place restaurant on 11" in [later.text(action) for action in later.legal(0)]
@@ -198,19 +199,20 @@ def test_ct_prot_4_a_counter_replaces_the_terms(table):
     terms = {"do": "counter", "deal": deal, "promises": []}
     assert refusal(table, 1, terms | {"transfers": [lot(0, 1, 14), cash(1, 0, 1000)]}) == "CT-PROT.4"
     assert refusal(table, 1, terms | {"transfers": [lot(0, 1, 14), cash(2, 0, 1000)]}) == "CT-PROT.4"
-    table.play(1, terms | {"transfers": [lot(0, 1, 14), tile(1, 0, "restaurant")]})
+    other = counter(table, 1, deal, lot(0, 1, 14), tile(1, 0, "restaurant"))
     seen = table.view()["deals"][0]
-    assert (seen["revision"], seen["author"], seen["accepted"]) == (2, 1, [1])
+    assert (seen["revision"], seen["replaces"], seen["author"], seen["accepted"]) == (2, deal, 1, [1])
     assert seen["transfers"] == [lot(0, 1, 14), tile(1, 0, "restaurant")]
-    accept(table, 0, deal)
+    accept(table, 0, other)
     assert owner(table, 14) == 1 and stock(table, 0)["restaurant"] == 1
 
 
-def test_ct_prot_5_accept_names_the_current_revision(table):
+def test_ct_prot_5_accept_names_the_present_terms(table):
     deal = propose(table, 0, lot(0, 1, 14), cash(1, 0, 1000))
-    table.play(1, {"do": "counter", "deal": deal, "transfers": [lot(0, 1, 14)], "promises": [promise(1, 0, "x")]})
-    assert refusal(table, 0, {"do": "accept", "deal": deal, "revision": 1}) == "CT-PROT.5"
-    accept(table, 0, deal)
+    other = counter(table, 1, deal, lot(0, 1, 14), promises=(promise(1, 0, "x"),))
+    for late in ({"do": "accept", "deal": deal}, f"accept {deal} revision 1", f"accept deal {other}, revision 1"):
+        assert refusal(table, 0, late) == "CT-PROT.5"
+    table.play(0, f"accept {other} revision 2")
     assert owner(table, 14) == 1
 
 
@@ -265,16 +267,47 @@ def test_ct_prot_9_redeal_hides_private_cash_but_keeps_what_the_others_have_toge
     assert {purse(table.redeal(1, seed), 0) for seed in range(10)} == {9000}
 
 
-def test_ct_prot_10_an_offer_to_anyone_is_a_group_and_the_first_takes_it(table):
-    table.play(0, offer(lot(0, "anyone", 14), tile("anyone", 0, "fish")))
-    assert [deal["parties"] for deal in table.view()["deals"]] == [[0, 2]]
-    table.play(0, {"do": "withdraw", "deal": deals(table)[0]})
-    table.play(0, offer(lot(0, "anyone", 14), cash("anyone", 0, 3000)))
-    offers = sorted(table.view()["deals"], key=lambda deal: deal["parties"])
-    assert [deal["parties"] for deal in offers] == [[0, 1], [0, 2], [0, 3], [0, 4]] and len(offers[0]["group"]) == 4
-    accept(table, 3, offers[2]["deal"])
-    assert owner(table, 14) == 3 and deals(table) == []
+def test_ct_prot_10_an_offer_to_anyone_is_one_deal_and_the_first_takes_it(table):
+    deal = propose(table, 0, lot(0, "anyone", 14), tile("anyone", 0, "fish"))
+    assert [(seen["parties"], seen["open_to"]) for seen in table.view()["deals"]] == [([0], [2])]
+    assert refusal(table, 1, {"do": "accept", "deal": deal}) == "CT-PROT.10"
+    table.play(0, {"do": "withdraw", "deal": deal})
+    deal = propose(table, 0, lot(0, "anyone", 14), cash("anyone", 0, 3000))
+    assert table.view()["deals"][0]["open_to"] == [1, 2, 3, 4]
+    table.play(4, {"do": "reject", "deal": deal})
+    assert table.view()["deals"][0]["declined"] == [4]
+    assert refusal(table, 4, {"do": "accept", "deal": deal}) == "CT-PROT.10"
+    accept(table, 3, deal)
+    assert owner(table, 14) == 3 and purse(table, 3) == 2000 and deals(table) == []
     assert refusal(table, 0, offer(tile("anyone", 0, "detective"))) == "CT-PROT.10"
+    assert refusal(table, 1, offer(lot(1, "anyone", 30), private=True)) == "CT-PROT.10"
+
+
+def test_ct_prot_10_who_counters_an_offer_to_anyone_makes_a_deal_of_its_group(table):
+    deal = propose(table, 0, lot(0, "anyone", 14), cash("anyone", 0, 3000))
+    mine = counter(table, 1, deal, lot(0, 1, 14), cash(1, 0, 2000))
+    assert deals(table) == [deal, mine] and table.view()["deals"][1]["group"] == deal
+    dearer = counter(table, 0, deal, lot(0, "anyone", 14), cash("anyone", 0, 4000))
+    assert table.view()["deals"][0]["group"] == dearer
+    accept(table, 0, mine)
+    assert owner(table, 14) == 1 and purse(table, 0) == 7000 and deals(table) == []
+
+
+def test_ct_prot_10_who_takes_up_an_offer_that_others_have_yet_to_accept_makes_new_terms(table):
+    deal = propose(table, 0, lot(0, "anyone", 14), cash("anyone", 0, 3000), cash(0, 1, 2000), tile(1, 0, "restaurant"))
+    accept(table, 3, deal)
+    (taken,) = table.view()["deals"]
+    assert (taken["parties"], taken["accepted"], taken["replaces"]) == ([0, 1, 3], [0, 3], deal)
+    assert refusal(table, 1, {"do": "accept", "deal": deal}) == "CT-PROT.5", "P1 has not seen who it is"
+    accept(table, 1, taken["deal"])
+    assert owner(table, 14) == 3 and (purse(table, 0), purse(table, 1), purse(table, 3)) == (6000, 7000, 2000)
+
+
+def test_ct_prot_10_when_all_have_declined_the_offer_is_gone(table):
+    deal = propose(table, 0, lot(0, "anyone", 14), cash("anyone", 0, 3000))
+    for seat in range(1, 5):
+        table.play(seat, f"reject {deal}")
+    assert deals(table) == [] and "rejected" in told(table, "closed")[-1]["text"]
 
 
 def test_ct_prot_11_ready_is_cleared_by_business_and_ends_the_phase(table):
@@ -308,37 +341,24 @@ def test_a_driver_asks_who_is_ready_only_for_an_answer(game):
     assert state.next_chooser() == 2
     for seat in (2, 3, 4, 0):
         state.play(seat, "ready")
-    assert state.next_chooser() == 1
+    assert state.next_chooser() == 1 and state.waiting == (1,)
     deal = propose(state, 1, cash(1, 4, 1000))
     assert state.next_chooser() == 4
     state.play(4, {"do": "reject", "deal": deal})
     assert state.next_chooser() == 1
-    state.play(1, "wait")
-    assert state.next_chooser() == 1
 
 
-def test_ct_prot_2_nobody_is_locked_out_by_waiting_while_the_others_are_ready(game):
-    """Wait, then all others are ready: who waited may still propose, answer or be ready."""
-    state = place(game, LOTS, stock=STOCK, start_player="P2")
-    state.play(0, "wait")
-    assert 0 not in state.waiting
-    for seat in range(1, 5):
-        state.play(seat, "ready")
-    assert state.waiting == (0, 1, 2, 3, 4) and state.is_done(1) and not state.is_done(0)
-    state.play(0, "ready")
-    assert state.view()["phase"] != "trade"
-
-
-def test_who_waits_is_asked_again_when_something_is_said_or_when_all_wait(table):
-    table.play(0, "wait")
-    table.play(1, "wait")
-    table.play(2, "ready")
-    assert table.waiting == (2, 3, 4)
-    propose(table, 3, cash(3, 4, 1000))
-    assert table.waiting == (0, 1, 2, 3, 4)
-    for seat in range(5):
-        assert seat in table.waiting
-        table.play(seat, "wait")
+def test_ct_prot_2_who_is_ready_may_still_do_everything_and_nobody_waits(table):
+    deal = propose(table, 0, cash(0, 1, 1000))
+    for seat in (1, 2, 3):
+        table.play(seat, "ready")
+    assert table.waiting == (0, 4)
+    assert refusal(table, 1, "wait") == "CT-PROT.2"
+    table.play(3, {"do": "tell", "to": [0, 1], "text": "one moment"})
+    propose(table, 2, cash(2, 4, 1000))
+    accept(table, 1, deal)
+    assert table.waiting == (0, 1, 2, 4) and purse(table, 1) == 6000
+    table.play(3, "not ready")
     assert table.waiting == (0, 1, 2, 3, 4)
 
 
@@ -433,7 +453,8 @@ def test_a_deal_built_in_small_steps_is_the_same_as_a_deal_given_whole(table):
     ):
         assert deals(twin, 1) == []
         twin.play(0, step)
-    assert twin.view(1)["deals"] == table.view(1)["deals"]
+    assert twin.view(1) == table.view(1) and twin.events(0, 1) == table.events(0, 1)
+    assert twin.view() == table.view() and twin.view()["moves"] == 1
 
 
 def test_offers_in_one_line_are_understood(table):

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../src/backroom/web/client/src/protocol";
 import { groupChoices, keysOf, matchingChoices, targetStates, toggle } from "../../src/backroom/web/client/src/table/selection";
+import { blocksOf } from "../../src/backroom/web/client/src/table/steps";
 
 function choice(action: number, words: Record<string, unknown>, said?: Record<string, string>): Choice {
   const text = Object.values(words).join(" ");
@@ -52,19 +53,36 @@ describe("picking targets", () => {
 });
 
 describe("lists of choices", () => {
-  test("few choices are listed as they are", () => {
-    const [move, discard] = groupChoices(MOVES);
-    expect(move?.rows).toHaveLength(1);
-    expect(move?.rows[0]?.choices.map(({ label }) => label)).toEqual(["move Loop Harbor", "move Loop Stickney", "move Harbor Loop"]);
-    expect(discard?.size).toBe(1);
+  test("all choices are listed by verb, in the reader's language", () => {
+    const many = [choice(1, { do: "move", to: "a" }, { do: "ziehe" }), choice(2, { do: "end" }), choice(3, { do: "move", to: "b" }, { do: "ziehe" })];
+    expect(groupChoices(many).map(({ title, choices }) => [title, actions(choices)])).toEqual([["ziehe", [1, 3]], ["end", [2]]]);
+  });
+});
+
+describe("what the dock offers next", () => {
+  const moves = (from: string, n: number) => Array.from({ length: n }, (_, i) => choice(i, { do: "move", from, to: `t${i}` }));
+  const shape = (choices: Choice[]) => blocksOf(choices).map(({ about, options }) => [about, options.map(({ key, choices }) => key || choices[0]?.action)]);
+
+  test("few choices are shown as they are", () => {
+    expect(shape(MOVES)).toEqual([["", [1, 2, 3, 4, 5]]]);
   });
 
-  test("many choices become rows by the first field that varies, in the reader's language", () => {
-    const many = ["a", "b"].flatMap((from, i) => ["x", "y", "z"].map((to, j) =>
-      choice(10 * i + j, { do: "move", from, to }, { do: "ziehe", from: from.toUpperCase(), to: to.toUpperCase() })));
-    const [group] = groupChoices(many);
-    expect(group?.title).toBe("ziehe");
-    expect(group?.rows.map(({ title, choices }) => [title, choices.map(({ label }) => label)])).toEqual(
-      [["A", ["X", "Y", "Z"]], ["B", ["X", "Y", "Z"]]]);
+  test("many of one verb are picked by the first part in which they differ", () => {
+    const many = ["a", "b"].flatMap((from) => moves(from, 5));
+    expect(shape(many)).toEqual([["from", ["from:a", "from:b"]]]);
+    expect(shape(moves("a", 9))[0]?.[1]).toEqual(Array.from({ length: 9 }, (_, i) => `to:t${i}`));
+  });
+
+  test("the verb with the most choices is spread out beside single ones, others are opened", () => {
+    const raids = Array.from({ length: 12 }, (_, i) => choice(100 + i, { do: "raid", seat: i % 3, place: `p${i}` }));
+    const found = shape([choice(50, { do: "draw" }), ...["a", "b"].flatMap((from) => moves(from, 8)), ...raids]);
+    expect(found).toEqual([["from", ["from:a", "from:b"]], ["do", [50, "do:raid"]]]);
+  });
+
+  test("whatever is offered, every choice can be reached", () => {
+    const all = [...["a", "b", "c"].flatMap((from) => moves(from, 20)), choice(900, { do: "end" })];
+    const reached = (choices: Choice[]): Choice[] => blocksOf(choices).flatMap(({ options }) =>
+      options.flatMap((option) => option.choices.length === 1 ? option.choices : reached(matchingChoices(choices, [[option.key]]))));
+    expect(reached(all)).toHaveLength(all.length);
   });
 });

@@ -83,7 +83,7 @@ class Guest:
         seat = session.seat_of(self.token)
         assert seat is not None
         chosen = session.state.legal(seat)[0] if action is None else action
-        return await self.say("play", action=chosen, seen=len(session.record) if seen is None else seen)
+        return await self.say("play", action=chosen, seen=session.record.moves.count(seat) if seen is None else seen)
 
     def leave(self) -> None:
         """Close the socket."""

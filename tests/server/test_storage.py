@@ -15,11 +15,12 @@ from sqlalchemy import func, select
 
 from backroom import Invalid
 from backroom.server.bot_pool import BotPool
+from backroom.server.engines import open_engine
 from backroom.server.lobby import IDLE_SECONDS, Lobby
 from backroom.server.migrations import config_for
 from backroom.server.protocol import ChatLine, Denied, Done, TableRequest
 from backroom.server.session import CHAT, Change, Request, Row
-from backroom.server.storage import KEPT_REPLIES, REVISION, Store, chat, metadata, open_engine
+from backroom.server.storage import KEPT_REPLIES, REVISION, Store, chat, metadata
 from tests.server.databases import postgresql, postgresql_programs
 from tests.server.room import Guest, run, seats, token_of
 

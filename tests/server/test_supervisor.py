@@ -21,7 +21,8 @@ SEATS = [{"kind": "me"}, {"kind": "friend"}]
 
 def children(pid):
     """The processes that a process has started."""
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for thread in threads for child in thread.read_text().split()]
 
 
 def wait_for(happens, seconds=30):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from ..core.checks import check_seed
 from ..core.contract import Contract
-from ..core.errors import Invalid
+from ..core.errors import Invalid, Refused
 from ..core.reading import whole_number
 
 STRIDE = 0x9E3779B97F4A7C15
@@ -26,14 +26,16 @@ class Bot:
     """A player. The same seed and the same questions give the same answers."""
 
     name: ClassVar[str] = "bot"
+    answers_unasked: ClassVar[bool] = False  # whether it may be asked while nobody waits for it, and then says None
     uses_net: ClassVar[bool] = False  # whether it thinks with a trained net
     reads_events: ClassVar[bool] = False  # whether it needs ``state.events`` as well as ``state.view``
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(check_seed(seed))
 
-    def choose(self, state: Any, seat: int) -> int:
-        """Choose one of ``state.legal(seat)``; the state is redealt and belongs to the bot."""
+    def choose(self, state: Any, seat: int) -> Any:
+        """Choose one of ``state.legal(seat)``, or give a choice whole, as a dict that ``state.play`` takes; the
+        state is redealt and belongs to the bot. None: nothing, if the game doesn't wait for this seat."""
         raise NotImplementedError(f"the bot {self.name} doesn't choose")
 
 
@@ -42,18 +44,23 @@ def redeal_seed(seed: int, moves: int) -> int:
     return (check_seed(seed) + moves * STRIDE) % 2**63
 
 
-def ask(bot: Bot, state: Contract, seat: int, seed: int) -> int:
-    """What a bot chooses for a seat; the bot neither sees nor changes the real state."""
-    return answer_of(bot, state.redeal(seat, redeal_seed(seed, state.moves)), seat)
+def ask(bot: Bot, state: Contract, seat: int, seed: int, may_pass: bool = False) -> Any:
+    """What a bot chooses for a seat: a number, or a choice given whole; the bot neither sees nor changes the real
+    state. Where several may choose at any moment, a bot ``may_pass``: then the answer can be None."""
+    return answer_of(bot, state.redeal(seat, redeal_seed(seed, state.moves)), seat, may_pass)
 
 
-def answer_of(bot: Bot, state: Contract, seat: int) -> int:
+def answer_of(bot: Bot, state: Contract, seat: int, may_pass: bool = False) -> Any:
     """What a bot chooses for a seat on a state that was redealt for it, and that belongs to the bot."""
     legal = state.legal(seat)
     if not legal:
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     moves = state.moves
     answer = bot.choose(state, seat)
+    if answer is None and may_pass and seat not in state.waiting:
+        return None
+    if isinstance(answer, dict):
+        return check_whole(bot, state, seat, answer)
     action = whole_number(answer)
     if action is None or action not in legal:
         raise IllegalAnswer(
@@ -61,3 +68,12 @@ def answer_of(bot: Bot, state: Contract, seat: int) -> int:
             f"{len(legal)} legal actions at move {moves}"
         )
     return action
+
+
+def check_whole(bot: Bot, state: Contract, seat: int, answer: dict[str, Any]) -> dict[str, Any]:
+    """A choice given whole, if the rules allow it."""
+    try:
+        state.parse_action(seat, answer)
+    except Refused as refusal:
+        raise IllegalAnswer(f"the bot {bot.name} answered {answer!r} for P{seat}: {refusal}") from refusal
+    return answer

@@ -66,12 +66,13 @@ class Steady(Bot):
     """Plays soundly from turn to turn, without looking far ahead."""
 
     name: ClassVar[str] = "steady"
+    answers_unasked: ClassVar[bool] = True
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.inner: Bot | None = None
 
-    def choose(self, state: Any, seat: int) -> int:
+    def choose(self, state: Any, seat: int) -> Any:
         """What the game's own bot chooses."""
         if self.inner is None:
             self.inner = next(iter(own_bots(state.game.slug).values()))(self.random.getrandbits(62))
@@ -83,10 +84,12 @@ class Gentle(Steady):
 
     name: ClassVar[str] = "gentle"
 
-    def choose(self, state: Any, seat: int) -> int:
-        """What a steady player would do, or something of the same kind."""
+    def choose(self, state: Any, seat: int) -> Any:
+        """What a steady player would do, or something of the same kind; a choice given whole is made as it is."""
         legal, words = state.legal(seat), state.game.words
         good = super().choose(state, seat)
+        if not isinstance(good, int):
+            return good
         kind = words.verb_of(good)
         alike = [action for action in legal if words.verb_of(action) is kind]
         return self.random.choice(alike) if self.random.random() < SLIPS else good

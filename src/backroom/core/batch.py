@@ -1,97 +1,265 @@
-"""Many games side by side, for learning agents: one call steps them all.
+"""Many games side by side, for learning agents: one call steps them all, compiled without the interpreter lock.
 
-The columns are plain arrays; numpy reads and writes them in place:
+What a step shows lies in flat arrays, which numpy reads and writes in place:
 
-    batch = game.batch(1024, seats=4, seed=1)
-    choices = numpy.frombuffer(batch.choices, dtype=numpy.int16).reshape(batch.size, batch.width)
-    counts = numpy.frombuffer(batch.counts, dtype=numpy.int16)
-    batch.step(choices[numpy.arange(batch.size), (numpy.random.random(batch.size) * counts).astype(int)])
+    batch = game.batch(1024, seats=4, seed=1, observe=True)
+    choices, counts = numpy.asarray(batch.table("choices")), numpy.asarray(batch.counts)
+    actions = numpy.asarray(batch.actions)
+    actions[:] = choices[numpy.arange(batch.size), (numpy.random.random(batch.size) * counts).astype(int)]
+    batch.step()
 """
 
 from __future__ import annotations
 
 import operator
+import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from .contract import Contract
 from .errors import Invalid, Refused, short_repr
+from .stepping import RANK, SCORE, WHOLE, WIN
+
+REWARDS = {"win": WIN, "rank": RANK, "score": SCORE}
+"""What a game that has ended is worth: a share of the win; first place 1, last place 0; the score between those of the
+last and the first."""
+
+FORMATS = {
+    "actions": "i",
+    "seats": "h",
+    "counts": "h",
+    "choices": "i",
+    "ended": "b",
+    "rewards": "f",
+    "tallies": "i",
+    "winners": "h",
+    "games": "i",
+    "observations": "h",
+    "critic": "h",
+    "masks": "b",
+}
+"""The arrays of a batch, with the types of their numbers."""
+
+NEVER, WAIT = -1, -2
+"""No action of any game; and what is given in place of an action for a game that is to wait."""
+
+
+class PlainRows:
+    """The loop over the rows in Python; compiled, it is binder/batches.py."""
+
+    def __init__(
+        self, states: list[Contract], blank: Contract, memory: dict[str, Any], seed: int, kind: int, players: int
+    ) -> None:
+        self.states, self.blank, self.seed, self.kind, self.players = states, blank, seed, kind, players
+        self.to: dict[str, Any] = {
+            name: None if given is None else flat(given, FORMATS[name]) for name, given in memory.items()
+        }
+
+    def start(self) -> None:
+        """A new game in every row."""
+        for row, state in enumerate(self.states):
+            self.to["counts"][row], self.to["games"][row] = 0, 1
+            state.start_row(self.blank, self.seed, row)
+            self.show(row, False)
+
+    def wrong(self) -> int:
+        """The first row whose action isn't one of its choices; -1: there is none."""
+        for row, state in enumerate(self.states):
+            if self.to["actions"][row] != WAIT and not state.is_offered(self.to["actions"][row]):
+                return row
+        return -1
+
+    def step(self, first: int, last: int) -> None:
+        """One choice in each of some rows."""
+        for row in range(first, last):
+            if self.to["actions"][row] == WAIT:
+                self.to["ended"][row] = 0
+                for seat in range(self.players):
+                    self.to["rewards"][row * self.players + seat] = 0.0
+                continue
+            stream = row + self.to["games"][row] * len(self.states)
+            ended = self.states[row].step_row(self.blank, self.to["actions"][row], self.seed, stream, self.kind)
+            self.to["games"][row] += ended
+            self.show(row, ended)
+
+    def show(self, row: int, ended: bool) -> None:
+        """Write what a row shows."""
+        state, to = self.states[row], self.to
+        choices, start = state.menu[: state.offered], row * state.MENU
+        if to["masks"] is not None:
+            before = to["choices"][start : start + to["counts"][row]]
+            for number, actions in ((0, before), (1, choices)):
+                for action in actions:
+                    to["masks"][row * state.ACTIONS + action] = number
+        to["seats"][row], to["counts"][row], to["ended"][row] = state.chooser, len(choices), ended
+        for place, action in enumerate(choices):
+            to["choices"][start + place] = action
+        for seat in range(self.players):
+            at = row * self.players + seat
+            to["rewards"][at] = state.rewards[seat] / WHOLE if ended else 0.0
+            if ended:
+                to["tallies"][at], to["winners"][row] = state.tallies[seat], state.won
+        self.show_numbers(row)
+
+    def show_numbers(self, row: int) -> None:
+        """Write what the seat that chooses observes."""
+        state = self.states[row]
+        for name, full, size in (
+            ("observations", False, state.LAYOUT.size),
+            ("critic", True, state.LAYOUT.full_size),
+        ):
+            if self.to[name] is not None:
+                state.write_numbers(state.chooser, full)
+                self.to[name][row * size : (row + 1) * size] = array("h", state.numbers[:size])
+
+
+def flat(memory: Any, code: Any) -> Any:
+    """Memory of any kind as a row of numbers."""
+    return memoryview(memory).cast("B").cast(code)
 
 
 class Batch:
     """Games that are played side by side; one that has ended starts again by itself.
 
-    >>> batch = game.batch(4, seed=1)
-    >>> first = [batch.choices[row * batch.width] for row in range(batch.size)]
-    >>> batch.step(first)
-    >>> list(batch.ended)
-    [0, 0, 0, 0]
+    >>> batch = game.batch(4, seed=1, observe=True)
+    >>> batch.step([batch.choices[row * batch.width] for row in range(batch.size)])
+    >>> list(batch.ended), len(batch.observations) == 4 * game.layout.size
+    ([0, 0, 0, 0], True)
     """
 
-    def __init__(self, states: list[Contract], seed: int) -> None:
-        self.states = states
-        self.size = len(states)
-        self.width = states[0].MENU
-        self.seats = array("h", [0] * self.size)  # who chooses
-        self.counts = array("h", [0] * self.size)  # among how many choices
-        self.choices = array("h", [-1] * (self.size * self.width))  # the choices of each game, one row a game
-        self.ended = array("b", [0] * self.size)  # whether the last step ended a game
-        self.results: list[tuple[int, Any]] = []  # (row, ranking) of the games that ended
-        self._seed = seed
-        self._started = self.size
-        for row in range(self.size):
-            self._write(row)
+    actions: Any  # the choices to be made, one for each game
+    seats: Any  # who chooses
+    counts: Any  # among how many choices
+    choices: Any  # the choices of each game, one row a game; only ``counts`` of them are meant
+    ended: Any  # whether the last step ended a game
+    rewards: Any  # what that was worth to each seat; else 0
+    tallies: Any  # what decided the last game that ended in a row, by seat: more is better
+    winners: Any  # its winners, as a bit set
+    games: Any  # how many games have begun in each row
+    observations: Any  # what the seat that chooses knows, as ``game.layout`` says; None unless asked for
+    critic: Any  # the same with what is hidden from it; None unless asked for
+    masks: Any  # 1 for every action that may be chosen; None unless asked for
 
-    def _write(self, row: int) -> None:
-        """List the choices of one game."""
-        state = self.states[row]
-        seat = state.next_chooser()
-        choices = state.legal(seat)
-        start = row * self.width
-        self.seats[row] = seat
-        self.counts[row] = len(choices)
-        self.choices[start : start + len(choices)] = array("h", choices)
+    def __init__(
+        self, states: list[Contract], blank: Contract, seed: int, memory: dict[str, Any], rewards: str, threads: int
+    ) -> None:
+        self.size, self.width, self.players = len(states), states[0].MENU, blank.seats
+        self._memory, self._states = memory, states
+        for name, given in memory.items():
+            setattr(self, name, given)
+        kind = getattr(sys.modules[type(blank).__module__], "BatchRows", PlainRows)
+        self._rows = kind(states, blank, memory, seed, REWARDS[rewards], self.players)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._shares = [(self.size * i // threads, self.size * (i + 1) // threads) for i in range(threads)]
+        self._rows.start()
 
-    def step(self, actions: Sequence[int]) -> None:
-        """One choice in every game. Refused as a whole, with the row, if any of them isn't legal."""
-        chosen = self._check(actions)
-        self.results = []
-        for row, action in enumerate(chosen):
-            state = self.states[row]
-            state.play(self.seats[row], action)
-            self.ended[row] = state.over
-            if state.over:
-                self.results.append((row, state.ranking))
-                self.states[row] = self._fresh(state)
-            self._write(row)
+    @property
+    def states(self) -> list[Contract]:
+        """Copies of all games as they stand.
 
-    def _check(self, actions: Sequence[int]) -> list[int]:
-        """The actions as plain ints, all of them legal."""
+        >>> [state.moves for state in game.batch(2, seed=1).states]
+        [0, 0]
+        """
+        return [state.clone() for state in self._states]
+
+    def table(self, name: str) -> Any:
+        """One of the arrays with a row for each game, in place.
+
+        >>> game.batch(4, seed=1).table("rewards").shape
+        (4, 4)
+        """
+        if self._memory.get(name) is None:
+            there = ", ".join(name for name, given in self._memory.items() if given is not None)
+            raise Invalid(f"this batch has no {short_repr(name)}; it has {there}")
+        plain = memoryview(self._memory[name]).cast("B")
+        code: Any = FORMATS[name]
+        return plain.cast(code, [self.size, len(plain) // self.size // array(code).itemsize])
+
+    @property
+    def results(self) -> list[tuple[int, list[list[int]]]]:
+        """The games that the last step ended: row, and the seats from first to last place, equal ones together.
+
+        >>> game.batch(4, seed=1).results
+        []
+        """
+        return [(row, self._ranking(row)) for row in range(self.size) if self.ended[row]]
+
+    def _ranking(self, row: int) -> list[list[int]]:
+        """The places of the last game that ended in a row."""
+        places: dict[tuple[int, int], list[int]] = {}
+        tallies = self.table("tallies")
+        for seat in range(self.players):
+            places.setdefault((self.winners[row] >> seat & 1, tallies[row, seat]), []).append(seat)
+        return [places[key] for key in sorted(places, reverse=True)]
+
+    def step(self, actions: Sequence[int] | None = None) -> None:
+        """One choice in every game: those given, or those that stand in ``actions``; with WAIT in place of an action a
+        game stays as it is. Refused as a whole, with the row, if any of them isn't legal."""
+        given = None if actions is None else self._take(actions)
+        row = self._rows.wrong()
+        if row >= 0:
+            raise self._refusal(row, self.actions[row] if given is None else given[row])
+        if self._pool is None:
+            self._rows.step(0, self.size)
+        else:
+            list(self._pool.map(lambda share: self._rows.step(*share), self._shares))
+
+    def _take(self, actions: Sequence[int]) -> list[int]:
+        """Put actions from outside into their array."""
         try:
             chosen = [operator.index(action) for action in actions]
         except TypeError:
             raise Invalid(f"actions must be whole numbers, one for each game, not {short_repr(actions)}") from None
         if len(chosen) != self.size:
             raise Invalid(f"there are {self.size} games in this batch, but {len(chosen)} actions")
-        for row, action in enumerate(chosen):
-            start = row * self.width
-            if action not in self.choices[start : start + self.counts[row]]:
-                raise self._refusal(row, action)
+        most = self._states[0].ACTIONS
+        flat(self.actions, "i")[:] = array(
+            "i", [action if 0 <= action < most or action == WAIT else NEVER for action in chosen]
+        )
         return chosen
 
     def _refusal(self, row: int, action: int) -> Refused:
         """Why an action is not one of the choices of a game."""
         reason = f"game {row}: {short_repr(action)} is not one of its choices"
         try:
-            self.states[row].parse_action(self.seats[row], action)
+            self._states[row].clone().parse_action(self.seats[row], action)
         except Refused as refusal:
             return Refused(f"{reason}: {refusal.reason}", refusal.rule)
         return Refused(reason)
 
-    def _fresh(self, state: Contract) -> Contract:
-        """A new game in place of one that has ended: the next stream of the seed."""
-        new = state._blank()
-        new._restart(state, self._seed, self._started)
-        self._started += 1
-        return new
+
+def memory_for(
+    state: Contract, size: int, given: Mapping[str, Any], observe: bool, critic: bool, masks: bool
+) -> dict[str, Any]:
+    """The arrays of a batch: those that the caller gives, and new ones for the rest."""
+    layout, seats = state.LAYOUT, state.seats
+    lengths = {name: size for name in FORMATS} | {
+        "choices": size * state.MENU,
+        "rewards": size * seats,
+        "tallies": size * seats,
+        "observations": size * layout.size if observe or "observations" in given else 0,
+        "critic": size * layout.full_size if critic or "critic" in given else 0,
+        "masks": size * state.ACTIONS if masks or "masks" in given else 0,
+    }
+    for name in given:
+        if name not in FORMATS:
+            raise Invalid(f"a batch has no array {short_repr(name)}; its arrays are: {', '.join(FORMATS)}")
+        check_memory(name, given[name], lengths[name])
+    return {
+        name: given.get(name, array(FORMATS[name], bytes(length * array(FORMATS[name]).itemsize)) if length else None)
+        for name, length in lengths.items()
+    }
+
+
+def check_memory(name: str, given: Any, length: int) -> None:
+    """Refuse memory that can't take what is to be written there."""
+    needed = length * array(FORMATS[name]).itemsize
+    try:
+        view = memoryview(given)
+        fits = view.nbytes == needed and view.c_contiguous and not view.readonly
+    except TypeError:
+        fits = False
+    if not fits:
+        raise Invalid(f"{name} must be writable memory of {length} numbers of type {FORMATS[name]!r}, {needed} bytes")

@@ -16,8 +16,8 @@ from .errors import Invalid, NoRedeal, short_repr
 from .mind import Mind
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
-from .results import Playouts
-from .state import EVERYONE, NEWS_WIDTH
+from .results import Playouts, shared_wins
+from .state import EVERYONE, LOWEST, NEWS_WIDTH
 from .structs import Struct, packed, python_method
 
 AT_RANDOM, NOT_FOUND = "at random", "not found"
@@ -94,7 +94,8 @@ class Contract(Playing):
 
     @python_method
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
-        """What happened from event number ``since`` on, as a seat (None: a spectator) may know it.
+        """What happened from event number ``since`` on, as a seat (None: a spectator) may know it. Each viewer's
+        events are numbered on their own, so that no gap tells of what others know.
 
         >>> state.play(0, "place in Little Sicily")
         >>> state.events(seat=0)[-1]["text"]
@@ -104,14 +105,44 @@ class Contract(Playing):
             seat = self.check_seat(seat)
         if whole_number(since) is None or since < 0:
             raise Invalid(f"since is the number of an event, counted from 0, not {short_repr(since)}")
+        return reports(self, known_log(self, seat), since)
+
+    @python_method
+    def all_events(self) -> list[dict[str, Any]]:
+        """What happened, each fact as told to those who know most of it."""
         self._drain()
-        known = []
+        facts = [self.log[at : at + NEWS_WIDTH] for at in range(0, len(self.log), NEWS_WIDTH)]
+        best = [told(self, fact, LOWEST[fact[1] & (1 << self.seats) - 1]) for fact in facts]
+        return reports(self, [value for fact in best for value in fact])
+
+    @python_method
+    def witnesses(self, since: int) -> int:
+        """Who was told any fact from number ``since`` of all facts on, as a bit set."""
+        self._drain()
+        seen = 0
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
-            fact = list(self.log[at : at + NEWS_WIDTH])
-            told = self.game.words.report(self, fact[0], fact[2:], knows(fact[1], seat))
-            if told is not None:
-                known.append({"n": at // NEWS_WIDTH} | told)
-        return known
+            names = self.game.words.facts[self.log[at]]
+            seen |= EVERYONE if names.hidden or not names.secret else self.log[at + 1]
+        return seen
+
+    @python_method
+    def events_known(self, seat: int | None) -> int:
+        """How many events a seat (None: a spectator) knows: the number of its next one."""
+        return len(known_log(self, seat)) // NEWS_WIDTH
+
+    @python_method
+    def secrets_told(self, since: int, seat: int) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+        """The facts from number ``since`` of all facts on that a seat was told, each as it knows it and as all do."""
+        self._drain()
+        facts = [self.log[at : at + NEWS_WIDTH] for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH)]
+        both = [(reports(self, told(self, fact, seat)), reports(self, told(self, fact, None))) for fact in facts]
+        return [(mine[0], public[0] if public else {}) for mine, public in both if mine]
+
+    @python_method
+    def facts_so_far(self) -> int:
+        """How many facts were told to anybody."""
+        self._drain()
+        return len(self.log) // NEWS_WIDTH
 
     @python_method
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -219,8 +250,7 @@ class Contract(Playing):
         """
         seat = self.check_seat(seat)
         twin: Self = self.clone()
-        self._drain()
-        twin.log = log_of(self, seat)
+        twin.log = known_log(self, seat)[:]
         twin.notes = self.notes_of(seat)
         twin.luck.seed(check_seed(seed), 0)
         twin.resample(seat)
@@ -265,11 +295,11 @@ class Contract(Playing):
         scratch: Contract = self._blank()
         games = check_count(n)
         choices = scratch._run_rollouts(self.clone(), games, check_seed(seed), 0)
-        return Playouts(games, choices, tuple(scratch._wins_so_far()), int(scratch.given_up))
+        return Playouts(games, choices, shared_wins(scratch._wins_so_far()), int(scratch.given_up))
 
     @python_method
     def _wins_so_far(self) -> list[int]:
-        """What the fast loops have counted."""
+        """What the fast loops have counted, in parts of a win."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
     @python_method
@@ -304,6 +334,20 @@ class Contract(Playing):
         self.deal()
         self.proceed()
         check_tape(self, luck)
+
+    @python_method
+    def _start_forked(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> list[int]:
+        """Set up a game on a blank state with luck that begins as given; the bounds of all that was needed."""
+        self._lay_out(seats, options)
+        self.luck.keeps = True
+        self.luck.forks = True
+        self.luck.give(check_numbers(luck))
+        self.deal()
+        self.proceed()
+        bounds = list(self.luck.bounds())
+        self.luck.rewind()
+        self.luck.forks = False
+        return bounds
 
     @python_method
     def _begin_from(self, given: dict[str, Any], seed: int) -> None:
@@ -383,21 +427,37 @@ def open_log(state: Contract) -> None:
         state.notes = []
 
 
-def log_of(state: Contract, seat: int) -> array[int]:
-    """The log with everything blanked that a seat doesn't know."""
+def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[str, Any]]:
+    """Facts in words, from a number on."""
+    found = []
+    for at in range(since * NEWS_WIDTH, len(facts), NEWS_WIDTH):
+        said = state.game.words.report(state, facts[at], facts[at + 2 : at + NEWS_WIDTH], True)
+        found.append({"n": at // NEWS_WIDTH} | (said or {}))
+    return found
+
+
+def known_log(state: Contract, seat: int | None) -> array[int]:
+    """The log as a seat (None: a spectator) knows it: without what it isn't told, and with secret parts blanked."""
+    state._drain()
     if state.logs is None:
         state.logs = {}
-    known: array[int] = state.logs.setdefault(seat, array("h"))
-    for at in range(len(known), len(state.log), NEWS_WIDTH):
-        fact = list(state.log[at : at + NEWS_WIDTH])
-        if not knows(fact[1], seat):
-            names = state.game.words.facts[fact[0]]
-            fact[2:] = [
-                -1 if name in names.secret else value
-                for name, value in zip([*names.fields, *"....."], fact[2:], strict=False)
-            ]
-        known.extend(fact)
-    return known[:]
+    known: array[int]
+    known, read = state.logs.get(seat, (array("h"), 0))
+    for at in range(read, len(state.log), NEWS_WIDTH):
+        known.extend(told(state, state.log[at : at + NEWS_WIDTH], seat))
+    state.logs[seat] = (known, len(state.log))
+    return known
+
+
+def told(state: Contract, fact: array[int], seat: int | None) -> Sequence[int]:
+    """A fact as a seat is told it; empty if it isn't."""
+    if knows(fact[1], seat):
+        return fact
+    names = state.game.words.facts[fact[0]]
+    if names.secret and not names.hidden:
+        return ()
+    operands = zip([*names.fields, *"....."], fact[2:], strict=False)
+    return [*fact[:2], *(-1 if name in names.secret else value for name, value in operands)]
 
 
 def knows(who: int, seat: int | None) -> bool:

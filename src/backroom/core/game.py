@@ -8,13 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from .batch import Batch
+from .batch import REWARDS, Batch, memory_for
 from .checks import check_count, check_number, check_seed
 from .contract import Contract
 from .errors import Invalid, short_repr
 from .layout import Layout
 from .reading import whole_number
-from .results import Playouts
+from .results import Playouts, shared_wins
 from .words import Words
 
 PIECES = 32
@@ -98,6 +98,7 @@ class Game:
     find: Callable[[str, str], Game]
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
+    final_questions: Mapping[str, str]  # questions whose answers can't be taken back, likewise
     turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
     public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have
@@ -143,6 +144,12 @@ class Game:
         state = self.blank()
         state._start_taped(self.check_seats(seats), luck, self.check_options(options))
         return state
+
+    def fork_new(self, seats: int | None, luck: list[int], **options: Any) -> tuple[Contract, list[int]]:
+        """A new game whose deal begins with prescribed luck and goes on with zeros, and how many ways each of its
+        chances can go: so that a caller can walk through all deals."""
+        state = self.blank()
+        return state, state._start_forked(self.check_seats(seats), luck, self.check_options(options))
 
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
         """Set up a position from a dict; what is left out takes its default (see the game's page). What can't be, or
@@ -195,27 +202,44 @@ class Game:
         shares = [range(games * i // pieces, games * (i + 1) // pieces) for i in range(pieces)]
         with ThreadPoolExecutor(workers) as pool:
             parts = list(pool.map(lambda share: self.play_share(blank, share, check_seed(seed)), shares))
-        wins = tuple(sum(part[1][seat] for part in parts) for seat in range(count))
+        wins = shared_wins(sum(part[1][seat] for part in parts) for seat in range(count))
         return Playouts(games, sum(part[0] for part in parts), wins, sum(part[2] for part in parts))
 
     def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int], int]:
-        """One piece of the games: choices made, wins of each seat, games given up."""
+        """One piece of the games: choices made, wins of each seat (in parts), games given up."""
         table = blank.clone()
         choices = table._run_playouts(blank, len(share), seed, share.start)
         return choices, table._wins_so_far(), int(table.given_up)
 
-    def batch(self, size: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
-        """Many games side by side, stepped together (see batch.py).
+    def batch(
+        self,
+        size: int,
+        seats: int | None = None,
+        seed: int = 0,
+        observe: bool = False,
+        critic: bool = False,
+        masks: bool = False,
+        rewards: str = "win",
+        threads: int = 1,
+        memory: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> Batch:
+        """Many games side by side, stepped together (see batch.py). Game i of row r is stream r + i * size of the seed,
+        however many threads there are. ``memory``: arrays of yours that are written in place, by name.
 
         >>> game.batch(4, seed=1).size
         4
         """
         count = check_number(size, 1, 1_000_000, "the size of a batch")
-        like = self.new(seats, check_seed(seed), **options)
-        states = [self.blank() for _ in range(count)]
-        for stream, state in enumerate(states):
-            state._restart(like, check_seed(seed), stream)
-        return Batch(states, check_seed(seed))
+        workers = check_number(threads, 1, 1024, "the number of threads")
+        if rewards not in REWARDS:
+            raise Invalid(f"rewards must be one of: {', '.join(REWARDS)}, not {short_repr(rewards)}")
+        if (observe or critic) and not self.layout.size:
+            raise Invalid(f"{self.title} has no layout of numbers")
+        blank = self.blank()
+        blank._lay_out(self.check_seats(seats), self.check_options(options))
+        given = memory_for(blank, count, memory or {}, observe, critic, masks)
+        return Batch([self.blank() for _ in range(count)], blank, check_seed(seed), given, rewards, workers)
 
     # Checks
 

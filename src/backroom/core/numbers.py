@@ -49,7 +49,7 @@ class Numbers(State):
         self.numbers[place] = max(-LARGEST, min(value, LARGEST))
 
     @nogil
-    def run_observations(self, seat: int, times: int) -> int:
+    def _run_observations(self, seat: int, times: int) -> int:
         """Write the numbers of a seat many times (for measuring)."""
         for _ in range(times):
             self.write_numbers(seat, False)

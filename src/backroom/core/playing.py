@@ -13,9 +13,9 @@ from typing import Any, Self
 
 from .checks import check_numbers
 from .errors import Invalid, Misunderstood, Refused, short_repr
-from .numbers import Numbers
 from .phrases import joined, phrase
 from .reading import whole_number
+from .stepping import Stepping
 from .steps import Question
 from .structs import packed, python_method
 from .words import UnknownVerb, no_action, note_of
@@ -24,7 +24,7 @@ WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in ra
 """The seats in every bit set."""
 
 
-class Playing(Numbers):
+class Playing(Stepping):
     """A state on which people and bots make their choices."""
 
     # Hooks that a game fills in
@@ -43,7 +43,8 @@ class Playing(Numbers):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that may or must choose now; empty when the game is over.
+        """The seats for whose choice the game waits now; empty when the game is over. Sometimes others may choose, too:
+        ``legal`` says what.
 
         >>> state.waiting
         (0,)
@@ -213,6 +214,16 @@ class Playing(Numbers):
             twin.luck.forks = False
             yield chance, twin
 
+    @python_method
+    def _fork(self, seat: int, action: int, luck: Sequence[int]) -> tuple[Self, list[int]]:
+        """The state after a legal choice whose chances begin as given and go on with zeros, and how many ways each
+        chance can go. The caller has checked the choice."""
+        twin: Self = fork(self, seat, action, check_numbers(luck))  # type: ignore[assignment]
+        bounds = list(twin.luck.bounds())
+        twin.luck.rewind()
+        twin.luck.forks = False
+        return twin, bounds
+
     # Copies
 
     @python_method
@@ -311,7 +322,7 @@ def check_asked(state: Playing, seat: int) -> None:
     """Raise Refused unless a seat has something to choose."""
     if state.ended:
         raise Refused(phrase("The game is over."), state.game.end_rule)
-    if not state.asked >> seat & 1:
+    if not (state.asked | state.invited) >> seat & 1:
         waiting = state.names_of(state.waiting)
         reason = phrase(
             "P{seat} has nothing to choose now; the game is waiting for {waiting}.", seat=seat, waiting=waiting

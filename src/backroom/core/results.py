@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from .state import WIN_PARTS
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """What many random games came to: how many games, how many choices in all of them, how many wins of each seat (a
-    shared win counts for every winner).
+    """What many random games came to: how many games, how many choices in all of them, how many wins of each seat (of a
+    shared win, each winner has his part).
 
     >>> found = game.playouts(10, seed=1)
-    >>> found.games, len(found.wins), found.given_up
-    (10, 4, 0)
+    >>> found.games, sum(found.wins), found.given_up
+    (10, 10.0, 0)
     """
 
     games: int
     decisions: int
-    wins: tuple[int, ...]
+    wins: tuple[float, ...]
     given_up: int = 0  # games that were too long to finish (core/state.py LONGEST_PLAYOUT)
+
+
+def shared_wins(parts: Iterable[int]) -> tuple[float, ...]:
+    """Wins from what the fast loops have counted."""
+    return tuple(part / WIN_PARTS for part in parts)

@@ -25,6 +25,9 @@ LOWEST = tuple(max((asked & -asked).bit_length() - 1, 0) for asked in range(256)
 LONGEST_PLAYOUT = 1_000_000
 """Choices after which a random game is given up (a rule that never ends would hang the loop)."""
 
+WIN_PARTS = 840
+"""A win is counted in so many parts, which any number of winners can share."""
+
 
 class State(Struct):
     """A point in play."""
@@ -43,7 +46,8 @@ class State(Struct):
     logs: Any  # the log as each seat knows it, as far as it was asked for
     luck: Luck
     seats: int
-    asked: int  # the seats that may choose now, as a bit set
+    asked: int  # the seats for whose choice the game waits, as a bit set
+    invited: int  # seats that may choose even if the game doesn't wait for them, as a bit set
     ended: bool
     winners: int  # bit set
     moves: int  # choices made so far
@@ -59,7 +63,7 @@ class State(Struct):
     news: list[int] = buffer("NEWS")
     offered: Scratch
     menu: list[int] = buffer("MENU", "int")
-    wins: list[int] = longs("SEATS", scratch=True)
+    wins: list[int] = longs("SEATS", scratch=True)  # in parts of a win
     given_up: Scratch  # random games that reached LONGEST_PLAYOUT
 
     # What a game says
@@ -178,7 +182,7 @@ class State(Struct):
     def list_choices(self, seat: int) -> int:
         """Write the menu of a seat; how many choices it has."""
         self.offered = 0
-        if self.asked >> seat & 1:
+        if (self.asked | self.invited) >> seat & 1:
             self.offer_choices(seat)
         return self.offered
 
@@ -256,8 +260,13 @@ class State(Struct):
         """Add the result to ``wins``, or to ``given_up``."""
         if not self.ended:
             self.given_up += 1
+            return
+        winners = 0
         for seat in range(self.seats):
-            self.wins[seat] += self.winners >> seat & 1
+            winners += self.winners >> seat & 1
+        for seat in range(self.seats):
+            if self.winners >> seat & 1:
+                self.wins[seat] += WIN_PARTS // winners
 
     @nogil
     def _run_playouts(self, blank: State, games: int, seed: I64, stream: I64) -> I64:

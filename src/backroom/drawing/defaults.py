@@ -8,7 +8,7 @@ from typing import Any
 from ..core.phrases import Quoted
 from ..messages import called, say
 from .identity import IDENTITIES
-from .parts import Course, Ending, Fact, Line, Moment, Plate
+from .parts import Course, Ending, Fact, Line, Market, Moment, Plate
 
 View = Mapping[str, Any]
 
@@ -99,6 +99,31 @@ def icon_for(words: View) -> str:
     return VERB_ICONS.get(str(words.get("do", "")).partition("_")[0], "")
 
 
+def question(view: View, kind: str) -> str:
+    """The whole question is shown."""
+    return ""
+
+
+def label(view: View, words: View) -> str:
+    """A choice reads as it is typed."""
+    return ""
+
+
+def thing(view: View, field: str, value: Any) -> Fact | None:
+    """Parts of choices have no picture."""
+    return None
+
+
+def asks(view: View, field: str) -> str:
+    """No part is asked for."""
+    return ""
+
+
+def expected(view: View, kind: str) -> list[View]:
+    """Nobody expects a choice that isn't there."""
+    return []
+
+
 def line(event: View) -> Line | None:
     """The sentence of an event; a turn or a round begins a new section."""
     text = called(event["text"])
@@ -112,7 +137,12 @@ SPOKEN = {"event", "text"}
 """The fields of an event that name nothing on the board."""
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def market(view: View) -> Market | None:
+    """Nobody trades."""
+    return None
+
+
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Nothing is staged."""
     return []
 

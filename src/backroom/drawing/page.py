@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import drawn_in, names_for, part_of
 from .fonts import TEXT
@@ -23,6 +23,15 @@ TRAY = {True: (1056, 140), False: (390, 68)}
 """The sizes of a board and of a tray, wide and for a phone."""
 SIMPLE = {str, int, bool, float, type(None)}
 """What is plain already."""
+
+
+class Dock(NamedTuple):
+    """The words of the dock."""
+
+    question: str
+    labels: list[str]
+    things: dict[str, Any]
+    asks: dict[str, str]
 
 
 def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> tuple[str, str]:
@@ -55,7 +64,8 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        return {
+        market = part_of(slug, "market")(view)
+        return ({"market": plain(market)} if market else {}) | {
             "colours": list(part_of(slug, "colours")(view)),
             "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
             "course": plain(part_of(slug, "course")(view)),
@@ -69,11 +79,13 @@ def line_of(view: View, event: View) -> Line | None:
     return said
 
 
-def moments_of(view: View, events: Sequence[View], names: Sequence[str], language: str) -> list[dict[str, Any]]:
-    """What of the new events is staged."""
+def moments_of(
+    view: View, events: Sequence[View], names: Sequence[str], language: str, wide: bool = True
+) -> list[dict[str, Any]]:
+    """What of the new events is staged, on a large screen or a phone."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        found = part_of(slug, "moments")(view, events, names_for(names, language))
+        found = part_of(slug, "moments")(view, events, names_for(names, language), wide)
         return [plain(moment) for moment in found]
 
 
@@ -87,6 +99,35 @@ def ending_of(view: View, events: Sequence[View], language: str) -> dict[str, An
 def icon_of(slug: str, words: View) -> str:
     """The icon of a choice."""
     return str(part_of(slug, "icon_for")(words))
+
+
+def dock_of(view: View, kind: str, choices: Sequence[View], language: str) -> Dock:
+    """The words of the dock: the question, a label for each choice, how each of their parts is shown, and what is asked
+    for it."""
+    slug = str(view["game"])
+    named = {
+        f"{field}:{value}": (field, value) for words in choices for field, value in words.items() if is_name(value)
+    }
+    fields = dict.fromkeys(field for words in choices for field in words)
+    with drawn_in(language, slug):
+        found = ((name, part_of(slug, "thing")(view, *pair)) for name, pair in named.items())
+        asked = ((field, str(part_of(slug, "asks")(view, field))) for field in fields)
+        return Dock(
+            str(part_of(slug, "question")(view, kind)),
+            [str(part_of(slug, "label")(view, words)) for words in choices],
+            {name: plain(thing) for name, thing in found if thing},
+            {field: question for field, question in asked if question},
+        )
+
+
+def is_name(value: Any) -> bool:
+    """Whether a part of a choice is one thing."""
+    return isinstance(value, (str, int)) and value != ""
+
+
+def expected_of(view: View, kind: str) -> list[View]:
+    """Choices that people look for at a question of this kind."""
+    return list(part_of(str(view["game"]), "expected")(view, kind))
 
 
 def plain(part: Any) -> Any:

@@ -13,8 +13,14 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``plates(view)`` | what counts of each seat, for the strip of nameplates |
 | ``course(view)`` | where in the game we are, for the header |
 | ``icon_for(words)`` | the icon of a choice, "" for none |
+| ``question(view, kind)`` | the question of a dock in a few words; "" for the whole question |
+| ``label(view, words)`` | a choice as a friend would say it, on its button; "" for the words that can be typed |
+| ``thing(view, field, value)`` | a part of a choice on a button of its own, the verb (``do``) too; None: plain |
+| ``asks(view, field)`` | what is asked where this part of a choice is picked: "Where to?"; "" for nothing |
+| ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
-| ``moments(view, events, names)`` | what deserves a stage: a shootout, a raid, the income; from the new events |
+| ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
+| ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 
 What a choice will do is computed by the game (``games/<slug>/previews.py``: ``preview(state, seat, action)``, a list of
@@ -23,6 +29,7 @@ What a choice will do is computed by the game (``games/<slug>/previews.py``: ``p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 GAIN, LOSS, QUIET = "gain", "loss", "quiet"
@@ -101,6 +108,68 @@ class Source:
     icon: str
     name: str
     amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """Something that its owner can give away. ``item`` is what a transfer says of it; of goods that can be counted,
+    ``number`` is the field for how many, in steps of ``unit``."""
+
+    seat: int
+    key: str  # "lot:49": also its target on the board
+    label: str  # "49"
+    name: str  # "lot 49"
+    icon: str = ""
+    item: Mapping[str, int | str] = field(default_factory=dict)
+    number: str = ""  # "count", "cash"
+    unit: int = 1
+    most: int = 1  # 0: as much as they can find
+    kind: str = ""  # the heading under which it is listed
+    note: str = ""  # a word below it
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A line of an offer: who gives whom how much of what; -1 is whoever accepts first."""
+
+    giver: int
+    taker: int
+    key: str
+    amount: int
+    good: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Vow:
+    """A promise; it binds nobody."""
+
+    giver: int
+    taker: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An offer on the table. Its answers are the choices that name it in their field ``deal``."""
+
+    number: int
+    author: int
+    parties: tuple[int, ...]
+    agreed: tuple[int, ...]
+    legs: tuple[Leg, ...]
+    vows: tuple[Vow, ...] = ()
+    private: bool = False
+    problem: str = ""  # why it can't be carried out any more
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What can change hands, and the offers on the table."""
+
+    goods: tuple[Good, ...]
+    offers: tuple[Offer, ...] = ()
+    chips: tuple[int, ...] = ()  # amounts of money that a click adds
+    promises: tuple[Vow, ...] = ()  # those of deals that were carried out
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,13 +28,3 @@ def filled(known: Any, others: Sequence[Any]) -> Any:
         alike = [other for other in others if isinstance(other, list) and len(other) == len(known)]
         return [filled(value, [other[at] for other in alike]) for at, value in enumerate(known)]
     return known
-
-
-def open_events(state: Contract, seats: int) -> list[dict[str, Any]]:
-    """All events, each as told to the seat that knows most about it."""
-    known: dict[int, dict[str, Any]] = {}
-    for seat in (None, *range(seats)):
-        for event in state.events(0, seat):
-            if len(event) > len(known.get(event["n"], ())):
-                known[event["n"]] = event
-    return [known[number] for number in sorted(known)]

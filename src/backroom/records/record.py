@@ -20,7 +20,6 @@ from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
-from ..core.state import NEWS_WIDTH
 from ..core.words import short_repr
 from .errors import RecordError
 from .header import (
@@ -34,6 +33,7 @@ from .header import (
     read_luck,
     spell_luck,
 )
+from .moves import Moves
 
 ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
 LONGEST_RECORD = 16_000_000
@@ -71,8 +71,8 @@ class Record:
         self.entries: list[Entry] = []
         self.may_continue = has_seed
         self.checkpoints: list[Checkpoint] = []  # after 0, STRIDE, 2 * STRIDE, ... actions
+        self.moves = Moves(state)
         self.keep_checkpoint()
-        self.told = [events_told(state)]  # how many events there were before each action, and now
 
     # Making one
 
@@ -128,7 +128,7 @@ class Record:
     def add(self, entry: Entry) -> None:
         """Record what has just been played."""
         self.entries.append(entry)
-        self.told.append(events_told(self.state))
+        self.moves.note(self.state, entry.seat, len(self))
         if len(self) % STRIDE == 0:
             self.keep_checkpoint()
 
@@ -177,8 +177,8 @@ class Record:
         """Undo: go back to the moment after a number of actions."""
         self.state = self.at(number)
         del self.entries[number:]
-        del self.told[number + 1 :]
         del self.checkpoints[number // STRIDE + 1 :]
+        self.moves.go_back(self.state, number)
 
     # Text
 
@@ -288,12 +288,6 @@ def is_plain(state: Contract, action: Any) -> bool:
     if type(action) is not int or not 0 <= action < state.ACTIONS:
         return False
     return not state.game.words.verb_of(action).note
-
-
-def events_told(state: Contract) -> int:
-    """How many events there have been: the number of the next one."""
-    state._drain()
-    return len(state.log) // NEWS_WIDTH
 
 
 def seats_of(state: Contract) -> int:

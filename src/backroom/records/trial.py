@@ -17,7 +17,6 @@ from pathlib import Path
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.phrases import phrase
-from ..core.state import NEWS_WIDTH
 from .files import read_record
 from .record import Record
 
@@ -82,8 +81,8 @@ def play_to_the_end(state: Contract, end: float) -> None:
 def look_around(state: Contract, seed: int) -> None:
     """All that a table shows of a moment to its seats and spectators, and what it hands to bots."""
     state.view()
-    since = max(len(state.log) // NEWS_WIDTH - LAST_EVENTS, 0)
     for seat in range(state.seats):
+        since = max(state.events_known(seat) - LAST_EVENTS, 0)
         state.view(seat), state.prompt(seat), state.events(since, seat)
         for action in state.legal(seat):
             state.text(action)

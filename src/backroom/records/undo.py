@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.contract import Contract
 from ..core.phrases import Quoted, phrase
-from .record import Entry, Record, events_told
+from .record import Entry, Record
 
 REDEALS = 24
 """How many redealt positions are tried to see whether a choice tells its player something."""
@@ -24,14 +24,18 @@ def plain_refusal(record: Record, seat: int, back: int | None, names: Sequence[s
     if back is None:
         return "You have not made a choice yet."
     entries = record.entries[back:]
-    other = next((entry.seat for entry in entries if entry.seat != seat), None)
-    if other is not None:
-        return phrase("{name} has made a choice since.", name=Quoted(names[other]))
+    mine = [entry for entry in entries if entry.seat == seat]
+    if rule := record.game.final_questions.get(record.moves.kinds[back], ""):
+        return phrase('"{choice}" is final under {rule}.', choice=mine[-1].text, rule=Quoted(rule))
+    noticed = record.moves.noticed[seat]
+    others = {place + back + 1: entry.seat for place, entry in enumerate(entries) if entry.seat != seat}
+    if seen := [place for place in others if place in noticed]:
+        return phrase("{name} has made a choice since.", name=Quoted(names[others[seen[0]]]))
     if record.state.over:
         return "The game is over."
-    if any(entry.luck for entry in entries):
-        return phrase('"{choice}" involved luck.', choice=entries[-1].text)
-    if rule := final_by(record, seat, back):
+    if others or any(entry.luck for entry in entries):
+        return phrase('"{choice}" involved luck.', choice=mine[-1].text)
+    if rule := final_by(record, back):
         return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
     return ""
 
@@ -45,20 +49,20 @@ def revealing(record: Record, back: int) -> str:
     return ""
 
 
-def final_by(record: Record, seat: int, back: int) -> str:
-    """The rule that makes an event final that a seat was told since the moment ``back``; empty if there is none."""
+def final_by(record: Record, back: int) -> str:
+    """The rule that makes something final that all were told since the moment ``back``; empty if there is none."""
     final = record.game.final
-    since = record.state.events(record.told[back], seat) if final else []
+    since = record.state.events(record.moves.shown[back]) if final else []
     return next((final[event["event"]] for event in since if event["event"] in final), "")
 
 
 def tells_something(before: Contract, entry: Entry) -> bool:
     """Whether a choice told its seat something new: a secret that the seat didn't see before, or anything that looks
     different in positions that the seat couldn't tell from the real one."""
-    since = events_told(before)
+    since, facts = before.events_known(entry.seat), before.facts_so_far()
     after = before.clone(listen=True)
     seen = outlook(after, entry, since)
-    return has_new_secret(before, after, entry.seat, since) or any(
+    return has_new_secret(before, after, entry.seat, facts) or any(
         outlook(before.redeal(entry.seat, seed).clone(listen=True), entry, since) != seen for seed in range(REDEALS)
     )
 
@@ -70,15 +74,14 @@ def outlook(state: Contract, entry: Entry, since: int) -> tuple[Any, ...]:
     return state.view(seat), state.events(since, seat), state.legal(seat), state.luck_used
 
 
-def has_new_secret(before: Contract, after: Contract, seat: int, since: int) -> bool:
+def has_new_secret(before: Contract, after: Contract, seat: int, facts: int) -> bool:
     """Whether an event has told a single seat something that was not in its view."""
     known = values_in(before.view(seat))
-    public = {event["n"]: event for event in after.events(since)}
     return any(
         value not in known
-        for event in after.events(since, seat)
+        for event, public in after.secrets_told(facts, seat)
         for key, value in event.items()
-        if key not in ("n", "event", "text") and key not in public.get(event["n"], {})
+        if key not in ("n", "event", "text") and key not in public
     )
 
 

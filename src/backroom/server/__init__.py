@@ -13,13 +13,14 @@
 | `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
 | `trials.py`, `trial_worker.py` | foreign positions and records are tried out in worker processes first |
 | `limits.py` | how large a table may grow |
-| `storage.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in SQLite or PostgreSQL |
+| `storage.py`, `engines.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in a database |
+| `leases.py`, `forwarding.py`, `relay.py` | several processes share the tables: leases, passing on |
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
-| `names.py` | names that nobody can mistake for another's |
+| `names.py`, `notices.py` | names that nobody can mistake for another's; what the server says of itself |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |
 | `tables.py` | the command that looks after stored tables |
-| `observing.py` | `/health` and `/metrics` |
+| `observing.py`, `measuring.py`, `logs.py` | `/health` and `/metrics`; how long things take; logs |
 | `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
 """

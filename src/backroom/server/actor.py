@@ -7,7 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,11 +17,12 @@ from ..messages import DEFAULT, language_of
 from . import updates
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .measuring import MOVES
+from .notices import ANOTHER_DEVICE, cleaned, failed, renewed, waiting_to_be_saved
 from .protocol import (
     Answer,
     AnsweredUpdate,
     Ask,
-    AskedUpdate,
     Chat,
     ChatLine,
     ChatUpdate,
@@ -48,10 +49,7 @@ from .viewers import Envelope, Outbox, Viewer, encode
 
 log = logging.getLogger("backroom.server")
 
-JOINER = "\u200d"
-
 WARNED_EVERY = 60
-ANOTHER_DEVICE = "Another device has opened the link of your seat. If it isn't yours, somebody else can see your cards."
 
 PATIENCE = 1.0
 """After how many seconds people are told that their table is waiting to be saved."""
@@ -164,9 +162,12 @@ class TableActor:
             else:
                 viewer.skip()
 
-    def tell_moved(self, by: int, at: int) -> None:
-        """Tell everybody about an action that has been carried out and stored."""
+    def tell_moved(self, by: int, at: int, before: int) -> None:
+        """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
+        had so many actions."""
         for viewer in self.viewers.values():
+            if self.session.record.moves.last_noticed(viewer.seat) <= before:
+                continue
             if not viewer.listens:
                 viewer.skip()
                 continue
@@ -224,6 +225,11 @@ class TableActor:
 
     async def answer(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message: one at a time, and none twice."""
+        with MOVES.timing() if isinstance(message, Play) else nullcontext():
+            return await self.answer_in_turn(token, message)
+
+    async def answer_in_turn(self, token: str, message: ClientMessage) -> Reply:
+        """Carry out a message when those before it are done."""
         async with self.lock:
             known = self.replies.get((token, message.id))
             if known is not None:
@@ -234,7 +240,8 @@ class TableActor:
                 reply = Denied(message.id, refusal.reason, refusal.rule or None)
             except Invalid as error:
                 reply = Denied(message.id, message_of(error))
-            self.remember(token, message.id, reply)
+            if not isinstance(message, Ask):  # a question may be asked twice
+                self.remember(token, message.id, reply)
         self.wake()
         return reply
 
@@ -254,7 +261,7 @@ class TableActor:
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):
-            return Done(message.id, self.session.why_not(seat, message.action))
+            return updates.told(self.session, seat, message)
         return await self.act_for_seat(token, seat, message)
 
     async def act_for_seat(self, token: str, seat: int, message: ClientMessage) -> Reply:
@@ -303,8 +310,7 @@ class TableActor:
         self.broken = True
         self.gave_up = self.clock()
         for viewer in self.viewers.values():
-            for box in viewer.outboxes:
-                box.close()
+            viewer.close()
 
     # Actions
 
@@ -319,14 +325,14 @@ class TableActor:
         self, seat: int, action: Any, token: str = "", reply: Reply | None = None, note: str = ""
     ) -> None:
         """Play a choice of a person or a bot, store it, and tell everybody; a note about it goes to the chat."""
-        at = int(self.clock() * 1000)
+        at, before = int(self.clock() * 1000), len(self.session.record)
         with in_hand(self.session.table):
             change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
-        self.tell_moved(seat, at)
+        self.tell_moved(seat, at, before)
         if change.said:
             self.tell_chat(change.said)
 
@@ -363,6 +369,23 @@ class TableActor:
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
         self.tell_seats()
 
+    async def renew_link(self, by: str, wanted: int | None, watch: bool, token: str) -> tuple[str, int | None]:
+        """Put a new link in the place of an old one, whose sockets are closed; returns the old link and its seat."""
+        async with self.lock:
+            seat = self.session.renewed_seat(self.session.seat_of(by), wanted, watch)
+            change = self.session.renew_link(seat, token)
+            whose = phrase("the spectators") if seat is None else Quoted(self.session.places[seat].name)
+            change.said = ChatLine(None, HOUSE, renewed(whose), int(self.clock()))
+            self.session.say(change.said)
+            await self.save(change)
+            before = change.link[0] if change.link else ""
+            if before in self.viewers:
+                self.viewers.pop(before).close()
+            self.tell_chat(change.said)
+            self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == self.session.creator)
+            self.tell_seats()
+        return before, seat
+
     # Undo
 
     async def undo(self, token: str, seat: int, message: Undo) -> None:
@@ -393,7 +416,9 @@ class TableActor:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
         await self.save(Change(self.session.table, request=request), token, Done(message.id))
         self.session.request = request
-        self.tell_all(AskedUpdate(request.by, request.to, updates.spelt_answers(request)))
+        for viewer in self.viewers.values():
+            update = updates.asked_update(self.session, viewer.seat, request)
+            viewer.tell(update) if viewer.listens else viewer.skip()
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """Answer a request: the last yes carries it out, the first no ends it."""
@@ -459,13 +484,14 @@ class TableActor:
             job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
         answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        await self.keep_pace()
+        if not session.is_silent(answer.action):
+            await self.keep_pace()
         async with self.lock:
             is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
-            if not is_same or answer.action not in session.state.legal(seat):
+            if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
                 return
             self.pickled_bots[seat, bot] = answer.pickled_bot
-            if session.is_idle(seat, answer.action):
+            if answer.action is None:
                 session.resting.add(seat)
             else:
                 await self.carry_out(seat, answer.action, note=note)
@@ -477,19 +503,3 @@ class TableActor:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
-
-
-def waiting_to_be_saved() -> str:
-    """What people are told while a table can't be saved."""
-    return phrase("This table can't be saved at the moment. Nothing is lost; it goes on as soon as it can.")
-
-
-def failed(name: str, bot: str) -> str:
-    """What the chat says when a bot could not choose."""
-    return phrase("{name} chose at random this time because the bot {bot} failed.", name=Quoted(name), bot=bot)
-
-
-def cleaned(text: str) -> str:
-    """A chat message as a single line without invisible characters, except the one that joins emojis."""
-    seen = "".join(letter for letter in " ".join(text.split()) if letter.isprintable() or letter == JOINER)
-    return seen.strip(f" {JOINER}")

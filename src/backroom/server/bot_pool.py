@@ -8,6 +8,7 @@ import logging
 import os
 import pickle
 import random
+import time
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from .. import bots
 from ..bots.contract import redeal_seed
 from ..core.contract import AT_RANDOM, NOT_FOUND
 from ..core.errors import NoRedeal
+from .measuring import BOT_QUEUE, BOT_THINKING
 from .session import Session
 from .workers import WorkerPool
 
@@ -45,7 +47,7 @@ class Job:
 class BotAnswer:
     """What a bot chose, and the bot afterwards; ``why`` says why the random bot chose instead, if it did."""
 
-    action: int
+    action: Any  # a number, a choice given whole, or None: nothing for now
     pickled_bot: bytes = b""
     why: str = ""
 
@@ -95,7 +97,7 @@ class BotPool(WorkerPool):
             answer, pickled_bot = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
             return self.replace(job, f"{type(error).__name__}: {error}")
-        if isinstance(answer, int) and answer in job.legal:
+        if pickled_bot and (answer is None or isinstance(answer, dict) or answer in job.legal):
             return BotAnswer(answer, pickled_bot)
         return self.replace(job, str(answer))
 
@@ -112,5 +114,8 @@ class BotPool(WorkerPool):
 
     async def think(self, job: Job) -> Any:
         """A bot's answer, from an idle process."""
+        begin = time.monotonic()
         async with self.place() as worker, asyncio.timeout(self.budget):
-            return await worker.ask(job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot)
+            BOT_QUEUE.observe(time.monotonic() - begin)
+            with BOT_THINKING.timing():
+                return await worker.ask(job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot)

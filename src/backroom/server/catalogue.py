@@ -9,7 +9,8 @@ from .. import bots, game, slugs
 from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..learning.lesson import lesson
-from ..learning.rulebook import rulebook
+from ..learning.reference import reference
+from ..learning.rulebook import Chapter, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..registry import about
@@ -98,17 +99,18 @@ def rulebook_of(slug: str, language: str = DEFAULT) -> RulebookText | None:
     book = rulebook(check_slug(slug), language)
     if book is None:
         return None
-    chapters = [
-        ChapterText(
-            chapter.title,
-            [
-                BlockText(block.kind, block.text, [list(row) for row in block.rows], list(block.rules))
-                for block in chapter.blocks
-            ],
-        )
-        for chapter in book.chapters
+    card = reference(slug, language)
+    chapters = [chapter_text(chapter) for chapter in book.chapters]
+    return RulebookText(book.title, book.language, chapters, chapter_text(card) if card else None)
+
+
+def chapter_text(chapter: Chapter) -> ChapterText:
+    """A chapter, or a reference card."""
+    blocks = [
+        BlockText(block.kind, block.text, [list(row) for row in block.rows], list(block.rules))
+        for block in chapter.blocks
     ]
-    return RulebookText(book.title, book.language, chapters)
+    return ChapterText(chapter.title, blocks)
 
 
 @cache

@@ -1,13 +1,17 @@
-"""Connections that don't get on with their request are ended; otherwise anybody could hold thousands of them open."""
+"""Connections that don't get on with their request are ended; otherwise anybody could hold thousands of them open.
+Sockets that belong to a table of another process are passed on to it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+if TYPE_CHECKING:
+    from .forwarding import Switchboard
 
 HEADER_SECONDS = 10.0
 BODY_SECONDS = 60.0
@@ -23,6 +27,8 @@ class Connection(H11Protocol):
     open: Counter[str] = Counter()
     most = CONNECTIONS
     trusts_peers = False  # whether connections come from a proxy, which has many clients behind one address
+
+    switchboard: Switchboard | None = None  # if several processes share the tables
 
     peer = ""
     timer: asyncio.TimerHandle | None = None
@@ -48,10 +54,25 @@ class Connection(H11Protocol):
         super().data_received(data)
         self.watch()
 
-    def handle_websocket_upgrade(self, event: Any) -> None:
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a socket."""
         self.release()
-        super().handle_websocket_upgrade(event)
+        if self.switchboard is None:
+            super().handle_websocket_upgrade(event)
+        else:
+            self.transport.pause_reading()
+            task = self.loop.create_task(self.place_socket(self.switchboard, event))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def place_socket(self, switchboard: Switchboard, event: h11.Request) -> None:
+        """Pass the socket on to the process that has its table, or keep it."""
+        passed = await switchboard.pass_on(self.transport, event, self.headers, self.client, self.connections)
+        if self.transport.is_closing() or passed:
+            self.connections.discard(self)
+        else:
+            self.transport.resume_reading()
+            super().handle_websocket_upgrade(event)
 
     def release(self) -> None:
         """This connection no longer counts."""

@@ -1,4 +1,5 @@
-"""The types in which games are described for people: options, bots, rules and rulebooks. Part of the protocol."""
+"""The types in which games are described for people: options, bots, rules, rulebooks, and what a deal means. They are
+part of the protocol."""
 
 from __future__ import annotations
 
@@ -91,11 +92,15 @@ class ChapterText(Wire):
 
 
 class RulebookText(Wire):
-    """A game's rulebook for people, in the language that was asked for or else in English."""
+    """A game's rulebook for people, in the language that was asked for or else in English.
+
+    ``reference`` is the page to look at while playing, if the game has one.
+    """
 
     title: str
     language: str
     chapters: list[ChapterText]
+    reference: ChapterText | None
 
 
 class LessonNote(Wire):
@@ -118,3 +123,25 @@ class LessonText(Wire):
     bot: str
     options: dict[str, OptionValue]
     notes: list[LessonNote]
+
+
+class Growth(Wire):
+    """The shop that changes most: how many tiles it has before and after, of how many, and what it then pays."""
+
+    business: str
+    before: int
+    after: int
+    most: int
+    pays: int
+    icon: str = ""
+
+
+class Stake(Wire):
+    """What a deal means for a party: income a round before and after, cash now, and both until the end."""
+
+    seat: int
+    before: int
+    after: int
+    cash: int
+    total: int
+    grows: Growth | None = None

@@ -8,11 +8,11 @@ from typing import Any, cast
 from msgspec import UNSET, UnsetType
 
 from ..core.contract import Contract
-from ..core.errors import Refused
+from ..core.errors import Invalid, Refused
 from ..core.phrases import phrase
 from ..drawing import page
 from ..messages import DEFAULT
-from ..records.opened import open_events, open_view
+from ..records.opened import open_view
 from . import pictures, updates
 from .protocol import Drawing, GameEvent, Layout, Parts, Past, Staged
 from .session import Session
@@ -32,7 +32,7 @@ def past(
 ) -> Past:
     """The table as the viewer's own seat saw it; after the game, as any seat saw it, or with everything open."""
     viewpoint = chosen_viewpoint(session, seat, wanted)
-    state = session.record.at(moves)
+    state = session.record.at(length_at(session, seat, moves))
     if viewpoint == OPEN:
         return translate_past(open_past(session, token, state, layout, language), language, session.slug)
     view, words = updates.view(state, viewpoint), [choice.words for choice in updates.choices(state, viewpoint)]
@@ -40,6 +40,14 @@ def past(
     svg = drawing(session, token, view, words, layout, language)
     seen = Past(moves, view, events, svg, parts=parts(session, view, events, layout, language))
     return translate_past(seen, language, session.slug)
+
+
+def length_at(session: Session, seat: int | None, moves: int) -> int:
+    """How many actions the record had after so many moves, as a viewer counts them."""
+    most = session.record.moves.count(seat)
+    if not 0 <= moves <= most:
+        raise Invalid(phrase("This game has {most} moves; {moves} is not one of its moments.", most=most, moves=moves))
+    return session.record.moves.length_at(seat, moves) if moves < most else len(session.record)
 
 
 def chosen_viewpoint(session: Session, seat: int | None, wanted: str | None) -> Any:
@@ -60,7 +68,7 @@ def open_past(session: Session, token: str, state: Contract, layout: Layout | No
     seats = len(session.places)
     seen = open_view(state, seats)
     svg = drawing(session, token, seen, [], layout, language)
-    events = cast(list[GameEvent], open_events(state, seats))
+    events = cast(list[GameEvent], state.all_events())
     views = [updates.view(state, seat) for seat in range(seats)]
     around = parts(session, seen, events, layout, language)
     return Past(state.moves, updates.view(state, None), events, svg, views, around)
@@ -94,7 +102,7 @@ def backdrop(session: Session, token: str, layout: Layout, language: str) -> str
     return page.backdrop_of(view, layout == "wide", language)
 
 
-def staged(session: Session, token: str, event: int, language: str) -> Staged:
+def staged(session: Session, token: str, event: int, layout: Layout, language: str) -> Staged:
     """What was staged when an event happened, to be watched again."""
     seat, first, last = session.seat_of(token), 0, len(session.record)
     while first < last:  # the first state in which the event is known to have happened
@@ -106,4 +114,5 @@ def staged(session: Session, token: str, event: int, language: str) -> Staged:
     before = session.record.at(max(0, first - 1)).events(0, seat)
     known = before[-1]["n"] + 1 if before else 0
     state = session.record.at(first)
-    return Staged(pictures.staged(updates.view(state, seat), state.events(known, seat), session.names, language))
+    events = state.events(known, seat)
+    return Staged(pictures.staged(updates.view(state, seat), events, session.names, language, layout))

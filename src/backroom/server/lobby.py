@@ -7,19 +7,20 @@ import logging
 import re
 import time
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from itertools import count
 from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..core.errors import Refused
 from ..core.phrases import phrase
 from . import updates
 from .actor import MOVED_ON, TableActor
 from .black_box import in_hand
 from .bot_pool import BotPool
-from .locking import TakenOver
-from .opening import open_session, stored_form
-from .protocol import CreatedTable, NextTable, TableRequest
+from .opening import new_token, open_session, stored_form
+from .protocol import CreatedTable, NewLink, NextTable, TableRequest
 from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
 from .saving import PASSING, Saver, cause_of
@@ -41,6 +42,8 @@ UNLOADED_AT_ONCE = 100
 """How many tables are looked at before everybody else gets a turn."""
 
 DAY = 86_400
+LAST_SAVES = 5.0
+"""How many seconds the last moves may take to be saved when the server is stopped."""
 IDLE_SECONDS = 600
 """After how many seconds an idle table is unloaded."""
 
@@ -61,7 +64,7 @@ class Lobby:
     ) -> None:
         self.store, self.bot_pool, self.clock = store, bot_pool, clock
         self.trials = Trials()
-        self.saver = Saver(store, self.drop_all)
+        self.saver = Saver(store)
         self.aside = aside  # tables that have brought the server down
         self.failures: dict[str, int] = {}  # how often a table could not be saved, lately
         self.tables: dict[str, TableActor] = {}
@@ -87,14 +90,24 @@ class Lobby:
         """The next game of the people at a table: the first who asks opens it, and the others find it."""
         check_rematch(table.session)
         async with table.lock:
-            following = await self.table(next_token(table.session.watch))
-            if following is None:
+            if await self.ask_store(self.store.find, next_token(table.session.watch)) is None:
                 session = await asyncio.to_thread(next_session, table.session, rotate, int(self.clock()))
                 await asyncio.to_thread(self.store.create, stored_form(session))
-                following = self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+                self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
                 await table.announce(phrase("The next game is open: press Play again to join it."))
         mine = next_token(token)
-        return NextTable(following.session.table, mine, following.session.seat_of(mine))
+        found = await self.ask_store(self.store.seat_of, mine)
+        if found is None:
+            raise Refused("The next game was opened before your link was renewed; ask for your link to it.")
+        return NextTable(found[0], mine, found[1])
+
+    async def renew(self, table: TableActor, by: str, seat: int | None, watch: bool) -> NewLink:
+        """Renew a link of a table."""
+        token = new_token()
+        before, renewed = await table.renew_link(by, seat, watch, token)
+        self.tokens.pop(before, None)
+        self.tokens[token] = table.session.table
+        return NewLink(token, renewed)
 
     def register(self, table: TableActor) -> TableActor:
         """Keep a table in memory, where its links find it."""
@@ -123,6 +136,8 @@ class Lobby:
     async def load(self, name: str) -> TableActor | None:
         """Load a table from the database; one that keeps failing is left alone for a while."""
         self.check_available(name)
+        if not await self.ask_store(self.store.claim, name):
+            raise Unavailable(phrase("This table has moved to another server just now; please try again."))
         stored = await self.ask_store(self.load_stored, name)
         if stored is None:
             return None
@@ -133,9 +148,6 @@ class Lobby:
         """Ask the database; Unavailable if it is away."""
         try:
             return await asyncio.to_thread(ask, given)
-        except TakenOver as error:
-            self.drop_all()
-            raise Unavailable(MOVED_ON) from error
         except PASSING as error:
             log.warning("the database can't be used: %s", cause_of(error))
             raise Unavailable(phrase("The tables can't be reached at the moment; please wait.")) from error
@@ -166,13 +178,27 @@ class Lobby:
             raise Unavailable(MOVED_ON)
         self.failures[name] = 0 if since > FORGIVEN else times + 1
 
-    def drop_all(self) -> None:
-        """Load every table again when somebody visits it: another server has used the database."""
-        for table in self.tables.values():
-            table.give_up()
+    async def elsewhere(self, token: str) -> str | None:
+        """The address of the process that has the table of a link, if that is another one."""
+        table = self.tables.get(self.tokens.get(token, ""))
+        if not self.store.is_shared or not TOKEN.fullmatch(token) or (table is not None and not table.broken):
+            return None
+        return await self.ask_store(self.store.elsewhere, token)
+
+    async def keep_leases(self) -> None:
+        """Make sure every second that this process still lives for the others, and drop what they have taken."""
+        while self.store.lock.leases is not None:
+            with suppress(*PASSING):
+                await asyncio.to_thread(self.store.make_sure)
+            for name in self.store.lock.leases.take_lost():
+                if name in self.tables:
+                    log.warning("table %s has been taken by another process", name)
+                    self.tables[name].give_up()
+            await asyncio.sleep(1)
 
     async def close(self) -> None:
-        """End everything that belongs to the tables."""
+        """Finish the moves that are being saved, and end everything that belongs to the tables."""
+        await self.saver.finish(LAST_SAVES)
         await self.bot_pool.stop()
         await self.trials.stop()
         self.saver.close()
@@ -181,12 +207,22 @@ class Lobby:
     async def unload_idle(self) -> None:
         """Unload tables that nobody has visited for a while; they are loaded again when somebody does. Others get
         their turn in between."""
+        gone: list[tuple[str, int]] = []
         for at, table in enumerate(list(self.tables.values())):
             is_busy = table.is_watched or (table.driver is not None and not table.driver.done())
             if not is_busy and self.clock() - table.used > IDLE_SECONDS:
                 self.unload(table)
+                gone += self.leases_of(table.session.table)
             if at % UNLOADED_AT_ONCE == 0:
                 await asyncio.sleep(0)
+        if gone:
+            with suppress(*PASSING):
+                await asyncio.to_thread(self.store.release, gone)
+
+    def leases_of(self, name: str) -> list[tuple[str, int]]:
+        """The lease of a table, with its fence, if there are leases."""
+        held = self.store.lock.leases.fences if self.store.lock.leases is not None else {}
+        return [(name, held[name])] if name in held else []
 
     def unload(self, table: TableActor) -> None:
         """Forget a table and its links."""
@@ -210,7 +246,5 @@ class Lobby:
         """Delete what nobody needs from the database; if that fails, it is tried again later."""
         try:
             await asyncio.to_thread(self.store.prune)
-        except TakenOver:
-            self.drop_all()
         except (SQLAlchemyError, OSError) as error:
             log.error("the database could not be pruned: %s", cause_of(error))

@@ -4,14 +4,18 @@ anything about a table or a person."""
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any
 
+import h11
 from litestar import Request, get
 from litestar.datastructures import State
 from litestar.response import Response
 
 from .budgets import Budgets
+from .forwarding import ask
 from .lobby import Lobby
+from .measuring import ALL, added
 
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -24,11 +28,18 @@ async def get_health(request: Request[Any, Any, State]) -> dict[str, str]:
     return {"status": "ok"}
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def get_metrics(request: Request[Any, Any, State]) -> Response[str]:
-    """Counts for Prometheus."""
+@get("/metrics", include_in_schema=False)
+async def get_metrics(request: Request[Any, Any, State], own: bool = False) -> Response[str]:
+    """Counts for Prometheus: of all processes of this server, or only of this one's own."""
     state = request.app.state
-    return Response("\n".join(metrics(state.lobby, state.budgets, state.readers.waiting)) + "\n", media_type=PROMETHEUS)
+    texts = ["\n".join(metrics(state.lobby, state.budgets, state.readers.waiting)) + "\n"]
+    lobby: Lobby = state.lobby
+    siblings = [] if own or not lobby.store.is_shared else await lobby.ask_store(lobby.store.siblings, None)
+    for address in siblings:
+        with suppress(OSError, TimeoutError, h11.ProtocolError):
+            wanted = h11.Request(method="GET", target="/metrics?own=true", headers=[("host", "localhost")])
+            texts.append((await ask(address, wanted, b""))[2].decode())
+    return Response(added(texts), media_type=PROMETHEUS)
 
 
 def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
@@ -39,6 +50,7 @@ def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
         "people": ("seats whose players are connected", people),
         "sockets": ("open sockets", sum(budgets.sockets.values())),
         "saves_waiting": ("changes that wait to be stored", len(lobby.saver.waiting)),
+        "bots_waiting": ("bots that wait for a process", lobby.bot_pool.waiting),
         "reads_waiting": ("drawings and records that wait for their turn", reads),
     }
     lines = [
@@ -52,4 +64,5 @@ def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
     lines += [f'backroom_redeals_total{{how="{how}"}} {count}' for how, count in lobby.bot_pool.redeals.items()]
     lines += ["# HELP backroom_refusals_total what was too much", "# TYPE backroom_refusals_total counter"]
     kinds = ("requests", "reading", "sockets", "messages")
-    return lines + [f'backroom_refusals_total{{kind="{kind}"}} {budgets.refusals[kind]}' for kind in kinds]
+    lines += [f'backroom_refusals_total{{kind="{kind}"}} {budgets.refusals[kind]}' for kind in kinds]
+    return lines + [line for histogram in ALL for line in histogram.lines()]

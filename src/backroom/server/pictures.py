@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from ..drawing import page
 from ..drawing.parts import Course
 from ..messages import DEFAULT
-from .protocol import Choice, Drawing, Layout, Parts, Scene
+from .protocol import Drawing, Layout, Parts, Scene
 
 log = logging.getLogger("backroom.server")
 
@@ -140,10 +140,10 @@ def parts(
 
 
 def staged(
-    view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str], language: str
+    view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str], language: str, layout: Layout
 ) -> list[Any]:
     """The moments among some events."""
-    return list(attempt([], page.moments_of, view, events, names, language))
+    return list(attempt([], page.moments_of, view, events, names, language, layout == "wide"))
 
 
 def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], language: str) -> Any:
@@ -151,10 +151,39 @@ def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], langu
     return attempt(UNSET, page.ending_of, view, events, language)
 
 
-def with_icons(scene: Scene) -> list[Choice]:
-    """The choices of a scene with their icons."""
-    slug = str(scene.view["game"])
-    return [replace(one, icon=attempt("", page.icon_of, slug, one.words) or UNSET) for one in scene.choices]
+def icon(slug: str, words: Mapping[str, Any]) -> str:
+    """The icon of a choice; nothing if there is none."""
+    return str(attempt("", page.icon_of, slug, words))
+
+
+def with_words(scene: Scene, language: str) -> dict[str, Any]:
+    """The choices of a scene with labels and icons, and its question with all that the dock shows."""
+    slug, asked = str(scene.view["game"]), scene.prompt
+    refused = [] if asked is None or asked.refused is UNSET else asked.refused
+    words = [*(one.words for one in scene.choices), *(one.words for one in refused)]
+    kind = "" if asked is None else asked.kind
+    plain = page.Dock("", [""] * len(words), {}, {})
+    dock = attempt(plain, page.dock_of, scene.view, kind, words, language)
+    icons = [icon(slug, one) or UNSET for one in words]
+    shown = zip(scene.choices, dock.labels, icons, strict=False)
+    found: dict[str, Any] = {"choices": [replace(one, label=said or UNSET, icon=mark) for one, said, mark in shown]}
+    if asked is not None:
+        count = len(scene.choices)
+        rest = zip(refused, dock.labels[count:], icons[count:], strict=True)
+        dim = [replace(one, text=said or one.text, icon=mark) for one, said, mark in rest] or UNSET
+        head = dock.question or UNSET
+        found["prompt"] = replace(asked, head=head, things=dock.things or UNSET, asks=dock.asks or UNSET, refused=dim)
+    return found
+
+
+def question(view: Mapping[str, Any], kind: str, language: str) -> str:
+    """A question in a few words; nothing if the drawing has none."""
+    return str(attempt(page.Dock("", [], {}, {}), page.dock_of, view, kind, [], language).question)
+
+
+def expected(view: Mapping[str, Any], kind: str) -> list[Any]:
+    """Choices that people look for at a question, as words."""
+    return list(attempt([], page.expected_of, view, kind))
 
 
 def title_of(around: Parts) -> str:

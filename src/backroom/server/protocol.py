@@ -11,11 +11,12 @@ from typing import Annotated, Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..drawing.parts import Course, Ending, Fact, Line, Moment, Plate
+from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
 from .described import GameInfo as GameInfo
+from .described import Growth as Growth
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
 from .described import OptionInfo as OptionInfo
@@ -24,6 +25,7 @@ from .described import RulebookText as RulebookText
 from .described import RulesText as RulesText
 from .described import RuleText as RuleText
 from .described import RulingText as RulingText
+from .described import Stake as Stake
 from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
@@ -110,9 +112,9 @@ class SetPace(Message, tag="pace"):
 
 
 class Ask(Message, tag="ask"):
-    """Ask why something is not possible."""
+    """Ask why something is not possible, or what a deal would mean for its parties."""
 
-    what: Literal["objection"]
+    what: Literal["objection", "weigh"]
     action: Action
 
 
@@ -144,22 +146,39 @@ class GameEvent(TypedDict):
     text: str
 
 
+class RefusedChoice(Wire):
+    """A choice that people look for at a question and that is refused now, with the reason."""
+
+    words: dict[str, Any]
+    text: str
+    reason: str
+    rule: str
+    icon: str | UnsetType = UNSET
+
+
 class Prompt(Wire):
-    """The question that a seat is asked."""
+    """The question that a seat is asked, and in a few words (``head``); how each part ("field:value") of a choice is
+    shown and what is asked for it; and what is refused."""
 
     kind: str
     text: str
     rules: list[str]
+    head: str | UnsetType = UNSET
+    things: dict[str, Fact] | UnsetType = UNSET
+    asks: dict[str, str] | UnsetType = UNSET
+    refused: list[RefusedChoice] | UnsetType = UNSET
 
 
 class Choice(Wire):
-    """Something that a seat may choose; ``said`` holds its words for display in languages other than English, ``icon``
-    is the name of a picture, ``facts`` tell what the choice will do, and a ``final`` one can't be taken back."""
+    """Something that a seat may choose; ``label`` is how a friend would say it, ``said`` holds its words for display in
+    languages other than English, ``icon`` is the name of a picture, ``facts`` tell what the choice will do, and a
+    ``final`` one can't be taken back."""
 
     action: int
     text: str
     words: dict[str, Any]
     rules: list[str]
+    label: str | UnsetType = UNSET
     said: dict[str, str] | UnsetType = UNSET
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
@@ -178,7 +197,6 @@ class UndoOffer(Wire):
 class Drawing(Wire):
     """The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one),
     and the address of what lies under it and never changes.
-
     A socket that has the drawing before this one gets ``patch`` and ``tray_patch`` instead of the pictures: pieces of
     the picture before (from, to), and new text. The pieces are what lies between the texts ``<g ``."""
 
@@ -199,12 +217,13 @@ class StoryLine(Line):
 
 class Parts(Wire):
     """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
-    of the story, what is staged, and after the game how it ended."""
+    of the story, what can be traded, what is staged, and after the game how it ended."""
 
     colours: list[str]
     plates: list[Plate]
     course: Course
     lines: list[StoryLine]
+    market: Market | UnsetType = UNSET
     moments: list[Moment] | UnsetType = UNSET
     ending: Ending | UnsetType = UNSET
 
@@ -257,6 +276,20 @@ class RematchRequest(Wire):
     rotate: bool = False
 
 
+class RenewRequest(Wire):
+    """A new link for my own seat; the table's creator may ask for another ``seat``, or for spectators (``watch``)."""
+
+    seat: Annotated[int, Meta(ge=0)] | None = None
+    watch: bool = False
+
+
+class NewLink(Wire):
+    """A seat's new link, or the spectators' (``seat`` is None); the old one leads nowhere from now on."""
+
+    token: str
+    seat: int | None
+
+
 class NextTable(Wire):
     """The next table, and my link to it."""
 
@@ -293,7 +326,8 @@ class SeatInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is."""
+    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is, and
+    ``asks`` what this seat is asked now."""
 
     table: str
     game: str
@@ -306,6 +340,7 @@ class TableInfo(Wire):
     created: int
     colours: list[str]
     where: str
+    asks: str
 
 
 class LuckInfo(Wire):
@@ -461,6 +496,14 @@ class Done(Wire, tag_field="type", tag="done"):
     text: str | UnsetType = UNSET
 
 
+class Weighed(Wire, tag_field="type", tag="weighed"):
+    """What a deal means for each of its parties; ``rounds`` are left."""
+
+    id: str
+    rounds: int
+    parties: list[Stake]
+
+
 class Denied(Wire, tag_field="type", tag="refused"):
     """A client's message has been refused, and nothing has changed; without an id if the message had none."""
 
@@ -469,7 +512,7 @@ class Denied(Wire, tag_field="type", tag="refused"):
     rule: str | None = None
 
 
-Reply = Done | Denied
+Reply = Done | Weighed | Denied
 Update = (
     TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
 )

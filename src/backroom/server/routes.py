@@ -28,10 +28,12 @@ from .protocol import (
     GameInfo,
     Layout,
     LessonText,
+    NewLink,
     NextTable,
     Past,
     Position,
     RematchRequest,
+    RenewRequest,
     RulebookText,
     RulesText,
     Staged,
@@ -154,6 +156,16 @@ async def play_again(request: HttpRequest, token: Token, data: RematchRequest) -
     return made
 
 
+@post("/api/tables/{token:str}/renew", responses=NOT_FOUND | REFUSED | FORBIDDEN)
+async def renew_link(request: HttpRequest, token: Token, data: RenewRequest) -> NewLink:
+    """Put a new link in the place of an old one that a stranger may know: one's own, or for the creator others'."""
+    if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
+        raise PermissionDeniedException("Links can only be renewed from this server's own page.")
+    table = await table_of(request, token)
+    made: NewLink = await request.app.state.lobby.renew(table, token, data.seat, data.watch)
+    return made
+
+
 @get("/api/tables/{token:str}", responses=NOT_FOUND | REFUSED)
 async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
@@ -182,11 +194,12 @@ async def get_staged(
     request: HttpRequest,
     token: Token,
     event: Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of an event.")],
+    draw: Layout = "wide",
     language: Language = DEFAULT,
 ) -> Staged:
     """What was staged when an event happened, to be watched again."""
     session = (await table_of(request, token)).session
-    return await readers(request).run(history.staged, session, token, event, language_of(language))
+    return await readers(request).run(history.staged, session, token, event, draw, language_of(language))
 
 
 @get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED)
@@ -227,7 +240,8 @@ async def get_position(
     table = await table_of(request, token)
     check_over(table, "A position reveals every secret, so you can have it only after the game.")
     record = table.session.record
-    return Position(record.at(len(record) if at is None else at).position())
+    length = len(record) if at is None else history.length_at(table.session, table.session.seat_of(token), at)
+    return Position(record.at(length).position())
 
 
 @get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -268,6 +282,7 @@ ROUTES = [
     get_address,
     create_table,
     play_again,
+    renew_link,
     get_table,
     get_past,
     get_staged,

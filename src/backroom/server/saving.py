@@ -7,12 +7,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from .locking import TakenOver
+from .leases import Fenced
+from .measuring import SAVES
 from .session import Change
 from .storage import Store
 
@@ -30,8 +30,8 @@ SHORTEST, LONGEST = 0.1, 5.0
 class Saver:
     """Stores changes; ``save`` returns once a change is safe."""
 
-    def __init__(self, store: Store, on_takeover: Callable[[], None] = lambda: None) -> None:
-        self.store, self.on_takeover = store, on_takeover
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self.waiting: list[Waiting] = []
         self.task: asyncio.Task[None] | None = None
         self.threads = ThreadPoolExecutor(1, "saver")  # its own, so that nothing else delays it
@@ -44,7 +44,8 @@ class Saver:
         self.waiting.append((change, done))
         if self.task is None or self.task.done():
             self.task = asyncio.create_task(self.write_all())
-        await done
+        with SAVES.timing():
+            await done
 
     async def write_all(self) -> None:
         """Write until nothing is waiting."""
@@ -55,8 +56,8 @@ class Saver:
             except PASSING as error:
                 self.waiting = batch + self.waiting
                 await self.wait_a_while(error)
-            except TakenOver as error:
-                self.give_up([*batch, *self.waiting], error)
+            except Fenced:
+                await self.write_each(batch)
             except Exception:
                 log.exception("%d changes could not be saved together; trying each on its own", len(batch))
                 await self.write_each(batch)
@@ -97,13 +98,10 @@ class Saver:
             log.error("tables are saved again, after %.1f s", time.monotonic() - self.failing_since)
             self.pause = 0.0
 
-    def give_up(self, batch: list[Waiting], error: Exception) -> None:
-        """Another server has used these tables: what this one has in memory is out of date."""
-        log.error("%s; loading every table again", error)
-        self.waiting = []
-        for _, done in batch:
-            settle(done, error)
-        self.on_takeover()
+    async def finish(self, patience: float) -> None:
+        """Wait until everything is stored, but not forever: the database may be away."""
+        if self.task is not None and not self.task.done():
+            await asyncio.wait([self.task], timeout=patience)
 
     def close(self) -> None:
         """Stop writing."""

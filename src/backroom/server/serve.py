@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import logging
 import os
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_dir
 
 from ..core.errors import Invalid
+from . import logs
 from .supervisor import Supervisor
 
 if TYPE_CHECKING:  # the supervisor is small; all this is loaded by the server itself
@@ -29,7 +30,8 @@ if TYPE_CHECKING:  # the supervisor is small; all this is loaded by the server i
 
 EXAMPLES = """\
   backroom serve --open                           play in your browser; friends join by link
-  backroom serve --host 127.0.0.1 --data ~/games  for this machine only, with the tables in ~/games"""
+  backroom serve --host 127.0.0.1 --data ~/games  for this machine only, with the tables in ~/games
+  backroom serve --workers 4                      four processes, with the tables in PostgreSQL (BACKROOM_DATABASE)"""
 
 PORT = 8765
 """The default port. It should stay the same, since browsers remember their tables by it."""
@@ -64,12 +66,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=True,
         help="start the server again if it dies (default: yes; systemd or a container may do that instead)",
     )
+    add("--log", choices=logs.KINDS, default="text", help="how to log: for people, or one JSON object per line")
+    add_sharing(parser)
     add(
         "--think",
         type=float,
         default=5.0,
         metavar="SECONDS",
         help="how long a bot may think about a choice (default: %(default)g)",
+    )
+
+
+def add_sharing(parser: argparse.ArgumentParser) -> None:
+    """The arguments about several processes that share the tables in one PostgreSQL database."""
+    add = parser.add_argument
+    add(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="how many processes serve the tables (default: 1); more than one needs PostgreSQL",
+    )
+    add(
+        "--internal",
+        metavar="HOST",
+        help="this machine's address for other machines that serve the same tables; auto finds it in the local network",
     )
 
 
@@ -114,11 +135,26 @@ def positive(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody presses Ctrl-C."""
+    check_sharing(args)
     listener = listen(args.host, args.port)
     with listener:
         if args.supervise and os.name == "posix":
             return Supervisor(args, listener).run()
         return serve_until_stopped(args, listener)
+
+
+def check_sharing(args: argparse.Namespace) -> None:
+    """Refuse several processes where they can't share the tables."""
+    if args.workers < 1:
+        raise Invalid(f"--workers must be at least 1, not {args.workers}")
+    is_sqlite = args.data is not None or not os.environ.get("BACKROOM_DATABASE", "").startswith("postgresql")
+    if is_sqlite and (args.workers > 1 or args.internal):
+        raise Invalid(
+            "several processes need PostgreSQL: set BACKROOM_DATABASE=postgresql://user:password@host/name and leave "
+            "out --data. SQLite serves one process, without --workers and --internal"
+        )
+    if args.workers > 1 and not (args.supervise and os.name == "posix"):
+        raise Invalid("several processes need their parent: leave out --no-supervise")
 
 
 def serve_until_stopped(
@@ -130,12 +166,25 @@ def serve_until_stopped(
     from .storage import Store
 
     check_all()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
+    logs.set_up(args.log)
     allow_many_sockets()
-    try:
-        store = Store(database_url(args.data))
-    except DatabaseInUse as taken:
-        return go_to_running_server(taken, args.open)
+    url = database_url(args.data)
+    with internal_listener(args, url) as (internal, address):
+        try:
+            store = Store(url, address)
+        except DatabaseInUse as taken:
+            return go_to_running_server(taken, args.open)
+        return serve_tables(args, store, listener, internal, on_start)
+
+
+def serve_tables(
+    args: argparse.Namespace,
+    store: Store,
+    listener: socket.socket,
+    internal: socket.socket | None,
+    on_start: Callable[[], None] | None,
+) -> int:
+    """Serve the tables of a database."""
     server = make_server(args, store)
 
     def say_started() -> None:
@@ -146,17 +195,19 @@ def serve_until_stopped(
         if on_start:
             on_start()
 
-    asyncio.run(serve(server, listener, say_started))
+    asyncio.run(serve(server, [one for one in (listener, internal) if one], say_started))
     return 0
 
 
 def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     """The server around the application."""
     import uvicorn
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
     from .app import make_app
     from .budgets import Budgets, Guard
     from .connections import CONNECTIONS, Connection
+    from .forwarding import Switchboard
     from .gate import Gate
     from .protocol import LARGEST_MESSAGE
 
@@ -164,12 +215,19 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     budgets = Budgets(args.budget)
     app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets)
     Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
+    board = Switchboard(app, lambda: app.state.lobby, store.lock.secret)
+    front: Any = Gate(Guard(board.route if store.is_shared else app, budgets), known_hosts(args))  # type: ignore[arg-type]
+    if args.trust_proxy:
+        front = ProxyHeadersMiddleware(front, args.trust_proxy)
+    if store.is_shared:
+        board.front = front
+        front = Connection.switchboard = board
     return uvicorn.Server(
         uvicorn.Config(
-            Gate(Guard(app, budgets), known_hosts(args)),  # type: ignore[arg-type]
+            front,
             http=Connection,
-            proxy_headers=bool(args.trust_proxy),
-            forwarded_allow_ips=args.trust_proxy,
+            proxy_headers=False,
+            log_config=None,
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
@@ -213,9 +271,9 @@ def tune_garbage_collector() -> None:
     sys.setswitchinterval(0.001)  # the event loop doesn't wait long for a thread that draws
 
 
-async def serve(server: uvicorn.Server, listener: socket.socket, on_start: Callable[[], None]) -> None:
+async def serve(server: uvicorn.Server, listeners: list[socket.socket], on_start: Callable[[], None]) -> None:
     """Run a server, and say so as soon as it is up."""
-    running = asyncio.create_task(server.serve(sockets=[listener]))
+    running = asyncio.create_task(server.serve(sockets=listeners))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if not running.done():
@@ -248,6 +306,25 @@ def listen(host: str, port: int | None) -> socket.socket:
         if port is not None:
             raise Invalid(f"can't listen on port {port} of {host}: {error}") from error
         return open_socket(host, 0)
+
+
+@contextmanager
+def internal_listener(args: argparse.Namespace, url: str) -> Iterator[tuple[socket.socket | None, str]]:
+    """Where other processes that share the tables reach this one, and its address: a port for other machines if
+    ``--internal`` is given, otherwise a socket in a folder that only this user may enter."""
+    if not url.startswith("postgresql") or not hasattr(socket, "AF_UNIX"):
+        yield None, ""
+    elif args.internal:
+        from .address import network_address
+
+        host = (network_address() or "127.0.0.1") if args.internal == "auto" else args.internal
+        listener = open_socket(host, 0)
+        yield listener, f"{host}:{listener.getsockname()[1]}"
+    else:
+        with tempfile.TemporaryDirectory(prefix="backroom-", dir=getattr(args, "rooms", None)) as folder:
+            listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            listener.bind(f"{folder}/door")
+            yield listener, f"unix:{folder}/door"
 
 
 def open_socket(host: str, port: int) -> socket.socket:

@@ -16,7 +16,6 @@ from ..core.phrases import Quoted, phrase
 from ..core.words import short_repr
 from ..records import Record
 from ..records.fairness import renew
-from ..records.record import events_told
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
 from .names import check_name
@@ -86,6 +85,7 @@ class Change:
     over: bool = False
     header: str | None = None  # the header of the record from now on
     used: int | None = None  # when the table was opened
+    link: tuple[str, str] | None = None  # a link, and the new one that takes its place
 
 
 @dataclass
@@ -133,12 +133,14 @@ class Session:
 
     def check_seen(self, seat: int, seen: int, action: Any) -> None:
         """Accept a choice only if its player saw the same question, and the choice had the same text then."""
-        if seen == len(self.record):
+        moves = self.record.moves
+        if seen == moves.count(seat):
             return
         moved_on = Refused("The game has moved on; please look again.")
-        if seen > len(self.record) or any(entry.seat == seat for entry in self.record.entries[seen:]):
+        length = moves.length_at(seat, seen) if seen < moves.count(seat) else len(self.record)
+        if length == len(self.record) or any(entry.seat == seat for entry in self.record.entries[length:]):
             raise moved_on
-        then, now = self.record.at(seen), self.state
+        then, now = self.record.at(length), self.state
         if kind_of_question(then, seat) != kind_of_question(now, seat):
             raise moved_on
         if type(action) is int and (action not in then.legal(seat) or then.text(action) != now.text(action)):
@@ -148,7 +150,6 @@ class Session:
         """Carry out a choice."""
         check_room(self.record)
         before = len(self.record)
-        self.resting.clear()
         numbers = self.record.play(seat, action)
         entries = self.record.entries[before:]
         rows = [
@@ -156,6 +157,8 @@ class Session:
             for part, (number, entry) in enumerate(zip(numbers, entries, strict=True))
         ]
         self.parts += [row.part for row in rows]
+        noticed = self.record.moves.last_noticed
+        self.resting = {seat for seat in self.resting if noticed(seat) <= before}
         return Change(self.table, rows, over=self.state.over, request=UNSET if self.request is None else None)
 
     def why_not(self, seat: int, action: Any) -> str:
@@ -163,32 +166,33 @@ class Session:
         self.state.parse_action(seat, action)
         return "That is possible."
 
+    def weigh(self, seat: int, deal: Any) -> dict[str, Any]:
+        """What a deal would mean for its parties, in a game with deals (its hook ``weigh``)."""
+        weigh = getattr(self.state, "weigh", None)
+        if weigh is None or not isinstance(deal, (str, dict)):
+            raise Refused("There is nothing to weigh here.")
+        return dict(weigh(seat, deal))
+
     # Bots
 
     def bot_to_move(self) -> int | None:
-        """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it."""
-        asked = [seat for seat in self.state.waiting if self.places[seat].bot is not None and seat not in self.resting]
-        if self.request is not None or not asked or is_full(self.record):
+        """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it. A bot
+        for which nobody waits is asked, too, if it may choose: perhaps it has an answer."""
+        if self.request is not None or self.state.over or is_full(self.record):
             return None
+        bots_here = [place.seat for place in self.places if place.bot is not None and place.seat not in self.resting]
+        waiting = self.state.waiting
+        asked = [seat for seat in bots_here if seat in waiting or self.may_answer(seat)]
         first = self.state.next_chooser()
-        return min(asked, key=lambda seat: (seat - first) % len(self.places))
+        return min(asked, key=lambda seat: (seat not in waiting, (seat - first) % len(self.places)), default=None)
 
-    def is_idle(self, seat: int, action: int) -> bool:
-        """Whether a bot's choice only lets others go first while a person is still thinking. Such a bot rests until
-        something happens; otherwise it would make the same choice over and over."""
-        if not any(self.thinks(other) for other in self.state.waiting):
-            return False
-        before, after = self.state, self.state.clone(listen=True)
-        since = events_told(before)
-        after.play(seat, action)
-        if seat in after.waiting or after.events(since, seat):
-            return False
-        return without_counters(before.view(seat)) == without_counters(after.view(seat))
+    def may_answer(self, seat: int) -> bool:
+        """Whether a bot for which nobody waits may choose, and is one that only does so for a reason."""
+        return bots.bots_of(self.slug)[self.places[seat].bot or ""].answers_unasked and bool(self.state.legal(seat))
 
-    def thinks(self, seat: int) -> bool:
-        """Whether a person at this seat may still do something: not who has said to be done (a game's ``is_done``)."""
-        is_done = getattr(self.state, "is_done", None)
-        return self.places[seat].is_person and not (is_done is not None and is_done(seat))
+    def is_silent(self, action: Any) -> bool:
+        """Whether a bot does nothing, or only says that it is ready: nobody needs time to look at that."""
+        return action is None or (type(action) is int and self.state.words(action)["do"] == "ready")
 
     def lent_seat(self, by: int, wanted: int | None, connected: Collection[int]) -> int:
         """The seat that is handed to a bot or taken back: one's own, or an absent friend's if one has the table."""
@@ -218,6 +222,28 @@ class Session:
         others = [place.name for place in self.places if place.seat != seat]
         self.places[seat].name = check_name(self.slug, name, others)
         return Change(self.table, places=[self.places[seat]])
+
+    def renewed_seat(self, by: int | None, wanted: int | None, watch: bool) -> int | None:
+        """The seat whose link is renewed; None for the spectators' link."""
+        if by is None:
+            raise Refused("This link is for watching only: it can't renew links.")
+        if not watch and wanted in (None, by):
+            return by
+        if by != self.creator:
+            raise Refused("Only the person who created the table can do that for others.")
+        if watch:
+            return None
+        if wanted is None or wanted >= len(self.places) or self.places[wanted].token is None:
+            raise Refused(phrase("Seat {seat} has no link.", seat=wanted))
+        return wanted
+
+    def renew_link(self, seat: int | None, token: str) -> Change:
+        """Give a seat a new link, or the spectators."""
+        if seat is None:
+            before, self.watch = self.watch, token
+        else:
+            before, self.places[seat].token = str(self.places[seat].token), token
+        return Change(self.table, link=(before, token))
 
     def say(self, said: ChatLine) -> Change:
         """Add a line to the chat; the oldest lines are dropped."""
@@ -270,11 +296,6 @@ class Session:
 def kind_of_question(state: Contract, seat: int) -> str | None:
     """The kind of question that a seat is asked; None if it isn't asked anything."""
     return state.present_question().kind if state.legal(seat) else None
-
-
-def without_counters(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without the fields that change with every action."""
-    return {name: value for name, value in view.items() if name not in ("moves", "waiting")}
 
 
 def player_name(place: Place) -> str:

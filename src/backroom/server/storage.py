@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,30 +14,28 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
-    Engine,
     ForeignKey,
     Integer,
     String,
     Table,
     Text,
-    create_engine,
-    event,
     func,
     insert,
-    inspect,
     select,
     text,
 )
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid
+from .engines import POSTGRESQL as POSTGRESQL
+from .engines import open_engine, revision_of
+from .leases import ELSEWHERE, OTHERS, leases, place_of
 from .locking import DatabaseLock
 from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
 
-REVISION = "0004"
+REVISION = "0005"
 """The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
@@ -54,14 +50,6 @@ DAMAGED = (
     "the tables in {path} are damaged ({found}). Put a backup in its place (`backroom tables backup` makes one), or "
     "move the file away to start without tables; `backroom tables export all FOLDER` saves what can still be read"
 )
-
-POSTGRESQL = {
-    "connect_timeout": 5,
-    "tcp_user_timeout": 10_000,
-    "keepalives_idle": 10,
-    "options": "-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s",
-}
-"""No statement and no lost connection makes anybody wait forever."""
 
 tables = Table(
     "tables",
@@ -145,25 +133,32 @@ class Stored:
 class Store:
     """The database. Its methods block, so the server calls them in threads."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str = "", alone: bool = False) -> None:
         self.engine = open_engine(url)
         try:
-            self.lock = DatabaseLock(self.engine)
+            self.lock = DatabaseLock(self.engine, address)
+            self.enter(alone)
         except Invalid:
             self.engine.dispose()
             raise
         except (SQLAlchemyError, OSError) as error:
             raise Invalid(f"the database can't be used: {getattr(error, '__cause__', None) or error}") from error
-        self.check_pages(LARGEST_CHECKED)
-        self.migrate()
-        self.lock.enter()
+
+    def enter(self, alone: bool) -> None:
+        """Begin to use the database."""
+        try:
+            self.check_pages(LARGEST_CHECKED)
+            self.lock.enter(self.is_current, self.migrate, alone)
+        except BaseException:
+            self.lock.release()
+            raise
 
     @classmethod
     def to_read(cls, url: str) -> Store:
         """A database that a server may be using; nothing must be written."""
         store = cls.__new__(cls)
         store.engine = open_engine(url, create=False)
-        store.lock = DatabaseLock(store.engine, takes=False)
+        store.lock = DatabaseLock(store.engine, takes=False)  # nothing is locked
         found = revision_of(store.engine)
         if found != REVISION:
             raise Invalid(f"these tables are of form {found}, not {REVISION}; start the server once to update them")
@@ -182,18 +177,22 @@ class Store:
         except SQLAlchemyError as error:
             found = str(error.__cause__ or error)
         if found != "ok":
-            self.close()
             raise Invalid(DAMAGED.format(path=path, found=found.partition("\n")[0]))
+
+    def is_current(self) -> bool:
+        """Whether the database needs no upgrade."""
+        return revision_of(self.engine) == REVISION
 
     def migrate(self) -> None:
         """Upgrade the database; Alembic is loaded only if there is something to do."""
-        try:
-            if revision_of(self.engine) != REVISION:
-                from .migrations import upgrade
+        from .migrations import upgrade
 
-                upgrade(self.engine)
-        except SQLAlchemyError as error:
-            raise Invalid(f"the database can't be used: {error.__cause__ or error}") from error
+        upgrade(self.engine)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the same tables."""
+        return self.lock.leases is not None
 
     def close(self) -> None:
         """Release the database."""
@@ -206,13 +205,17 @@ class Store:
         """Store a new table with everything that belongs to it."""
         with self.lock.writing() as connection:
             connection.execute(insert(tables), table_values(stored))
+            if self.lock.leases is not None:
+                self.lock.leases.claim(connection, stored.id)
             connection.execute(insert(links), link_values(stored))
             connection.execute(insert(places), [place_values(stored.id, place) for place in stored.places])
             add_rows(connection, [Change(stored.id, stored.rows)])
 
     def write(self, changes: list[Change]) -> None:
-        """Store changes in one transaction."""
+        """Store changes in one transaction; Fenced if another process has one of the tables."""
         with self.lock.writing() as connection:
+            if self.lock.leases is not None:
+                self.lock.leases.check(connection, {change.table for change in changes})
             for change in changes:
                 write_rare(connection, change)
             add_rows(connection, changes)
@@ -222,7 +225,7 @@ class Store:
         """Delete tables with everything that belongs to them."""
         for name in names:
             with self.lock.writing() as connection:
-                for source in (replies, chat, actions, places, links):
+                for source in (leases, replies, chat, actions, places, links):
                     connection.execute(source.delete().where(source.c.table_id == name))
                 connection.execute(tables.delete().where(tables.c.id == name))
 
@@ -243,6 +246,44 @@ class Store:
                 last = connection.scalar(newest.offset(most).limit(1))
                 connection.execute(source.delete().where(*mine, source.c.id <= last))
 
+    # Leases
+
+    def claim(self, table: str) -> bool:
+        """Take a table for this process, unless another one has it."""
+        if self.lock.leases is None:
+            return True
+        with self.lock.writing() as connection:
+            return self.lock.leases.claim(connection, table)
+
+    def release(self, tables: Iterable[tuple[str, int]]) -> None:
+        """Give tables back, with the fences that they had."""
+        if self.lock.leases is not None:
+            with self.lock.writing() as connection:
+                for table, fence in tables:
+                    self.lock.leases.release(connection, table, fence)
+
+    def make_sure(self) -> None:
+        """Make sure that this process still has its connection; if not, it begins to live again."""
+        with self.lock.writing() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def elsewhere(self, token: str) -> str | None:
+        """The address of another process that has the table of a link; None if there is none."""
+        if self.lock.leases is None:
+            return None
+        with self.engine.connect() as connection:
+            found: str | None = connection.scalar(ELSEWHERE, {"token": token, "me": self.lock.leases.me})
+            return found
+
+    def siblings(self, _: None = None) -> list[str]:
+        """The addresses of the other processes of this server."""
+        leases = self.lock.leases
+        if leases is None:
+            return []
+        with self.engine.connect() as connection:
+            found = list(connection.scalars(OTHERS, {"me": leases.me}))
+        return [address for address in found if place_of(address) == place_of(leases.address)]
+
     # Reading
 
     def unused_since(self, moment: int) -> list[str]:
@@ -256,6 +297,13 @@ class Store:
         with self.engine.connect() as connection:
             found: str | None = connection.scalar(select(links.c.table_id).where(links.c.token == token))
             return found
+
+    def seat_of(self, token: str) -> tuple[str, int | None] | None:
+        """The table and the seat that a link leads to; None for the seat of spectators."""
+        query = select(links.c.table_id, links.c.seat).where(links.c.token == token)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else (row.table_id, None if row.seat == WATCHER else row.seat)
 
     def load(self, table: str) -> Stored | None:
         """Load a table with everything that belongs to it."""
@@ -272,54 +320,6 @@ class Store:
                 chat=load_chat(connection, table),
                 replies=load_replies(connection, table),
             )
-
-
-# The engine
-
-
-def open_engine(url: str, create: bool = True) -> Engine:
-    """An engine that never loses what it has acknowledged, even if the machine goes down."""
-    try:
-        address = make_url(url)
-        if address.get_backend_name() == "postgresql" and address.drivername == "postgresql":
-            address = address.set(drivername="postgresql+psycopg")
-        is_far = address.get_backend_name() != "sqlite"
-        settings = POSTGRESQL if address.get_backend_name() == "postgresql" else {}
-        engine = create_engine(address, pool_pre_ping=is_far, hide_parameters=True, connect_args=settings)
-    except ImportError as error:
-        raise Invalid(f"{error}: PostgreSQL needs the extra backroom[postgresql]") from error
-    except SQLAlchemyError as error:
-        raise Invalid(f"the database address can't be used: {error}") from error
-    if engine.dialect.name == "sqlite":
-        if create:
-            keep_private(engine.url.database)
-        event.listen(engine, "connect", set_up_sqlite)
-    return engine
-
-
-def keep_private(path: str | None) -> None:
-    """Let nobody else on this machine read the tables; SQLite makes the files beside it alike."""
-    if path and path != ":memory:" and Path(path).parent.is_dir():
-        with suppress(OSError):
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            for file in (path, f"{path}-wal", f"{path}-shm"):
-                if os.path.exists(file):
-                    os.chmod(file, 0o600)
-
-
-def set_up_sqlite(connection: Any, _: Any) -> None:
-    """Use a write-ahead log, and acknowledge nothing before it is on the disk."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def revision_of(engine: Engine) -> str | None:
-    """The database's current migration; None if it is empty."""
-    with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return None
-        found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
-        return found
 
 
 # Rows
@@ -398,6 +398,9 @@ def write_rare(connection: Connection, change: Change) -> None:
                 at=said.at,
             )
         )
+    if change.link:
+        before, now = change.link
+        connection.execute(links.update().where(links.c.token == before).values(token=now))
     if changed := table_changes(change):
         connection.execute(tables.update().where(tables.c.id == change.table).values(**changed))
 

@@ -15,10 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import Invalid, Refused
 from ..records.files import write_record
+from .engines import open_engine
 from .restoring import restore
 from .serve import database_url
 from .session import player_name
-from .storage import Store, Stored, actions, open_engine, places, tables
+from .storage import Store, Stored, actions, places, tables
 
 EXAMPLES = """\
   backroom tables list                            all tables, the newest first
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         backup(url, args.target)
         return 0
     writes = args.what in ("delete", "expire")
-    store = Store(url) if writes else Store.to_read(url)
+    store = Store(url, alone=True) if writes else Store.to_read(url)
     try:
         do = {"list": show_all, "show": show_one, "export": export, "check": check}.get(args.what, remove)
         return do(store, args)

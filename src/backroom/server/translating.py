@@ -11,7 +11,20 @@ from msgspec.structs import replace
 
 from ..drawing.parts import Fact
 from ..messages import Translator, translator_for
-from .protocol import ChatLine, ChatUpdate, Choice, Done, GameEvent, GameInfo, Past, Prompt, Reply, Update
+from .protocol import (
+    ChatLine,
+    ChatUpdate,
+    Choice,
+    Done,
+    GameEvent,
+    GameInfo,
+    Past,
+    Prompt,
+    RefusedChoice,
+    Reply,
+    Update,
+    Weighed,
+)
 
 Line = TypeVar("Line", bound=ChatLine)
 
@@ -28,8 +41,14 @@ def translate_update(update: Update, translator: Translator) -> Update:
 
 
 def prompt(asked: Prompt, translator: Translator) -> Prompt:
-    """A question."""
-    return replace(asked, text=translator.say(asked.text))
+    """A question, and the reasons why something is refused."""
+    refused = asked.refused if asked.refused is UNSET else [refusal(one, translator) for one in asked.refused]
+    return replace(asked, text=translator.say(asked.text), refused=refused)
+
+
+def refusal(given: RefusedChoice, translator: Translator) -> RefusedChoice:
+    """A choice that is refused."""
+    return replace(given, text=translator.say(given.text), reason=translator.say(given.reason))
 
 
 def events(told: Sequence[GameEvent], translator: Translator) -> list[GameEvent]:
@@ -95,6 +114,8 @@ def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
     """A reply to a message."""
     translator = translator_for(language, slug)
     if translator is None:
+        return reply
+    if isinstance(reply, Weighed):
         return reply
     if isinstance(reply, Done):
         return reply if reply.text is UNSET else replace(reply, text=translator.say(reply.text))

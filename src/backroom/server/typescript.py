@@ -29,6 +29,7 @@ ALONE = (
     "Address",
     "CreatedTable",
     "GameInfo",
+    "NewLink",
     "NextTable",
     "Past",
     "LessonText",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, cast
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from .. import bots
@@ -12,14 +13,18 @@ from ..core.contract import Contract
 from ..drawing.parts import Fact
 from ..messages import DEFAULT
 from ..records import fairness
-from ..registry import about as about_package
 from . import pictures
 from .protocol import (
+    Ask,
+    AskedUpdate,
     Choice,
+    Done,
     GameEvent,
     LuckInfo,
     MovedUpdate,
     Prompt,
+    RefusedChoice,
+    Reply,
     SeatInfo,
     SeatLink,
     TableDetails,
@@ -29,8 +34,10 @@ from .protocol import (
     UndoRequest,
     UndoUpdate,
     View,
+    Weighed,
 )
 from .session import Request, Session
+from .translating import translate
 
 MOST_PREVIEWS = 120
 """Longer lists of choices come without previews."""
@@ -48,10 +55,21 @@ def about(session: Session, seat: int | None, connected: Collection[int], langua
         seats(session, connected),
         list(state.waiting),
         state.over,
-        len(session.record),
+        session.record.moves.count(seat),
         session.created,
         around.colours,
         pictures.title_of(around),
+        asked_of(state, seat, language),
+    )
+
+
+def asked_of(state: Contract, seat: int | None, language: str) -> str:
+    """What a seat is asked now, in a few words; nothing if it isn't asked."""
+    if seat is None or seat not in state.waiting:
+        return ""
+    question = state.present_question()
+    return pictures.question(state.view(seat), question.kind, language) or translate(
+        state.asked_text(seat), language, state.game.slug
     )
 
 
@@ -105,7 +123,7 @@ def table_update(
     return TableUpdate(
         table=details(session, seat, connected),
         chat=list(session.chat),
-        asked=undo_request(session),
+        asked=undo_request(session, seat),
         events=cast(list[GameEvent], events),
         **scene(session, seat),
     )
@@ -130,9 +148,9 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
     plays = seat is not None and session.places[seat].is_person
     offered = choices(state, seat)
     return {
-        "moves": len(session.record),
+        "moves": session.record.moves.count(seat),
         "view": view(state, seat),
-        "prompt": prompt(state, seat) if offered and seat is not None else None,
+        "prompt": prompt(state, seat, offered) if offered and seat is not None else None,
         "choices": offered,
         "undo": undo_offer(session, seat) if plays and seat is not None else None,
     }
@@ -143,18 +161,28 @@ def view(state: Contract, seat: int | None) -> View:
     return cast(View, state.view(seat))
 
 
-def prompt(state: Contract, seat: int) -> Prompt:
-    """What a seat that has a choice is asked now."""
+def prompt(state: Contract, seat: int, offered: Sequence[Choice]) -> Prompt:
+    """What a seat that has these choices is asked now."""
     question = state.present_question()
-    return Prompt(question.kind, state.asked_text(seat), list(question.rules))
+    refused = refused_choices(state, seat, question.kind, {choice.words["do"] for choice in offered})
+    return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
+
+
+def refused_choices(state: Contract, seat: int, kind: str, offered: Collection[str]) -> list[RefusedChoice]:
+    """What people look for at this question but may not do now, each with the reason."""
+    words = state.game.words
+    found = []
+    for wanted in pictures.expected(state.view(seat), kind):
+        if wanted["do"] not in offered:
+            action = words.read_dict(state, wanted)
+            reason, rule = state.objection(seat, action)
+            found.append(RefusedChoice(dict(wanted), state.text(action), reason, rule))
+    return found
 
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
-    """Everything that a seat may choose now, in the order of the game's verbs, without what only programs need."""
+    """Everything that a seat may choose now, in the order of the game's verbs."""
     legal = [] if seat is None else sorted(state.legal(seat))
-    hidden = getattr(about_package(state.game.slug), "HIDDEN_FROM_PEOPLE", ())
-    if hidden:
-        legal = [action for action in legal if state.words(action).get("do") not in hidden]
     rules = state.game.words.verb_of
     foresee = previewer(state, seat, len(legal))
     return [choice(state, action, list(rules(action).rules), foresee(action)) for action in legal]
@@ -175,6 +203,22 @@ def previewer(state: Contract, seat: int | None, count: int) -> Callable[[int], 
     return lambda action: preview(seat, action) or UNSET
 
 
+def told(session: Session, seat: int, message: Ask) -> Reply:
+    """The answer to a question; nothing changes."""
+    if message.what == "weigh":
+        return weighed(session, seat, message)
+    return Done(message.id, session.why_not(seat, message.action))
+
+
+def weighed(session: Session, seat: int, message: Ask) -> Weighed:
+    """What a deal would mean for its parties."""
+    reply = msgspec.convert({"type": "weighed", "id": message.id} | session.weigh(seat, message.action), Weighed)
+    for party in reply.parties:
+        if party.grows:
+            party.grows.icon = pictures.icon(session.slug, {"tile": party.grows.business})
+    return reply
+
+
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:
     """Whether a seat's last choice can be taken back at once (bots always agree), or whom to ask. Where that takes a
     while to find out, it is found out only when the player wants to take it back."""
@@ -187,15 +231,20 @@ def undo_offer(session: Session, seat: int) -> UndoOffer | None:
 
 def must_ask(session: Session, seat: int, why: str) -> UndoUpdate:
     """The seat has to ask the others before its last choice is taken back."""
-    return UndoUpdate(len(session.record), UndoOffer(False, why, session.others(seat)))
+    return UndoUpdate(session.record.moves.count(seat), UndoOffer(False, why, session.others(seat)))
 
 
-def undo_request(session: Session) -> UndoRequest | None:
-    """The open request to take a choice back, if there is one."""
+def undo_request(session: Session, seat: int | None) -> UndoRequest | None:
+    """The open request to take a choice back, if there is one, with the moves as a viewer counts them."""
     request = session.request
     if request is None:
         return None
-    return UndoRequest(request.by, request.to, spelt_answers(request))
+    return UndoRequest(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
+
+
+def asked_update(session: Session, seat: int | None, request: Request) -> AskedUpdate:
+    """A request to take a choice back, or an answer to it."""
+    return AskedUpdate(request.by, session.record.moves.count(seat, request.to), spelt_answers(request))
 
 
 def spelt_answers(request: Request) -> dict[str, bool | None]:

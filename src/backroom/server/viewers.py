@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
-from ..records.record import events_told
 from . import pictures
 from .pictures import Pictures, Shown
 from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
@@ -87,8 +86,8 @@ class Envelope:
         update = self.update if translator is None else translate_update(self.update, translator)
         if layout is None or not isinstance(update, Scene):
             return update
-        sent = replace(update, choices=pictures.with_icons(update))
-        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(language))
+        sent = replace(update, **pictures.with_words(update, language))
+        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(layout, language))
 
     def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
         """The board and the tray of what the update shows."""
@@ -105,13 +104,13 @@ class Envelope:
             self.backdrops[layout, language] = address
         return pictures.drawing(self.pictures(layout, language), before, self.backdrops[layout, language])
 
-    def parts(self, language: str = DEFAULT) -> Parts:
+    def parts(self, layout: Layout, language: str = DEFAULT) -> Parts:
         """What stands around the board: of the whole game for a whole picture, otherwise only what is new."""
         assert self.scene is not None
         view, events = self.scene.view, self.scene.events
         made = pictures.parts(view, events, self.names, language)
         if isinstance(self.scene, MovedUpdate):
-            made.moments = pictures.staged(view, events, self.names, language) or UNSET
+            made.moments = pictures.staged(view, events, self.names, language, layout) or UNSET
         if view["over"]:
             made.ending = pictures.finished(view, self.past, language)
         return made
@@ -152,7 +151,7 @@ class Outbox:
         """Add a drawing that the socket has asked for."""
         assert envelope.scene is not None
         sent = envelope.sent_drawing(layout, self.language)
-        self.put(encode(Drawn(envelope.scene.moves, sent, envelope.parts(self.language))))
+        self.put(encode(Drawn(envelope.scene.moves, sent, envelope.parts(layout, self.language))))
         self.shown = envelope.pictures(layout, self.language).shown
 
     def put(self, text: bytes) -> None:
@@ -217,6 +216,11 @@ class Viewer:
         if box in self.outboxes:
             self.outboxes.remove(box)
 
+    def close(self) -> None:
+        """Drop all sockets."""
+        for box in self.outboxes:
+            box.close()
+
     def tell(self, update: Update, names: Sequence[str] = (), past: Sequence[Mapping[str, Any]] = ()) -> None:
         """Number an update and send it to all sockets."""
         self.number += 1
@@ -261,7 +265,7 @@ class Viewer:
     def news(self, state: Any) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them."""
         new: list[dict[str, Any]] = state.events(self.heard, self.seat)
-        self.heard = events_told(state)
+        self.heard += len(new)
         return new
 
     def forget(self) -> None:

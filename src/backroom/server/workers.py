@@ -75,11 +75,17 @@ class WorkerPool:
         self.idle: list[Worker] = []
         self.all: set[Worker] = set()
         self.places = asyncio.Semaphore(most)
+        self.waiting = 0  # how many jobs have no process yet
 
     @asynccontextmanager
     async def place(self) -> AsyncGenerator[Worker, None]:
         """An idle process, or a new one; it is stopped if anything goes wrong."""
-        async with self.places:
+        self.waiting += 1
+        try:
+            await self.places.acquire()
+        finally:
+            self.waiting -= 1
+        try:
             worker = self.idle.pop() if self.idle else await Worker.start(self.module)
             self.all.add(worker)
             try:
@@ -90,6 +96,8 @@ class WorkerPool:
                 await worker.stop()
                 raise
             self.idle.append(worker)
+        finally:
+            self.places.release()
 
     async def warm(self) -> None:
         """Start one process before the first one is needed."""

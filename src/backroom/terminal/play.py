@@ -274,7 +274,7 @@ class GameLoop:
     def welcome(self) -> None:
         """Say which game this is, and where to find help."""
         record = self.table.record
-        self.shown_events = self.table.event_count
+        self.shown_events = self.table.state.events_known(None)
         about = f"{record.game.title}, {len(self.table.names)} seats, seed {record.header.seed}."
         self.console.print(Text(about))
         self.console.print(faint(f"The game is saved after every action to {self.table.path}"), soft_wrap=True)
@@ -295,7 +295,7 @@ class GameLoop:
         """Show what a bot has just done, as far as it is public; then wait a moment."""
         for line in news_lines(self.table.state.events(self.shown_events), self.table.names):
             self.console.print(Text(f"  {line}"))
-        self.shown_events = self.table.event_count
+        self.shown_events = self.table.state.events_known(None)
         time.sleep(self.pace)
 
     def show_result(self) -> None:

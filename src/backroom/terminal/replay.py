@@ -77,11 +77,7 @@ class Replay:
         """What happened, as far as it can be known from this viewpoint."""
         if self.viewpoint != "open":
             return state.events(since, self.seat())
-        known: dict[int, dict[str, Any]] = {}
-        for seat in range(len(self.record.players)):
-            for event in state.events(since, seat):
-                known[event["n"]] = max(known.get(event["n"], {}), event, key=len)
-        return [known[number] for number in sorted(known)]
+        return state.all_events()[since:]
 
     def view(self, state: Contract) -> dict[str, Any]:
         """The view from this viewpoint."""

@@ -9,20 +9,23 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from ..core.errors import Invalid
-from ..learning.rulebook import Block, Rulebook, languages_of, rulebook
+from ..learning.reference import reference
+from ..learning.rulebook import Block, Chapter, Rulebook, languages_of, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 
 EXAMPLES = """\
   backroom rulebook chicago_poker
   backroom rulebook chinatown --language de
-  backroom rulebook gangster --ids"""
+  backroom rulebook gangster --ids
+  backroom rulebook snitch --card                 only the reference card"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("game", help="the game's name, such as chicago_poker")
     parser.add_argument("--language", default=DEFAULT, help="the language, such as de (English if there is none)")
+    parser.add_argument("--card", action="store_true", help="print only the reference card, to look at while playing")
     parser.add_argument("--ids", action="store_true", help="show the rules behind each paragraph (see backroom rules)")
 
 
@@ -34,8 +37,16 @@ def run(args: argparse.Namespace) -> int:
     if args.language != book.language:
         known = ", ".join(languages_of(args.game))
         raise Invalid(f"{args.game} has no rulebook in {args.language!r}; there are: {known}")
-    Console().print(Markdown(markdown(book, args.ids)))
+    Console().print(Markdown(markdown(card_of(book, args.game) if args.card else book, args.ids)))
     return 0
+
+
+def card_of(book: Rulebook, slug: str) -> Rulebook:
+    """The reference card of a game, in the form of a rulebook."""
+    card = reference(slug, book.language)
+    if card is None:
+        raise Invalid(f"{slug} has no reference card; `backroom rulebook {slug}` prints its rulebook")
+    return Rulebook(card.title, book.language, [Chapter("", card.blocks)])
 
 
 def markdown(book: Rulebook, ids: bool = False) -> str:

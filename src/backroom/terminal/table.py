@@ -26,7 +26,6 @@ class TerminalTable:
         self.names = [
             self.people.get(seat) or f"{name.capitalize()} {seat}" for seat, name in enumerate(record.players)
         ]
-        self.event_count = self.count_events(self.state)
         self.events_seen = {seat: self.events_before_last_choice(seat) for seat in self.people}
         write_record(path, record)
 
@@ -41,7 +40,7 @@ class TerminalTable:
 
     def play(self, seat: int, action: Any) -> None:
         """Carry out a choice and save it before anybody sees the result; if it can't be saved, it is undone."""
-        before, length = self.event_count, len(self.record)
+        before, length = self.state.events_known(seat), len(self.record)
         self.record.play(seat, action)
         try:
             write_record(self.path, self.record)
@@ -49,7 +48,6 @@ class TerminalTable:
             self.record.take_back(length)
             raise
         self.events_seen[seat] = before
-        self.event_count = self.count_events(self.state, before)
 
     def let_bot_play(self, seat: int) -> None:
         """Carry out a bot's choice, which it makes in a redealt state."""
@@ -57,15 +55,10 @@ class TerminalTable:
 
     # News
 
-    def count_events(self, state: Contract, known: int = 0) -> int:
-        """How many events anybody has been told so far; ``known`` of them were counted before."""
-        last = [event["n"] for seat in range(len(self.names)) for event in state.events(known, seat)[-1:]]
-        return max(last, default=known - 1) + 1
-
     def events_before_last_choice(self, seat: int) -> int:
         """How many events there were before a seat's last choice."""
         last = self.last_choice(seat)
-        return 0 if last is None else self.count_events(self.record.at(last))
+        return 0 if last is None else self.record.at(last).events_known(seat)
 
     def news(self, seat: int) -> list[dict[str, Any]]:
         """The events since a person's last choice."""
@@ -86,7 +79,6 @@ class TerminalTable:
             raise Refused(why)
         last = self.record.entries[back]
         self.record.take_back(back)
-        self.event_count = self.count_events(self.state)
-        self.events_seen[seat] = self.event_count
+        self.events_seen[seat] = self.state.events_known(seat)
         write_record(self.path, self.record)
         return last

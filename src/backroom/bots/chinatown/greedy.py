@@ -16,12 +16,13 @@ class Greedy(Bot):
     """Never proposes; accepts by value."""
 
     name: ClassVar[str] = "greedy"
+    answers_unasked: ClassVar[bool] = True
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.queue: list[int] = []  # the small steps of a choice that was made as a whole
 
-    def choose(self, state: Any, seat: int) -> int:
+    def choose(self, state: Any, seat: int) -> Any:
         """The next step of what was decided, or a new decision."""
         if self.queue:
             action = self.queue.pop(0)
@@ -30,7 +31,7 @@ class Greedy(Bot):
             self.queue = []
         return self.decide(SeatView(state, seat))
 
-    def decide(self, table: SeatView) -> int:
+    def decide(self, table: SeatView) -> Any:
         """What to do, by phase."""
         if table.phase == "keep":
             return self.keep(table)
@@ -64,7 +65,7 @@ class Greedy(Bot):
         """What to place: everything that pays."""
         return list(table.state.plan_for(table.seat))
 
-    def trade(self, table: SeatView) -> int:
+    def trade(self, table: SeatView) -> Any:
         """Answer what is offered, then be ready."""
         legal = table.legal()
         if table.view["draft"] is not None:
@@ -76,17 +77,17 @@ class Greedy(Bot):
         proposal = self.propose(table, legal)
         return self.idle(table, legal) if proposal is None else proposal
 
-    def propose(self, table: SeatView, legal: dict[str, int]) -> int | None:
+    def propose(self, table: SeatView, legal: dict[str, int]) -> Any:
         """This bot makes no offers."""
         return None
 
     def must_answer(self, table: SeatView, deal: dict[str, Any]) -> bool:
         """Whether a deal waits for this seat."""
-        return table.seat in deal["parties"] and table.seat not in deal["accepted"]
+        return table.seat in (*deal["parties"], *deal["open_to"]) and table.seat not in deal["accepted"]
 
-    def answer(self, table: SeatView, deal: dict[str, Any], legal: dict[str, int]) -> int | None:
+    def answer(self, table: SeatView, deal: dict[str, Any], legal: dict[str, int]) -> Any:
         """Accept what brings enough, reject the rest."""
-        accept = f"accept {deal['deal']} revision {deal['revision']}"
+        accept = f"accept {deal['deal']}"
         if accept in legal and self.is_good(table, table.gains(deal)):
             return legal[accept]
         return legal[f"reject {deal['deal']}"]
@@ -95,6 +96,6 @@ class Greedy(Bot):
         """Whether a deal brings enough."""
         return gains[table.seat] >= LEAST_GAIN
 
-    def idle(self, table: SeatView, legal: dict[str, int]) -> int:
+    def idle(self, table: SeatView, legal: dict[str, int]) -> int | None:
         """Nothing to do."""
-        return legal["ready"] if "ready" in legal else legal["wait"]
+        return legal["ready"] if "ready" in legal else legal.get("wait")

@@ -56,13 +56,17 @@ class SeatView:
 
     # Deals
 
+    def named(self, party: Any) -> int:
+        """Who is meant: an offer to anyone is weighed as one to oneself."""
+        return self.seat if party == "anyone" else int(party)
+
     def gains(self, deal: Mapping[str, Any]) -> list[int]:
         """What a deal would bring every seat, in hundreds of dollars."""
         lots = [set(holding.lots) for holding in self.holdings]
         tiles = [list(holding.tiles) for holding in self.holdings]
         cash = [0] * self.seats
         for transfer in deal["transfers"]:
-            giver, taker = transfer["from"], transfer["to"]
+            giver, taker = self.named(transfer["from"]), self.named(transfer["to"])
             if "lot" in transfer:
                 lots[giver].discard(transfer["lot"])
                 lots[taker].add(transfer["lot"])

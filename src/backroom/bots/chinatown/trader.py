@@ -22,6 +22,11 @@ BUDGET = 4000
 
 LAST_COUNTER = 3
 
+GRUDGE = 20
+"""Hundreds of dollars that a deal must bring for each promise that a partner could keep and doesn't."""
+
+Legal = dict[str, int]
+
 
 class Trader(Greedy):
     """Proposes; accepts what is good in comparison."""
@@ -33,16 +38,16 @@ class Trader(Greedy):
         self.round = 0
         self.refused: set[str] = set()  # offers of this round, so that none is made twice
         self.searched: Any = None  # what the table looked like when nothing was found
-        self.rested: Any = None  # what it looked like when the others were waited for
+        self.explained: set[int] = set()  # deals to which it has said why not
 
     def plan(self, table: SeatView) -> list[tuple[str, int]]:
         """What to place: single tiles wait until the game is nearly over."""
         return list(table.state.early_plan(table.seat, table.rounds))
 
-    def trade(self, table: SeatView) -> int:
-        """Answer; then propose the best deal that was not refused yet; then wait."""
+    def trade(self, table: SeatView) -> Any:
+        """Answer; then propose the best deal that was not refused yet; then be ready."""
         if table.view["round"] != self.round:
-            self.round, self.refused, self.searched = table.view["round"], set(), None
+            self.round, self.refused, self.searched, self.explained = table.view["round"], set(), None, set()
         return super().trade(table)
 
     def is_good(self, table: SeatView, gains: list[int]) -> bool:
@@ -50,21 +55,34 @@ class Trader(Greedy):
         others = sum(gains) - gains[table.seat]
         return gains[table.seat] >= TENTHS and gains[table.seat] - others / (table.seats - 1) >= -ENVY
 
-    def answer(self, table: SeatView, deal: dict[str, Any], legal: dict[str, int]) -> int | None:
-        """Accept, ask for more, or reject."""
+    def answer(self, table: SeatView, deal: dict[str, Any], legal: dict[str, int]) -> Any:
+        """Accept, ask for more, or say why not and reject."""
         gains = table.gains(deal)
-        accept = f"accept {deal['deal']} revision {deal['revision']}"
-        if accept in legal and self.is_good(table, gains):
+        accept = f"accept {deal['deal']}"
+        slighted = sum(broken_promises(table, other) for other in deal["parties"] if other != table.seat)
+        if accept in legal and self.is_good(table, gains) and gains[table.seat] > GRUDGE * slighted:
             return legal[accept]
-        better = self.counter(table, deal, gains)
+        better = None if slighted else self.counter(table, deal, gains)
         asked = self.start(table, better) if better is not None and f"counter {deal['deal']}" in legal else None
-        return legal[f"reject {deal['deal']}"] if asked is None else asked
+        return self.refuse(table, deal, gains, slighted, legal) if asked is None else asked
+
+    def refuse(self, table: SeatView, deal: dict[str, Any], gains: list[int], slighted: int, legal: Legal) -> Any:
+        """A reason in half a sentence for the author, if one can be sent, and then the no itself."""
+        if "speak" in legal and deal["deal"] not in self.explained:
+            self.explained.add(deal["deal"])
+            return {"do": "tell", "to": [deal["author"]], "text": reason(table, deal, gains, slighted)}
+        return legal[f"reject {deal['deal']}"]
 
     def counter(self, table: SeatView, deal: dict[str, Any], gains: list[int]) -> dict[str, Any] | None:
         """The same goods, with so much cash from the one who gains most that the gain is shared evenly."""
         surplus = sum(gains)
         rich = max(deal["parties"], key=lambda seat: gains[seat])
-        if deal["revision"] >= LAST_COUNTER or surplus < 2 * TENTHS * len(deal["parties"]) or rich == table.seat:
+        if (
+            deal["open_to"]
+            or deal["revision"] >= LAST_COUNTER
+            or surplus < 2 * TENTHS * len(deal["parties"])
+            or rich == table.seat
+        ):
             return None
         more = round((surplus / len(deal["parties"]) - gains[table.seat]) / TENTHS)
         if not 0 < more <= table.cash()[rich]:
@@ -82,25 +100,20 @@ class Trader(Greedy):
             others.append(ends | {"cash": abs(paid) * UNIT})
         return {"do": "counter", "deal": deal["deal"], "transfers": others, "promises": deal["promises"]}
 
-    def start(self, table: SeatView, whole: dict[str, Any]) -> int | None:
-        """Begin a choice that is made of small steps, of which the others follow; None if it is not allowed."""
+    def start(self, table: SeatView, whole: dict[str, Any]) -> dict[str, Any] | None:
+        """A deal or counter as one choice; None if it is not allowed."""
         try:
-            steps = table.state.parse_action(table.seat, whole)
+            table.state.parse_action(table.seat, whole)
         except Refused:
             return None
-        self.queue = [action for action, _ in steps[1:]]
-        return int(steps[0][0])
+        return whole
 
-    def idle(self, table: SeatView, legal: dict[str, int]) -> int:
-        """Wait for the others; in a free negotiation, be ready when nothing has changed since."""
-        looks = (table.view["round"], str(table.holdings))
-        if table.view["options"]["trade"] == "free" and self.rested == looks and "ready" in legal:
-            return legal["ready"]
-        self.rested = looks
-        return legal["wait"]
+    def idle(self, table: SeatView, legal: dict[str, int]) -> int | None:
+        """Nothing more to say: ready; with limits, wait for the others."""
+        return legal["wait"] if "wait" in legal else legal.get("ready")
 
-    def propose(self, table: SeatView, legal: dict[str, int]) -> int | None:
-        """The best deal that was not made yet this round."""
+    def propose(self, table: SeatView, legal: dict[str, int]) -> Any:
+        """The best deal that was not made yet this round; one at a time."""
         pending = any(deal["author"] == table.seat for deal in table.view["deals"])
         looks = str(table.holdings)
         if "draft" not in legal or pending or self.searched == (looks, len(self.refused)):
@@ -121,3 +134,36 @@ class Trader(Greedy):
             if ideas:
                 return max(ideas, key=lambda idea: idea.gains[table.seat])
         return None
+
+
+def broken_promises(table: SeatView, other: int) -> int:
+    """How many promises of earlier rounds somebody could keep and has not kept: the tile or the lot is still theirs."""
+    stock = table.view["players"][other]["stock"]
+    lots = {f"lot {lot}" for lot in table.holdings[other].lots}
+    broken = 0
+    for promise in table.view["promises"]:
+        if promise["from"] == other and promise["to"] == table.seat and promise["round"] < table.view["round"]:
+            words = promise["text"].lower()
+            has_tile = any(name in words for name in stock)
+            has_lot = any(words.endswith(lot) or f"{lot} " in words or f"{lot}," in words for lot in lots)
+            broken += has_tile or has_lot
+    return broken
+
+
+def reason(table: SeatView, deal: dict[str, Any], gains: list[int], slighted: int) -> str:
+    """Why not, in half a sentence."""
+    if slighted:
+        return "first keep what you promised me"
+    mine = [line for line in deal["transfers"] if table.named(line["from"]) == table.seat]
+    price = sum(line["cash"] for line in mine if "cash" in line)
+    if price > table.cash()[table.seat] * UNIT:
+        return f"I haven't got ${price}"
+    if gains[table.seat] >= TENTHS:
+        return "you'd gain much more than I would"
+    goods = [line for line in mine if "cash" not in line]
+    if goods and all("lot" in line for line in goods):
+        return f"I need lot {goods[0]['lot']} more than that"
+    if goods:
+        tiles = next(line["tile"] for line in goods if "tile" in line)
+        return f"I need my {tiles} more than that"
+    return "that isn't worth it to me" if price else "that brings me nothing"

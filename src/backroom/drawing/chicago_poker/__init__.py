@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from .board import backdrop, draw
+from .dock import asks, expected, label, question, thing
+from .endgame import ending
 from .facts import colours, course, icon_for, line, plates
-from .moments import ending, moments
+from .moments import moments
 from .tray import tray
 
 __all__ = [
+    "asks",
     "backdrop",
     "colours",
     "course",
     "draw",
     "ending",
+    "expected",
     "icon_for",
+    "label",
     "line",
     "moments",
     "plates",
+    "question",
+    "thing",
     "tray",
 ]

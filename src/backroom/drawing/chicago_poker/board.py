@@ -20,7 +20,8 @@ from .fronts import BRICK, front, pistols, tiny_front
 from .plan import COLOURS, Plan, View, letter_of, name_of, plan_of, seat_order
 
 QUIET_RULES = (
-    ".b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}[data-key^=seat]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
+    "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
+    "[id^=cell][data-key]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
 )
 """Places glow softly, and those of others hardly: the cards in hand come first."""
 STYLE = (
@@ -176,7 +177,7 @@ def named(hand: View | None) -> bool:
     return hand is not None and hand["hand"] is not None
 
 
-@cached_by_content(4096)
+@cached_by_content(16_384)
 def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
     """The hand of one seat at a business, in a row of the board."""
     plan, slot, seat = plan_of(wide, seats, watching), hand["slot"], hand["seat"]

@@ -1,4 +1,4 @@
-"""The great moments of Chicago Poker: a shootout with its newspaper, and how the game was won."""
+"""The great moment of Chicago Poker: a shootout with its newspaper."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import EDITION
 from ...games.chicago_poker.words import HAND
-from ...messages import called, count, say
+from ...messages import called, say
 from ..figures import fitted as write
-from ..figures import mark, paper, paragraph, pill
+from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TITLE, size_for
 from ..icons import icon
 from ..paper import escape, rect, title
-from ..parts import Ending, Fact, Moment, Scene, Source
-from ..room import AMBER, BRASS, CREAM, FADED, LINE, MINT, PRINT, SIGN_INK, STAMP
+from ..parts import Fact, Moment, Scene
+from ..props import NARROW_BOARD, clipped, neon
+from ..room import AMBER, BRASS, CREAM, FADED, LINE, MINT, MUTED, PRINT, SIGN_INK, STAMP
 from .cards import in_hand
 from .facts import KIND_OF, LABELS, name_of_hand
-from .fronts import BRICK, KIND_ORDER, KINDS, front, kind_name
+from .fronts import BRICK, KIND_ORDER, KINDS, front
 from .plan import COLOURS, View, letter_of, name_of
-from .tray import goals_of
 
 WIDTH, HEIGHT = 1056, 590
 
@@ -57,26 +57,26 @@ def shootouts_in(events: Sequence[View]) -> list[Shootout]:
     return found
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Each shootout among the new events."""
     return [
-        Moment(shootout.event, "shootout", say("Shootout"), tuple(scenes_of(view, shootout, names)))
+        Moment(shootout.event, "shootout", say("Shootout"), tuple(scenes_of(view, shootout, names, wide)))
         for shootout in shootouts_in(events)
         if shootout.cards
     ]
 
 
-def scenes_of(view: View, shootout: Shootout, names: Sequence[str]) -> Iterator[Scene]:
+def scenes_of(view: View, shootout: Shootout, names: Sequence[str], wide: bool) -> Iterator[Scene]:
     """All cards are turned up; then the best hand takes the business."""
-    business = called(LABELS[shootout.business])
+    draw, business = picture if wide else narrow_picture, called(LABELS[shootout.business])
     running = tuple(Fact("lot", str(len(player["businesses"])), say("businesses")) for player in view["players"])
-    yield Scene(picture(view, shootout, names, False), say("All cards at {place} are up.", place=business), running)
+    yield Scene(draw(view, shootout, names, False), say("All cards at {place} are up.", place=business), running)
     if shootout.winner is None:
-        yield Scene(picture(view, shootout, names, True), say("It is a tie: reinforcements decide."), running)
+        yield Scene(draw(view, shootout, names, True), say("It is a tie: reinforcements decide."), running)
         return
     who, hand = name_of(shootout.winner, names), said(shootout.hands.get(shootout.winner))
     caption = say("{who} takes {place}: {hand}.", who=Quoted(who), place=business, hand=Quoted(hand))
-    yield Scene(picture(view, shootout, names, True), caption, running)
+    yield Scene(draw(view, shootout, names, True), caption, running)
 
 
 def said(event: View | None) -> str:
@@ -92,11 +92,17 @@ def strength(shootout: Shootout, seat: int) -> tuple[int, list[int], list[int]]:
     return (list(HAND.names).index(hand["hand"]), hand["values"], hand["others"])
 
 
-def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) -> str:
-    """The stage: the front, the hands, and in the end the newspaper."""
+def in_order(shootout: Shootout, ranked: bool) -> list[int]:
+    """The seats with hands, in the end the best first."""
     seats = sorted(shootout.cards)
     if ranked:
         seats.sort(key=lambda seat: (seat == shootout.winner, strength(shootout, seat)), reverse=True)
+    return seats
+
+
+def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) -> str:
+    """The stage: the front, the hands, and in the end the newspaper."""
+    seats = in_order(shootout, ranked)
     won = ranked and shootout.winner is not None
     kind = KIND_OF[shootout.business]
     facing = next(one["facing"] for one in EDITION["business_types"] if one["id"] == kind)
@@ -161,7 +167,7 @@ def hand_row(
             round(middle - (24 if first else 6 if not small else 4), 1),
             shown,
             LABEL,
-            18 if first else 14,
+            18 if first else 15,
             CREAM,
             width=names_room,
         )
@@ -170,11 +176,11 @@ def hand_row(
             round(middle + (14 if first else 18 if not small else 14), 1),
             hand,
             TITLE if not small else NUMBER,
-            30 if first else 20 if not small else 14,
+            30 if first else 20 if not small else 15,
             AMBER if first else CREAM,
             width=names_room,
         )
-        + (pill(142, middle + 40, say("takes it").upper(), 14, MINT, SIGN_INK) if first else "")
+        + (pill(142, middle + 40, say("takes it").upper(), 15, MINT, SIGN_INK) if first else "")
         + "".join(
             turned_card(card, round(left + at * (width + 6), 1), round(middle - high / 2, 1), width, high, turned)
             + bar_under(shootout, seat, card, left + at * (width + 6), middle + high / 2, width)
@@ -217,7 +223,7 @@ def newspaper(view: View, shootout: Shootout, names: Sequence[str]) -> str:
         + paper(758, 14, 280, 560)
         + write(898, 48, "The Backroom Daily", TITLE, 24, PRINT, "middle", 250)
         + f'<path d="M772,58h252M772,84h252" stroke="{PRINT}"/>'
-        + write(898, 77, say("extra").upper(), NUMBER, 14, STAMP, "middle", 120)
+        + write(898, 77, say("extra").upper(), NUMBER, 15, STAMP, "middle", 120)
         + paragraph(898, 126, head, NUMBER, 38, PRINT, 250, 2, "middle", 22)
         + rect(778, 216, 240, 120, "#2B261D")
         + icon(KINDS[kind].icon, 792, 226, 100, "#D8C9A4")
@@ -234,7 +240,7 @@ def newspaper(view: View, shootout: Shootout, names: Sequence[str]) -> str:
 def holdings(view: View, seat: int) -> str:
     """The businesses of the winner, by kind."""
     counted = Counter(KIND_OF[name] for name in view["players"][seat]["businesses"])
-    drawn = [write(778, 408, say("holds now").upper(), NUMBER, 13.5, FADED, width=240)]
+    drawn = [write(778, 408, say("holds now").upper(), NUMBER, 15, FADED, width=240)]
     for at, kind in enumerate(KIND_ORDER):
         x, number = 778 + 61 * at, counted[kind]
         drawn += [
@@ -249,63 +255,78 @@ def next_door(business: str) -> str:
     """The business that opens instead."""
     return (
         f'<path d="M772,482h252" stroke="{PRINT}"/>'
-        + write(778, 506, say("next door opens").upper(), NUMBER, 13.5, FADED, width=240)
+        + write(778, 506, say("next door opens").upper(), NUMBER, 15, FADED, width=240)
         + icon(KINDS[KIND_OF[business]].icon, 778, 518, 30, PRINT)
         + write(816, 542, called(LABELS[business]), TITLE, 20, PRINT, width=206)
     )
 
 
-# The end
+# On a phone
 
 
-def ending(view: View, events: Sequence[View]) -> Ending:
-    """Who won and why, the businesses of each seat by kind, and how they were taken."""
-    first = (view["ranking"] or [[]])[0]
-    won = Quoted(", ".join(f"P{seat}" for seat in first))
-    taken = [event for event in events if event["event"] == "took"]
-    return Ending(
-        say("{who} takes the street", who=won) if len(first) == 1 else say("The street is shared: {who}", who=won),
-        reason_for(view, first),
-        sources=tuple(sources_of(view)),
-        course=tuple(standings(view, taken)),
-        turning_points=tuple((event["n"], taken_by(event)) for event in taken[-3:]),
+def narrow_picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) -> str:
+    """The stage on a phone: the hands below each other, in the end the headline."""
+    width, height = NARROW_BOARD
+    seats = in_order(shootout, ranked)
+    won = ranked and shootout.winner is not None
+    each = min(84, (height - 64 - (84 if won else 8)) / max(1, len(seats)))
+    rows = "".join(
+        narrow_row(shootout, seat, names, 60 + at * each, each - 5, won and at == 0) for at, seat in enumerate(seats)
+    )
+    business = called(LABELS[shootout.business])
+    inner = (
+        rect(0, 0, width, height, "#07090D")
+        + '<path d="M90,-40L-40,500H240zM270,-40L120,500H430z" fill="#FFE9B0" opacity=".06"/>'
+        + neon(width / 2, 32, say("Shootout"), 28)
+        + write(width / 2, 52, business, LABEL, 14, CREAM, "middle", 360)
+        + rows
+        + (headline(shootout, names, height - 80) if won else "")
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-label="{escape(say("Shootout"))}" font-family="{NUMBER.family}" font-weight="600">{inner}</svg>'
     )
 
 
-def taken_by(event: View) -> str:
-    """A business changes hands, in words."""
-    return say("{who} takes {place}.", who=Quoted(f"P{event['seat']}"), place=called(LABELS[event["business"]]))
+def narrow_row(shootout: Shootout, seat: int, names: Sequence[str], y: float, height: float, first: bool) -> str:
+    """One hand on a phone."""
+    line = f'stroke="{AMBER}" stroke-width="2"' if first else f'stroke="{LINE}"'
+    width = min(38, (height - 10) * 56 / 76)
+    high, left = width * 76 / 56, 380 - 5 * (width + 2)
+    middle, hand = y + height / 2, said(shootout.hands.get(seat))
+    room = left - 46
+    lines = lines_of(hand[:1].upper() + hand[1:], NUMBER, 13, room)[:2]
+    return (
+        rect(6, round(y, 1), 378, round(height, 1), "#2A2412" if first else "#141A22", f'rx="6" {line}')
+        + mark(COLOURS[seat], 23, round(middle, 1), 11, letter_of(seat, names), 13)
+        + write(
+            40,
+            round(middle - 5, 1),
+            clipped(name_of(seat, names), LABEL, 12, room),
+            LABEL,
+            12,
+            CREAM if first else MUTED,
+        )
+        + "".join(
+            write(40, round(middle + 10 + 14 * at, 1), text, NUMBER, 13, AMBER if first else CREAM, width=room)
+            for at, text in enumerate(lines)
+        )
+        + "".join(
+            turned_card(card, round(left + at * (width + 2), 1), round(middle - high / 2, 1), width, high, turned)
+            + bar_under(shootout, seat, card, left + at * (width + 2), middle + high / 2, width)
+            for at, (_, card, turned) in enumerate(sorted(shootout.cards[seat]))
+        )
+    )
 
 
-def reason_for(view: View, first: Sequence[int]) -> str:
-    """Which goal was reached."""
-    if not first:
-        return ""
-    counted = Counter(KIND_OF[name] for name in view["players"][first[0]]["businesses"])
-    goals = [number for number, _ in goals_of(view["options"]["short"])]
-    kind, most = counted.most_common(1)[0] if counted else ("", 0)
-    if most >= goals[0]:
-        return say("{n} of one kind: {kind}.", n=most, kind=kind_name(kind))
-    if len(goals) == 3 and len(counted) >= goals[1]:
-        return say("One business of each of the four kinds.")
-    total = sum(counted.values())
-    if total >= goals[-1]:
-        return count(total, "{n} business in all.", "{n} businesses in all.")
-    return say("The street is empty: the last business decides.")
-
-
-def sources_of(view: View) -> Iterator[Source]:
-    """How many businesses of each kind every seat has."""
-    for kind in KIND_ORDER:
-        amounts = tuple(sum(KIND_OF[name] == kind for name in player["businesses"]) for player in view["players"])
-        if any(amounts):
-            yield Source(KINDS[kind].icon, kind_name(kind), amounts)
-
-
-def standings(view: View, taken: Sequence[View]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """How many businesses each seat had after each shootout; what it had before any is known counts from the start."""
-    told = Counter(event["seat"] for event in taken)
-    sums = [len(player["businesses"]) - told[player["seat"]] for player in view["players"]]
-    for at, event in enumerate(taken):
-        sums[event["seat"]] += 1
-        yield say("Shootout {n}", n=at + 1), tuple(sums)
+def headline(shootout: Shootout, names: Sequence[str], y: float) -> str:
+    """The newspaper's front page, folded."""
+    assert shootout.winner is not None
+    business = called(LABELS[shootout.business])
+    head = say("{who} takes {place}", who=Quoted(name_of(shootout.winner, names)), place=business).upper()
+    return (
+        paper(10, y, 370, 74)
+        + write(195, y + 18, "The Backroom Daily", TITLE, 14, PRINT, "middle", 340)
+        + f'<path d="M18,{y + 24:g}h354" stroke="{PRINT}"/>'
+        + paragraph(195, y + 44, head, NUMBER, 19, PRINT, 350, 2, "middle", 13)
+    )

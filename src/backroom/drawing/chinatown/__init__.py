@@ -11,14 +11,33 @@ from ..paper import rect
 from ..props import edge, letters_of, name_of, picture
 from ..room import CREAM
 from .counter import tray
+from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips
+from .market import market
 from .payday import moments
 from .plan import Plan, plan_of
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
 
-__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+__all__ = [
+    "asks",
+    "backdrop",
+    "colours",
+    "course",
+    "draw",
+    "ending",
+    "expected",
+    "icon_for",
+    "label",
+    "line",
+    "market",
+    "moments",
+    "plates",
+    "question",
+    "thing",
+    "tray",
+]
 
 View = Mapping[str, Any]
 

@@ -25,10 +25,10 @@ View = Mapping[str, Any]
 SIZES_OF_CARD = {card["id"]: card["sizes"] for card in EDITION["economy"]}
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """One moment for each income phase among the events."""
     return [
-        payday(view, event, paid_after(events, at), names)
+        payday(view, event, paid_after(events, at), names, plan_of(view["options"]["board"], wide))
         for at, event in enumerate(events)
         if event["event"] == "economy"
     ]
@@ -44,19 +44,19 @@ def paid_after(events: Sequence[View], at: int) -> dict[int, dict[str, int]]:
     return found
 
 
-def payday(view: View, event: View, paid: Mapping[int, Mapping[str, int]], names: Sequence[str]) -> Moment:
+def payday(view: View, event: View, paid: Mapping[int, Mapping[str, int]], names: Sequence[str], plan: Plan) -> Moment:
     """A scene for each seat that collects."""
     fashion = SIZES_OF_CARD[event["card"].split()[0]]
     scenes = tuple(
         Scene(
-            stage(view, seat, fashion, names),
+            stage(view, plan, seat, fashion, names),
             caption(seat, paid[seat], colours(view), names),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
         )
         for seat in sorted(paid)
     )
     title = say("Income of the round")
-    return Moment(event["n"], "income", title, scenes or (Scene(stage(view, -1, fashion, names), title),))
+    return Moment(event["n"], "income", title, scenes or (Scene(stage(view, plan, -1, fashion, names), title),))
 
 
 def caption(seat: int, paid: Mapping[str, int], seats: Sequence[str], names: Sequence[str]) -> str:
@@ -74,9 +74,8 @@ def collected(seat: int, paid: Mapping[int, Mapping[str, int]], done: bool) -> F
     return Fact("income", f"+{thousands(total)}" if total else "\N{EN DASH}", say("income"), GAIN if total else "")
 
 
-def stage(view: View, current: int, fashion: Sequence[int], names: Sequence[str]) -> str:
+def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: Sequence[str]) -> str:
     """The board at night; the shops of one seat are lit, and banknotes lie on those that have paid."""
-    plan = plan_of(view["options"]["board"], True)
     letters = letters_of(colours(view), names)
     shops = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
     ground = "".join(
@@ -102,7 +101,7 @@ def lit_shop(plan: Plan, seat: int, shop: View, letter: str) -> str:
     fronts = "".join(
         f'<use href="#b-{state}-{colour}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
         + icon(ICON[shop["business"]], x + 0.3 * width, y + 0.36 * height, 0.5 * height, PRINT)
-        + mark(colour, x + 16, y + 20, 10, letter, 13)
+        + mark(colour, *((x + 16, y + 20, 10, letter, 15) if plan.wide else (x + 8.5, y + 8, 6.6, letter, 12)))
         for x, y, width, height in map(plan.box, lots)
     )
     return fronts + shop_outline(plan, lots, seat, shop["finished"])
@@ -126,7 +125,8 @@ def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
     """A glowing line around a shop that pays now, and the way of its money to the nameplate."""
     path, (x, y) = outline(plan, shop["lots"], -4), middle_of(plan, shop)
     aim = plan.size[0] * (seat + 0.7) / seats
-    way = f"M{x:g},{y:g}C{x + (aim - x) * 0.25:.0f},{max(y - 130, 20):.0f} {aim:.0f},170 {aim:.0f},2"
+    bend = f"{x + (aim - x) * 0.25:.0f},{max(y - 130, 20):.0f} {aim:.0f},{0.29 * plan.size[1]:.0f}"
+    way = f"M{x:g},{y:g}C{bend} {aim:.0f},2"
     return (
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="10" opacity=".5" filter="url(#b-blur)"/>'
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="2.6"/>'
@@ -139,9 +139,11 @@ def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
 def receipt(plan: Plan, seat: int, shop: View, fashion: Sequence[int], now: bool) -> str:
     """A banknote on a shop, and a brass coin for the economy card's bonus."""
     x, y = middle_of(plan, shop)
-    scale = 1.3 if now else 0.95
+    scale = (1.3 if now else 0.95) if plan.wide else 0.85 if now else 0.62
     drawn = note(x, y, thousands(shop["pays"]), scale)
     if SIZES[shop["business"]] in fashion:
         bonus = len(shop["lots"]) * BONUS * UNIT
-        drawn += coin(x + 48 * scale, y - 16 * scale, 19 if now else 15, f"+{bonus // 1000}k", 15 if now else 12)
+        drawn += coin(
+            x + 48 * scale, y - 16 * scale, 19 if plan.wide else 12, f"+{bonus // 1000}k", 15 if plan.wide else 11
+        )
     return drawn

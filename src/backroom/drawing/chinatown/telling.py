@@ -27,6 +27,8 @@ VERBS = {
     "open": "eye",
     "tell": "talk",
     "speak": "talk",
+    "want": "talk",
+    "unwant": "undo",
     "promise": "promise",
     "cash": "money",
     "lot": "lot",
@@ -34,7 +36,7 @@ VERBS = {
     "back": "undo",
     "drop": "undo",
 }
-SILENT = {"dealt", "returned", "line", "payment", "jotted", "took_back", "done", "planned", "not_ready", "traded"}
+SILENT = {"dealt", "returned", "line", "payment", "took_back", "done", "planned", "not_ready", "traded"}
 """Events that get no line: they are secret, or another line says it."""
 
 
@@ -141,11 +143,32 @@ def drew_line(event: View) -> Line:
     return Line(say("{seat} draws", seat=who(event["seat"])), "", event["seat"], (tile_chip(event["tile"]),))
 
 
+def offer_chip(number: int) -> Fact:
+    """An offer's number as a chip."""
+    return Fact("deal", say("No. {n}", n=number), say("the offer's number"))
+
+
 def offer_line(event: View) -> Line:
     """An offer is made."""
-    number = Fact("deal", say("No. {n}", n=event["deal"]), say("the offer's number"))
     said = say("{seat} makes an offer", seat=who(event["seat"]))
-    return Line(said, "deal", event["seat"], (number,), (f"deal:{event['deal']}",))
+    return Line(said, "deal", event["seat"], (offer_chip(event["deal"]),), (f"deal:{event['deal']}",))
+
+
+def counter_line(event: View) -> Line:
+    """An offer is answered with another."""
+    numbers = (offer_chip(event["old"]), offer_chip(event["deal"]))
+    said = say("{seat} answers with other terms", seat=who(event["seat"]))
+    return Line(said, "deal", event["seat"], numbers, (f"deal:{event['deal']}",))
+
+
+def wish_line(event: View) -> Line:
+    """Somebody would like to have something."""
+    name = str(event["item"])
+    lot = int(name.removeprefix("lot ")) if name.startswith("lot ") else 0
+    said = say("{seat} would like", seat=who(event["seat"]))
+    if lot:
+        return Line(said, "talk", event["seat"], (lot_chip(lot),), (f"lot:{lot}",))
+    return Line(said, "talk", event["seat"], (tile_chip(name),))
 
 
 def moved_line(event: View) -> Line:
@@ -202,6 +225,8 @@ LINES = {
     "drew": drew_line,
     "trading": trading_line,
     "proposed": offer_line,
+    "countered": counter_line,
+    "wanted": wish_line,
     "lot_moved": moved_line,
     "tiles_moved": moved_line,
     "paid": paid_line,

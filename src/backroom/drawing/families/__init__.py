@@ -11,6 +11,7 @@ from ..paper import key, rect, title
 from ..props import edge, letters_of, name_of, picture
 from .board import tray
 from .business import card, needs_of, opening, small_card, state_of
+from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .pictures import agent, henchman
 from .plan import Plan, beside, plan_of
@@ -19,7 +20,23 @@ from .scenery import scenery
 from .staging import moments
 from .telling import colours, course, icon_for, line, plates
 
-__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+__all__ = [
+    "asks",
+    "backdrop",
+    "colours",
+    "course",
+    "draw",
+    "ending",
+    "expected",
+    "icon_for",
+    "label",
+    "line",
+    "moments",
+    "plates",
+    "question",
+    "thing",
+    "tray",
+]
 
 View = Mapping[str, Any]
 ACTS = {"claim": "claim", "attack": "attack", "extort": "extort", "reveal": "reveal", "collect": "extort"}

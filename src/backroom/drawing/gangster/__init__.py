@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from .board import draw
 from .city import backdrop
+from .dock import asks, expected, label, question, thing
 from .facts import colours, course, icon_for, line, plates
 from .moments import ending, moments
 from .tray import tray
 
 __all__ = [
+    "asks",
     "backdrop",
     "colours",
     "course",
     "draw",
     "ending",
+    "expected",
     "icon_for",
+    "label",
     "line",
     "moments",
     "plates",
+    "question",
+    "thing",
     "tray",
 ]

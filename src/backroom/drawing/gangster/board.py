@@ -9,7 +9,7 @@ from ...games.gangster.edition import CARD_VALUES
 from ...messages import called, say
 from ..figures import LIT_RULES, car, coin, hit, man, mark
 from ..fonts import NUMBER
-from ..paper import escape, key, rect, title
+from ..paper import Box, escape, key, rect, title
 from ..room import AMBER, CREAM, NIGHT
 from .closeup import RULES as CLOSE_RULES
 from .closeup import closeups, loads_from
@@ -90,7 +90,7 @@ def draw_house(view: View, each: View, choices: Sequence[View], wide: bool) -> s
         + values_of(each, wide)
         + windows_of(each, choices, wide)
         + (doubler_at(wide, house.box.x + house.box.width, house.box.y) if each["doubler"] else "")
-        + card_badges(cards, max(3, house.box.x - (14 if wide else 5)), house.box.y - (10 if wide else 3))
+        + card_badges(cards, *badge_at(house.box, wide))
         + "</g>"
     )
 
@@ -169,6 +169,11 @@ def card_badges(cards: Sequence[int], x: float, y: float) -> str:
         f'<use href="#g-card-{card}" x="{x:g}" y="{y:g}"/></g>'
         for card in reversed(cards)
     )
+
+
+def badge_at(box: Box, wide: bool) -> tuple[float, float]:
+    """Where the cards that lead to a house lie: at a corner that hides neither its name nor its values."""
+    return (max(4, box.x - 14), box.y - 10) if wide else (max(2, box.x - 5), box.y + box.height - 6)
 
 
 def small_card(card: int, wide: bool) -> str:

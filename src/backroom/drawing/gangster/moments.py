@@ -66,20 +66,20 @@ def total(view: View, paid: Payments, seat: int) -> int:
     return sum(points for each in paid.values() for colour, points in each.items() if seats[colour] == seat)
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Each Day of Reckoning among the new events."""
     return [
         Moment(
             day.event,
             "reckoning",
             say("Day of Reckoning {round}", round=day.number),
-            tuple(scenes_of(view, day, names)),
+            tuple(scenes_of(view, day, names, wide)),
         )
         for day in days_in(view, events)
     ]
 
 
-def scenes_of(view: View, day: Day, names: Sequence[str]) -> Iterator[Scene]:
+def scenes_of(view: View, day: Day, names: Sequence[str], wide: bool) -> Iterator[Scene]:
     """One scene for each district that pays, in the order in which it happened."""
     order, sums, seats = list(day.paid), list(day.before), owners(view)
     for at, place in enumerate(order):
@@ -90,7 +90,7 @@ def scenes_of(view: View, day: Day, names: Sequence[str]) -> Iterator[Scene]:
             for seat, points in enumerate(sums)
         )
         caption = say("{place} pays. The casino card is a {card}.", place=called(PLACES[place]), card=day.casino)
-        yield Scene(picture(view, day, order, at, names), caption, running)
+        yield Scene(picture(view, day, order, at, names, wide), caption, running)
 
 
 def gained(view: View, paid: dict[str, int], seat: int) -> int:
@@ -99,20 +99,20 @@ def gained(view: View, paid: dict[str, int], seat: int) -> int:
     return sum(points for colour, points in paid.items() if seats[colour] == seat)
 
 
-def picture(view: View, day: Day, order: Sequence[str], at: int, names: Sequence[str]) -> str:
+def picture(view: View, day: Day, order: Sequence[str], at: int, names: Sequence[str], wide: bool) -> str:
     """The city in the dark: receipts on what has paid, a light on what pays now."""
-    plan, letters = plan_of(True), letters_of(view, names)
+    plan, letters = plan_of(wide), letters_of(view, names)
     houses = {each["district"]: each for each in view["districts"]}
     now = order[at]
     lit = houses[now] | {"doubler": was_doubled(houses[now], day.paid[now], day.casino)}
     drawn = [
-        f'<defs>{CONE}</defs>{defs(view, True, letters)}<use href="#g-city"/>',
+        f'<defs>{CONE}</defs>{defs(view, wide, letters)}<use href="#g-city"/>',
         night(plan.width, plan.height),
-        *(receipt(houses[place], day.paid[place], letters) for place in order[:at]),
-        *(still_to_come(houses[place]) for place in order[at + 1 :]),
-        spotlight(lit),
-        callout(lit, day.paid[now], letters),
-        edge(plan.width, plan.height),
+        spotlight(lit, wide),
+        *(receipt(houses[place], day.paid[place], letters, wide) for place in order[:at]),
+        *(still_to_come(houses[place], wide) for place in order[at + 1 :]),
+        (callout if wide else banner)(lit, day.paid[now], letters),
+        edge(plan.width, plan.height) if wide else "",
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
@@ -127,47 +127,64 @@ def was_doubled(each: View, paid: dict[str, int], casino: int) -> bool:
     return any(points != value for points, value in zip(paid.values(), values, strict=False))
 
 
-def name_of(each: View, y: float) -> str:
+def name_of(each: View, y: float, wide: bool) -> str:
     """The name of a district, bright in the dark."""
-    box = house_at(True, each).box
-    return place_name(box.x + box.width / 2, y, called(each["name"]), 20, 200)
+    box = house_at(wide, each).box
+    return place_name(box.x + box.width / 2, y, called(each["name"]), *((20, 200) if wide else (13.5, 110)))
 
 
-def receipt(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
+def receipt(each: View, paid: dict[str, int], letters: dict[str, str], wide: bool) -> str:
     """A sheet of paper with what a district has paid."""
-    box = house_at(True, each).box
+    box, (across, down, r) = house_at(wide, each).box, (60, 27, 9.5) if wide else (42, 20, 7)
     best = sorted(paid.items(), key=lambda one: -one[1])
     rows, columns = (len(best) + 1) // 2, min(2, len(best))
-    width, height = columns * 60 + 14, rows * 27 + 8
+    width, height = columns * across + (14 if wide else 6), rows * down + (8 if wide else 5)
     x, y = box.x + box.width / 2 - width / 2, box.y + (box.height - height) / 2 + 8
     chips = "".join(
-        mark(colour, x + 20 + at % 2 * 60, y + 17 + at // 2 * 27, 9.5, letters[colour])
-        + write(x + 34 + at % 2 * 60, y + 23 + at // 2 * 27, f"+{points}", NUMBER, 17, PRINT)
+        mark(
+            colour,
+            x + across / 3 + at % 2 * across,
+            y + 0.63 * down + at // 2 * down,
+            r,
+            letters[colour],
+            15 if wide else 11,
+        )
+        + write(
+            x + 0.57 * across + at % 2 * across,
+            y + 0.85 * down + at // 2 * down,
+            f"+{points}",
+            NUMBER,
+            17 if wide else 13,
+            PRINT,
+        )
         for at, (colour, points) in enumerate(best)
     )
-    return paper(x, y, width, height) + chips + name_of(each, y - 9)
+    return paper(x, y, width, height) + chips + name_of(each, y - (9 if wide else 5), wide)
 
 
-def still_to_come(each: View) -> str:
-    """A district that has not paid yet."""
-    box = house_at(True, each).box
+def still_to_come(each: View, wide: bool) -> str:
+    """A district that has not paid yet; on a phone its name says enough."""
+    box = house_at(wide, each).box
+    if not wide:
+        return name_of(each, box.y - 5, wide)
     said = say("still to come").upper()
-    return pill(box.x + box.width / 2, box.y + 58, said, 14, NIGHT, BRASS, BRASS) + name_of(each, box.y - 18)
+    return pill(box.x + box.width / 2, box.y + 58, said, 15, NIGHT, BRASS, BRASS) + name_of(each, box.y - 18, wide)
 
 
-def spotlight(each: View) -> str:
+def spotlight(each: View, wide: bool) -> str:
     """A cone of light on a house, and the house itself."""
-    x, y, width, height = house_at(True, each).box
+    house = house_at(wide, each)
+    (x, y, width, height), aside = house.box, 70 if wide else 30
     middle, foot = x + width / 2, y + height
     return (
-        f'<path d="M{middle - 26:g},-20L{x - 70:g},{foot + 50:g}H{x + width + 70:g}L{middle + 26:g},-20z" '
+        f'<path d="M{middle - 26:g},-20L{x - aside:g},{foot + 50:g}H{x + width + aside:g}L{middle + 26:g},-20z" '
         f'fill="url(#g-cone)" opacity=".42"/><ellipse cx="{middle:g}" cy="{foot + 16:g}" rx="{0.8 * width:g}" ry="34" '
         f'fill="url(#b-lampglow)"/>'
-        + facade(True, each, house_at(True, each))
-        + values_of(each, True)
-        + windows_of(each, (), True)
+        + facade(wide, each, house)
+        + values_of(each, wide)
+        + windows_of(each, (), wide)
         + rect(x, y, width, height, "none", f'rx="3" stroke="{AMBER}" stroke-width="3"')
-        + name_of(each, y - 18)
+        + name_of(each, y - (18 if wide else 5), wide)
     )
 
 
@@ -186,7 +203,7 @@ def callout(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
         y, points = box.y + 65 + 50 * at, paid.get(colour, 0)
         men = min(4, each["spaces"].count(colour))
         drawn += [
-            write(box.x + 12, y + 5, places[at], LABEL, 14, FADED, width=26),
+            write(box.x + 12, y + 5, places[at], LABEL, 15, FADED, width=28),
             mark(colour, box.x + 54, y, 12, letters[colour], 15),
             *(man(colour, "", box.x + 78 + 12 * one, y - 1, 19) for one in range(men)),
             write(
@@ -201,6 +218,25 @@ def callout(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
         ]
     if each["doubler"]:
         drawn.append(coin(box.x + box.width, box.y, 14, "\N{MULTIPLICATION SIGN}2", 15))
+    return "".join(drawn)
+
+
+def banner(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
+    """On a phone: who gets what, on a sheet in the lake."""
+    plan, ranks = plan_of(False), [*paid, *(colour for colour in each["ranks"] if colour not in paid)]
+    height = 26 + 22 * len(ranks)
+    x, y = 292, plan.height - 6 - height
+    said = say("{place} pays", place=called(each["name"]))
+    drawn = [
+        paper(x, y, 94, height, AMBER, 2),
+        write(x + 47, y + 17, said, NUMBER, 12.5, PRINT, "middle", 86),
+    ]
+    for at, colour in enumerate(ranks):
+        points, middle = paid.get(colour, 0), y + 34 + 22 * at
+        drawn += [
+            mark(colour, x + 26, middle, 9, letters[colour], 12),
+            write(x + 80, middle + 6, f"+{points}" if points else "0", NUMBER, 17, PRINT if points else FADED, "end"),
+        ]
     return "".join(drawn)
 
 

@@ -9,6 +9,7 @@ from ...messages import say
 from ..figures import LIT_RULES
 from ..props import edge, letters_of, name_of, picture
 from .districts import Table, district
+from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .plan import plan_of
 from .register import register
@@ -17,7 +18,23 @@ from .staging import moments
 from .telling import colours, course, icon_for, line, plates
 from .turn import tray
 
-__all__ = ["backdrop", "colours", "course", "draw", "ending", "icon_for", "line", "moments", "plates", "tray"]
+__all__ = [
+    "asks",
+    "backdrop",
+    "colours",
+    "course",
+    "draw",
+    "ending",
+    "expected",
+    "icon_for",
+    "label",
+    "line",
+    "moments",
+    "plates",
+    "question",
+    "thing",
+    "tray",
+]
 
 View = Mapping[str, Any]
 STYLE = f"<style>{LIT_RULES}</style>"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...games.snitch.edition import COLOURS, KEEPS
@@ -14,8 +14,10 @@ from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import rect
 from ..parts import Fact, Moment, Scene
-from ..props import BOARD, clipped, edge, letters_of, name_of, neon, note, picture, thousands
+from ..props import BOARD, clipped, edge, neon, note, picture, thousands
 from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT
+from . import narrow_stage
+from .actors import Cast, agent, fighter, notes
 
 View = Mapping[str, Any]
 FLOOR = 500
@@ -27,25 +29,28 @@ SEARCHLIGHTS = (
 )
 
 
-class Cast:
-    """Who is on the stage: colours, letters and names of the seats."""
+class Stage(NamedTuple):
+    """How scenes are drawn, on a large screen or on a phone."""
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
-        self.letters = letters_of(COLOURS, names)
-        self.names = [name_of(seat, COLOURS, names) for seat in range(view["seats"])]
+    stage: Callable[..., str]
+    ring: Callable[..., list[str]]
+    costs: Callable[..., str]
+    agents: Callable[..., list[str]]
+    cells: Callable[..., list[str]]
+    stacks: Callable[..., list[str]]
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str]) -> list[Moment]:
+def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Fights, raids and showings of cash among the events."""
-    cast, found = Cast(view, names), []
+    cast, on, found = Cast(view, names), WIDE if wide else NARROW, []
     for at, event in enumerate(events):
         if event["event"] == "fought":
-            found.append(fight(event, buried_after(events, at), cast))
+            found.append(fight(event, buried_after(events, at), cast, on))
         elif event["event"] == "raided":
-            found.append(raid(event, lost_after(events, at), cast))
+            found.append(raid(event, lost_after(events, at), cast, on))
         elif event["event"] == "showed" and event["seat"] == 0:
             shown = [one for one in events[at : at + view["seats"]] if one["event"] == "showed"]
-            found.append(showing(event, shown, arrested_after(events, at), cast))
+            found.append(showing(event, shown, arrested_after(events, at), cast, on))
     return found
 
 
@@ -98,7 +103,7 @@ def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: s
     name = clipped(cast.names[seat], NUMBER, 20, 150)
     return (
         mark(COLOURS[seat], x, y, 17, cast.letters[seat], 20, 2)
-        + (write(x + 28, y - 6, said, LABEL, 14, MUTED) if said else "")
+        + (write(x + 28, y - 6, said, LABEL, 15, MUTED) if said else "")
         + write(x + 28, y + (15 if said else 7), name, NUMBER, 20, ink)
     )
 
@@ -106,7 +111,7 @@ def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: s
 # Fights
 
 
-def fight(event: View, buried: Mapping[int, View], cast: Cast) -> Moment:
+def fight(event: View, buried: Mapping[int, View], cast: Cast, on: Stage) -> Moment:
     """SN-FIGHT: the groups face each other; then the dead lie down and funerals are paid."""
     area, winner, loser = called(event["area"]), event["seat"], event["victim"]
     title = say("A fight in {area}", area=Quoted(area))
@@ -120,8 +125,8 @@ def fight(event: View, buried: Mapping[int, View], cast: Cast) -> Moment:
         "fight",
         title,
         (
-            Scene(stage(title, under, *ring(event, cast, False), costs(event, {}, cast)), under),
-            Scene(stage(title, outcome, *ring(event, cast, True), costs(event, buried, cast)), outcome),
+            Scene(on.stage(title, under, *on.ring(event, cast, False), on.costs(event, {}, cast)), under),
+            Scene(on.stage(title, outcome, *on.ring(event, cast, True), on.costs(event, buried, cast)), outcome),
         ),
     )
 
@@ -142,19 +147,6 @@ def ring(event: View, cast: Cast, over: bool) -> list[str]:
     return parts
 
 
-def fighter(seat: int, cast: Cast, x: float, y: float, height: float, dead: bool) -> str:
-    """A man who stands, or who is struck out."""
-    drawn = man(COLOURS[seat], cast.letters[seat], x, y, height, max(14, 0.3 * height))
-    if not dead:
-        return drawn
-    half = 0.36 * height
-    return f'<g opacity=".4">{drawn}</g>' + (
-        f'<path d="M{x - half:.1f},{y - half:.1f}l{2 * half:.1f},{2 * half:.1f}'
-        f'm0,{-2 * half:.1f}l{-2 * half:.1f},{2 * half:.1f}" '
-        f'stroke="{NEON}" stroke-width="5" stroke-linecap="round"/>'
-    )
-
-
 def costs(event: View, buried: Mapping[int, View], cast: Cast) -> str:
     """Both parties, and what their funerals cost."""
     parts = []
@@ -168,7 +160,7 @@ def costs(event: View, buried: Mapping[int, View], cast: Cast) -> str:
 # Raids
 
 
-def raid(event: View, lost: Sequence[View], cast: Cast) -> Moment:
+def raid(event: View, lost: Sequence[View], cast: Cast, on: Stage) -> Moment:
     """SN-UNT: the Untouchables come, and what they take."""
     victim = event["victim"]
     title = say("The Untouchables")
@@ -186,27 +178,16 @@ def raid(event: View, lost: Sequence[View], cast: Cast) -> Moment:
         "raid",
         title,
         (
-            Scene(stage(title, under, *agents(), token_line(victim, 440, FLOOR + 44, cast)), under),
-            Scene(
-                stage(title, said, *cells(victim, jailed, goods, cast), token_line(victim, 440, FLOOR + 44, cast)), said
-            ),
+            Scene(on.stage(title, under, *on.agents(victim, cast)), under),
+            Scene(on.stage(title, said, *on.cells(victim, jailed, goods, cast)), said),
         ),
     )
 
 
-def agents() -> list[str]:
-    """Three men in long coats, with badges."""
-    coat = "M-26,0L-22,-74C-20,-92 -10,-100 0,-100C12,-100 22,-92 24,-74L28,0Z"
-    head = "M-10,-114C-10,-100 -6,-94 0,-94C7,-94 11,-100 11,-114Z"
-    hat = (
-        "M-27,-112C-17,-116 -15,-120 -14,-128C-13,-137 -7,-139 0,-136C6,-139 13,-137 14,-128C15,-120 17,-116 27,-112"
-        "C14,-106 -13,-106 -27,-112Z"
-    )
-    return [
-        f'<g transform="translate({x} {FLOOR}) scale({scale})"><path d="{coat}{hat}" fill="#0F1622" stroke="#4A6AA0"/>'
-        f'<path d="{head}" fill="#1B2534"/></g>' + icon("badge", x + 10 * scale - 10, FLOOR - 72 * scale, 24, "#8FA8D0")
-        for x, scale in ((330, 2.1), (528, 2.6), (726, 2.1))
-    ]
+def agents(victim: int, cast: Cast) -> list[str]:
+    """Three men in long coats, and whom they are after."""
+    men = [agent(x, FLOOR, scale) for x, scale in ((330, 2.1), (528, 2.6), (726, 2.1))]
+    return [*men, token_line(victim, 440, FLOOR + 44, cast)]
 
 
 def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
@@ -220,20 +201,20 @@ def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
         y = 190 + at * 62
         parts.append(icon(name, 840, y, 52, MUTED))
         parts.append(f'<path d="M834,{y - 2}l64,56m0,-56l-64,56" stroke="{NEON}" stroke-width="4"/>')
-    return parts
+    return [*parts, token_line(seat, 440, FLOOR + 44, cast)]
 
 
 # Cash is shown; the arrest
 
 
-def showing(event: View, shown: Sequence[View], lost: Mapping[int, int], cast: Cast) -> Moment:
+def showing(event: View, shown: Sequence[View], lost: Mapping[int, int], cast: Cast, on: Stage) -> Moment:
     """SN-CASH.3, SN-END.2: stacks of notes; at the end the richest loses half."""
     cash = {one["seat"]: one["cash"] for one in shown}
     order = sorted(cash, key=lambda seat: -cash[seat])
     title = say("All show their cash")
     under = say("{seat} is the richest", seat=Quoted(cast.names[order[0]]))
     running = tuple(Fact("money", thousands(cash[seat]), say("cash")) for seat in sorted(cash))
-    scenes = [Scene(stage(title, under, *stacks(order, cash, {}, cast)), under, running)]
+    scenes = [Scene(on.stage(title, under, *on.stacks(order, cash, {}, cast)), under, running)]
     if lost:
         left = {seat: cash[seat] // KEEPS if seat in lost else cash[seat] for seat in cash}
         ranked = sorted(cash, key=lambda seat: -left[seat])
@@ -242,7 +223,7 @@ def showing(event: View, shown: Sequence[View], lost: Mapping[int, int], cast: C
             "{seat} walks free with {amount}", seat=Quoted(cast.names[ranked[0]]), amount=thousands(left[ranked[0]])
         )
         kept = tuple(Fact("money", thousands(left[seat]), say("cash")) for seat in sorted(left))
-        scenes.append(Scene(stage(title, said, *stacks(ranked, cash, lost, cast)), said, kept))
+        scenes.append(Scene(on.stage(title, said, *on.stacks(ranked, cash, lost, cast)), said, kept))
     return Moment(event["n"], "arrest" if lost else "cash", title, tuple(scenes))
 
 
@@ -261,23 +242,6 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
         parts.append(label(x, FLOOR - kept * unit, kept, seat, rank == 0, seat in lost))
         parts.append(token_line(seat, x + 18, FLOOR + 44, cast, str(rank + 1) + ".", AMBER if rank == 0 else CREAM))
     return parts
-
-
-def notes(x: float, foot: float, height: float) -> str:
-    """Bundles of notes on top of each other."""
-    count = max(1, round(height / 7)) if height >= 2 else 0
-    each = height / count if count else 0
-    return "".join(
-        rect(
-            x + (at * 37 % 5 - 2),
-            round(foot - each * (at + 1), 1),
-            150,
-            round(each - 1.2, 1),
-            "#CFE3C4" if at % 2 else "#B9D3AB",
-            'rx="1.5" stroke="#3E6B45" stroke-width=".8"',
-        )
-        for at in range(count)
-    )
 
 
 def seized(x: float, foot: float, height: float, amount: int) -> str:
@@ -312,3 +276,14 @@ def label(x: float, top: float, amount: int, seat: int, first: bool, below: bool
         + rect(x + 22, round(y, 1), 106, 36, NIGHT, f'rx="6" stroke="{line}" stroke-width="2"')
         + write(x + 75, round(y + 27, 1), thousands(amount), NUMBER, 25, AMBER if first else CREAM, "middle", 98)
     )
+
+
+WIDE = Stage(stage, ring, costs, agents, cells, stacks)
+NARROW = Stage(
+    narrow_stage.stage,
+    narrow_stage.ring,
+    narrow_stage.costs,
+    narrow_stage.agents,
+    narrow_stage.cells,
+    narrow_stage.stacks,
+)

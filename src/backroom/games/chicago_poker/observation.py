@@ -404,3 +404,9 @@ class Observing(Turn):
                     rank = self.rank(cards)
                     self.put(TRUE_RANK_AT + slot * SEATS + steps, rank + 1)
                     self.put(TRUE_HIGH_AT + slot * SEATS + steps, highest(self.made_of(rank)))
+
+    # The end
+
+    def tally(self, seat: int) -> int:
+        """CP-WIN.5, .7: businesses."""
+        return self.businesses(seat)

@@ -52,7 +52,7 @@ class Hands(Domain):
 class Places(Domain):
     """Places of a column, with their word in text: ``place 1``, ``places 1,3``."""
 
-    ONE, SEVERAL = "place {places}", "places {places}"
+    ONE, SEVERAL = "card {places}", "cards {places}"
 
     def spell(self, state: Any, index: int) -> str:
         return Phrase(self.SEVERAL if index & index - 1 else self.ONE, {"places": self.names[index]})
@@ -163,13 +163,13 @@ PLACED = WORDS.fact(
 )
 MARKED = WORDS.fact(
     "marked",
-    "{seat} has five cards at {business}: shootout at the start of the next turn",
+    "{seat} has five cards at {business}: shootout at the start of {seat}'s next turn",
     seat=SEAT,
     business=TILE,
 )
 LIQUIDATED = WORDS.fact(
     "liquidated",
-    "{seat} liquidates {card} of {victim} at {business}",
+    "{seat} liquidates {victim}'s {card} at {business}",
     seat=SEAT,
     business=TILE,
     victim=SEAT,
@@ -178,7 +178,7 @@ LIQUIDATED = WORDS.fact(
 RAIDED = WORDS.fact("raided", "{seat} raids {victim} at {business}", seat=SEAT, business=TILE, victim=SEAT)
 SAW = WORDS.fact(
     "saw",
-    "place {place} of {victim} at {business} is {card}",
+    "card {place} of {victim} at {business} is {card}",
     "",
     "business victim place card",
     business=TILE,

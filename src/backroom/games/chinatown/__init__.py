@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ...core.game import Option, switch
-from .edition import BOARDS, EDITION, FEWEST_SEATS, SEATS
+from .edition import BOARDS, CLOCK_MINUTES, EDITION, FEWEST_SEATS, SEATS
 from .state import Chinatown
 from .words import WORDS
 
 DEFAULTS = EDITION["options"]
+CLOCKS = ("off", *(str(minutes) for minutes in CLOCK_MINUTES[1:]))
 TITLE = EDITION["meta"]["title"]
 ABOUT = "Trade everything with everybody at any moment: lots, shops, cash and promises."
 MINUTES = EDITION["meta"]["minutes"]
 SEAT_COUNTS = tuple(range(FEWEST_SEATS, SEATS + 1))
 USUAL_SEATS = 4
-RULES_VERSION = 1
+RULES_VERSION = 2
 END_RULE = "CT-END.1"
-FINAL = {"executed": "CT-PROT.5", "planned": "CT-PLACE.5", "placed": "CT-PLACE.5"}
-HIDDEN_FROM_PEOPLE = ("wait",)
+FINAL_QUESTIONS = {"trade": "CT-PROT.8", "place": "CT-PLACE.5"}
 PUBLIC_NAMES = ("outlook", "pay_of", "shops", "worth")
 STATE = Chinatown
 OPTIONS = (
@@ -61,14 +61,20 @@ OPTIONS = (
         "Free negotiation; or in turns with the limits for simulation; or none at all.",
         "CT-PROT.12",
     ),
+    Option(
+        "clock",
+        CLOCKS[CLOCK_MINUTES.index(DEFAULTS["trade_minutes"])],
+        CLOCKS,
+        "Minutes for the negotiation of each round; then it ends by itself. Off: it takes as long as it takes.",
+        "CT-PROT.11",
+    ),
 )
 
 __all__ = [
     "ABOUT",
     "EDITION",
     "END_RULE",
-    "FINAL",
-    "HIDDEN_FROM_PEOPLE",
+    "FINAL_QUESTIONS",
     "MINUTES",
     "OPTIONS",
     "PUBLIC_NAMES",

@@ -5,31 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...core.state import EVERYONE
-from .edition import BUSINESSES, DEALS_EACH, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
-from .fields import FREE, LIMITED
+from .edition import BUSINESSES, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
+from .fields import FREE, LIMITED, NOBODY
+from .numbering import SETS
 from .offers import line_words
-from .rules.deals import giver_of, item_of, taker_of
-from .view import look_at_deal, note, promised_in, seen_economy, spell_party, spoken_line
+from .rules.table import giver_of, item_of, line_of, taker_of
+from .view import look_at_deal, look_at_promise, look_at_wishes, note, seen_economy, spell_party, spoken_line
 from .words import (
+    ANYONE,
     AT_TABLE,
     CHOOSING,
-    DEALS,
     DIRECTING,
     DRAFTING,
     KEEP,
     PLACE,
     PROMISE_ITEM,
-    SPEAKING,
     names_of_set,
 )
 
 if TYPE_CHECKING:
     from .state import Chinatown
 
-LEFT_OUT = ("parties", "transfers", "promises")
+LEFT_OUT = ("parties", "open_to", "transfers", "promises")
 """What a position doesn't say of a deal as a view does."""
 
-DOINGS = {"draft": DRAFTING, "direction": DIRECTING, "item": CHOOSING, "speak": SPEAKING}
+DOINGS = {"draft": DRAFTING, "direction": DIRECTING, "item": CHOOSING}
 
 
 def write_position(state: Chinatown) -> dict[str, Any]:
@@ -38,11 +38,10 @@ def write_position(state: Chinatown) -> dict[str, Any]:
     seen = [name for name in seen_economy(state) if name != last_economy(state)]
     said["economy"] = " ".join(seen + [last_economy(state)] * (state.card > 0))
     said |= write_phase(state) | write_secrets(state)
-    latest = {
-        f"P{seat}": seat * DEALS_EACH + 1 + state.last_row[seat] for seat in range(state.seats) if state.last_row[seat]
-    }
-    if latest:
-        said["latest"] = latest
+    counts = {names_of_set(parties): state.private_count[parties] for parties in range(SETS)}
+    numbers_used = {"open": state.open_count} | counts
+    if any(numbers_used.values()):
+        said["numbers"] = {name: count for name, count in numbers_used.items() if count}
     said["promises"] = [write_promise(state, line) for line in range(state.promises)]
     return said
 
@@ -99,15 +98,19 @@ def write_trade(state: Chinatown) -> dict[str, Any]:
     said: dict[str, Any] = {"ready": names_of_set(state.ready)}
     if state.trade == FREE:
         said |= write_free(state)
-    deals = [deal for deal in range(DEALS) if state.parties[deal]]
     said["deals"] = [
-        {name: value for name, value in look_at_deal(state, deal, deals).items() if name not in LEFT_OUT}
+        {name: value for name, value in look_at_deal(state, deal).items() if name not in LEFT_OUT}
+        | {"maker": state.maker[deal]}
         | write_terms(state, SEATS + deal)
-        for deal in deals
+        for deal in state.rows_on_table()
     ]
     said["drafts"] = {
         f"P{seat}": write_draft(state, seat) for seat in range(state.seats) if state.doing[seat] != AT_TABLE
     }
+    if wanted := look_at_wishes(state):
+        said["wanted"] = wanted
+    if state.speaking:
+        said["speaking"] = names_of_set(state.speaking)
     if state.trade == LIMITED:
         said["limits"] = {
             "cycle": state.cycle,
@@ -120,18 +123,15 @@ def write_trade(state: Chinatown) -> dict[str, Any]:
 
 
 def write_free(state: Chinatown) -> dict[str, Any]:
-    """CT-AMB-44: who waits for the others, and whom a driver asks next."""
-    said: dict[str, Any] = {"next": f"P{(state.start_player + state.turn) % state.seats}"}
-    if state.asked != state.everyone():
-        said["waited"] = names_of_set(state.everyone() & ~state.asked)
-    return said
+    """CT-AMB-44: whom a driver asks next."""
+    return {"next": f"P{(state.start_player + state.turn) % state.seats}"}
 
 
 def write_draft(state: Chinatown, seat: int) -> dict[str, Any]:
     """What a seat is writing."""
     said = write_terms(state, seat) | {"at": next(name for name, doing in DOINGS.items() if doing == state.doing[seat])}
     if state.countered[seat]:
-        said["counter"] = state.countered[seat]
+        said["counter"] = state.number[state.countered[seat] - 1]
         said["rewritten"] = [
             [giver_of(line), taker_of(line)] for line, old, new in same_promises(state, seat) if old != new
         ]
@@ -157,14 +157,22 @@ def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
 
 def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
     """Promises that stand in a counter as in its deal: the line, the old text's number and the new one's."""
-    row = SEATS + state.countered[seat] - 1
-    old = dict(zip(state.lines.contents(row), state.amounts.contents(row), strict=True))
+    deal = state.countered[seat] - 1
+    old = dict(zip(state.lines.contents(SEATS + deal), state.amounts.contents(SEATS + deal), strict=True))
+    if not state.is_party(deal, seat):
+        old = {named_line(line, seat): text for line, text in old.items()}
     new = zip(state.lines.contents(seat), state.amounts.contents(seat), strict=True)
     return sorted(
         (line, old[line], text)
         for line, text in new
         if item_of(line) == PROMISE_ITEM and line in old and note(state, old[line]) == note(state, text)
     )
+
+
+def named_line(line: int, seat: int) -> int:
+    """A line in which a seat is who was anyone."""
+    ends = [seat if party == ANYONE else party for party in (giver_of(line), taker_of(line))]
+    return int(line_of(ends[0], ends[1], item_of(line)))
 
 
 def write_secrets(state: Chinatown) -> dict[str, Any]:
@@ -187,14 +195,11 @@ def write_secrets(state: Chinatown) -> dict[str, Any]:
 def write_promise(state: Chinatown, line: int) -> dict[str, Any]:
     """A line of the ledger."""
     known = state.promise_known[line]
-    return {
-        "from": state.promise_by[line],
-        "to": state.promise_to[line],
-        "text": note(state, state.promise_text[line]),
-        "round": promised_in(state, line)[0],
-        "deal": promised_in(state, line)[1],
-        "known": "all" if known == EVERYONE else names_of_set(known),
-    }
+    said = {"known": "all" if known == EVERYONE else names_of_set(known)}
+    if state.promise_ends[line] < 0:
+        return said | {"from": NOBODY, "to": NOBODY, "text": "", "round": 0, "deal": None}
+    told = look_at_promise(state, line)
+    return said | {name: told[name] for name in ("from", "to", "text", "round", "deal")}
 
 
 def numbers(lots: list[int]) -> str:

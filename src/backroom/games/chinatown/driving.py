@@ -23,12 +23,10 @@ def next_to_act(state: Chinatown) -> int:
 
 @hot
 def next_trader(state: Chinatown) -> int:
-    """CT-AMB-44: the next one clockwise who is asked and has business; if nobody has, the next who is asked."""
-    seat, found = (state.start_player + state.turn) % state.seats, -1
+    """CT-AMB-44: the next one clockwise who has business; who is ready has only answers to give."""
+    seat = (state.start_player + state.turn) % state.seats
     for _ in range(state.seats):
-        if state.asked >> seat & 1:
-            if state.has_business(seat):
-                return seat
-            found = seat if found < 0 else found
+        if state.has_business(seat):
+            return seat
         seat = seat + 1 if seat + 1 < state.seats else 0
-    return max(found, 0)
+    return seat

@@ -105,10 +105,13 @@ PLACES = [
 # CT-PROT and CT-PROT.12: the protocol's sizes and the limits for simulation
 DEALS_EACH: int = EDITION["protocol"]["open_deals_each"]
 DEAL_LINES: int = EDITION["protocol"]["lines_in_a_deal"]
+PRIVATE_EACH: int = EDITION["protocol"]["private_deals_each"]
 HIGHEST_REVISION: int = EDITION["protocol"]["highest_revision"]
 HIGHEST_CASH: int = EDITION["protocol"]["highest_payment"] // UNIT
 LEDGER_LINES: int = EDITION["protocol"]["promises_kept"]
+MOST_TEXTS: int = EDITION["protocol"]["most_texts"]
 LONGEST_TEXT: int = EDITION["protocol"]["longest_text"]
+CLOCK_MINUTES: list[int] = [0, *EDITION["protocol"]["clock_minutes"]]
 LIMIT_DEALS: int = EDITION["simulation"]["open_deals_each"]
 LIMIT_PROPOSALS: int = EDITION["simulation"]["proposals_each"]
 LIMIT_REVISIONS: int = EDITION["simulation"]["revisions"]

@@ -22,8 +22,9 @@ from .edition import (
     SEATS,
     TILES,
 )
+from .numbering import SETS
 from .words import ACTIONS as ACTION_COUNT
-from .words import BACK, DEALS, PROMISE
+from .words import BACK, CASH_ITEM, DEALS, PROMISE
 
 NOBODY = -1
 NOTHING = -1
@@ -87,7 +88,7 @@ class Fields(Contract):
     NOTED_FROM: ClassVar[int] = PROMISE
     NOTED_TO: ClassVar[int] = BACK
     MENU: ClassVar[int] = 1 + KINDS * LOTS  # every business on every lot, or done
-    NEWS: ClassVar[int] = 7 * 170  # a proposal to anyone: 4 x 33 facts; the end of a round: 133
+    NEWS: ClassVar[int] = 7 * 280  # a deal of 48 lines that makes 60 others void; the end of a round: 133
     DEPTH: ClassVar[int] = 2
 
     interior: bool  # CT-VAR
@@ -96,6 +97,7 @@ class Fields(Contract):
     cash_open: bool  # CT-PROT.9: the cash of private deals is told to all
     board: int  # 0 or 1
     trade: int  # FREE, LIMITED or NO_TRADE
+    clock: int  # CT-PROT.11: the option, by its place in CLOCK_MINUTES
 
     deck: Deck
     bag: TileBag
@@ -118,19 +120,27 @@ class Fields(Contract):
     # Phase 3
     lines: Lines
     amounts: Amounts
-    doing: list[int] = shorts("SEATS")  # AT_TABLE, DRAFTING, DIRECTING, CHOOSING or SPEAKING
+    doing: list[int] = shorts("SEATS")  # AT_TABLE, DRAFTING, DIRECTING or CHOOSING
+    speaking: int  # bit set: who is about to send a message
     giver: list[int] = shorts("SEATS")  # whose things a draft is about to move
     taker: list[int] = shorts("SEATS")
-    countered: list[int] = shorts("SEATS")  # the deal that a draft is to change, plus 1
+    countered: list[int] = shorts("SEATS")  # the row of the deal that a draft is to change, plus 1
     secretly: list[int] = shorts("SEATS")  # whether a draft is private
-    parties: list[int] = shorts(DEALS)  # bit set; 0: no such deal
+    on_table: list[int] = shorts(DEALS)  # the rows of the open deals, in the order of their terms
+    open_deals: int
+    number: list[int] = shorts(DEALS)  # by row, as all that follows; 0: no such deal
+    replaced: list[int] = shorts(DEALS)  # the number of the terms before these, or 0
+    maker: list[int] = shorts(DEALS)  # who has made the first terms
+    parties: list[int] = shorts(DEALS)  # bit set; with ANYONE as long as nobody has taken it up
     agreed: list[int] = shorts(DEALS)  # bit set
-    author: list[int] = shorts(DEALS)  # of the current revision
+    declined: list[int] = shorts(DEALS)  # bit set: who doesn't want to be anyone
+    author: list[int] = shorts(DEALS)  # of the present terms
     revision: list[int] = shorts(DEALS)
     private: list[int] = shorts(DEALS)
-    group: list[int] = shorts(DEALS)  # CT-PROT.10: the first deal of the group, plus 1
-    open_deals: int
-    last_row: list[int] = shorts("SEATS")  # the row of a seat's newest deal among its own
+    group: list[int] = shorts(DEALS)  # CT-PROT.10: the number of the offer to anyone from which a deal comes
+    open_count: int  # how many numbers open deals have had
+    private_count: list[int] = shorts(SETS)  # the same by parties of private deals
+    wanted: list[int] = shorts(CASH_ITEM)  # CT-PROT.13: by lot, then by business: who wants it, as a bit set
     ready: int  # bit set
     proposals: list[int] = shorts("SEATS")  # CT-PROT.12
     cycle: int
@@ -141,11 +151,10 @@ class Fields(Contract):
     # Promises (CT-TRADE.9) and what others can't know of a seat's cash
     texts: int  # how many free texts there were
     promises: int
-    promise_by: list[int] = shorts(LEDGER_LINES)
-    promise_to: list[int] = shorts(LEDGER_LINES)
+    promise_ends: list[int] = shorts(LEDGER_LINES)  # who has promised whom in which round, see pack_promise
     promise_text: list[int] = shorts(LEDGER_LINES)
     promise_known: list[int] = shorts(LEDGER_LINES)  # who may know it, as a bit set
-    promise_deal: list[int] = shorts(LEDGER_LINES)  # the round and the number of the deal in which it was made
+    promise_deal: list[int] = shorts(LEDGER_LINES)  # the number of the deal in which it was made
     unseen_cash: list[int] = ints(SEATS * SEATS)  # of a watcher and a seat: what private deals brought it
     murky: list[int] = shorts("SEATS")  # the seats that a watcher saw in private deals of others
 
@@ -190,12 +199,27 @@ class Fields(Contract):
         """All seats, as a bit set."""
         return (1 << self.seats) - 1
 
+    def keep_quiet(self) -> None:
+        """CT-PROT.9: what others can't see counts as no move of the game."""
+        self.moves -= 1
+
+    @python_method
+    def rows_on_table(self) -> list[int]:
+        """The rows of the open deals, in the order of their terms."""
+        return [self.on_table[place] for place in range(self.open_deals)]
+
+    @python_method
+    def deal_numbers(self) -> list[int]:
+        """The numbers of the open deals."""
+        return [self.number[row] for row in self.rows_on_table()]
+
     @python_method
     def set_options(self, options: dict[str, int]) -> None:
         """CT-VAR.7: the variant needs a board with streets."""
         self.interior, self.board = bool(options["interior_lots"]), options["board"]
         self.simultaneous, self.shared = options["placing"] == 1, options["tie"] == 1
         self.cash_open, self.trade = options["deal_cash"] == 1, options["trade"]
+        self.clock = options["clock"]
         if self.interior and self.board:
             raise Invalid("interior_lots needs a board with streets: alea1999r, not reissue2008 (CT-VAR.7)")
 
@@ -208,4 +232,5 @@ class Fields(Contract):
             "deal_cash": int(self.cash_open),
             "board": self.board,
             "trade": self.trade,
+            "clock": self.clock,
         }

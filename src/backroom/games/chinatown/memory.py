@@ -14,9 +14,10 @@ from ...core.state import NEWS_WIDTH
 from ...core.structs import hot
 from .edition import DRAWN, LOTS, RETURNED, SEATS
 from .fields import FREE, NOBODY
-from .rules.deals import item_of
+from .numbering import SETS
+from .rules.table import item_of
 from .view import deals_seen
-from .words import DEALS, DONE, KEEP, NOTED_FACTS, PLACE, PROMISE_ITEM, TRADE
+from .words import DONE, KEEP, NOTED_FACTS, PLACE, PROMISE_ITEM, TRADE
 
 if TYPE_CHECKING:
     from .state import Chinatown
@@ -102,11 +103,13 @@ def hidden_lot(state: Chinatown) -> int:
 @hot
 def hide_plans(state: Chinatown, seat: int) -> None:
     """What others have placed so far is unknown; who has finished has placed something or nothing."""
+    moves = state.moves
     for other in range(state.seats):
         if other != seat:
             undo_plan(state, other)
             if not state.asked >> other & 1:
                 plan_again(state, other)
+    state.moves = moves
 
 
 @hot
@@ -140,12 +143,18 @@ def hide_deals(state: Chinatown, seat: int) -> None:
     for other in range(state.seats):
         if other != seat:
             state.drop_draft(other)
-            state.last_row[other] = 0
             state.giver[other] = 0
             state.taker[other] = 0
-    for deal in range(DEALS):
-        if state.parties[deal] != 0 and not state.watchers(deal) >> seat & 1:
+    state.speaking &= 1 << seat
+    place = state.open_deals - 1
+    while place >= 0:
+        deal = state.on_table[place]
+        if not state.watchers(deal) >> seat & 1:
             state.erase(deal)
+        place -= 1
+    for parties in range(SETS):
+        if not parties >> seat & 1:
+            state.private_count[parties] = 0
 
 
 @hot
@@ -153,8 +162,7 @@ def hide_promises(state: Chinatown, seat: int) -> None:
     """Promises between others stay lines without words."""
     for line in range(state.promises):
         if not state.promise_known[line] >> seat & 1:
-            state.promise_by[line] = NOBODY
-            state.promise_to[line] = NOBODY
+            state.promise_ends[line] = NOBODY
             state.promise_text[line] = NOBODY
             state.promise_known[line] = 0
             state.promise_deal[line] = 0

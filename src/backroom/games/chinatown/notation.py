@@ -3,9 +3,13 @@
     give lot 14, 2 fish; get restaurant, $3,000 from blue
     private; give $2000 to P1; P1 gives P2 lot 30; P2 gives me lot 31, fish
     give fish to anyone; get $4000; promise "my next radio" to P2
+    accept 3
     counter 3; give lot 14; get $5000 from P1
     keep 14 16 19
     tell red, P2: "who sells watches?"
+    want lot 49
+    who sells fish?
+    no longer want lot 49
 
 The parts of an offer are divided by semicolons. ``give`` and ``get`` name the other side once, anywhere; without one
 the offer goes to anyone. ``X gives Y ...`` is for deals of three and more, ``me`` is who types.
@@ -23,9 +27,14 @@ from .edition import LOTS
 from .words import ANYONE, PARTY, TILE
 
 OFFER = re.compile(r"\s*(?:give|get|\w+\s+gives|\w+\s+promises)\s", re.IGNORECASE)
+ANSWER = re.compile(
+    r"\s*(accept|reject|withdraw|counter)\s+(?:deal\s+)?(\w+)(?:\s*,?\s*revision\s+(\w+))?\s*", re.IGNORECASE
+)
 KEEPS = re.compile(r"\s*keep\s+(?:lots?\s+)?(.*)", re.IGNORECASE)
 TELLS = re.compile(r'\s*tell\s+([^":]+?)\s*:?\s*"([^"]*)"\s*', re.IGNORECASE)
 PROMISE = re.compile(r'(?:(\w+)\s+promises\s+(\w+)\s+|promise\s+)"([^"]*)"(?:\s+to\s+(\w+))?', re.IGNORECASE)
+WANTS = re.compile(r"\s*(?:i\s+)?(want|no longer want)\s+(?:lot\s+(\w+)|(\w[\w ]*?))\s*[.!]?\s*", re.IGNORECASE)
+WHO_SELLS = re.compile(r"\s*who\s+(?:sells|has)\s+(?:lot\s+(\w+)|(\w[\w ]*?))\s*\??\s*", re.IGNORECASE)
 COUNTER = re.compile(r"counter\s+(?:deal\s+)?(\w+)", re.IGNORECASE)
 GIVES = re.compile(r"(\w+)\s+gives\s+(?:(.*)\s+to\s+(\w+)|(\w+)\s+(.*))", re.IGNORECASE)
 SIDE = re.compile(r"(?:(give)\s+(.*?)(?:\s+to\s+(\w+))?|get\s+(.*?)(?:\s+from\s+(\w+))?)", re.IGNORECASE)
@@ -43,7 +52,10 @@ LONGEST = 4000
 
 def read_typed(text: str, seat: int) -> dict[str, Any] | None:
     """What a seat types, as the dict that ``state.play`` takes; None if it is no choice that is typed whole."""
-    keeps, tells = KEEPS.fullmatch(text), TELLS.fullmatch(text)
+    answer, keeps, tells = ANSWER.fullmatch(text), KEEPS.fullmatch(text), TELLS.fullmatch(text)
+    if answer:
+        said = {"do": answer[1].lower(), "deal": answer[2]}
+        return said | ({"revision": answer[3]} if answer[3] else {})
     if keeps:
         return {
             "do": "keep",
@@ -52,7 +64,20 @@ def read_typed(text: str, seat: int) -> dict[str, Any] | None:
     if tells:
         names = [word for word in re.split(r"[\s,]+", tells[1]) if word.lower() != "and"]
         return {"do": "tell", "to": names, "text": tells[2]}
-    return read_offer(text, seat) if is_offer(text) else None
+    return read_wish(text) or (read_offer(text, seat) if is_offer(text) else None)
+
+
+def read_wish(text: str) -> dict[str, Any] | None:
+    """What somebody says to want, or no longer; None if the text is no such thing."""
+    wants, who = WANTS.fullmatch(text), WHO_SELLS.fullmatch(text)
+    if wants is None and who is None:
+        return None
+    do = "unwant" if wants and wants[1].lower() != "want" else "want"
+    lot, name = (wants[2], wants[3]) if wants else (who[1], who[2]) if who else ("", "")
+    if lot:
+        return {"do": do, "lot": read_number(lot, "CT-PROT.13")}
+    kind = read_business(name)
+    return {"do": do, "tile": name if kind < 0 else TILE.names[kind]}
 
 
 def is_offer(text: str) -> bool:

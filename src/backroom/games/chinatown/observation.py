@@ -230,3 +230,9 @@ class Observing(Paying):
         for lot in range(LOTS):
             if self.owner[lot] != seat:
                 self.numbers[RIVAL_PLANS_AT + lot] = self.plan[lot]
+
+    # The end
+
+    def tally(self, seat: int) -> int:
+        """CT-END.2, CT-AMB-05: cash, then tiles on own lots, as one number."""
+        return self.standing(seat)

@@ -55,7 +55,14 @@ def merged(found: list[Line]) -> list[Line]:
     for line in found:
         add(lines, line)
     if len(lines) > DEAL_LINES:
-        raise Refused(phrase("A deal has at most {most} lines; make two deals.", most=DEAL_LINES), "CT-AMB-44")
+        raise Refused(
+            phrase(
+                "A deal has at most {most} lines, more than any table needs; this limit only stops programs that flood "
+                "it. Make two deals.",
+                most=DEAL_LINES,
+            ),
+            "CT-AMB-44",
+        )
     return list(lines.values())
 
 
@@ -220,6 +227,20 @@ def check_goods(state: Chinatown, lines: list[Line]) -> None:
 def party_name(seat: int) -> int | str:
     """A seat as it stands in a dict."""
     return "anyone" if seat == ANYONE else seat
+
+
+def ware_words(item: int) -> dict[str, Any]:
+    """CT-PROT.13: what somebody wants, as a dict."""
+    return {"lot": item + 1} if item < TILE_ITEM else {"tile": BUSINESSES[item - TILE_ITEM]}
+
+
+def read_ware(given: Mapping[Any, Any]) -> int:
+    """CT-PROT.13: a lot, or tiles of a business."""
+    if set(given) == {"do", "lot"}:
+        return read_lot(given)[0]
+    if set(given) == {"do", "tile"}:
+        return read_tiles(given)[0]
+    raise Refused('Say what you want with one of "lot" and "tile".', "CT-PROT.13")
 
 
 def line_words(line: Line) -> dict[str, Any]:

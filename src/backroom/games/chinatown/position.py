@@ -15,10 +15,10 @@
 
 With phase keep go "hands" and "returned", with place "to_place" (the seat, or the seats that still place) and
 "planned" (simultaneous placing: lot and tile). A deal in which promises stand before transfers has "lines" of both.
-In the negotiation, "waited" are those who let the others act, "next" is the seat that a driver looks at first,
-"latest" the number of each seat's newest deal, and "limits" are the counts of a negotiation with limits. "unseen" is
-what private deals brought whom, unseen by whom, and "murky" who was seen in them. All that is not named lies in the
-piles.
+In the negotiation, "speaking" are those who are about to send a message, "next" is the seat that a driver looks at
+first, "numbers" how many numbers open deals have had, and the private deals of the same parties ("P0 P2"), and "limits"
+are the counts of a negotiation with limits. "unseen" is what private deals brought whom, unseen by whom, and "murky"
+who was seen in them. All that is not named lies in the piles.
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from ...core.state import EVERYONE
 from ...core.words import short_repr
 from .edition import (
     BUSINESSES,
-    DEALS_EACH,
     DRAWN,
     ECONOMY_IDS,
     KEPT,
@@ -48,9 +47,10 @@ from .edition import (
     UNIT,
 )
 from .fields import NO_TRADE, NOBODY
-from .position_trade import set_latest, set_trade
+from .numbering import LAST_NUMBER
+from .position_trade import set_numbers, set_trade
 from .reading import MOST_CASH, add_text, read_count, read_lot, read_money, read_seats
-from .rules.deals import made_in
+from .rules.deals import pack_promise
 from .view import seats_in
 from .words import (
     KEEP,
@@ -77,7 +77,7 @@ def read_position(state: Chinatown, given: dict[str, Any]) -> None:
     check_supply(state, phase)
     set_secrets(state, phase, reader)
     set_promises(state, phase, reader.take("promises", []))
-    set_latest(state, reader)
+    set_numbers(state, reader)
     set_phase(state, phase, reader)
     reader.finish()
 
@@ -211,7 +211,7 @@ def set_hidden_promise(state: Chinatown, reader: Reader) -> None:
     what = {"from": NOBODY, "to": NOBODY, "text": "", "round": 0, "deal": None, "known": ""}
     if any(reader.take(key, value) != value for key, value in what.items()):
         raise Invalid(f"{reader.what}: a promise from nobody goes to nobody and has no words, round, deal or witness")
-    state.promise_by[line], state.promise_to[line], state.promise_text[line] = NOBODY, NOBODY, NOBODY
+    state.promise_ends[line], state.promise_text[line] = NOBODY, NOBODY
 
 
 def set_promise(state: Chinatown, reader: Reader, last_round: int) -> None:
@@ -224,9 +224,9 @@ def set_promise(state: Chinatown, reader: Reader, last_round: int) -> None:
     if last_round < 1:
         raise Invalid(f"{reader.what}: there was no negotiation yet (CT-TRADE.9)")
     made, deal = reader.number("round", last_round, 1, last_round), reader.take("deal", None)
-    number = 0 if deal is None else read_count(deal, f"{reader.what}: deal", state.seats * DEALS_EACH, 1)
-    state.promise_by[line], state.promise_to[line], state.promise_known[line] = giver, taker, watchers
-    state.promise_deal[line] = made_in(made, number)
+    number = 0 if deal is None else read_count(deal, f"{reader.what}: deal", LAST_NUMBER, 1)
+    state.promise_ends[line], state.promise_known[line] = pack_promise(giver, taker, made), watchers
+    state.promise_deal[line] = number
     state.promise_text[line] = add_text(state, reader.take("text", ""))
 
 

@@ -17,13 +17,23 @@ from .edition import (
     LIMIT_IDLE,
     LIMIT_PROPOSALS,
     LIMIT_REVISIONS,
+    PRIVATE_EACH,
     SEATS,
 )
 from .fields import FREE, LIMITED, NO_TRADE
-from .offers import read_lines, read_terms
+from .numbering import (
+    LAST_IN_ROW,
+    LAST_NUMBER,
+    LONERS,
+    MOST_OPEN,
+    SETS,
+    count_of,
+    is_private_number,
+    slot_of,
+)
+from .offers import read_lines, read_terms, read_ware
 from .reading import add_text, read_count, read_seats
-from .rules.deals import giver_of, line_of, taker_of
-from .view import seats_in
+from .rules.table import giver_of, line_of, taker_of
 from .words import (
     ANYONE,
     AT_TABLE,
@@ -32,7 +42,7 @@ from .words import (
     DIRECTING,
     PARTY,
     PROMISE_ITEM,
-    SPEAKING,
+    TILE_ITEM,
     TRADE,
 )
 
@@ -40,11 +50,20 @@ if TYPE_CHECKING:
     from .state import Chinatown
 
 
-def set_latest(state: Chinatown, reader: Reader) -> None:
-    """The number of each seat's newest deal: the next one gets the next free number."""
-    for seat, number in reader.by_seat("latest", state.seats):
-        first = seat * DEALS_EACH + 1
-        state.last_row[seat] = read_count(number, f"latest deal of P{seat}", first + DEALS_EACH - 1, first) - first
+def set_numbers(state: Chinatown, reader: Reader) -> None:
+    """How many numbers open deals have had, and the private deals of the same parties."""
+    given = reader.take("numbers", {})
+    if not isinstance(given, dict):
+        raise Invalid(f"numbers is a dict of parties and counts, not {short_repr(given)}")
+    for name, count in given.items():
+        if name == "open":
+            state.open_count = read_count(count, "numbers of open deals", MOST_OPEN - DEALS)
+            continue
+        parties = read_seats(state, name, "numbers")
+        if parties in LONERS:
+            raise Invalid(f"numbers: {short_repr(name)} are not the parties of a deal")
+        most = LAST_IN_ROW - PRIVATE_EACH
+        state.private_count[parties] = read_count(count, f"numbers of private deals of {name}", most)
 
 
 def set_trade(state: Chinatown, reader: Reader) -> None:
@@ -58,20 +77,41 @@ def set_trade(state: Chinatown, reader: Reader) -> None:
     set_deals(state, reader.take("deals", []))
     for seat, draft in reader.by_seat("drafts", state.seats):
         set_draft(state, seat, Reader(draft, f"draft of P{seat}"))
+    set_wishes(state, reader.take("wanted", []))
+    state.speaking = read_seats(state, reader.take("speaking", ""), "speaking")
+    if state.speaking and state.trade != FREE:
+        raise Invalid("speaking: messages are sent in a free negotiation (CT-PROT.12)")
     if state.trade == FREE:
         set_free(state, reader)
     else:
         set_limits(state, Reader(reader.take("limits", {}), "limits"))
 
 
+def set_wishes(state: Chinatown, given: Any) -> None:
+    """CT-PROT.13: what seats have said to want."""
+    if not isinstance(given, (list, tuple)) or (given and state.trade != FREE):
+        raise Invalid(f"wanted is a list of dicts, in a free negotiation only, not {short_repr(given)}")
+    for place, entry in enumerate(given):
+        reader = Reader(entry, f"wish {place + 1}")
+        seat = reader.number("seat", 0, 0, state.seats - 1)
+        item = read_wish(entry, reader)
+        if item < TILE_ITEM and not state.may_want(item, seat):
+            raise Invalid(f"{reader.what}: P{seat} can't want lot {item + 1} (CT-PROT.13)")
+        state.wanted[item] |= 1 << seat
+
+
+def read_wish(entry: Any, reader: Reader) -> int:
+    """A lot or a business."""
+    try:
+        return read_ware({"do": "want"} | {name: value for name, value in entry.items() if name != "seat"})
+    except Refused as refusal:
+        raise Invalid(f"{reader.what}: {refusal}") from None
+
+
 def set_free(state: Chinatown, reader: Reader) -> None:
-    """CT-AMB-44: who waits for the others, and whom a driver asks next."""
-    waited = read_seats(state, reader.take("waited", ""), "waited")
-    if waited and waited | state.ready == state.everyone():
-        raise Invalid("waited: when all who are not ready wait, all are asked again (CT-AMB-44)")
-    if any(state.doing[seat] != AT_TABLE for seat in seats_in(state, waited)):
-        raise Invalid("waited: nobody waits while writing a draft (CT-AMB-44)")
-    state.asked = state.everyone() & ~waited
+    """CT-AMB-44: all may act, the game waits for who is not ready; whom a driver asks next."""
+    state.asked = state.everyone() & ~state.ready
+    state.invited = state.everyone()
     state.turn = (reader.seat("next", state.start_player, state.seats) - state.start_player) % state.seats
 
 
@@ -96,7 +136,7 @@ def set_limits(state: Chinatown, reader: Reader) -> None:
 
 def check_limits(state: Chinatown) -> None:
     """CT-PROT.12: open deals and their revisions."""
-    open_deals = [deal for deal in range(DEALS) if state.parties[deal]]
+    open_deals = state.rows_on_table()
     for seat in range(state.seats):
         if sum(state.author[deal] == seat for deal in open_deals) > LIMIT_DEALS:
             raise Invalid(f"deals: P{seat} has at most {LIMIT_DEALS} open ones (CT-PROT.12)")
@@ -108,69 +148,100 @@ def check_limits(state: Chinatown) -> None:
 
 
 def set_deals(state: Chinatown, given: Any) -> None:
-    """Open deals."""
+    """Open deals, in the order of their terms."""
     if not isinstance(given, (list, tuple)) or len(given) > DEALS:
         raise Invalid(f"deals is a list of at most {DEALS} dicts, not {short_repr(given)}")
-    groups: dict[int, list[int]] = {}
     for place, entry in enumerate(given):
-        set_deal(state, Reader(entry, f"deal {place + 1} of the list"), groups)
-    for deal, mates in groups.items():
-        if any(sorted(groups.get(mate, [])) != sorted(mates) or mate not in mates for mate in mates):
-            raise Invalid(f"deal {deal + 1}: the deals of a group name each other and themselves (CT-PROT.10)")
-        if any(mate // DEALS_EACH != deal // DEALS_EACH for mate in mates):
-            raise Invalid(f"deal {deal + 1}: the deals of a group have been made by one seat (CT-PROT.10)")
-        state.group[deal] = min(mates) + 1 if mates else 0
+        set_deal(state, Reader(entry, f"deal {place + 1} of the list"))
+    for deal in state.rows_on_table():
+        check_group(state, deal)
 
 
-def set_deal(state: Chinatown, reader: Reader, groups: dict[int, list[int]]) -> None:
+def set_deal(state: Chinatown, reader: Reader) -> None:
     """One open deal."""
     author = reader.number("author", 0, 0, state.seats - 1)
-    number = reader.take("deal", None)
-    if number is None and state.free_rows(author) == 0:
-        raise Invalid(f"{reader.what}: P{author} has at most {DEALS_EACH} open deals (CT-AMB-44)")
-    deal = state.take_row(author) if number is None else read_count(number, "deal", state.seats * DEALS_EACH, 1) - 1
-    if state.parties[deal]:
-        raise Invalid(f"{reader.what}: the number {deal + 1} is taken")
+    maker = reader.number("maker", author, 0, state.seats - 1)
+    if state.room_for_rows(maker) == 0:
+        raise Invalid(f"{reader.what}: P{maker} has at most {DEALS_EACH} open deals (CT-AMB-44)")
+    deal = state.free_row(maker)
     set_terms(state, SEATS + deal, reader)
     state.parties[deal] = state.parties_in(SEATS + deal)
-    state.open_deals += 1
     state.author[deal] = author
     state.revision[deal] = reader.number("revision", 1, 1, HIGHEST_REVISION)
     state.private[deal] = int(reader.flag("private", False))
-    state.agreed[deal] = read_agreed(state, reader.take("accepted", [author]), reader.what)
-    groups[deal] = read_group(state, reader.take("group", []), reader.what)
+    state.agreed[deal] = read_seat_list(state, reader.take("accepted", [author]), f"{reader.what}: accepted")
+    state.declined[deal] = read_seat_list(state, reader.take("declined", []), f"{reader.what}: declined")
+    state.group[deal] = read_deal_number(reader.take("group", None), f"{reader.what}: group")
+    set_number(state, deal, reader)
     reader.finish()
     check_deal(state, deal, reader.what)
 
 
-def read_agreed(state: Chinatown, seats: Any, what: str) -> int:
-    """Who has accepted."""
+def set_number(state: Chinatown, deal: int, reader: Reader) -> None:
+    """CT-PROT.5: the number of the present terms, and of those before."""
+    replaced = read_deal_number(reader.take("replaces", None), f"{reader.what}: replaces")
+    number = read_deal_number(reader.take("deal", None), f"{reader.what}: deal")
+    if state.parties[deal] >> ANYONE and state.private[deal]:
+        raise Invalid(f"{reader.what}: an offer to anyone is open to all (CT-PROT.10)")
+    if not number:
+        if not state.has_number(state.parties[deal], state.private[deal]):
+            raise Invalid(f"{reader.what}: there is no number left for it (CT-AMB-44)")
+        state.renumber(deal)
+    else:
+        check_number(state, deal, number, reader.what)
+        state.number[deal] = number
+        state.on_table[state.open_deals] = deal
+        state.open_deals += 1
+    state.replaced[deal] = replaced
+
+
+def check_number(state: Chinatown, deal: int, number: int, what: str) -> None:
+    """Whether a number fits a deal: its parties if it is private, not taken, not to come."""
+    private, parties = bool(state.private[deal]), state.parties[deal]
+    if is_private_number(number) != private or (private and number % SETS != parties):
+        raise Invalid(f"{what}: {number} is not a number of a deal that is so open or private, between these parties")
+    if state.row_at(slot_of(number)) >= 0:
+        raise Invalid(f"{what}: the number {number} is taken")
+    if private:
+        state.private_count[parties] = max(state.private_count[parties], count_of(number))
+    else:
+        state.open_count = max(state.open_count, count_of(number))
+
+
+def read_deal_number(given: Any, what: str) -> int:
+    """The number of a deal; 0 if it is None."""
+    return 0 if given is None else read_count(given, what, LAST_NUMBER, 1)
+
+
+def read_seat_list(state: Chinatown, seats: Any, what: str) -> int:
+    """Some seats as a bit set."""
     if not isinstance(seats, (list, tuple)) or any(type(s) is not int or not 0 <= s < state.seats for s in seats):
-        raise Invalid(f"{what}: accepted is a list of seats, not {short_repr(seats)}")
+        raise Invalid(f"{what} is a list of seats, not {short_repr(seats)}")
     if len(set(seats)) < len(seats):
-        raise Invalid(f"{what}: accepted names a seat twice")
+        raise Invalid(f"{what} names a seat twice")
     return sum(1 << seat for seat in seats)
 
 
-def read_group(state: Chinatown, numbers: Any, what: str) -> list[int]:
-    """The deals of a group."""
-    if not isinstance(numbers, (list, tuple)):
-        raise Invalid(f"{what}: group is a list of deals, not {short_repr(numbers)}")
-    deals = [read_count(number, f"{what}: group", state.seats * DEALS_EACH, 1) - 1 for number in numbers]
-    if len(set(deals)) < len(deals):
-        raise Invalid(f"{what}: group names a deal twice")
-    return deals
+def check_group(state: Chinatown, deal: int) -> None:
+    """CT-PROT.10: who answers an offer to anyone with a deal of his own keeps it in the group of that offer."""
+    mates = [other for other in state.rows_on_table() if state.number[other] == state.group[deal]]
+    if state.group[deal] and not (mates and state.is_to_anyone(mates[0])):
+        raise Invalid(f"deal {state.number[deal]}: its group is the number of an open offer to anyone (CT-PROT.10)")
 
 
 def check_deal(state: Chinatown, deal: int, what: str) -> None:
     """CT-PROT.3-7: what an open deal must keep."""
-    parties, agreed, maker = state.parties[deal], state.agreed[deal], deal // DEALS_EACH
-    if parties >> ANYONE or not parties >> maker & 1:
-        raise Invalid(f"{what}: deal {deal + 1} is one that P{maker} has made, so P{maker} is a party to it")
+    parties, agreed, maker = state.parties[deal], state.agreed[deal], state.maker[deal]
+    if not parties >> maker & 1:
+        raise Invalid(f"{what}: P{maker} has made it, so P{maker} is a party to it")
     if state.revision[deal] == 1 and state.author[deal] != maker:
-        raise Invalid(f"{what}: the first revision of deal {deal + 1} is by P{maker}, who has made it (CT-PROT.4)")
-    if not state.moves_goods(SEATS + deal) or not state.is_possible(SEATS + deal):
+        raise Invalid(f"{what}: its first revision is by P{maker}, who has made it (CT-PROT.4)")
+    if not state.moves_goods(SEATS + deal) or not state.is_alive(deal):
         raise Invalid(f"{what}: it would be void (CT-PROT.7)")
+    if state.declined[deal] & ~state.everyone() or state.declined[deal] & parties:
+        raise Invalid(f"{what}: declined by those who could have been anyone (CT-PROT.10)")
+    if state.declined[deal] and not parties >> ANYONE & 1:
+        raise Invalid(f"{what}: only an offer to anyone is declined (CT-PROT.10)")
     if not agreed >> state.author[deal] & 1 or agreed & ~parties or agreed == parties:
         raise Invalid(f"{what}: accepted by its author and by some, not all, of its parties (CT-PROT.4-5)")
 
@@ -197,8 +268,9 @@ def set_draft(state: Chinatown, seat: int, reader: Reader) -> None:
     set_terms(state, seat, reader)
     state.doing[seat] = DOINGS[reader.choice("at", "draft", list(DOINGS))]
     state.secretly[seat] = int(reader.flag("private", False))
-    state.countered[seat] = reader.number("counter", 0, 0, DEALS)
-    if state.countered[seat]:
+    number = read_deal_number(reader.take("counter", None), f"{reader.what}: counter")
+    if number:
+        state.countered[seat] = find_row(state, number, reader.what) + 1
         check_counter(state, seat, reader)
     if state.doing[seat] == CHOOSING:
         set_direction(state, seat, reader)
@@ -206,13 +278,22 @@ def set_draft(state: Chinatown, seat: int, reader: Reader) -> None:
     check_draft(state, seat, reader.what)
 
 
+def find_row(state: Chinatown, number: int, what: str) -> int:
+    """The row of an open deal."""
+    found = [deal for deal in state.rows_on_table() if state.number[deal] == number]
+    if not found:
+        raise Invalid(f"{what}: there is no open deal {number}")
+    return found[0]
+
+
 def check_counter(state: Chinatown, seat: int, reader: Reader) -> None:
     """CT-PROT.2, .4: the deal that a draft is to change; its promises stay the same unless they are rewritten."""
     deal = state.countered[seat] - 1
-    if not state.is_party(deal, seat):
-        raise Invalid(f"{reader.what}: P{seat} is not a party to deal {deal + 1} (CT-PROT.2)")
+    number = state.number[deal]
+    if not state.may_answer(deal, seat) and not state.declined[deal] >> seat & 1:
+        raise Invalid(f"{reader.what}: P{seat} is not a party to deal {number} (CT-PROT.2)")
     if state.secretly[seat] != state.private[deal]:
-        raise Invalid(f"{reader.what}: it is as open or private as deal {deal + 1} (CT-PROT.4)")
+        raise Invalid(f"{reader.what}: it is as open or private as deal {number} (CT-PROT.4)")
     rewritten, same = reader.take("rewritten", []), same_promises(state, seat)
     ends = [[giver_of(line), taker_of(line)] for line, _, _ in same]
     if not isinstance(rewritten, (list, tuple)) or any(list_of(pair) not in ends for pair in rewritten):
@@ -241,8 +322,6 @@ def set_direction(state: Chinatown, seat: int, reader: Reader) -> None:
 def check_draft(state: Chinatown, seat: int, what: str) -> None:
     """CT-PROT.1-2, .10, .12: what can stand in a draft."""
     doing, lines = state.doing[seat], state.lines.contents(seat)
-    if doing == SPEAKING and (state.trade != FREE or lines):
-        raise Invalid(f"{what}: a message is sent in a free negotiation, from a draft without lines (CT-PROT.2)")
     if doing in (DIRECTING, CHOOSING) and len(lines) >= DEAL_LINES:
         raise Invalid(f"{what}: it has {DEAL_LINES} lines and takes no more (CT-AMB-44)")
     if any(not state.may_direct(seat, giver_of(line), taker_of(line)) for line in lines):

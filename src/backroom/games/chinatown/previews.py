@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.phrases import phrase
+from ...core.phrases import counted, phrase
 from .edition import BUSINESSES, LOTS, SEATS, UNIT
 from .view import terms
 
@@ -18,7 +18,7 @@ def preview(state: Chinatown, seat: int, action: int) -> list[dict[str, Any]]:
     if words["do"] == "place":
         return after_tile(state, seat, words)
     if words["do"] in ("accept", "reject", "counter"):
-        return after_deal(state, seat, words["deal"] - 1)
+        return after_deal(state, seat, words["deal"])
     return []
 
 
@@ -33,11 +33,14 @@ def after_tile(state: Chinatown, seat: int, words: dict[str, Any]) -> list[dict[
     return [income_fact(before, state.pay_of(mine | {words["lot"]: words["tile"]}))]
 
 
-def after_deal(state: Chinatown, seat: int, deal: int) -> list[dict[str, Any]]:
+def after_deal(state: Chinatown, seat: int, number: int) -> list[dict[str, Any]]:
     """What an open deal would do to a seat's income, and to its cash."""
-    seen = state.outlook(seat, terms(state, SEATS + deal))
+    row = next(row for row in state.rows_on_table() if state.number[row] == number)
+    seen = state.outlook(seat, terms(state, SEATS + row))
     facts = [income_fact(seen["before"], seen["after"])]
-    return facts + ([cash_fact(seen["cash"])] if seen["cash"] else [])
+    if seen["cash"]:
+        facts.append(cash_fact(seen["cash"]))
+    return [*facts, sum_fact(seen["rounds"], seen["rounds"] * (seen["after"] - seen["before"]) + seen["cash"])]
 
 
 def income_fact(before: int, after: int) -> dict[str, Any]:
@@ -51,6 +54,15 @@ def cash_fact(change: int) -> dict[str, Any]:
     """Cash that comes or goes."""
     sign, tone = ("+", "gain") if change > 0 else ("\N{MINUS SIGN}", "loss")
     return {"icon": "money", "value": f"{sign}{dollars(abs(change))}", "name": phrase("cash"), "tone": tone}
+
+
+def sum_fact(rounds: int, total: int) -> dict[str, Any]:
+    """What a deal comes to until the end of the game."""
+    sign, tone = (
+        ("+", "gain") if total > 0 else ("\N{MINUS SIGN}", "loss") if total else ("\N{PLUS-MINUS SIGN}", "quiet")
+    )
+    name = counted(rounds, "in this last round, cash included", "in {n} rounds, cash included")
+    return {"icon": "time", "value": f"{sign}{dollars(abs(total))}", "name": name, "tone": tone}
 
 
 def dollars(amount: int) -> str:

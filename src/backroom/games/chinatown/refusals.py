@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...core.phrases import phrase
-from .edition import BUSINESSES, DEAL_LINES, HIGHEST_CASH, HIGHEST_REVISION, SEATS, UNIT
+from .edition import (
+    BUSINESSES,
+    DEAL_LINES,
+    DEALS_EACH,
+    HIGHEST_CASH,
+    HIGHEST_REVISION,
+    LEDGER_LINES,
+    MOST_TEXTS,
+    PRIVATE_EACH,
+    SEATS,
+    UNIT,
+)
 from .fields import FREE, LIMITED, NO_TRADE
+from .numbering import LAST_IN_ROW, MOST_OPEN
 from .view import is_seen, spell_party
 from .words import (
     ACCEPT,
@@ -15,6 +27,7 @@ from .words import (
     AT_TABLE,
     CHOOSING,
     COUNTER,
+    DEALS,
     DIRECTING,
     DONE,
     DRAFT,
@@ -35,11 +48,14 @@ from .words import (
     REJECT,
     RETURN,
     SPEAK,
-    SPEAKING,
     STRIKE,
     TELL,
+    TILE_ITEM,
     TRADE,
+    UNWANT,
     WAIT,
+    WANT,
+    WARE,
     WITHDRAW,
     WORDS,
 )
@@ -108,29 +124,47 @@ def object_to_place(state: Chinatown, seat: int, action: int) -> Objection:
 def object_to_trade(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-PROT.2: why a step of the negotiation is not possible."""
     verb = WORDS.verb_of(action)
-    if verb in STANCES or verb in ANSWERS:
-        if state.doing[seat] != AT_TABLE:
-            return "You are writing a draft: propose it or drop it first.", "CT-PROT.2"
-        return object_to_answer(state, seat, action) if verb in ANSWERS else object_to_stance(state, seat, action)
-    if state.doing[seat] == AT_TABLE:
-        return "You have no draft: start one first.", "CT-PROT.2"
-    if state.doing[seat] == DRAFTING:
-        return object_to_draft(state, seat, action)
-    if state.doing[seat] == DIRECTING and verb == FROM:
-        return object_to_direction(state, action)
-    if state.doing[seat] == CHOOSING and verb in ITEMS:
-        return object_to_item(state, seat, action)
-    if state.doing[seat] == SPEAKING and verb == TELL:
+    if state.trade != FREE and state.doing[seat] != AT_TABLE and verb in (*STANCES, *ANSWERS):
+        return "You are writing a draft: propose it or drop it first.", "CT-PROT.12"
+    if verb in ANSWERS:
+        return object_to_answer(state, seat, action)
+    if verb in STANCES:
+        return object_to_stance(state, seat, action)
+    if verb == TELL and state.speaking >> seat & 1:
         return "Send your message to one or more of the other seats.", "CT-PROT.2"
+    if verb == SPEAK:
+        return object_to_message(state, seat)
+    if verb in (WANT, UNWANT) and state.speaking >> seat & 1:
+        return object_to_wish(state, seat, action)
+    return object_to_writing(state, seat, action)
+
+
+def object_to_writing(state: Chinatown, seat: int, action: int) -> Objection:
+    """CT-PROT.1-4: why a step of a draft is not possible."""
+    verb, doing = WORDS.verb_of(action), state.doing[seat]
+    if state.speaking >> seat & 1:
+        return state.not_now(seat, action)
+    if doing == AT_TABLE:
+        return "You have no draft: start one first.", "CT-PROT.2"
+    if doing == DRAFTING:
+        return object_to_draft(state, seat, action)
+    if doing == DIRECTING and verb == FROM:
+        return object_to_direction(state, action)
+    if doing == CHOOSING and verb in ITEMS:
+        return object_to_item(state, seat, action)
     return state.not_now(seat, action)
 
 
 def object_to_stance(state: Chinatown, seat: int, action: int) -> Objection:
-    """CT-PROT.11-12: ready, not ready, draft."""
+    """CT-PROT.11-12: ready, not ready, wait, draft."""
     if action == READY:
         return "You are ready already.", "CT-PROT.11"
     if action == NOT_READY:
         return "You have not said that you are ready.", "CT-PROT.11"
+    if action == WAIT:
+        return "Nobody has to wait: you can act at any moment, or say that you are ready.", "CT-PROT.2"
+    if state.doing[seat] != AT_TABLE or state.speaking >> seat & 1:
+        return "You are writing already.", "CT-PROT.2"
     if state.room_for_deals(seat) <= 0:
         return "You have reached the limit of open deals.", "CT-PROT.12"
     return "You have reached the limit of proposals.", "CT-PROT.12"
@@ -142,16 +176,32 @@ def object_to_stance(state: Chinatown, seat: int, action: int) -> Objection:
 def object_to_answer(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-PROT.2, .4-5, .8: accept, reject, withdraw, counter."""
     verb = WORDS.verb_of(action)
-    deal = verb.values(action)[0]
+    deal = state.row_at(verb.values(action)[0])
     if not is_seen(state, deal, seat):
-        return phrase("There is no open deal {deal}.", deal=deal + 1), "CT-PROT.2"
+        return "There is no such open deal.", "CT-PROT.2"
+    number = state.number[deal]
     if not state.is_party(deal, seat):
-        return phrase("You are not a party to deal {deal}.", deal=deal + 1), "CT-PROT.2"
+        if state.is_to_anyone(deal):
+            return object_to_taking_up(state, seat, deal, verb)
+        return phrase("You are not a party to deal {deal}.", deal=number), "CT-PROT.2"
     if verb == COUNTER:
         return object_to_counter(state, seat, deal)
     if verb == ACCEPT:
-        return object_to_accept(state, seat, action)
-    return phrase("You have not accepted deal {deal}.", deal=deal + 1), "CT-PROT.8"
+        return object_to_accept(state, seat, deal, seat)
+    return phrase("You have not accepted deal {deal}.", deal=number), "CT-PROT.8"
+
+
+def object_to_taking_up(state: Chinatown, seat: int, deal: int, verb: int) -> Objection:
+    """CT-PROT.10: why somebody can't be anyone in a deal, or not yet withdraw from it."""
+    if state.declined[deal] >> seat & 1:
+        return phrase("You have declined deal {deal}.", deal=state.number[deal]), "CT-PROT.10"
+    if not state.may_take_up(deal, seat):
+        return "You have not got the tiles that this offer asks for.", "CT-PROT.10"
+    if verb == ACCEPT:
+        return object_to_accept(state, seat, deal, ANYONE)
+    if verb == COUNTER:
+        return object_to_counter(state, seat, deal)
+    return phrase("You have not accepted deal {deal}.", deal=state.number[deal]), "CT-PROT.8"
 
 
 def object_to_counter(state: Chinatown, seat: int, deal: int) -> Objection:
@@ -159,23 +209,40 @@ def object_to_counter(state: Chinatown, seat: int, deal: int) -> Objection:
     if state.trade == LIMITED and not state.may_draft(seat):
         return "You have reached the limit of open deals or proposals.", "CT-PROT.12"
     if state.trade == LIMITED:
-        return phrase("Deal {deal} has reached the limit of revisions.", deal=deal + 1), "CT-PROT.12"
-    return phrase("A deal has at most {most} revisions; make a new one.", most=HIGHEST_REVISION), "CT-PROT.4"
+        return phrase("Deal {deal} has reached the limit of revisions.", deal=state.number[deal]), "CT-PROT.12"
+    if not state.is_party(deal, seat):
+        return too_many_deals()
+    return too_many_revisions()
 
 
-def object_to_accept(state: Chinatown, seat: int, action: int) -> Objection:
+def too_many_deals() -> Objection:
+    """CT-AMB-44: a limit that no table meets."""
+    return (
+        phrase(
+            "You have {most} open deals, more than any table needs; this limit only stops programs that flood it. "
+            "Withdraw one first.",
+            most=DEALS_EACH,
+        ),
+        "CT-AMB-44",
+    )
+
+
+def too_many_revisions() -> Objection:
+    """CT-AMB-44: a limit that no table meets."""
+    return (
+        phrase(
+            "This deal was changed {most} times; this limit only stops programs that flood the table. Make a new deal.",
+            most=HIGHEST_REVISION,
+        ),
+        "CT-AMB-44",
+    )
+
+
+def object_to_accept(state: Chinatown, seat: int, deal: int, party: int) -> Objection:
     """CT-PROT.2, .5-6: why a deal can't be accepted."""
-    deal, revision = ACCEPT.values(action)
-    if revision != state.revision[deal]:
-        return phrase(
-            "Deal {deal} is at revision {revision}, not {wanted}.",
-            deal=deal + 1,
-            revision=state.revision[deal],
-            wanted=revision,
-        ), "CT-PROT.5"
     if state.has_agreed(deal, seat):
-        return phrase("You have accepted deal {deal} already.", deal=deal + 1), "CT-PROT.2"
-    missing = -state.cash[seat] - state.net_cash(SEATS + deal, seat)
+        return phrase("You have accepted deal {deal} already.", deal=state.number[deal]), "CT-PROT.2"
+    missing = -state.cash[seat] - state.net_cash(SEATS + deal, party)
     return phrase("You can't pay that: you are ${missing} short.", missing=missing * UNIT), "CT-PROT.6"
 
 
@@ -190,12 +257,22 @@ def object_to_draft(state: Chinatown, seat: int, action: int) -> Objection:
     if verb == STRIKE:
         return "That is not in your draft.", "CT-PROT.1"
     if verb == ADD:
-        return phrase("A deal has at most {most} lines.", most=DEAL_LINES), "CT-PROT.1"
+        return too_many_lines()
     if verb in (MAKE_OPEN, MAKE_PRIVATE):
         return object_to_sight(state, seat)
-    if verb == SPEAK:
-        return object_to_message(state)
     return state.not_now(seat, action)
+
+
+def too_many_lines() -> Objection:
+    """CT-AMB-44: a limit that no table meets."""
+    return (
+        phrase(
+            "A deal has at most {most} lines, more than any table needs; this limit only stops programs that flood it. "
+            "Make two deals.",
+            most=DEAL_LINES,
+        ),
+        "CT-AMB-44",
+    )
 
 
 def object_to_sight(state: Chinatown, seat: int) -> Objection:
@@ -207,11 +284,38 @@ def object_to_sight(state: Chinatown, seat: int) -> Objection:
     return "Your draft is open already.", "CT-PROT.9"
 
 
-def object_to_message(state: Chinatown) -> Objection:
+def object_to_message(state: Chinatown, seat: int) -> Objection:
     """CT-PROT.2, .12: why no message can be sent."""
     if state.trade != FREE:
         return "Messages can be sent in a free negotiation only.", "CT-PROT.12"
-    return "Propose your draft or drop it before you send a message.", "CT-PROT.2"
+    if state.speaking >> seat & 1:
+        return "You are writing already.", "CT-PROT.2"
+    return too_many_texts()
+
+
+def object_to_wish(state: Chinatown, seat: int, action: int) -> Objection:
+    """CT-PROT.13: why a seat can't say that it wants something, or no longer."""
+    verb = WORDS.verb_of(action)
+    (item,) = verb.values(action)
+    ware = WARE.spell(state, item)
+    if verb == UNWANT:
+        return phrase("You have not said that you want {item}.", item=ware), "CT-PROT.13"
+    if state.is_wanted(item, seat):
+        return phrase("You have said already that you want {item}.", item=ware), "CT-PROT.13"
+    if item < TILE_ITEM and state.owner[item] == seat:
+        return phrase("Lot {lot} is yours already.", lot=item + 1), "CT-PROT.13"
+    return phrase("Nobody else has {item}.", item=ware), "CT-PROT.13"
+
+
+def too_many_texts() -> Objection:
+    """CT-AMB-44: a limit that no table meets."""
+    return (
+        phrase(
+            "This game has had {most} messages and promises; this limit only stops programs that flood the table.",
+            most=MOST_TEXTS,
+        ),
+        "CT-AMB-44",
+    )
 
 
 def object_to_direction(state: Chinatown, action: int) -> Objection:
@@ -245,7 +349,16 @@ def object_to_promise(state: Chinatown, seat: int) -> Objection:
     """CT-PROT.1, CT-AMB-44: why there can't be another promise."""
     if state.has_promise(seat):
         return "The draft has a promise from the one to the other already.", "CT-PROT.1"
-    return "The list of promises is full.", "CT-AMB-44"
+    if state.texts >= MOST_TEXTS:
+        return too_many_texts()
+    return (
+        phrase(
+            "The list of promises has {most} lines, more than any table needs, and is full; this limit only stops "
+            "programs that flood it.",
+            most=LEDGER_LINES,
+        ),
+        "CT-AMB-44",
+    )
 
 
 def object_to_proposal(state: Chinatown, seat: int) -> Objection:
@@ -257,19 +370,57 @@ def object_to_proposal(state: Chinatown, seat: int) -> Objection:
         return "You are not a party to this deal.", "CT-PROT.3"
     if not state.is_possible(seat):
         return "Somebody does not own what they would give.", "CT-PROT.3"
-    if not state.can_pay(seat, seat):
+    if not state.can_pay(seat, seat, seat):
         return phrase("You have only ${cash}.", cash=state.cash[seat] * UNIT), "CT-PROT.3"
-    if deal >= 0:
-        return object_to_change(state, deal, parties)
-    if parties >> ANYONE & 1 and state.partners(seat) == 0:
+    if parties >> ANYONE & 1 and state.secretly[seat]:
+        return "An offer to anyone is open to all; name the others if it is private.", "CT-PROT.10"
+    if parties >> ANYONE & 1 and state.takers(seat) == 0:
         return "Nobody can take this offer.", "CT-PROT.10"
-    return "You have too many open deals; withdraw one first.", "CT-AMB-44"
+    if deal >= 0:
+        return object_to_change(state, seat, deal, parties)
+    return object_to_another(state, seat, parties)
 
 
-def object_to_change(state: Chinatown, deal: int, parties: int) -> Objection:
-    """CT-PROT.4: why a draft can't be the next revision of a deal."""
-    if parties != state.parties[deal]:
+def object_to_another(state: Chinatown, seat: int, parties: int) -> Objection:
+    """CT-AMB-44, CT-PROT.12: why there can't be one more deal."""
+    if state.trade == LIMITED and state.room_for_deals(seat) <= 0:
+        return "You have reached the limit of open deals.", "CT-PROT.12"
+    if state.room_for_deals(seat) <= 0:
+        return too_many_deals()
+    return too_many_numbers(state, seat)
+
+
+def too_many_numbers(state: Chinatown, seat: int) -> Objection:
+    """CT-AMB-44: limits that no table meets."""
+    if not state.secretly[seat]:
+        return (
+            phrase(
+                "This game has had {all} offers; this limit only stops programs that flood the table.",
+                all=MOST_OPEN - DEALS,
+            ),
+            "CT-AMB-44",
+        )
+    return (
+        phrase(
+            "{most} private deals are open between the same players, or there were {all} in this game; this limit only "
+            "stops programs that flood the table. Close one, or make an open one.",
+            most=PRIVATE_EACH,
+            all=LAST_IN_ROW - PRIVATE_EACH,
+        ),
+        "CT-AMB-44",
+    )
+
+
+def object_to_change(state: Chinatown, seat: int, deal: int, parties: int) -> Objection:
+    """CT-PROT.4: why a draft can't be the next terms of a deal."""
+    if parties != state.parties_for(seat, deal):
         return "A counteroffer keeps the parties of the deal; for others, make a new deal.", "CT-PROT.4"
     if state.revision[deal] >= HIGHEST_REVISION:
-        return phrase("A deal has at most {most} revisions; make a new one.", most=HIGHEST_REVISION), "CT-PROT.4"
-    return "The counteroffer changes nothing.", "CT-PROT.4"
+        return too_many_revisions()
+    if not state.is_party(deal, seat):
+        if not state.may_take_up(deal, seat):
+            return object_to_taking_up(state, seat, deal, COUNTER)
+        return object_to_another(state, seat, parties)
+    if state.are_same(seat, SEATS + deal):
+        return "The counteroffer changes nothing.", "CT-PROT.4"
+    return too_many_numbers(state, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import appraisal, describing, driving, memory, position, previews, refusals, view, whole
+from . import appraisal, describing, driving, memory, position, previews, refusals, timing, view, weighing, whole
 from .observation import Observing
 from .view import rank_seats
 
@@ -16,7 +16,6 @@ class Chinatown(Observing):
 
     build_view = view.build_view
     question = view.question
-    is_done = view.is_done
     points = view.points
     inventory = view.inventory
 
@@ -27,7 +26,10 @@ class Chinatown(Observing):
     early_plan = appraisal.early_plan
     appraise = appraisal.appraise
     outlook = appraisal.outlook
+    weigh = weighing.weigh
     preview = previews.preview
+    time_limit = timing.time_limit
+    choices_at_zero = timing.choices_at_zero
 
     expand = whole.expand
     objection = refusals.objection

@@ -19,12 +19,14 @@ from .edition import (
     SEATS,
     UNIT,
 )
-from .offers import Line, line_words, party_name
-from .rules.deals import giver_of, item_of, taker_of
+from .fields import LIMITED
+from .offers import Line, line_words, party_name, ware_words
+from .rules.deals import unpack_promise
+from .rules.table import giver_of, item_of, taker_of
 from .words import (
     AT_TABLE,
+    CASH_ITEM,
     CHOOSING,
-    DEALS,
     DIRECTING,
     DRAFTING,
     KEEP,
@@ -57,7 +59,8 @@ def build_view(state: Chinatown, seat: int | None) -> dict[str, Any]:
         "tiles": unplayed_tiles(state),
         "economy": seen_economy(state),
         "last_economy": ECONOMY_IDS[state.card - 1] if state.card else None,
-        "deals": [look_at_deal(state, deal, deals_seen(state, seat)) for deal in deals_seen(state, seat)],
+        "deals": [look_at_deal(state, deal) for deal in deals_seen(state, seat)],
+        "wanted": look_at_wishes(state),
         "draft": None if seat is None else look_at_draft(state, seat),
         "promises": look_at_promises(state, seat),
         "prospect": None if seat is None else worth(state, seat),
@@ -115,8 +118,8 @@ def seen_economy(state: Chinatown) -> list[str]:
 
 
 def is_seen(state: Chinatown, deal: int, seat: int | None) -> bool:
-    """CT-PROT.9: whether a deal is open and this seat may know it."""
-    return state.parties[deal] != 0 and knows(state.watchers(deal), seat)
+    """CT-PROT.9: whether there is such an open deal and this seat may know it."""
+    return deal >= 0 and knows(state.watchers(deal), seat)
 
 
 def terms(state: Chinatown, row: int) -> dict[str, Any]:
@@ -142,29 +145,40 @@ def note(state: Chinatown, number: int) -> str:
 
 
 def deals_seen(state: Chinatown, seat: int | None) -> list[int]:
-    """The open deals that a seat may know."""
-    return [deal for deal in range(DEALS) if is_seen(state, deal, seat)]
+    """The open deals that a seat may know, in the order of their terms."""
+    return [deal for deal in state.rows_on_table() if is_seen(state, deal, seat)]
 
 
-def look_at_deal(state: Chinatown, deal: int, among: list[int]) -> dict[str, Any]:
-    """An open deal; the group is told as far as its deals are known."""
-    mates = [other + 1 for other in among if state.group[deal] and state.group[other] == state.group[deal]]
+def look_at_deal(state: Chinatown, deal: int) -> dict[str, Any]:
+    """An open deal; "open_to" are those who may take up an offer to anyone."""
+    takers = state.takers(SEATS + deal) & ~state.declined[deal] if state.is_to_anyone(deal) else 0
     return {
-        "deal": deal + 1,
+        "deal": state.number[deal],
+        "replaces": state.replaced[deal] or None,
         "author": state.author[deal],
         "revision": state.revision[deal],
         "private": bool(state.private[deal]),
         "parties": seats_in(state, state.parties[deal]),
+        "open_to": seats_in(state, takers),
         "accepted": seats_in(state, state.agreed[deal]),
-        "group": mates,
+        "declined": seats_in(state, state.declined[deal]),
+        "group": state.group[deal] or None,
     } | terms(state, SEATS + deal)
+
+
+def look_at_wishes(state: Chinatown) -> list[dict[str, Any]]:
+    """CT-PROT.13: who has said that they want which lot, or tiles of which business."""
+    return [
+        {"seat": seat} | ware_words(item) for item in range(CASH_ITEM) for seat in seats_in(state, state.wanted[item])
+    ]
 
 
 def look_at_draft(state: Chinatown, seat: int) -> dict[str, Any] | None:
     """What a seat is writing."""
     if state.doing[seat] == AT_TABLE:
         return None
-    seen: dict[str, Any] = {"private": bool(state.secretly[seat]), "counter": state.countered[seat] or None}
+    countered = state.number[state.countered[seat] - 1] if state.countered[seat] else None
+    seen: dict[str, Any] = {"private": bool(state.secretly[seat]), "counter": countered}
     if state.doing[seat] == CHOOSING:
         seen |= {"giver": party_name(state.giver[seat]), "taker": party_name(state.taker[seat])}
     return seen | terms(state, seat)
@@ -172,23 +186,20 @@ def look_at_draft(state: Chinatown, seat: int) -> dict[str, Any] | None:
 
 def look_at_promises(state: Chinatown, seat: int | None) -> list[dict[str, Any]]:
     """CT-TRADE.9: the promises of executed deals that a seat may know."""
-    return [
-        {
-            "from": state.promise_by[line],
-            "to": state.promise_to[line],
-            "round": promised_in(state, line)[0],
-            "deal": promised_in(state, line)[1],
-            "text": note(state, state.promise_text[line]),
-            "open": state.promise_known[line] >> SEATS != 0,
-        }
-        for line in range(state.promises)
-        if knows(state.promise_known[line], seat)
-    ]
+    return [look_at_promise(state, line) for line in range(state.promises) if knows(state.promise_known[line], seat)]
 
 
-def promised_in(state: Chinatown, line: int) -> tuple[int, int | None]:
-    """The round and the deal in which a promise was made."""
-    return state.promise_deal[line] // (DEALS + 1), state.promise_deal[line] % (DEALS + 1) or None
+def look_at_promise(state: Chinatown, line: int) -> dict[str, Any]:
+    """A line of the ledger."""
+    giver, taker, made = unpack_promise(state.promise_ends[line])
+    return {
+        "from": giver,
+        "to": taker,
+        "round": made,
+        "deal": state.promise_deal[line] or None,
+        "text": note(state, state.promise_text[line]),
+        "open": state.promise_known[line] >> SEATS != 0,
+    }
 
 
 def seats_in(state: Chinatown, chosen: int) -> list[int]:
@@ -207,19 +218,21 @@ def question(state: Chinatown, seat: int) -> dict[str, Any]:
 def trade_question(state: Chinatown, seat: int) -> str:
     """What a seat is asked in the negotiation."""
     doing = state.doing[seat]
-    if doing == AT_TABLE:
+    if state.speaking >> seat & 1:
+        return phrase("Who is your message for, or what do you want?")
+    if doing == AT_TABLE and state.trade == LIMITED:
         return phrase("Negotiate: draft a deal, answer one, wait for the others, or say ready.")
+    if doing == AT_TABLE:
+        return phrase("Negotiate: make an offer, answer one, or say that you are ready.")
     if doing == DRAFTING:
         return phrase("Your draft: add or strike lines, then propose or drop it.")
     if doing == DIRECTING:
         return phrase("Who gives to whom?")
-    if doing == CHOOSING:
-        return phrase(
-            "What does {giver} give {taker}?",
-            giver=spell_party(state.giver[seat]),
-            taker=spell_party(state.taker[seat]),
-        )
-    return phrase("Who is your message for?")
+    return phrase(
+        "What does {giver} give {taker}?",
+        giver=spell_party(state.giver[seat]),
+        taker=spell_party(state.taker[seat]),
+    )
 
 
 def spell_party(party: int) -> str:
@@ -257,8 +270,3 @@ def inventory(state: Chinatown) -> dict[str, list[str]]:
         "tiles": [BUSINESSES[kind] for kind in sorted(kinds)],
         "economy": sorted(economy),
     }
-
-
-def is_done(state: Chinatown, seat: int) -> bool:
-    """CT-PROT.11: whether a seat is ready and no deal waits for its answer: nobody needs to wait for it."""
-    return bool(state.is_ready(seat)) and not bool(state.has_answers(seat))

@@ -1,5 +1,5 @@
 """Choices given whole, as one dict or one line of text (notation.py): a deal, a counteroffer, all cards that are kept,
-a message. Each is turned into the small steps that say the same."""
+a message, a wish. Each is turned into the small steps that say the same."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ...core.words import short_repr
 from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
 from .fields import NO_TRADE
 from .notation import read_typed
-from .offers import Line, check_goods, read_party, read_terms
-from .view import is_seen, seats_in, spoken_line
+from .numbering import LAST_NUMBER, slot_of
+from .offers import Line, check_goods, read_party, read_terms, read_ware
+from .view import deals_seen, spoken_line
 from .words import (
+    ACCEPT,
     ADD,
     ANYONE,
     AT_TABLE,
     BACK,
     CASH_ITEM,
     COUNTER,
-    DEALS,
     DRAFT,
-    DRAFTING,
     DROP,
     FROM,
     GIVE_CASH,
@@ -30,20 +30,26 @@ from .words import (
     GIVE_TILE,
     KEEP,
     MAKE_PRIVATE,
+    PARTIES,
     PROMISE,
     PROMISE_ITEM,
     PROPOSE,
+    REJECT,
     RETURN,
     SPEAK,
-    SPEAKING,
     STRIKE,
     TELL,
     TEXT,
     TILE_ITEM,
     TRADE,
+    UNWANT,
+    WANT,
+    WITHDRAW,
 )
 
 Steps = list[tuple[int, str]]
+WISHES = {"want": WANT, "unwant": UNWANT}
+ANSWERS = {"accept": ACCEPT, "reject": REJECT, "withdraw": WITHDRAW, "counter": COUNTER}
 
 if TYPE_CHECKING:
     from .state import Chinatown
@@ -61,10 +67,58 @@ def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | 
         return expand_proposal(state, seat, whole)
     if do == "counter" and set(whole) - {"do", "deal"}:
         return expand_counter(state, seat, whole)
+    if do in ANSWERS and "deal" in whole:
+        return expand_answer(state, seat, whole)
+    if do in WISHES and "item" not in whole:
+        return expand_wish(state, seat, whole)
     if do == "tell" and isinstance(whole.get("to"), (list, tuple)):
-        is_step = isinstance(given, str) and state.doing[seat] == SPEAKING
+        is_step = isinstance(given, str) and state.speaking >> seat & 1
         return None if is_step else expand_message(state, seat, whole)
     return None
+
+
+# CT-PROT.5, .8: answers
+
+
+def expand_answer(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
+    """An answer names a deal by its number; to accept, the revision may be said, too."""
+    check_trading(state)
+    do = str(given["do"])
+    check_keys(given, {"do", "deal", "revision"} if do == "accept" else {"do", "deal"})
+    deal = find_deal(state, seat, given["deal"])
+    revision = given.get("revision", state.revision[deal])
+    if as_number(revision) != state.revision[deal]:
+        raise Refused(
+            phrase(
+                "Deal {deal} is revision {revision}, not {given}.",
+                deal=state.number[deal],
+                revision=state.revision[deal],
+                given=short_repr(revision),
+            ),
+            "CT-PROT.5",
+        )
+    return [(ANSWERS[do](slot_of(state.number[deal])), "")]
+
+
+def find_deal(state: Chinatown, seat: int, given: Any) -> int:
+    """The row of an open deal that a seat may know; refused in words if there is none."""
+    number = as_number(given)
+    for deal in deals_seen(state, seat):
+        if state.number[deal] == number:
+            return deal
+        if state.replaced[deal] == number and number > 0:
+            raise Refused(
+                phrase("Deal {old} was changed: look at deal {deal}.", old=number, deal=state.number[deal]), "CT-PROT.5"
+            )
+    said = short_repr(given if number < 0 else number)
+    raise Refused(phrase("There is no open deal {given}.", given=said), "CT-PROT.2")
+
+
+def as_number(given: Any) -> int:
+    """A small whole number, typed or not; -1 if it is none."""
+    if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 5:
+        return int(given)
+    return given if type(given) is int and 0 <= given <= LAST_NUMBER else -1
 
 
 # CT-LOTS.3: keeps
@@ -110,7 +164,19 @@ def expand_message(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
     if not seats or any(not 0 <= other < state.seats or other == seat for other in seats):
         raise Refused(phrase("{given} are not other seats at this table.", given=short_repr(given["to"])), "CT-PROT.2")
     chosen = sum(1 << other for other in seats)
-    return [*clear_desk(state, seat), (DRAFT, ""), (SPEAK, ""), (TELL(chosen, 0), str(given["text"]))]
+    return [*stop_speaking(state, seat), (SPEAK, ""), (TELL(chosen, 0), str(given["text"]))]
+
+
+def expand_wish(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
+    """CT-PROT.13: what a seat would like to have, or no longer."""
+    check_trading(state)
+    wish = (WISHES[str(given["do"])](read_ware(given)), "")
+    return [wish] if state.speaking >> seat & 1 else [(SPEAK, ""), wish]
+
+
+def stop_speaking(state: Chinatown, seat: int) -> Steps:
+    """A message that was begun is given up."""
+    return [(BACK, "")] if state.speaking >> seat & 1 else []
 
 
 def check_trading(state: Chinatown) -> None:
@@ -124,10 +190,8 @@ def check_trading(state: Chinatown) -> None:
 
 
 def clear_desk(state: Chinatown, seat: int) -> Steps:
-    """A draft under way is dropped first, whatever was being added to it."""
-    if state.doing[seat] == AT_TABLE:
-        return []
-    return [(DROP, "")] if state.doing[seat] == DRAFTING else [(BACK, ""), (DROP, "")]
+    """A draft or a message under way is dropped first."""
+    return stop_speaking(state, seat) + ([] if state.doing[seat] == AT_TABLE else [(DROP, "")])
 
 
 # CT-PROT.2-4: deals
@@ -153,24 +217,30 @@ def expand_counter(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
     """CT-PROT.4: new terms for a deal."""
     check_trading(state)
     check_keys(given, {"do", "deal", "transfers", "promises"})
-    number = given.get("deal")
-    deal = number - 1 if type(number) is int else -1
-    if not 0 <= deal < DEALS or not is_seen(state, deal, seat):
-        raise Refused(phrase("There is no open deal {given}.", given=short_repr(number)), "CT-PROT.2")
-    if not state.is_party(deal, seat):
+    deal = find_deal(state, seat, given.get("deal"))
+    number = state.number[deal]
+    if not state.may_answer(deal, seat):
         raise Refused(
             phrase("You are not a party to deal {number}; make an offer of your own.", number=number), "CT-PROT.2"
         )
     lines = read_terms(given, state.seats)
     check_lines(state, seat, lines)
-    if {line.giver for line in lines} | {line.taker for line in lines} != set(seats_in(state, state.parties[deal])):
+    wanted = state.parties_for(seat, deal)
+    if {party for line in lines for party in line[:2]} != {party for party in range(PARTIES) if wanted >> party & 1}:
         raise Refused("A counteroffer keeps the parties of the deal; for others, make a new deal.", "CT-PROT.4")
     old = old_lines(state, SEATS + deal)
-    if sorted(old) == sorted(lines):
+    if not state.is_party(deal, seat):
+        old = [line._replace(giver=named(line.giver, seat), taker=named(line.taker, seat)) for line in old]
+    elif sorted(old) == sorted(lines):
         raise Refused("The counteroffer changes nothing.", "CT-PROT.4")
     struck = [(STRIKE(*line[:3]), "") for line in old if line not in lines]
     added = [step for line in lines if line not in old for step in line_steps(line)]
-    return [*clear_desk(state, seat), (COUNTER(deal), ""), *struck, *added, (PROPOSE, "")]
+    return [*clear_desk(state, seat), (COUNTER(slot_of(number)), ""), *struck, *added, (PROPOSE, "")]
+
+
+def named(party: int, seat: int) -> int:
+    """CT-PROT.10: who answers an offer to anyone is anyone."""
+    return seat if party == ANYONE else party
 
 
 def old_lines(state: Chinatown, row: int) -> list[Line]:
@@ -200,7 +270,7 @@ def check_anyone(state: Chinatown, seat: int, lines: list[Line]) -> None:
     open_ends = [line for line in lines if ANYONE in line[:2]]
     if any(seat not in line[:2] for line in open_ends):
         raise Refused("Only you can give to anyone or take from anyone, and only in a deal of your own.", "CT-PROT.10")
-    named = {end for line in lines for end in line[:2]}
+    parties = {end for line in lines for end in line[:2]}
     wanted = [
         sum(line.amount for line in open_ends if line.giver == ANYONE and line.item == TILE_ITEM + kind)
         for kind in range(KINDS)
@@ -208,12 +278,10 @@ def check_anyone(state: Chinatown, seat: int, lines: list[Line]) -> None:
     able = [
         other
         for other in range(state.seats)
-        if other not in named and all(state.in_stock(other, kind) >= wanted[kind] for kind in range(KINDS))
+        if other not in parties and all(state.in_stock(other, kind) >= wanted[kind] for kind in range(KINDS))
     ]
     if open_ends and not able:
         raise Refused("Nobody can take this offer.", "CT-PROT.10")
-    if state.room_for_deals(seat) < (len(able) if open_ends else 1):
-        raise Refused("You have too many open deals; withdraw one first.", "CT-AMB-44")
 
 
 def check_keys(given: dict[str, Any], allowed: set[str]) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.words import Domain, Notes, Numbers, Seats, Words
+from ...core.words import Domain, Notes, Seats, Words
 from .edition import (
     BUSINESS_NAMES,
     BUSINESSES,
     COLOURS,
     DEALS_EACH,
     EDITION,
-    HIGHEST_REVISION,
     LONGEST_TEXT,
     LOTS,
     NOTES_OF_MONEY,
@@ -19,6 +18,7 @@ from .edition import (
     SEATS,
     UNIT,
 )
+from .numbering import LAST_NUMBER, SLOTS, slot_of
 
 ANYONE = SEATS
 """The party of an offer to anyone (CT-PROT.10), beside the seats."""
@@ -41,6 +41,31 @@ class Parties(Domain):
 
     def spell(self, state: Any, index: int) -> str:
         return f"P{index}" if index < SEATS else "anyone"
+
+
+class OpenDeals(Domain):
+    """The open deals: a choice holds a deal's slot, and words its number, which is never used again."""
+
+    @property
+    def size(self) -> int:
+        return SLOTS
+
+    def say(self, state: Any, index: int) -> int:
+        return next((number for number in state.deal_numbers() if slot_of(number) == index), 0)
+
+    def spellings(self, state: Any) -> dict[str, int]:
+        return {str(number): slot_of(number) for number in state.deal_numbers()}
+
+
+class DealNumbers(Domain):
+    """Deals by their numbers, open or not."""
+
+    @property
+    def size(self) -> int:
+        return LAST_NUMBER + 1
+
+    def say(self, state: Any, index: int) -> int:
+        return index
 
 
 class Money(Domain):
@@ -68,8 +93,9 @@ PARTY = Parties()
 LOT = Domain(range(1, LOTS + 1))
 TILE = Domain(BUSINESSES, {name: number for number, name in enumerate(BUSINESS_NAMES)})
 ITEM = Domain([*[f"lot {lot + 1}" for lot in range(LOTS)], *BUSINESSES, "cash", "promise"])
-DEAL = Domain(range(1, DEALS + 1))
-REVISION = Numbers(1, HIGHEST_REVISION)
+WARE = Domain([*[f"lot {lot + 1}" for lot in range(LOTS)], *BUSINESSES])
+DEAL = OpenDeals([])
+DEAL_NUMBER = DealNumbers([])
 NOTE = Domain([value * UNIT for value in NOTES_OF_MONEY])
 SEAT_SET = Domain([names_of_set(seats) for seats in range(1 << SEATS)])
 TEXT = Notes(LONGEST_TEXT)
@@ -93,7 +119,7 @@ NOT_READY = WORDS.verb("not ready", "not ready", "CT-PROT.11")
 WAIT = WORDS.verb("wait", "wait", "CT-PROT.12")
 DRAFT = WORDS.verb("draft", "draft", "CT-PROT.2")
 COUNTER = WORDS.verb("counter", "counter {deal}", "CT-PROT.4", deal=DEAL)
-ACCEPT = WORDS.verb("accept", "accept {deal} revision {revision}", "CT-PROT.5", deal=DEAL, revision=REVISION)
+ACCEPT = WORDS.verb("accept", "accept {deal}", "CT-PROT.5", deal=DEAL)
 REJECT = WORDS.verb("reject", "reject {deal}", "CT-PROT.8", deal=DEAL)
 WITHDRAW = WORDS.verb("withdraw", "withdraw {deal}", "CT-PROT.8", deal=DEAL)
 DROP = WORDS.verb("drop", "drop", "CT-PROT.2")
@@ -110,6 +136,8 @@ TELL = WORDS.verb("tell", "tell {to} {text}", "CT-PROT.2", to=SEAT_SET, text=TEX
 BACK = WORDS.verb("back", "back", "CT-PROT.2")
 STRIKE = WORDS.verb("strike", "strike {item} from {giver} to {taker}", "CT-PROT.1", giver=PARTY, taker=PARTY, item=ITEM)
 SPEAK = WORDS.verb("speak", "speak", "CT-PROT.2")
+WANT = WORDS.verb("want", "want {item}", "CT-PROT.13", item=WARE)
+UNWANT = WORDS.verb("unwant", "no longer want {item}", "CT-PROT.13", item=WARE)
 
 # What can happen
 ROUND_BEGINS = WORDS.fact("round", "round {round}: {seat} has the start player tile", round=ROUND_NUMBER, seat=SEAT)
@@ -120,22 +148,40 @@ DREW = WORDS.fact("drew", "{seat} draws {tile}", seat=SEAT, tile=TILE)
 TRADING = WORDS.fact("trading", "the negotiation begins")
 PROPOSED = WORDS.fact(
     "proposed",
-    "{seat} proposes deal {deal} ({sight}), revision {revision}",
+    "{seat} proposes deal {deal} ({sight})",
     "",
-    "seat deal revision sight",
-    deal=DEAL,
+    "seat deal sight",
+    deal=DEAL_NUMBER,
     seat=SEAT,
-    revision=REVISION,
     sight=SIGHT,
+)
+COUNTERED = WORDS.fact(
+    "countered",
+    "{seat} answers deal {old} with deal {deal} ({sight})",
+    "",
+    "seat old deal sight",
+    old=DEAL_NUMBER,
+    deal=DEAL_NUMBER,
+    seat=SEAT,
+    sight=SIGHT,
+)
+TAKEN_UP = WORDS.fact(
+    "taken_up",
+    "{seat} takes up deal {old}, which is deal {deal} now",
+    "",
+    "seat old deal",
+    old=DEAL_NUMBER,
+    deal=DEAL_NUMBER,
+    seat=SEAT,
 )
 LINE = WORDS.fact(
     "line",
     "deal {deal}: {giver} gives {taker} {count} x {item}",
     "",
     "deal giver taker item count",
-    deal=DEAL,
-    giver=SEAT,
-    taker=SEAT,
+    deal=DEAL_NUMBER,
+    giver=PARTY,
+    taker=PARTY,
     item=ITEM,
     count=AMOUNT,
 )
@@ -144,9 +190,9 @@ PAYMENT = WORDS.fact(
     "deal {deal}: {giver} pays {taker} {amount}",
     "",
     "deal giver taker amount",
-    deal=DEAL,
-    giver=SEAT,
-    taker=SEAT,
+    deal=DEAL_NUMBER,
+    giver=PARTY,
+    taker=PARTY,
     amount=MONEY,
 )
 PROMISE_LINE = WORDS.fact(
@@ -154,16 +200,18 @@ PROMISE_LINE = WORDS.fact(
     'deal {deal}: {giver} promises {taker}: "{words}"',
     "",
     "deal giver taker words",
-    deal=DEAL,
-    giver=SEAT,
-    taker=SEAT,
+    deal=DEAL_NUMBER,
+    giver=PARTY,
+    taker=PARTY,
     words=TEXT,
 )
-JOTTED = WORDS.fact("jotted", 'you jot down a promise: "{words}"', "", "seat words", seat=SEAT, words=TEXT)
-ACCEPTED = WORDS.fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
-TOOK_BACK = WORDS.fact("took_back", "{seat} no longer accepts deal {deal}", "", "seat deal", deal=DEAL, seat=SEAT)
-CLOSED = WORDS.fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL, end=ENDS, seat=SEAT)
-EXECUTED = WORDS.fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL)
+ACCEPTED = WORDS.fact("accepted", "{seat} accepts deal {deal}", "", "seat deal", deal=DEAL_NUMBER, seat=SEAT)
+TOOK_BACK = WORDS.fact(
+    "took_back", "{seat} no longer accepts deal {deal}", "", "seat deal", deal=DEAL_NUMBER, seat=SEAT
+)
+DECLINED = WORDS.fact("declined", "{seat} declines deal {deal}", deal=DEAL_NUMBER, seat=SEAT)
+CLOSED = WORDS.fact("closed", "deal {deal} {end}", "", "deal end seat", deal=DEAL_NUMBER, end=ENDS, seat=SEAT)
+EXECUTED = WORDS.fact("executed", "deal {deal} is carried out", "", "deal", deal=DEAL_NUMBER)
 LOT_MOVED = WORDS.fact("lot_moved", "{giver} gives {taker} lot {lot}", giver=SEAT, taker=SEAT, lot=LOT)
 TILES_MOVED = WORDS.fact(
     "tiles_moved", "{giver} gives {taker} {count} x {tile}", giver=SEAT, taker=SEAT, tile=TILE, count=AMOUNT
@@ -183,6 +231,8 @@ PROMISED = WORDS.fact(
 IS_READY = WORDS.fact("ready", "{seat} is ready", seat=SEAT)
 IS_NOT_READY = WORDS.fact("not_ready", "{seat} is no longer ready", seat=SEAT)
 SAID = WORDS.fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT)
+WANTED = WORDS.fact("wanted", "{seat} wants {item}", seat=SEAT, item=WARE)
+UNWANTED = WORDS.fact("unwanted", "{seat} no longer wants {item}", seat=SEAT, item=WARE)
 TRADED = WORDS.fact("traded", "the negotiation is over")
 PLANNED = WORDS.fact(
     "planned", "{seat} will place {tile} on lot {lot}", "", "seat tile lot", seat=SEAT, tile=TILE, lot=LOT
@@ -204,10 +254,10 @@ PAY = WORDS.step("pay")
 NEGOTIATE = WORDS.step("negotiate")
 
 # What a seat is doing in the negotiation
-AT_TABLE, DRAFTING, DIRECTING, CHOOSING, SPEAKING = range(5)
+AT_TABLE, DRAFTING, DIRECTING, CHOOSING = range(4)
 
 ACTIONS = WORDS.count
 
 VOID, LAPSED, GROUP_TAKEN, WITHDRAWN, REJECTED = range(5)
-NOTED_FACTS = {PROMISE_LINE: 3, JOTTED: 1, PROMISED: 2, SAID: 2}
+NOTED_FACTS = {PROMISE_LINE: 3, PROMISED: 2, SAID: 2}
 """Facts that carry a free text, and which operand it is."""

@@ -269,3 +269,9 @@ class Observing(Ending):
         for place in range(self.drawn_count):
             kind = self.drawn[place]
             self.numbers[at + kind] += 1
+
+    # The end
+
+    def tally(self, seat: int) -> int:
+        """FA-SCO.7: points, then influence, as one number."""
+        return self.standing(seat)

@@ -136,7 +136,7 @@ def object_to_card(state: Families, seat: int, action: int) -> tuple[str, str]:
     """The choice doesn't belong to the question, or its card is not in hand."""
     return (
         phrase(
-            '"{choice}" is not possible now. You are asked with a card that you have in hand: {question}',
+            '"{choice}" is not possible now. Answer with a card that you have in hand: {question}',
             choice=WORDS.spell(state, action),
             question=state.asked_text(seat),
         ),
@@ -162,7 +162,7 @@ def object_to_extortion(state: Families, seat: int, cell: int) -> tuple[str, str
         return "Only a family under the godfather takes the basic income, once.", "FA-GOD.2"
     if not state.controlled[seat] >> cell & 1:
         return phrase("You don't control {cell}.", cell=CELL_IDS[cell]), "FA-P1.4"
-    return phrase("You have extorted {cell} before.", cell=CELL_IDS[cell]), "FA-P1.5"
+    return phrase("You have already extorted {cell}.", cell=CELL_IDS[cell]), "FA-P1.5"
 
 
 # Phase 2
@@ -211,7 +211,7 @@ def object_to_laying(state: Families, seat: int, how: int, area: int, rule: str)
         if not state.has_bonus(seat, area):
             return phrase("The two slots of the area {area} are not both filled.", area=AREA_IDS[area]), f"{rule}.2"
         if state.bonus_used[seat] >> area & 1:
-            return phrase("You have used the bonus of {area} in this round.", area=AREA_IDS[area]), "FA-GDS.4"
+            return phrase("You have already used the bonus of {area} this round.", area=AREA_IDS[area]), "FA-GDS.4"
         return "You have no card to lay.", f"{rule}.1"
     return "You need a second hand card to pay $1.", f"{rule}.1"
 
@@ -264,7 +264,7 @@ def object_to_family(state: Families, seat: int, count: int) -> tuple[str, str]:
 def object_to_power(state: Families, seat: int, power: int) -> tuple[str, str]:
     """Why a family power can't be used."""
     if state.power_used >> seat & 1:
-        return "You have used a power in this turn.", "FA-FAM.4"
+        return "You have already used a power this turn.", "FA-FAM.4"
     return (
         phrase(
             "Family cards on the table: the {power} needs {needed}, you have {own}.",
@@ -314,7 +314,7 @@ def object_to_attack(state: Families, seat: int, cell: int, owner: int) -> tuple
     if owner == seat:
         return "You control it already.", "FA-P3.1"
     if state.attacks[seat] >= ATTACKS:
-        return "You have made two attacks in this round.", "FA-ATK.1"
+        return "You have already made two attacks this round.", "FA-ATK.1"
     if state.bosses >> cell & 1:
         return "A boss protects it.", "FA-CTRL.5"
     if state.owns(owner, BUSINESSES) < 2:

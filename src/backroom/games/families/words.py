@@ -268,7 +268,7 @@ TOLD_TOKEN = WORDS.fact("token", "{seat} takes the {token} token", seat=SEAT, to
 TOLD_PROTECTED = WORDS.fact("protected", "{seat} puts the boss on {cell}", seat=SEAT, cell=Domain(CELL_IDS))
 TOLD_PENALTY = WORDS.fact("penalty", "{seat} suffers: {penalty}", seat=SEAT, penalty=PENALTY)
 TOLD_ESCAPED = WORDS.fact("escaped", "{seat} is immune to {penalty}", seat=SEAT, penalty=PENALTY)
-TOLD_LOST = WORDS.fact("lost", "{seat} loses {what}", seat=SEAT, what=LOSS)
+TOLD_LOST = WORDS.fact("lost", "{seat} loses: {what}", seat=SEAT, what=LOSS)
 TOLD_LOST_INFLUENCE = WORDS.fact(
     "lost_influence",
     "{seat} loses influence ({side}): {card}",

@@ -337,3 +337,9 @@ class Observing(Choosing):
             else:
                 rival = max(rival, points)
         self.put(LEAD_AT, own - rival)
+
+    # The end
+
+    def tally(self, seat: int) -> int:
+        """GA-END.1: points."""
+        return self.score[seat]

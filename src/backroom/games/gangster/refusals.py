@@ -278,7 +278,9 @@ def _object_to_take(state: Gangster, upgrade: int) -> tuple[str, str]:
     """The marker isn't shown, or lies on the left place."""
     name = UPGRADE_NAMES[upgrade]
     if state.left[state.first()] == upgrade:
-        return phrase("{upgrade} lies on your left place, and you never hold two alike.", upgrade=name), "GA-UPG.2"
+        return phrase(
+            "{upgrade} is already on your left space, and you never hold two alike.", upgrade=name
+        ), "GA-UPG.2"
     there = [state.harbor[slot] for slot in range(HARBOR_PLACES)]
     shown = joined(UPGRADE_NAMES[marker] for marker in there if marker >= 0)
     return phrase("{upgrade} is not shown; the harbor has {upgrades}.", upgrade=name, upgrades=shown), "GA-HARB.3"

@@ -29,7 +29,7 @@ OPTIONS = (
         "bribes",
         "compulsory",
         ("compulsory", "refusable"),
-        "Who can pay a bribe must pay it, or may refuse and lose what the cop was sent to.",
+        "Whoever can pay a bribe must pay it, or may refuse and lose what the cop was sent for.",
         "SN-AMB.15",
     ),
     Option(

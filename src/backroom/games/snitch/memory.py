@@ -3,7 +3,7 @@
 SN-CASH.1 makes cash secret, SN-CASH.2 makes every single flow open, and everybody starts with nothing. So
 whoever adds up the log knows every total exactly (AMB.22), and nothing else in this game is hidden: the
 bag's contents are open too, only the draw is chance. Views keep the totals back between the reveals, as the
-table does; ``hide_again`` has nothing to deal anew, because the only cash that fits what a seat has seen is
+table does; ``resample`` has nothing to deal anew, because the only cash that fits what a seat has seen is
 the real one. A hand-written position counts as known: its cash is where the count starts.
 """
 

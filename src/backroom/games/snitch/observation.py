@@ -202,3 +202,9 @@ class Observing(Ending):
     def left_of(self, money: int, most: int) -> int:
         """SN-END.2-3: what the confiscation leaves of some money, in halves of a thousand."""
         return money if money == most else money * KEEPS
+
+    # The end
+
+    def tally(self, seat: int) -> int:
+        """SN-END.4: what the confiscation leaves, in halves of a thousand."""
+        return self.final_cash(seat)

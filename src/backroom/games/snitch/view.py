@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.phrases import counted
+from ...core.phrases import counted, phrase
 from .edition import (
     AREA_CODES,
     AREA_IDS,
@@ -20,7 +20,7 @@ from .edition import (
     UNTOUCHABLES,
 )
 from .fields import NOBODY
-from .words import BRIBE, GROUPS, STEP_NAMES, UNTOUCHABLES_STEP
+from .words import BRIBE, GROUPS, MOVE, STEP_NAMES, UNTOUCHABLES_STEP
 
 if TYPE_CHECKING:
     from .state import Snitch
@@ -160,6 +160,8 @@ def explain_area(state: Snitch, seat: int, area: int) -> dict[str, Any]:
 
 def question(state: Snitch, seat: int) -> dict[str, Any]:
     points = counted(state.points_left, "{n} action point", "{n} action points")
+    if state.now == MOVE and state.points_left == 0:  # SN-MOVE.2
+        points = phrase("only free moves between areas of your own are")
     words: dict[str, Any] = {
         "jail": state.jail[seat],
         "price": f"${BAIL * UNIT}",

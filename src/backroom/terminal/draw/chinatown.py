@@ -36,6 +36,8 @@ def draw(view: View, names: Names) -> RenderableType:
         parts.append(Text.assemble(("Your building cards: ", "bold"), " ".join(map(str, view["hand"]))))
     for deal in view["deals"]:
         parts.append(draw_deal(deal, view, names))
+    if view["wanted"]:
+        parts.append(Text.assemble(("Wanted: ", "bold"), ", ".join(wish(one, names) for one in view["wanted"])))
     if view["draft"] is not None:
         parts.append(Text.assemble(("Your draft: ", "bold"), terms(view["draft"], view, names) or "empty"))
     for promise in view["promises"]:
@@ -122,11 +124,17 @@ def draw_piles(view: View) -> Text:
 
 
 def draw_deal(deal: View, view: View, names: Names) -> Text:
-    """An open deal: its number and revision, who has accepted, what moves."""
-    ticks = " ".join(f"{names[seat]}{'+' if seat in deal['accepted'] else '-'}" for seat in deal["parties"])
+    """An open deal: its number, who has accepted and who may, what moves."""
+    asked = [*deal["parties"], *deal["open_to"]]
+    ticks = " ".join(f"{names[seat]}{'+' if seat in deal['accepted'] else '-'}" for seat in asked)
     kind = "private deal" if deal["private"] else "deal"
-    head = f"{kind} {deal['deal']} revision {deal['revision']} ({ticks}): "
+    head = f"{kind} {deal['deal']} ({ticks}): "
     return Text.assemble((head, "bold"), terms(deal, view, names))
+
+
+def wish(wanted: View, names: Names) -> str:
+    """What somebody would like to have."""
+    return f"{names[wanted['seat']]} wants " + (f"lot {wanted['lot']}" if "lot" in wanted else str(wanted["tile"]))
 
 
 def terms(deal: View, view: View, names: Names) -> str:

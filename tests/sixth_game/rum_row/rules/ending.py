@@ -42,3 +42,7 @@ class Ending(Landing):
             if self.money(seat) == most:
                 winners |= 1 << seat
         return winners
+
+    def tally(self, seat: int) -> int:
+        """RR-END.3: the money after the raid."""
+        return self.money(seat)

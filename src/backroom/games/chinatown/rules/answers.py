@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from ..edition import SEATS
+from ..fields import FREE, LIMITED
+from ..numbering import slot_of
 from ..words import (
     ACCEPT,
     ACCEPTED,
+    ANYONE,
     AT_TABLE,
     COUNTER,
-    DEALS,
+    DECLINED,
     DRAFT,
     NOT_READY,
     READY,
     REJECT,
     REJECTED,
+    SPEAK,
     TOOK_BACK,
     TRADE,
     WAIT,
@@ -28,51 +32,87 @@ class Answers(Drafts):
 
     @TRADE.asks("{doing}", "CT-TRADE.1 CT-PROT.2")
     def offer_trade(self, seat: int) -> None:
-        """CT-PROT.2: what a seat may do in the negotiation."""
-        if self.doing[seat] != AT_TABLE:
+        """CT-PROT.2: what a seat may do in the negotiation. Who writes may do everything else at the same time; only in
+        a turn of its own (CT-PROT.12) a seat writes or answers."""
+        if self.speaking >> seat & 1:
+            self.offer_message(seat)
+        elif self.doing[seat] != AT_TABLE:
             self.offer_draft(seat)
-            return
-        self.offer(WAIT if self.is_ready(seat) else READY)
-        self.offer(NOT_READY if self.is_ready(seat) else WAIT)
-        if self.may_draft(seat):
-            self.offer(DRAFT)
-        if self.open_deals > 0:
+        if self.trade == FREE or self.doing[seat] == AT_TABLE:
+            self.offer_stances(seat)
             self.offer_answers(seat)
+
+    def offer_stances(self, seat: int) -> None:
+        """CT-PROT.2, .11-12: ready or not, a draft, a message; a turn may also pass."""
+        self.offer(NOT_READY if self.is_ready(seat) else READY)
+        if self.trade == LIMITED:
+            self.offer(WAIT)
+        if self.speaking >> seat & 1 == 0:
+            if self.doing[seat] == AT_TABLE and self.may_draft(seat):
+                self.offer(DRAFT)
+            if self.may_speak():
+                self.offer(SPEAK)
 
     def offer_answers(self, seat: int) -> None:
         """CT-PROT.4-5, .8: what the parties of a deal may do with it."""
-        for deal in range(DEALS):
-            if self.is_party(deal, seat):
+        for place in range(self.open_deals):
+            deal = self.on_table[place]
+            if self.may_answer(deal, seat):
+                slot = slot_of(self.number[deal])
                 if self.has_agreed(deal, seat):
-                    self.offer(WITHDRAW(deal))
-                elif self.can_pay(SEATS + deal, seat):
-                    self.offer(ACCEPT(deal, self.revision[deal]))
-                self.offer(REJECT(deal))
+                    self.offer(WITHDRAW(slot))
+                elif self.can_afford(deal, seat):
+                    self.offer(ACCEPT(slot))
+                self.offer(REJECT(slot))
                 if self.may_counter(seat, deal):
-                    self.offer(COUNTER(deal))
+                    self.offer(COUNTER(slot))
+
+    def can_afford(self, deal: int, seat: int) -> bool:
+        """CT-PROT.6: whether a seat can pay what it would pay now."""
+        return self.can_pay(SEATS + deal, seat, seat if self.is_party(deal, seat) else ANYONE)
 
     @TRADE.takes(ACCEPT)
     def accept(self, seat: int, deal: int) -> None:
-        """CT-PROT.5, .11: one more acceptance; the last one carries the deal out."""
-        self.agreed[deal] |= 1 << seat
-        self.whisper(self.watchers(deal), ACCEPTED, deal, seat)
+        """CT-PROT.5, .10-11: one more acceptance; the last one carries the deal out."""
+        row = self.row_at(deal)
+        is_seen: bool = self.private[row] == 0 or self.is_ready(seat)
+        self.whisper(self.watchers(row), ACCEPTED, self.number[row], seat)
+        if self.is_party(row, seat):
+            self.agreed[row] |= 1 << seat
+        else:
+            self.take_up(row, seat)
         self.clear_ready(1 << seat)
-        if self.agreed[deal] == self.parties[deal]:
-            self.settle(deal)
-        self.let_all_answer(seat)
+        if self.agreed[row] == self.parties[row]:
+            is_seen = self.settle(row) or is_seen
+        self.after_answer(seat, is_seen)
 
     @TRADE.takes(REJECT)
     def reject(self, seat: int, deal: int) -> None:
-        """CT-PROT.8: any party can end a deal."""
-        self.close(deal, REJECTED, seat)
-        self.let_all_answer(seat)
+        """CT-PROT.8, .10: any party can end a deal; who could be anyone declines for himself."""
+        row = self.row_at(deal)
+        is_seen: bool = self.private[row] == 0
+        if self.is_party(row, seat):
+            self.close(row, REJECTED, seat)
+        else:
+            self.tell(DECLINED, self.number[row], seat)
+            self.decline(row, seat)
+        self.after_answer(seat, is_seen)
 
     @TRADE.takes(WITHDRAW)
     def withdraw(self, seat: int, deal: int) -> None:
         """CT-PROT.8: an acceptance is taken back; without its author a deal is closed."""
-        if self.author[deal] == seat:
-            self.close(deal, WITHDRAWN, seat)
+        row = self.row_at(deal)
+        is_seen: bool = self.private[row] == 0
+        if self.author[row] == seat:
+            self.close(row, WITHDRAWN, seat)
         else:
-            self.agreed[deal] &= ~(1 << seat)
-            self.whisper(self.watchers(deal), TOOK_BACK, deal, seat)
-        self.let_all_answer(seat)
+            self.agreed[row] &= ~(1 << seat)
+            self.whisper(self.watchers(row), TOOK_BACK, self.number[row], seat)
+        self.after_answer(seat, is_seen)
+
+    def after_answer(self, seat: int, is_seen: bool) -> None:
+        """CT-PROT.9: an answer in private is nothing that others see."""
+        if is_seen:
+            self.go_on(seat)
+        else:
+            self.go_on_quietly(seat)

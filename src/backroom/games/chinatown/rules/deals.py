@@ -1,160 +1,53 @@
-"""CT-PROT.1, .3-.10: deals as lines (who gives whom what), whether they can be carried out, and carrying them out."""
+"""CT-PROT.3-10: putting deals on the table, whether they can be carried out, carrying them out, closing them."""
 
 from __future__ import annotations
 
 from ....core.structs import hot
-from ..edition import DEALS_EACH, KINDS, LEDGER_LINES, SEATS
+from ..edition import KINDS, LEDGER_LINES, SEATS
+from ..fields import FREE
 from ..words import (
     ANYONE,
-    AT_TABLE,
     CASH_ITEM,
     CLOSED,
-    DEALS,
+    COUNTERED,
     EXECUTED,
     GROUP_TAKEN,
     IS_NOT_READY,
-    ITEMS,
     LAPSED,
     LINE,
     LOT_MOVED,
     PAID,
-    PARTIES,
     PAYMENT,
     PROMISE_ITEM,
     PROMISE_LINE,
     PROMISED,
     PROPOSED,
+    REJECTED,
+    TAKEN_UP,
     TILE_ITEM,
     TILES_MOVED,
     VOID,
 )
-from .cards import Cards
+from .table import EVERYONE, Table, giver_of, item_of, taker_of
 
-EVERYONE = 0xFF
-
-
-@hot
-def line_of(giver: int, taker: int, item: int) -> int:
-    """A line of a deal as one number."""
-    return (giver * PARTIES + taker) * ITEMS + item
+ENDS_WIDTH = 8
 
 
 @hot
-def giver_of(line: int) -> int:
-    """Who gives."""
-    return line // ITEMS // PARTIES
+def pack_promise(giver: int, taker: int, round: int) -> int:
+    """Who has promised whom something, and when, as one number."""
+    return (round * ENDS_WIDTH + giver) * ENDS_WIDTH + taker
 
 
-@hot
-def taker_of(line: int) -> int:
-    """Who takes."""
-    return line // ITEMS % PARTIES
+def unpack_promise(ends: int) -> tuple[int, int, int]:
+    """Who has promised, whom, and in which round."""
+    return ends // ENDS_WIDTH % ENDS_WIDTH, ends % ENDS_WIDTH, ends // ENDS_WIDTH**2
 
 
-@hot
-def item_of(line: int) -> int:
-    """What is moved: a lot, tiles of a business, cash or a promise."""
-    return line % ITEMS
+class Deals(Table):
+    """Open deals."""
 
-
-@hot
-def made_in(round: int, deal: int) -> int:
-    """A round and the number of a deal in it (0: not known) as one number."""
-    return round * (DEALS + 1) + deal
-
-
-class Deals(Cards):
-    """Rows 0 to 4 hold the drafts of the seats, the rows behind them the open deals."""
-
-    # Lines
-
-    def lines_in(self, row: int) -> int:
-        """How many lines a draft or deal has."""
-        return self.lines.sizes[row]
-
-    def add_line(self, row: int, line: int, amount: int) -> None:
-        """Put something into a draft or deal; more of the same is one line."""
-        place = self.lines.find(row, line)
-        if place < 0:
-            self.lines.add(row, line)
-            self.amounts.add(row, amount)
-        else:
-            self.amounts.put(row, place, self.amounts.at(row, place) + amount)
-
-    def strike_line(self, row: int, line: int) -> None:
-        """Take a line out of a draft."""
-        place = self.lines.find(row, line)
-        self.lines.take(row, place)
-        self.amounts.take(row, place)
-
-    def clear_lines(self, row: int) -> None:
-        """An empty draft."""
-        self.lines.clear(row)
-        self.amounts.clear(row)
-
-    def drop_draft(self, seat: int) -> None:
-        """A draft is thrown away."""
-        self.clear_lines(seat)
-        self.doing[seat] = AT_TABLE
-        self.countered[seat] = 0
-        self.secretly[seat] = 0
-
-    def copy_lines(self, source: int, goal: int, partner: int) -> None:
-        """The lines of one row over those of another; who was anyone is the partner now."""
-        self.clear_lines(goal)
-        for place in range(self.lines_in(source)):
-            line = self.lines.at(source, place)
-            giver, taker = giver_of(line), taker_of(line)
-            giver = partner if giver == ANYONE else giver
-            taker = partner if taker == ANYONE else taker
-            self.add_line(goal, line_of(giver, taker, item_of(line)), self.amounts.at(source, place))
-
-    def are_same(self, one: int, other: int) -> bool:
-        """CT-PROT.4: whether two rows have the same terms."""
-        if self.lines_in(one) != self.lines_in(other):
-            return False
-        for place in range(self.lines_in(one)):
-            found = self.lines.find(other, self.lines.at(one, place))
-            if found < 0 or self.amounts.at(other, found) != self.amounts.at(one, place):
-                return False
-        return True
-
-    # What a row comes to
-
-    def parties_in(self, row: int) -> int:
-        """CT-PROT.1: everybody who appears in a transfer or promise, as a bit set (anyone included)."""
-        seats = 0
-        for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
-            seats |= 1 << giver_of(line) | 1 << taker_of(line)
-        return seats
-
-    def moves_goods(self, row: int) -> bool:
-        """CT-AMB-11: whether there is any transfer at all."""
-        for place in range(self.lines_in(row)):
-            if item_of(self.lines.at(row, place)) != PROMISE_ITEM:
-                return True
-        return False
-
-    def net_cash(self, row: int, seat: int) -> int:
-        """CT-AMB-14: what a seat gets in cash, less what it pays."""
-        net = 0
-        for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
-            if item_of(line) == CASH_ITEM:
-                amount = self.amounts.at(row, place)
-                net += amount if taker_of(line) == seat else 0
-                net -= amount if giver_of(line) == seat else 0
-        return net
-
-    def tiles_given(self, row: int, seat: int, kind: int) -> int:
-        """CT-AMB-14: how many tiles of a business a seat gives in all."""
-        count = 0
-        for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
-            if item_of(line) == TILE_ITEM + kind and giver_of(line) == seat:
-                count += self.amounts.at(row, place)
-        return count
+    # Whether a deal can be carried out
 
     def is_possible(self, row: int) -> bool:
         """CT-PROT.3, .6: whether every lot belongs to its giver and every stock has the tiles."""
@@ -169,116 +62,140 @@ class Deals(Cards):
                     return False
         return True
 
-    def can_pay(self, row: int, seat: int) -> bool:
-        """CT-PROT.3, .6: whether a seat has the cash that it would be short of."""
-        return self.cash[seat] + self.net_cash(row, seat) >= 0
+    def can_be_anyone(self, row: int, seat: int) -> bool:
+        """CT-PROT.10: whether a seat is not named and has the tiles that anyone is asked for."""
+        if self.parties_in(row) >> seat & 1:
+            return False
+        for kind in range(KINDS):
+            if self.tiles_given(row, ANYONE, kind) > self.in_stock(seat, kind):
+                return False
+        return True
+
+    def takers(self, row: int) -> int:
+        """CT-PROT.10: all seats that anyone can be, as a bit set."""
+        found = 0
+        for seat in range(self.seats):
+            if self.can_be_anyone(row, seat):
+                found |= 1 << seat
+        return found
+
+    def may_take_up(self, deal: int, seat: int) -> bool:
+        """CT-PROT.10: whether an offer to anyone is open to a seat."""
+        return self.is_to_anyone(deal) and self.takers(SEATS + deal) & ~self.declined[deal] & 1 << seat != 0
+
+    def may_answer(self, deal: int, seat: int) -> bool:
+        """CT-PROT.2: whether a deal is a seat's business."""
+        return self.is_party(deal, seat) or self.may_take_up(deal, seat)
+
+    def is_alive(self, deal: int) -> bool:
+        """CT-PROT.7, .10: whether a deal can still be carried out, as far as all can see."""
+        if not self.is_possible(SEATS + deal):
+            return False
+        return not self.is_to_anyone(deal) or self.takers(SEATS + deal) & ~self.declined[deal] != 0
 
     def all_can_pay(self, deal: int) -> bool:
         """CT-PROT.6: whether every party has the cash."""
         for seat in range(self.seats):
-            if self.parties[deal] >> seat & 1 and not self.can_pay(SEATS + deal, seat):
+            if self.is_party(deal, seat) and not self.can_pay(SEATS + deal, seat, seat):
                 return False
         return True
 
-    # Open deals
-
-    def is_party(self, deal: int, seat: int) -> bool:
-        """Whether a seat takes part in an open deal."""
-        return self.parties[deal] >> seat & 1 == 1
-
-    def has_agreed(self, deal: int, seat: int) -> bool:
-        """Whether a seat has accepted the current revision."""
-        return self.agreed[deal] >> seat & 1 == 1
-
-    def watchers(self, deal: int) -> int:
-        """CT-PROT.9: who may know an open deal."""
-        return self.parties[deal] if self.private[deal] == 1 else EVERYONE
-
-    def free_rows(self, seat: int) -> int:
-        """How many more deals a seat can have open."""
-        count = 0
-        for place in range(DEALS_EACH):
-            if self.parties[seat * DEALS_EACH + place] == 0:
-                count += 1
-        return count
-
-    def take_row(self, seat: int) -> int:
-        """A row for a new deal of a seat: the next free one, so that a number comes back late."""
-        place = self.last_row[seat]
-        for _ in range(DEALS_EACH):
-            place = (place + 1) % DEALS_EACH
-            if self.parties[seat * DEALS_EACH + place] == 0:
-                self.last_row[seat] = place
-                return seat * DEALS_EACH + place
-        return seat * DEALS_EACH
+    # New terms
 
     def open_deal(self, seat: int, deal: int, private: int) -> None:
         """CT-PROT.4: new terms lie in a row; only their author has accepted them."""
         self.parties[deal] = self.parties_in(SEATS + deal)
         self.agreed[deal] = 1 << seat
+        self.declined[deal] = 0
         self.author[deal] = seat
         self.private[deal] = private
         self.revision[deal] += 1
-        self.tell_terms(deal)
+        self.renumber(deal)
 
-    def tell_terms(self, deal: int) -> None:
-        """CT-PROT.9: an open deal is told to all, a private one to its parties."""
-        row, who = SEATS + deal, self.watchers(deal)
-        self.whisper(who, PROPOSED, deal, self.author[deal], self.revision[deal] - 1, self.private[deal])
+    def tell_proposal(self, deal: int, old: int) -> None:
+        """CT-PROT.9: an open deal is told to all, a private one to its parties; ``old`` is the deal that it answers."""
+        who, number = self.watchers(deal), self.number[deal]
+        if old != 0:
+            self.whisper(who, COUNTERED, old, number, self.author[deal], self.private[deal])
+        else:
+            self.whisper(who, PROPOSED, number, self.author[deal], self.private[deal])
+        self.tell_lines(deal)
+
+    def tell_lines(self, deal: int) -> None:
+        """The terms, line by line."""
+        row, who, number = SEATS + deal, self.watchers(deal), self.number[deal]
         for place in range(self.lines_in(row)):
             line, amount = self.lines.at(row, place), self.amounts.at(row, place)
             giver, taker, item = giver_of(line), taker_of(line), item_of(line)
             if item == CASH_ITEM:
-                self.whisper(who, PAYMENT, deal, giver, taker, amount)
+                self.whisper(who, PAYMENT, number, giver, taker, amount)
             elif item == PROMISE_ITEM:
-                self.whisper(who, PROMISE_LINE, deal, giver, taker, amount)
+                self.whisper(who, PROMISE_LINE, number, giver, taker, amount)
             else:
-                self.whisper(who, LINE, deal, giver, taker, item, amount)
+                self.whisper(who, LINE, number, giver, taker, item, amount)
+
+    def take_up(self, deal: int, seat: int) -> None:
+        """CT-PROT.10: who accepts first is anyone from now on; if others have yet to accept, they see new terms."""
+        self.name_anyone(SEATS + deal, seat)
+        self.parties[deal] = self.parties_in(SEATS + deal)
+        self.agreed[deal] |= 1 << seat
+        for other in range(self.seats):
+            if self.countered[other] == deal + 1 and not self.is_party(deal, other):
+                self.countered[other] = 0
+        if self.agreed[deal] != self.parties[deal]:
+            self.renumber(deal)
+            self.tell(TAKEN_UP, self.replaced[deal], self.number[deal], seat)
+            self.tell_lines(deal)
+
+    # Closing
 
     def close(self, deal: int, why: int, seat: int = -1) -> None:
-        """CT-PROT.7-8, .11: a deal is gone; who was changing it works on a deal of his own now."""
-        self.whisper(self.watchers(deal), CLOSED, deal, why, seat)
+        """CT-PROT.7-8, .11: a deal is gone."""
+        self.whisper(self.watchers(deal), CLOSED, self.number[deal], why, seat)
         self.erase(deal)
 
-    def erase(self, deal: int) -> None:
-        """Clear a deal's row."""
-        self.parties[deal] = 0
-        self.agreed[deal] = 0
-        self.revision[deal] = 0
-        self.group[deal] = 0
-        self.author[deal] = 0
-        self.private[deal] = 0
-        self.clear_lines(SEATS + deal)
-        self.open_deals -= 1
-        for seat in range(self.seats):
-            if self.countered[seat] == deal + 1:
-                self.countered[seat] = 0
+    def close_others(self, group: int) -> None:
+        """CT-PROT.7, .10: the other deals that come from the same offer are closed, impossible deals are void."""
+        place = self.open_deals - 1
+        while place >= 0:
+            deal = self.on_table[place]
+            if group > 0 and (self.group[deal] == group or self.number[deal] == group):
+                self.close(deal, GROUP_TAKEN)
+            elif not self.is_alive(deal):
+                self.close(deal, VOID)
+            place -= 1
+
+    def lapse_all(self) -> None:
+        """CT-PROT.11: what is open when the phase ends is gone."""
+        while self.open_deals > 0:
+            self.close(self.on_table[0], LAPSED)
+
+    def decline(self, deal: int, seat: int) -> None:
+        """CT-PROT.8, .10: an offer to anyone stays for the others, if there are any."""
+        self.declined[deal] |= 1 << seat
+        if not self.is_alive(deal):
+            self.close(deal, REJECTED, seat)
 
     # Carrying out
 
-    def settle(self, deal: int) -> None:
-        """CT-PROT.5-7: all have accepted: the whole deal happens at once, or it is void."""
+    def settle(self, deal: int) -> bool:
+        """CT-PROT.5-7: all have accepted: the whole deal happens at once, or it is void; whether all can see that."""
         if not self.all_can_pay(deal) or not self.is_possible(SEATS + deal):
             self.close(deal, VOID)
-            return
-        self.whisper(self.watchers(deal), EXECUTED, deal)
+            return False
+        self.whisper(self.watchers(deal), EXECUTED, self.number[deal])
         self.note_secrets(deal)
+        shown = self.movers(SEATS + deal) | self.ready & self.parties[deal]
+        if self.cash_open and self.moves_goods(SEATS + deal):
+            shown = EVERYONE
         for place in range(self.lines_in(SEATS + deal)):
             self.carry_out(deal, self.lines.at(SEATS + deal, place), self.amounts.at(SEATS + deal, place))
         self.clear_ready(self.parties[deal])
         self.stirred = True
-        group = self.group[deal]
+        group = self.group[deal] if self.group[deal] > 0 else self.number[deal]
         self.erase(deal)
         self.close_others(group)
-
-    def close_others(self, group: int) -> None:
-        """CT-PROT.7, .10: the other offers of the group are closed, impossible deals are void."""
-        for deal in range(DEALS):
-            if self.parties[deal] != 0:
-                if group > 0 and self.group[deal] == group:
-                    self.close(deal, GROUP_TAKEN)
-                elif not self.is_possible(SEATS + deal):
-                    self.close(deal, VOID)
+        return shown != 0
 
     def carry_out(self, deal: int, line: int, amount: int) -> None:
         """CT-TRADE.3-8, .11: one line of a deal; a tile on the board never moves by itself."""
@@ -288,6 +205,7 @@ class Deals(Cards):
         elif item < CASH_ITEM:
             self.add_stock(giver, item - TILE_ITEM, -amount)
             self.add_stock(taker, item - TILE_ITEM, amount)
+            self.wanted[item] &= ~(1 << taker)
             self.tell(TILES_MOVED, giver, taker, item - TILE_ITEM, amount)
         elif item == CASH_ITEM:
             self.cash[giver] -= amount
@@ -306,17 +224,17 @@ class Deals(Cards):
             self.count_tile(lot, -1)
             self.owner[lot] = taker
             self.count_tile(lot, 1)
+        self.wanted[lot] &= ~(1 << taker)
         self.tell(LOT_MOVED, giver, taker, lot)
 
     def write_promise(self, giver: int, taker: int, text: int, deal: int) -> None:
         """CT-TRADE.9: a promise is written down; nobody has to keep it."""
         at, who = self.promises, self.watchers(deal)
         if at < LEDGER_LINES:
-            self.promise_by[at] = giver
-            self.promise_to[at] = taker
+            self.promise_ends[at] = pack_promise(giver, taker, self.round)
             self.promise_text[at] = text
             self.promise_known[at] = who
-            self.promise_deal[at] = made_in(self.round, deal + 1)
+            self.promise_deal[at] = self.number[deal]
             self.promises += 1
         self.whisper(who, PROMISED, giver, taker, text)
 
@@ -345,9 +263,5 @@ class Deals(Cards):
             if seats >> seat & 1 and self.is_ready(seat):
                 self.ready &= ~(1 << seat)
                 self.tell(IS_NOT_READY, seat)
-
-    def lapse_all(self) -> None:
-        """CT-PROT.11: what is open when the phase ends is gone."""
-        for deal in range(DEALS):
-            if self.parties[deal] != 0:
-                self.close(deal, LAPSED)
+                if self.trade == FREE:
+                    self.ask(seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....core.structs import hot
 from ..edition import (
     DEAL_LINES,
     HIGHEST_CASH,
@@ -13,6 +12,7 @@ from ..edition import (
     LIMIT_PROPOSALS,
     LIMIT_REVISIONS,
     LOTS,
+    MOST_TEXTS,
     NOTE_COUNT,
     NOTES_OF_MONEY,
     SEATS,
@@ -25,7 +25,6 @@ from ..words import (
     CASH_ITEM,
     CHOOSING,
     COUNTER,
-    DEALS,
     DIRECTING,
     DRAFT,
     DRAFTING,
@@ -34,7 +33,6 @@ from ..words import (
     GIVE_CASH,
     GIVE_LOT,
     GIVE_TILE,
-    JOTTED,
     MAKE_OPEN,
     MAKE_PRIVATE,
     PARTIES,
@@ -43,14 +41,17 @@ from ..words import (
     PROPOSE,
     SAID,
     SPEAK,
-    SPEAKING,
     STRIKE,
     TELL,
     TILE_ITEM,
     TRADE,
+    UNWANT,
+    UNWANTED,
+    WANT,
+    WANTED,
 )
-from .deals import giver_of, item_of, line_of, taker_of
 from .negotiation import Negotiation
+from .table import giver_of, item_of, line_of, taker_of
 
 
 class Drafts(Negotiation):
@@ -63,58 +64,50 @@ class Drafts(Negotiation):
         return self.trade == FREE or (self.room_for_deals(seat) > 0 and self.proposals[seat] < LIMIT_PROPOSALS)
 
     def room_for_deals(self, seat: int) -> int:
-        """CT-PROT.12: how many more deals of its own a seat can have open."""
-        free = self.free_rows(seat)
+        """CT-AMB-44, CT-PROT.12: how many more deals of its own a seat can have open."""
+        free = self.room_for_rows(seat)
         if self.trade == FREE or self.open_deals == 0:
             return free
         mine = 0
-        for deal in range(DEALS):
-            if self.parties[deal] != 0 and self.author[deal] == seat:
+        for place in range(self.open_deals):
+            if self.author[self.on_table[place]] == seat:
                 mine += 1
         return min(free, LIMIT_DEALS - mine)
 
     def may_counter(self, seat: int, deal: int) -> bool:
-        """CT-PROT.2, .4, .12: parties can change the terms."""
+        """CT-PROT.2, .4, .12: parties can change the terms; who could be anyone answers with a deal of its own."""
         if self.trade == LIMITED and (self.revision[deal] >= LIMIT_REVISIONS or not self.may_draft(seat)):
             return False
-        return self.is_party(deal, seat) and self.revision[deal] < HIGHEST_REVISION
-
-    def is_partner(self, seat: int, other: int) -> bool:
-        """CT-PROT.10: whether anyone can be this seat."""
-        if self.parties_in(seat) >> other & 1:
-            return False
-        for kind in range(KINDS):
-            if self.tiles_given(seat, ANYONE, kind) > self.in_stock(other, kind):
-                return False
-        return True
-
-    def partners(self, seat: int) -> int:
-        """CT-PROT.10: all seats that anyone can be, as a bit set."""
-        found = 0
-        for other in range(self.seats):
-            if self.is_partner(seat, other):
-                found |= 1 << other
-        return found
+        if self.is_party(deal, seat):
+            return self.revision[deal] < HIGHEST_REVISION
+        return self.may_take_up(deal, seat) and self.room_for_deals(seat) > 0
 
     def may_propose(self, seat: int) -> bool:
         """CT-PROT.3-4: whether the draft can be proposed as it stands."""
         parties = self.parties_in(seat)
         if not parties >> seat & 1 or not self.moves_goods(seat) or not self.is_possible(seat):
             return False
-        if not self.can_pay(seat, seat):
+        if not self.can_pay(seat, seat, seat):
+            return False
+        if parties >> ANYONE & 1 and (self.secretly[seat] == 1 or self.takers(seat) == 0):
             return False
         if self.countered[seat] > 0:
             return self.may_change(seat, self.countered[seat] - 1, parties)
-        if parties >> ANYONE & 1:
-            partners = self.partners(seat)
-            return partners != 0 and self.room_for_deals(seat) >= count_seats(partners)
-        return self.room_for_deals(seat) > 0
+        return self.room_for_deals(seat) > 0 and self.has_number(parties, self.secretly[seat])
 
     def may_change(self, seat: int, deal: int, parties: int) -> bool:
-        """CT-PROT.4: whether the draft can be the next revision of a deal: other terms for the same parties."""
-        if self.revision[deal] >= HIGHEST_REVISION or parties != self.parties[deal]:
+        """CT-PROT.4: whether the draft can be the next terms of a deal: other terms for the same parties."""
+        if self.revision[deal] >= HIGHEST_REVISION or parties != self.parties_for(seat, deal):
             return False
-        return not self.are_same(seat, SEATS + deal)
+        if not self.is_party(deal, seat):
+            return self.may_take_up(deal, seat) and self.room_for_deals(seat) > 0 and self.has_number(parties, 0)
+        return not self.are_same(seat, SEATS + deal) and self.has_number(parties, self.private[deal])
+
+    def parties_for(self, seat: int, deal: int) -> int:
+        """CT-PROT.4, .10: the parties of a counter: those of the deal, with its author in the place of anyone."""
+        if self.is_party(deal, seat):
+            return self.parties[deal]
+        return (self.parties[deal] & ~(1 << ANYONE)) | 1 << seat
 
     # Menus
 
@@ -125,13 +118,11 @@ class Drafts(Negotiation):
             self.offer_draft_steps(seat)
         elif doing == DIRECTING:
             self.offer_directions(seat)
-        elif doing == CHOOSING:
-            self.offer_items(seat)
         else:
-            self.offer_addressees(seat)
+            self.offer_items(seat)
 
     def offer_draft_steps(self, seat: int) -> None:
-        """CT-PROT.1-2, .9: propose, drop, add or strike lines, choose who may see it; or speak."""
+        """CT-PROT.1-2, .9: propose, drop, add or strike lines, choose who may see it."""
         self.offer(DROP)
         if self.lines_in(seat) < DEAL_LINES:
             self.offer(ADD)
@@ -139,8 +130,6 @@ class Drafts(Negotiation):
             self.offer(PROPOSE)
         if self.countered[seat] == 0:
             self.offer(MAKE_OPEN if self.secretly[seat] == 1 else MAKE_PRIVATE)
-        if self.lines_in(seat) == 0 and self.trade == FREE:
-            self.offer(SPEAK)
         for place in range(self.lines_in(seat)):
             line = self.lines.at(seat, place)
             self.offer(STRIKE(giver_of(line), taker_of(line), item_of(line)))
@@ -150,17 +139,20 @@ class Drafts(Negotiation):
         if giver == taker:
             return False
         if giver == ANYONE or taker == ANYONE:
-            return self.countered[seat] == 0 and (giver == seat or taker == seat)
+            if self.countered[seat] > 0 and not self.parties_for(seat, self.countered[seat] - 1) >> ANYONE & 1:
+                return False
+            return giver == seat or taker == seat
         if giver >= self.seats or taker >= self.seats:
             return False
         if self.countered[seat] == 0:
             return True
-        parties = self.parties[self.countered[seat] - 1]
+        parties = self.parties_for(seat, self.countered[seat] - 1)
         return parties >> giver & 1 == 1 and parties >> taker & 1 == 1
 
     def offer_directions(self, seat: int) -> None:
         """CT-PROT.1: who gives whom."""
         self.offer(BACK)
+        self.offer(DROP)
         for giver in range(PARTIES):
             for taker in range(PARTIES):
                 if self.may_direct(seat, giver, taker):
@@ -177,6 +169,7 @@ class Drafts(Negotiation):
         """CT-TRADE.2: own lots with or without a tile, stock tiles, cash; or a promise."""
         giver = self.giver[seat]
         self.offer(BACK)
+        self.offer(DROP)
         for lot in range(LOTS):
             if self.owner[lot] == giver and not self.is_listed(seat, lot):
                 self.offer(GIVE_LOT(lot))
@@ -207,18 +200,39 @@ class Drafts(Negotiation):
 
     def may_promise(self, seat: int) -> bool:
         """CT-TRADE.9: one promise from one to another; the ledger has room."""
-        return not self.has_promise(seat) and self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+        if self.has_promise(seat) or self.texts >= MOST_TEXTS:
+            return False
+        return self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
 
     def has_promise(self, seat: int) -> bool:
         """Whether the giver of the present line promises the taker something already."""
         return self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
 
-    def offer_addressees(self, seat: int) -> None:
-        """CT-PROT.2: a message to one, several or all others."""
+    def may_speak(self) -> bool:
+        """CT-PROT.2, .12: messages are sent in a free negotiation."""
+        return self.trade == FREE and self.texts < MOST_TEXTS
+
+    def offer_message(self, seat: int) -> None:
+        """CT-PROT.2, .13: a message to one, several or all others; or what one would like to have."""
         self.offer(BACK)
+        for item in range(CASH_ITEM):
+            if self.is_wanted(item, seat):
+                self.offer(UNWANT(item))
+            elif self.may_want(item, seat):
+                self.offer(WANT(item))
         for seats in range(1, 1 << self.seats):
             if not seats >> seat & 1:
                 self.offer(TELL(seats, 0))
+
+    def is_wanted(self, item: int, seat: int) -> bool:
+        """CT-PROT.13: whether a seat has said that it wants something."""
+        return self.wanted[item] >> seat & 1 == 1
+
+    def may_want(self, item: int, seat: int) -> bool:
+        """CT-PROT.13: what somebody else has: a lot, or tiles of a business in stock."""
+        if item < TILE_ITEM:
+            return self.owner[item] >= 0 and self.owner[item] != seat
+        return self.most_in_stock(seat, ANYONE, item - TILE_ITEM) > 0
 
     # Steps
 
@@ -226,16 +240,19 @@ class Drafts(Negotiation):
     def begin_draft(self, seat: int) -> None:
         """CT-PROT.2: an empty draft."""
         self.start_draft(seat)
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     @TRADE.takes(COUNTER)
     def begin_counter(self, seat: int, deal: int) -> None:
         """CT-PROT.4: a copy of the terms that are to be changed."""
+        row = self.row_at(deal)
         self.start_draft(seat)
-        self.countered[seat] = deal + 1
-        self.copy_lines(SEATS + deal, seat, ANYONE)
-        self.secretly[seat] = self.private[deal]
-        self.go_on(seat)
+        self.countered[seat] = row + 1
+        self.copy_lines(SEATS + row, seat)
+        if not self.is_party(row, seat):
+            self.name_anyone(seat, seat)
+        self.secretly[seat] = self.private[row]
+        self.go_on_quietly(seat)
 
     def start_draft(self, seat: int) -> None:
         """A fresh sheet."""
@@ -246,25 +263,25 @@ class Drafts(Negotiation):
     def drop(self, seat: int) -> None:
         """CT-PROT.2: the draft is given up."""
         self.drop_draft(seat)
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     @TRADE.takes(MAKE_OPEN)
     def make_open(self, seat: int) -> None:
         """CT-PROT.9: all will see it."""
         self.secretly[seat] = 0
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     @TRADE.takes(MAKE_PRIVATE)
     def make_private(self, seat: int) -> None:
         """CT-PROT.9: only its parties will see it."""
         self.secretly[seat] = 1
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     @TRADE.takes(ADD)
     def begin_line(self, seat: int) -> None:
         """CT-PROT.1: another line; first, who gives whom."""
         self.doing[seat] = DIRECTING
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     @TRADE.takes(FROM)
     def direct(self, seat: int, giver: int, taker: int) -> None:
@@ -272,19 +289,22 @@ class Drafts(Negotiation):
         self.giver[seat] = giver
         self.taker[seat] = taker
         self.doing[seat] = CHOOSING
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     @TRADE.takes(BACK)
     def go_back(self, seat: int) -> None:
         """CT-PROT.2: no line, or no message, after all."""
-        self.doing[seat] = DRAFTING
-        self.go_on(seat)
+        if self.speaking >> seat & 1:
+            self.speaking &= ~(1 << seat)
+        else:
+            self.doing[seat] = DRAFTING
+        self.go_on_quietly(seat)
 
     @TRADE.takes(STRIKE)
     def strike(self, seat: int, giver: int, taker: int, item: int) -> None:
         """CT-PROT.1: a line is struck out."""
         self.strike_line(seat, line_of(giver, taker, item))
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     # CT-TRADE.2, .9: a lot, a tile, cash or a promise goes into the draft
 
@@ -306,7 +326,6 @@ class Drafts(Negotiation):
     @TRADE.takes(PROMISE)
     def add_promise(self, seat: int) -> None:
         """CT-TRADE.9: a promise in free words."""
-        self.whisper(1 << seat, JOTTED, seat, self.texts)
         self.texts += 1
         self.write_line(seat, PROMISE_ITEM, self.texts - 1)
 
@@ -314,65 +333,63 @@ class Drafts(Negotiation):
         """The line that was begun is whole."""
         self.add_line(seat, line_of(self.giver[seat], self.taker[seat], item), amount)
         self.doing[seat] = DRAFTING
-        self.go_on(seat)
+        self.go_on_quietly(seat)
 
     # Messages
 
     @TRADE.takes(SPEAK)
     def begin_message(self, seat: int) -> None:
-        """CT-PROT.2: not a deal but a message."""
-        self.doing[seat] = SPEAKING
-        self.go_on(seat)
+        """CT-PROT.2: a message, whatever else a seat is doing."""
+        self.speaking |= 1 << seat
+        self.go_on_quietly(seat)
 
     @TRADE.takes(TELL)
     def tell_others(self, seat: int, to: int) -> None:
         """CT-PROT.2: a message reaches its addressees alone."""
         self.whisper(1 << seat | to, SAID, seat, to, self.texts)
         self.texts += 1
-        self.drop_draft(seat)
-        self.let_all_answer(seat)
+        self.speaking &= ~(1 << seat)
+        self.go_on_quietly(seat)
+
+    @TRADE.takes(WANT)
+    def want(self, seat: int, item: int) -> None:
+        """CT-PROT.13: all hear what a seat would like to have."""
+        self.wanted[item] |= 1 << seat
+        self.speaking &= ~(1 << seat)
+        self.tell(WANTED, seat, item)
+        self.clear_ready(1 << seat)
+        self.go_on(seat)
+
+    @TRADE.takes(UNWANT)
+    def unwant(self, seat: int, item: int) -> None:
+        """CT-PROT.13: never mind."""
+        self.wanted[item] &= ~(1 << seat)
+        self.speaking &= ~(1 << seat)
+        self.tell(UNWANTED, seat, item)
+        self.go_on(seat)
 
     # Proposing
 
     @TRADE.takes(PROPOSE)
     def propose(self, seat: int) -> None:
-        """CT-PROT.2-4, .10-11: the draft becomes a deal, a group of deals, or new terms of a deal."""
-        if self.countered[seat] > 0:
-            deal = self.countered[seat] - 1
-            self.copy_lines(seat, SEATS + deal, ANYONE)
-            self.open_deal(seat, deal, self.private[deal])
-        elif self.parties_in(seat) >> ANYONE & 1:
-            self.propose_to_anyone(seat)
-        else:
-            self.new_deal(seat, ANYONE)
+        """CT-PROT.2-4, .10-11: the draft becomes a deal, or new terms of a deal."""
+        row, old = self.countered[seat] - 1, 0
+        group, private = 0, self.secretly[seat]
+        if row >= 0:
+            old = self.number[row]
+            group = old if not self.is_party(row, seat) else 0
+        if row < 0 or group > 0:
+            row = self.free_row(seat)
+            self.group[row] = group
+        self.copy_lines(seat, SEATS + row)
+        self.open_deal(seat, row, private)
+        self.tell_proposal(row, old)
+        is_seen: bool = private == 0 or self.is_ready(seat)
         self.drop_draft(seat)
         self.clear_ready(1 << seat)
         self.proposals[seat] += 1
         self.stirred = True
-        self.let_all_answer(seat)
-
-    def new_deal(self, seat: int, partner: int) -> int:
-        """A deal of its own, with anyone replaced by a partner."""
-        deal = self.take_row(seat)
-        self.copy_lines(seat, SEATS + deal, partner)
-        self.open_deals += 1
-        self.open_deal(seat, deal, self.secretly[seat])
-        return deal
-
-    def propose_to_anyone(self, seat: int) -> None:
-        """CT-PROT.10: one deal for each possible partner, all in one group."""
-        partners, group = self.partners(seat), 0
-        for other in range(self.seats):
-            if partners >> other & 1:
-                deal = self.new_deal(seat, other)
-                group = group if group > 0 else deal + 1
-                self.group[deal] = group
-
-
-@hot
-def count_seats(seats: int) -> int:
-    """How many seats a set has."""
-    count = 0
-    for seat in range(SEATS):
-        count += seats >> seat & 1
-    return count
+        if is_seen:
+            self.go_on(seat)
+        else:
+            self.go_on_quietly(seat)

@@ -6,8 +6,7 @@ from ..edition import LIMIT_CYCLES, LIMIT_IDLE, LIMIT_PROPOSALS
 from ..fields import FREE, NO_TRADE
 from ..words import (
     AT_TABLE,
-    DEALS,
-    IS_NOT_READY,
+    CASH_ITEM,
     IS_READY,
     NEGOTIATE,
     NOT_READY,
@@ -41,14 +40,19 @@ class Negotiation(Deals):
         self.replace_step(TRADE)
         if self.trade == FREE:
             self.asked = self.everyone()
+            self.invited = self.everyone()
 
     def end_trade(self) -> None:
         """CT-TRADE.10, CT-PROT.11: open deals lapse, drafts are thrown away."""
         self.lapse_all()
         for seat in range(self.seats):
             self.drop_draft(seat)
+        for item in range(CASH_ITEM):
+            self.wanted[item] = 0
+        self.speaking = 0
         self.ready = 0
         self.asked = 0
+        self.invited = 0
         self.tell(TRADED)
         self.replace_step(PLACE)
 
@@ -65,28 +69,21 @@ class Negotiation(Deals):
         if not self.is_ready(seat):
             self.ready |= 1 << seat
             self.tell(IS_READY, seat)
+            if self.trade == FREE:
+                self.answered(seat)
 
     @TRADE.takes(NOT_READY)
     def say_not_ready(self, seat: int) -> None:
         """CT-PROT.11: business again."""
-        self.ready &= ~(1 << seat)
-        self.tell(IS_NOT_READY, seat)
+        self.clear_ready(1 << seat)
         self.go_on(seat)
 
     @TRADE.takes(WAIT)
     def wait(self, seat: int) -> None:
-        """CT-PROT.2, CT-AMB-44: the others may act first."""
-        if self.trade == FREE:
-            self.answered(seat)
+        """CT-PROT.12: with limits, nothing in this turn."""
         self.go_on(seat)
 
     # Who may act next
-
-    def let_all_answer(self, seat: int) -> None:
-        """CT-AMB-44: something was said, so who waited is asked again."""
-        if self.trade == FREE:
-            self.asked = self.everyone()
-        self.go_on(seat)
 
     def go_on(self, seat: int) -> None:
         """CT-PROT.11-12: after everything that a seat does; when all are ready the negotiation is over."""
@@ -97,26 +94,31 @@ class Negotiation(Deals):
         if self.ready == self.everyone():
             self.end_trade()
 
+    def go_on_quietly(self, seat: int) -> None:
+        """CT-PROT.9: after something that others don't see, unless they see by it whose turn is next."""
+        if self.trade == FREE or self.doing[seat] != AT_TABLE:
+            self.keep_quiet()
+        self.go_on(seat)
+
     def pass_on(self, seat: int) -> None:
-        """CT-AMB-44: when all who are not ready wait, all are asked again, so that nobody is locked out; a driver that
-        asks one seat after the other lets this one end its draft, then asks the next."""
-        if self.asked & ~self.ready == 0:
-            self.asked = self.everyone()
-        after = seat if self.doing[seat] != AT_TABLE else seat + 1
+        """CT-AMB-44: a driver that asks one seat after the other lets this one end its draft or its message, then asks
+        the next."""
+        is_busy: bool = self.doing[seat] != AT_TABLE or self.speaking >> seat & 1 == 1
+        after = seat if is_busy and not self.is_ready(seat) else seat + 1
         self.turn = (after + self.seats - self.start_player) % self.seats
 
     def has_business(self, seat: int) -> bool:
         """CT-AMB-44-45: whether a seat is asked in its turn, or by a driver: who is ready, only for an answer."""
-        return not self.is_ready(seat) or self.doing[seat] != AT_TABLE or self.has_answers(seat)
+        return not self.is_ready(seat) or self.has_answers(seat)
 
     def has_answers(self, seat: int) -> bool:
         """CT-AMB-45: whether a deal waits for a seat's answer. With limits all see who is asked, so a private deal
         doesn't count."""
-        if self.open_deals > 0:
-            for deal in range(DEALS):
-                if self.is_party(deal, seat) and not self.has_agreed(deal, seat):
-                    if self.trade == FREE or self.private[deal] == 0:
-                        return True
+        for place in range(self.open_deals):
+            deal = self.on_table[place]
+            if not self.has_agreed(deal, seat) and self.may_answer(deal, seat):
+                if self.trade == FREE or self.private[deal] == 0:
+                    return True
         return False
 
     # CT-PROT.12: turns in cycles

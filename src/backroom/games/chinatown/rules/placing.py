@@ -104,6 +104,7 @@ class Placing(Answers):
         if self.simultaneous:
             self.plan[lot] = kind + 1
             self.whisper(1 << seat, PLANNED, seat, kind, lot)
+            self.keep_quiet()
         else:
             self.lay_tile(lot, kind)
             self.tell(PLACED, seat, kind, lot)

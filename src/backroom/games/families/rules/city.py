@@ -198,7 +198,7 @@ class City(Extras):
         else:
             self.ask_or_take_only(seat)
 
-    @MOVE_TO.asks("Where does {token} of {space} go?", "FA-MOV.1 FA-GEO.5")
+    @MOVE_TO.asks("Where does the {token} at {space} go?", "FA-MOV.1 FA-GEO.5")
     def offer_goals(self, seat: int, origin: int) -> None:
         """FA-GEO.4-5: where a token can end."""
         self.offer_each(self.goals_from(origin), MOVE_THERE(0))
@@ -310,7 +310,7 @@ class City(Extras):
         """FA-FAM.7, FA-SPC.3: a choice only where there are several."""
         self.ask_or_take_only(seat)
 
-    @TAKE_ANY.asks("Which henchman of the city do you take?", "FA-FAM.7", "take_henchman")
+    @TAKE_ANY.asks("Which henchman in the city do you take?", "FA-FAM.7", "take_henchman")
     def offer_any_henchman(self, seat: int, may_decline: int) -> None:
         """FA-FAM.7, FA-Q13: any henchman of the city; the Grandfather may decline."""
         self.offer_henchmen(self.board())

@@ -157,13 +157,17 @@ class Ending(Penalties):
             spaces &= spaces - 1
         return pairs
 
+    def standing(self, seat: int) -> int:
+        """FA-SCO.7: points, then influence, as one number."""
+        return self.points_of(seat) * 1000 + self.influence_of(seat)
+
     def score(self) -> None:
         """FA-SCO.7: most points, then most influence, then a shared win."""
-        best, winners = -10000, 0
+        best, winners = 0, 0
         for seat in range(self.seats):
             points = self.points_of(seat)
             self.tell(TOLD_SCORED, seat, points + LOWEST_SCORE)
-            worth = points * 1000 + self.influence_of(seat)
+            worth = self.standing(seat)
             if winners == 0 or worth > best:
                 best, winners = worth, 1 << seat
             elif worth == best:

@@ -106,7 +106,7 @@ class Fights(Points):
         else:
             self.ask_or_take_only(self.active)
 
-    @GROUPS.asks("The fight in {area}: your groups against P{opponent}? ({spare} men are free)", "SN-DEC.4 SN-FIGHT.3")
+    @GROUPS.asks("The fight in {area}: your groups against P{opponent}? ({spare} still free)", "SN-DEC.4 SN-FIGHT.3")
     def offer_groups(self, seat: int, area: int, opponent: int) -> None:
         """SN-DEC.4, SN-FIGHT.3-4, .9: the groups against one opponent that can lead to a legal whole."""
         free, defenders = self.free_men(seat, area), self.men[area * SEATS + opponent]

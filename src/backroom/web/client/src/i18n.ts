@@ -32,6 +32,12 @@ export function plural(one: Key, many: Key, n: number): string {
   return t(n === 1 ? one : many, { n });
 }
 
+/** What the house calls a game. */
+export function gameTitle(slug: string, title: string): string {
+  const key = `game.${slug}`;
+  return has(key) ? t(key) : title;
+}
+
 /** The display name of a bot. */
 export function botName(name: string): string {
   const key = `bot.${name}`;

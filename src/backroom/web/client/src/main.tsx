@@ -14,7 +14,10 @@ import "./style/fonts.css";
 import "./style/room.css";
 import "./style/home.css";
 import "./style/table.css";
+import "./style/dock.css";
+import "./style/phone.css";
 import "./style/learn.css";
+import "./style/trade.css";
 
 /** The page at an address. */
 function pageAt(address: string) {

@@ -29,11 +29,11 @@ export interface AnsweredUpdate {
   n: number;
 }
 
-/** Ask why something is not possible. */
+/** Ask why something is not possible, or what a deal would mean for its parties. */
 export interface Ask {
   type: "ask";
   id: string;
-  what: "objection";
+  what: "objection" | "weigh";
   action: unknown;
 }
 
@@ -93,12 +93,13 @@ export interface ChatUpdate {
   n: number;
 }
 
-/** Something that a seat may choose; `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
+/** Something that a seat may choose; `label` is how a friend would say it, `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
 export interface Choice {
   action: number;
   text: string;
   words: Record<string, unknown>;
   rules: string[];
+  label?: string;
   said?: Record<string, string>;
   icon?: string;
   facts?: Fact[];
@@ -208,12 +209,46 @@ export interface Give {
   seat?: number | null;
 }
 
+/** Something that its owner can give away. `item` is what a transfer says of it; of goods that can be counted, `number` is the field for how many, in steps of `unit`. */
+export interface Good {
+  seat: number;
+  key: string;
+  label: string;
+  name: string;
+  icon?: string;
+  item?: Record<string, number | string>;
+  number?: string;
+  unit?: number;
+  most?: number;
+  kind?: string;
+  note?: string;
+}
+
+/** The shop that changes most: how many tiles it has before and after, of how many, and what it then pays. */
+export interface Growth {
+  business: string;
+  before: number;
+  after: number;
+  most: number;
+  pays: number;
+  icon: string;
+}
+
 /** The drawing and the language that this socket wants. */
 export interface Hello {
   type: "hello";
   id: string;
   draw?: Layout | null;
   language?: string;
+}
+
+/** A line of an offer: who gives whom how much of what; -1 is whoever accepts first. */
+export interface Leg {
+  giver: number;
+  taker: number;
+  key: string;
+  amount: number;
+  good: Fact;
 }
 
 /** Something that a lesson says once, when `when` happens (learning/lesson.py lists what that can be). */
@@ -242,6 +277,14 @@ export interface LuckInfo {
   chosen: boolean;
   renewed: number;
   secret: string | null;
+}
+
+/** What can change hands, and the offers on the table. */
+export interface Market {
+  goods: Good[];
+  offers?: Offer[];
+  chips?: number[];
+  promises?: Vow[];
 }
 
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
@@ -277,11 +320,29 @@ export interface Name {
   text: string;
 }
 
+/** A seat's new link, or the spectators' (`seat` is None); the old one leads nowhere from now on. */
+export interface NewLink {
+  token: string;
+  seat: number | null;
+}
+
 /** The next table, and my link to it. */
 export interface NextTable {
   table: string;
   token: string;
   seat: number | null;
+}
+
+/** An offer on the table. Its answers are the choices that name it in their field `deal`. */
+export interface Offer {
+  number: number;
+  author: number;
+  parties: number[];
+  agreed: number[];
+  legs: Leg[];
+  vows?: Vow[];
+  private?: boolean;
+  problem?: string;
 }
 
 /** A rule that a table may choose; the titles are display names for the option and its values. */
@@ -295,12 +356,13 @@ export interface OptionInfo {
   rule: string;
 }
 
-/** What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines of the story, what is staged, and after the game how it ended. */
+/** What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines of the story, what can be traded, what is staged, and after the game how it ended. */
 export interface Parts {
   colours: string[];
   plates: Plate[];
   course: Course;
   lines: StoryLine[];
+  market?: Market;
   moments?: Moment[];
   ending?: Ending;
 }
@@ -337,11 +399,24 @@ export interface Position {
   position: Record<string, unknown>;
 }
 
-/** The question that a seat is asked. */
+/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; and what is refused. */
 export interface Prompt {
   kind: string;
   text: string;
   rules: string[];
+  head?: string;
+  things?: Record<string, Fact>;
+  asks?: Record<string, string>;
+  refused?: RefusedChoice[];
+}
+
+/** A choice that people look for at a question and that is refused now, with the reason. */
+export interface RefusedChoice {
+  words: Record<string, unknown>;
+  text: string;
+  reason: string;
+  rule: string;
+  icon?: string;
 }
 
 /** A rule of the ledger. */
@@ -352,11 +427,12 @@ export interface RuleText {
   rulings: string[];
 }
 
-/** A game's rulebook for people, in the language that was asked for or else in English. */
+/** A game's rulebook for people, in the language that was asked for or else in English. `reference` is the page to look at while playing, if the game has one. */
 export interface RulebookText {
   title: string;
   language: string;
   chapters: ChapterText[];
+  reference: ChapterText | null;
 }
 
 /** Rules and rulings of a game. */
@@ -431,6 +507,16 @@ export interface Staged {
   moments: Moment[];
 }
 
+/** What a deal means for a party: income a round before and after, cash now, and both until the end. */
+export interface Stake {
+  seat: number;
+  before: number;
+  after: number;
+  cash: number;
+  total: number;
+  grows: Growth | null;
+}
+
 /** A line of the story, and the number of its event. */
 export interface StoryLine {
   text: string;
@@ -455,6 +541,7 @@ export interface TableDetails {
   created: number;
   colours: string[];
   where: string;
+  asks: string;
   options: Record<string, boolean | number | string>;
   pace: number;
   creator: boolean;
@@ -464,7 +551,7 @@ export interface TableDetails {
   links?: SeatLink[];
 }
 
-/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is. */
+/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is, and `asks` what this seat is asked now. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -477,6 +564,7 @@ export interface TableInfo {
   created: number;
   colours: string[];
   where: string;
+  asks: string;
 }
 
 /** A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). */
@@ -565,6 +653,21 @@ export interface View {
   [field: string]: unknown;
 }
 
+/** A promise; it binds nobody. */
+export interface Vow {
+  giver: number;
+  taker: number;
+  text: string;
+}
+
+/** What a deal means for each of its parties; `rounds` are left. */
+export interface Weighed {
+  type: "weighed";
+  id: string;
+  rounds: number;
+  parties: Stake[];
+}
+
 export type ClientMessage =
   | Hello
   | Play
@@ -589,6 +692,7 @@ export type Update =
 
 export type Reply =
   | Done
+  | Weighed
   | Denied;
 
 export type ServerMessage =
@@ -602,4 +706,5 @@ export type ServerMessage =
   | TroubleUpdate
   | Drawn
   | Done
+  | Weighed
   | Denied;

@@ -7,7 +7,7 @@ import { Icon, Pic } from "../icons";
 import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
-import { has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
+import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
 import { Lamp } from "../table/Header";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
@@ -30,7 +30,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
 
   useEffect(() => {
     document.title = t("title");
-    fetchGames().then((found) => setGames(inOrder(found)), (fault: Error) => setProblem(fault.message));
+    fetchGames().then((found) => setGames(inOrder(found.map((game) => ({ ...game, title: gameTitle(game.slug, game.title) })))), (fault: Error) => setProblem(fault.message));
   }, [language.value]);
 
   const start = (game: GameInfo) => {

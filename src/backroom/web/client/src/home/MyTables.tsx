@@ -5,9 +5,9 @@ import { ApiError, fetchTable } from "../api";
 import { Icon } from "../icons";
 import { Token } from "../identity";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
-import { go } from "../components";
+import { capitalize, go } from "../components";
 import type { TableInfo } from "../protocol";
-import { t } from "../i18n";
+import { gameTitle, t } from "../i18n";
 import { Art } from "./posters";
 
 const SHOWN = 3;
@@ -59,7 +59,7 @@ function TableCard({ table }: { table: MyTable }) {
     <li class={calls ? "calls" : ""}>
       <a href={`/t/${seat.token}`} onClick={open}>
         <Art slug={table.game} />
-        <span class="row-title">{table.title}</span>
+        <span class="row-title">{gameTitle(table.game, table.title)}</span>
         <span class="row-where">{known?.where}</span>
         <span class="row-who">
           {known?.seats.map((one) => (
@@ -77,11 +77,17 @@ function TableCard({ table }: { table: MyTable }) {
   );
 }
 
+/** That it is my turn, and what is asked. */
+function callOf(asks: string): string {
+  const call = t("mine.calls"), question = capitalize(asks).replace(/\.$/, "");
+  return question === "" || question.startsWith(call) ? question || call : `${call}: ${question}`;
+}
+
 function stateOf(info: Found, calls: boolean, watching: boolean): string {
   if (info === null) return "";
   if (info === "gone") return t("mine.gone");
   if (info.over) return t("mine.over");
-  if (calls) return t("mine.calls");
+  if (calls) return callOf(info.asks);
   const names = info.seats.filter((one) => info.waiting.includes(one.seat)).map((one) => one.name).join(", ");
   return watching ? t("mine.watching") : t("mine.waits", { names });
 }

@@ -9,6 +9,12 @@ import type { BlockText, ChapterText, RulebookText, RulesText } from "../protoco
 import { layout } from "../table/session";
 import { groupBlocks, marked } from "./blocks";
 
+/** The pages of a rulebook. At the table, where nothing follows the last page, the reference card comes first. */
+function pagesOf(book: RulebookText, atTable: boolean): readonly ChapterText[] {
+  if (!book.reference) return book.chapters;
+  return atTable ? [book.reference, ...book.chapters] : [...book.chapters, book.reference];
+}
+
 /** A rulebook with its chapters beside it; `footer` follows the last page. */
 export function Rulebook({ game, footer }: { game: string; footer?: preact.ComponentChildren }) {
   const [book, setBook] = useState<RulebookText | null>(null);
@@ -24,11 +30,12 @@ export function Rulebook({ game, footer }: { game: string; footer?: preact.Compo
     page.current?.focus({ preventScroll: true });
   };
   if (!book) return problem ? <ErrorMessage text={problem} /> : <p class="quiet">{t("loading")}</p>;
-  const shown = book.chapters[chapter];
+  const pages = pagesOf(book, !footer);
+  const shown = pages[chapter];
   return (
     <div class="book">
       <nav class="book-chapters" aria-label={t("book.chapters")}>
-        {book.chapters.map((one, number) => (
+        {pages.map((one, number) => (
           <button type="button" class="plain" {...(number === chapter ? { "aria-current": "page" as const } : {})} onClick={() => open(number)}>
             {one.title || t("book.start")}
           </button>
@@ -38,8 +45,8 @@ export function Rulebook({ game, footer }: { game: string; footer?: preact.Compo
         {shown && <Chapter key={chapter} chapter={shown} game={game} title={shown.title || book.title} />}
         <div class="book-turn">
           {chapter > 0 && <button type="button" onClick={() => open(chapter - 1)}><Icon name="back" />{t("book.back")}</button>}
-          {chapter < book.chapters.length - 1
-            ? <button type="button" class="main" onClick={() => open(chapter + 1)}>{book.chapters[chapter + 1]?.title}<Icon name="next" /></button>
+          {chapter < pages.length - 1
+            ? <button type="button" class="main" onClick={() => open(chapter + 1)}>{pages[chapter + 1]?.title || t("book.start")}<Icon name="next" /></button>
             : footer}
         </div>
       </article>

@@ -52,6 +52,7 @@ function clicked(session: Session, event: MouseEvent, onWhy: (target: Target) =>
   const target = at.closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
   const other = at.closest<SVGElement>("[data-key]");
   const [only, ...others] = session.matching.value;
+  if (other && session.grab.value?.(keysOf(other.dataset.key ?? ""))) return;
   if (target?.dataset.is === "picked" && only && others.length === 0 && !session.asksFirst(only)) void session.play(only);
   else if (target) session.pick(pickedBy(session, target));
   else if (other && !past.value && session.available.value.length > 0) onWhy(keysOf(other.dataset.key ?? ""));

@@ -4,14 +4,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Pic } from "../icons";
 import { Token } from "../identity";
 import { capitalize, Dialog, withNames, Sentence } from "../components";
-import type { Choice } from "../protocol";
+import type { Choice, RefusedChoice } from "../protocol";
 import { plural, t } from "../i18n";
+import { AllChoices } from "./AllChoices";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
 import { Invitation } from "./Share";
 import { useChoiceFocus, walkChoices } from "./keys";
-import { groupChoices, type Group, type Row } from "./selection";
+import { matchingChoices, nameOf } from "./selection";
 import type { Session } from "./session";
+import { areChips, blocksOf, thingOf, type Block, type Option } from "./steps";
 
 interface Props {
   session: Session;
@@ -19,17 +21,13 @@ interface Props {
   onRule: (rule: string) => void;
 }
 
-const MANY = 7; // longer lists can be searched
+const MANY = 7; // so many choices can also be read in one list
+const COLUMNS = 5; // more buttons than this stand in columns
 const SHORT = 44; // a question of so many letters is its own heading
 
 /** The fields of a choice that are free text: a promise, a message. */
 function blanks(choice: Choice): string[] {
   return Object.keys(choice.words).filter((field) => choice.words[field] === "");
-}
-
-function fits(choice: Choice, filter: string, names: readonly string[]): boolean {
-  const text = withNames(choice.text, names).toLowerCase();
-  return filter.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
 export function Dock({ session, names, onRule }: Props) {
@@ -56,24 +54,17 @@ function Head({ session, names, onRule }: Props) {
   const prompt = session.prompt.value;
   if (session.over.value) return <h2 class="dock-head"><Pic name="end" />{t("turn.over")}</h2>;
   if (!session.isMyTurn.value || !prompt) return <Waiting session={session} names={names} />;
-  const [head, rest] = inTwo(prompt.text);
+  const [head, rest] = prompt.head ? [prompt.head, ""] : inTwo(prompt.text);
   return (
     <>
-      <h2 class="dock-head"><Pic name="turn" /><span><Sentence text={capitalize(head)} names={names} /></span></h2>
-      <p class={rest ? "prompt" : "prompt bare"}>
-        {rest && <><Sentence text={capitalize(rest)} names={names} />{" "}</>}
-        <RuleLinks rules={prompt.rules} onRule={onRule} />
-      </p>
+      <h2 class="dock-head">
+        <Pic name="turn" /><span><Sentence text={capitalize(head)} names={names} /></span>
+        <button type="button" class="plain why" title={t("why")} onClick={() => onRule(prompt.rules[0] ?? "")}>
+          <Icon name="info" /><span class="hidden">{t("why")}</span>
+        </button>
+      </h2>
+      {rest && <p class="prompt"><Sentence text={capitalize(rest)} names={names} /></p>}
     </>
-  );
-}
-
-/** Links to the rules behind a question. */
-function RuleLinks({ rules, onRule }: { rules: readonly string[]; onRule: (rule: string) => void }) {
-  return (
-    <span class="rule-links">
-      {rules.map((rule) => <button type="button" class="link" onClick={() => onRule(rule)} aria-label={t("rule.show", { rule })}>{rule}</button>)}
-    </span>
   );
 }
 
@@ -94,105 +85,148 @@ function Waiting({ session, names }: { session: Session; names: readonly string[
 // The answers
 
 function Choices({ session, names, onRule }: Props) {
-  const [filter, setFilter] = useState("");
   const [noting, setNoting] = useState<Choice | null>(null);
   const [asking, setAsking] = useState<Choice | null>(null);
+  const [reading, setReading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const all = session.available.value;
+  const all = session.available.value, left = session.matching.value, picked = session.picked.value;
   useEffect(() => {
-    setFilter("");
+    setReading(false);
     setAsking(null);
   }, [all]);
-  useChoiceFocus(place, all);
+  useEffect(() => setAsking(null), [picked]);
+  useChoiceFocus(place, left);
 
-  const offered = filter ? session.matching.value.filter((choice) => fits(choice, filter, names)) : session.matching.value;
   const play = (choice: Choice) => {
     if (blanks(choice).length > 0) setNoting(choice);
     else if (session.asksFirst(choice) && asking !== choice) setAsking(choice);
     else void session.play(choice);
   };
-  const typed = (event: Event) => {
-    event.preventDefault();
-    const [only, ...others] = offered;
-    if (only && others.length === 0) play(only);
-    else if (filter) void session.ask({ type: "play", action: filter, seen: session.moves.value });
-  };
-  const picked = session.picked.value.length > 0;
+  const [only] = left;
+  const sure = asking ?? (picked.length > 0 && left.length === 1 && only ? only : null);
   return (
     <div class="choices" ref={place} tabIndex={-1} onKeyDown={walkChoices} aria-busy={session.busy.value}>
       <Refused session={session} names={names} onRule={onRule} />
-      {asking && <Sure choice={asking} names={names} onYes={() => play(asking)} onNo={() => setAsking(null)} />}
-      {!asking && groupChoices(offered).map((group) =>
-        <Verb key={group.verb} group={group} names={names} session={session} onPlay={play} only={offered.length === 1} />)}
-      {picked && !asking && (
-        <button type="button" class="unpick" onClick={() => session.pick([])}>
-          <Pic name="undo" /><span>{t("choices.all")}</span>
-          <span class="hidden">{plural("choices.picked.one", "choices.picked", session.matching.value.length)}</span>
+      {picked.length > 0 && <Picked session={session} names={names} />}
+      {sure
+        ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => blanks(sure).length > 0 ? setNoting(sure) : void session.play(sure)} />
+        : blocksOf(left).map((block, i, all) =>
+            <BlockOf key={block.verb + block.about} block={block} session={session} names={names} onPlay={play} last={i === all.length - 1} />)}
+      {(picked.length > 0 || asking) && (
+        <button type="button" class="unpick" onClick={() => asking ? setAsking(null) : session.pick(picked.slice(0, -1))}>
+          <Pic name="undo" /><span>{t("choices.back")}</span>
+          <span class="hidden">{plural("choices.picked.one", "choices.picked", left.length)}</span>
         </button>
       )}
-      {all.length >= MANY && !asking && (
-        <form class="filter" role="search" onSubmit={typed}>
-          <Icon name="search" />
-          <input value={filter} onInput={(event) => setFilter(event.currentTarget.value)}
-            placeholder={t("choices.filter", { n: all.length })} aria-label={t("choices.filter.label")} />
-        </form>
+      {all.length >= MANY && picked.length === 0 && !sure && (
+        <button type="button" class="link every-link" onClick={() => setReading(true)}><Icon name="list" />{t("choices.list", { n: all.length })}</button>
       )}
-      {filter && offered.length === 0 && <p class="quiet">{t("choices.none")}</p>}
+      {reading && <AllChoices session={session} names={names} onPlay={play} onClose={() => setReading(false)} />}
       {noting && <NoteDialog choice={noting} names={names} onClose={() => setNoting(null)}
         onPlay={(words) => { setNoting(null); void session.ask({ type: "play", action: words, seen: session.moves.value }); }} />}
     </div>
   );
 }
 
-interface ListProps {
+/** What is picked so far, each to be put back. */
+function Picked({ session, names }: { session: Session; names: readonly string[] }) {
+  const left = session.matching.value, prompt = session.prompt.value;
+  const things = session.picked.value.map((target) => {
+    const key = target.find((one) => matchingChoices(left, [[one]]).length > 0) ?? nameOf(target);
+    return { target, thing: thingOf(prompt, key, left[0]) };
+  });
+  return (
+    <p class="picked-line">
+      {things.map(({ target, thing }) => (
+        <button type="button" class="picked-thing" onClick={() => session.pick(session.picked.value.filter((one) => one !== target))}>
+          {thing.icon && <Pic name={thing.icon} />}<span><Sentence text={capitalize(thing.value ?? "")} names={names} /></span>
+          <Icon name="close" /><span class="hidden">{t("choices.unpick")}</span>
+        </button>
+      ))}
+    </p>
+  );
+}
+
+interface BlockProps {
   names: readonly string[];
   session: Session;
   onPlay: (choice: Choice) => void;
-  only: boolean;
 }
 
-function Verb({ group, ...rest }: ListProps & { group: Group }) {
-  const title = capitalize(group.title);
-  if (group.size === 1) return <RowOf row={group.rows[0] as Row} {...rest} />;
+/** Buttons that belong together, under what they are about. */
+function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: boolean }) {
+  const { prompt, picked } = rest.session;
+  const refused = last && picked.value.length === 0 ? prompt.value?.refused ?? [] : [];
+  const verb = block.verb ? thingOf(prompt.value, `do:${block.verb}`, block.options[0]?.choices[0]).value ?? "" : "";
+  const asked = prompt.value?.asks?.[block.about] ?? "";
+  const title = block.verb && picked.value.length === 0 ? verb : asked || verb;
+  const chips = areChips(prompt.value, block);
+  const many = block.options.length > COLUMNS;
   return (
-    <div class="verb" role="group" aria-label={title}>
-      <h3>{title}</h3>
-      {group.rows.map((row) => <RowOf key={row.title} row={row} {...rest} />)}
-    </div>
-  );
-}
-
-function RowOf({ row, names, session, onPlay, only }: ListProps & { row: Row }) {
-  return (
-    <div class={row.title ? "choice-row titled" : "choice-row"}>
-      {row.title && <span class="row-name" aria-hidden="true"><Sentence text={capitalize(row.title)} names={names} /></span>}
-      <div class="choice-buttons">
-        {row.choices.map(({ choice, label }) => (
-          <button key={choice.action} type="button" data-action={choice.action} disabled={session.busy.value}
-            class={`choice${only ? " main" : ""}${choice.facts || only ? " whole" : ""}`}
-            onPointerEnter={() => { session.hovered.value = choice; }} onPointerLeave={() => { session.hovered.value = null; }}
-            onFocus={() => { session.hovered.value = choice; }} onBlur={() => { session.hovered.value = null; }}
-            onClick={() => onPlay(choice)}>
-            {choice.icon && <Pic name={choice.icon} />}
-            <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>
-            {row.title && <span class="hidden">{capitalize(withNames(choice.text, names))}</span>}
-            {choice.facts && <span class="choice-facts">{choice.facts.map((fact) => <FactChip fact={fact} />)}</span>}
-          </button>
-        ))}
+    <div class="block" role="group" aria-label={title ? capitalize(title) : t("choices")}>
+      {block.about !== "" && block.about !== "do" && title && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
+      <div class={chips ? "options chips" : many ? "options columns" : "options"}>
+        {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} {...rest} />)}
+        {!chips && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
+      {chips && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
     </div>
   );
 }
 
-/** Asks once before something is played that can't be taken back. */
-function Sure({ choice, names, onYes, onNo }: { choice: Choice; names: readonly string[]; onYes: () => void; onNo: () => void }) {
+/** A button: it plays its choice, or leads on to those that have this part. */
+function OptionOf({ option, names, session, onPlay }: BlockProps & { option: Option }) {
+  const [choice] = option.choices, isOne = option.choices.length === 1;
+  if (!choice) return null;
+  const thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
+  const label = thing ? thing.value ?? "" : choice.label ?? choice.text;
+  const icon = thing ? thing.icon : choice.icon;
+  const point = (at: Choice | null) => { session.hovered.value = at; };
+  const press = () => isOne ? onPlay(choice) : session.pick([...session.picked.value, [option.key]]);
+  const facts = isOne ? choice.facts : undefined;
   return (
-    <div class="sure" role="alertdialog" aria-label={t("sure")}>
-      <p>{t("sure")}</p>
-      <button type="button" class="choice main whole" onClick={onYes} ref={(button) => button?.focus()}>
-        {choice.icon && <Pic name={choice.icon} />}<span class="choice-label"><Sentence text={capitalize(choice.text)} names={names} /></span>
+    <button type="button" class={`${isOne ? "choice" : "opens"} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "aria-haspopup": true })}
+      onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)} onClick={press}>
+      {icon && <Pic name={icon} />}
+      <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>
+      {isOne && thing && <span class="hidden">{capitalize(withNames(choice.label ?? choice.text, names))}</span>}
+      {thing?.name && <span class="hidden">{thing.name}</span>}
+      {facts && <span class="choice-facts">{facts.map((fact) => <FactChip fact={fact} />)}</span>}
+      {!isOne && <span class="more" aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** What is refused now: it says why. */
+function Dim({ refused, session, names }: Omit<BlockProps, "onPlay"> & { refused: RefusedChoice }) {
+  const why = () => { session.refused.value = { reason: refused.reason, rule: refused.rule }; };
+  return (
+    <button type="button" class="dim" aria-disabled="true" title={withNames(refused.reason, names)} onClick={why}>
+      {refused.icon && <Pic name={refused.icon} />}
+      <span class="choice-label"><Sentence text={capitalize(refused.text)} names={names} /></span>
+      <span class="dim-why"><Sentence text={refused.reason} names={names} /></span>
+    </button>
+  );
+}
+
+/** The choice that is left, with all that it will do, to be confirmed. */
+function Sure({ choice, names, busy, onYes }: { choice: Choice; names: readonly string[]; busy: boolean; onYes: () => void }) {
+  return (
+    <div class="sure" role="group" aria-label={t("sure.label")}>
+      {choice.facts && (
+        <dl class="outcome">
+          {choice.facts.map((fact) => (
+            <div class={fact.tone ?? ""}>
+              <dt>{capitalize(withNames(fact.name, names))}</dt>
+              <dd>{fact.icon && <Pic name={fact.icon} />}<b>{withNames(fact.value ?? "", names)}</b></dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {choice.final && <p class="final">{t("sure")}</p>}
+      <button type="button" class="choice main whole" data-action={choice.action} disabled={busy} onClick={onYes}>
+        {choice.icon && <Pic name={choice.icon} />}<span class="choice-label"><Sentence text={capitalize(choice.label ?? choice.text)} names={names} /></span>
       </button>
-      <button type="button" class="whole" onClick={onNo}>{t("sure.no")}</button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Token } from "../identity";
 import type { StoryLine } from "../protocol";
 import { plural, t } from "../i18n";
 import { FactChip } from "./facts";
-import type { Session } from "./session";
+import { layout, type Session } from "./session";
 
 interface Section {
   title: string;
@@ -80,7 +80,7 @@ export function Story({ session, lines, names, onRule }: Props) {
     setLit(isOn ? line.n : -1);
     session.lit.value = isOn ? line.keys ?? [] : [];
     const known = session.seenMoments.get(line.n);
-    if (isOn && !known) for (const moment of await fetchStaged(session.token, line.n).catch(() => [])) session.seenMoments.set(moment.event, moment);
+    if (isOn && !known) for (const moment of await fetchStaged(session.token, line.n, layout.value).catch(() => [])) session.seenMoments.set(moment.event, moment);
     setAgain(isOn && session.seenMoments.has(line.n) ? line.n : -1);
   };
   const watch = (line: StoryLine) => {

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { Pic } from "../icons";
 import { t } from "../i18n";
 import { Board, Tray } from "./Board";
 import { Consent } from "./Consent";
@@ -21,6 +22,7 @@ import { Stage } from "./Stage";
 import { LastLine, Story } from "./Story";
 import { TableSettings } from "./TableSettings";
 import { Talk } from "./Talk";
+import { asList, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
 
 /** The rule that the drawer should show. */
 export const wantedRule = signal("");
@@ -29,6 +31,7 @@ export function TableScreen({ session }: { session: Session }) {
   const [open, setOpen] = useState<Opened>(null);
   const [pulled, setPulled] = useState(false); // on a phone, the story is pulled up over the board
   const info = session.info.value;
+  const desk = useDesk(session);
   useReplay(session);
   useBack(open, setOpen);
   const showRule = (rule: string) => {
@@ -43,10 +46,11 @@ export function TableScreen({ session }: { session: Session }) {
   const story = <Story session={session} lines={lines} names={names} onRule={showRule} />;
   const why = (thing: readonly string[]) => void explain(session, thing);
   const paper = over && putAside.value !== session.token && session.moments.value.length === 0;
+  const trade = live && desk;
   return (
     <div class={`table${pulled ? " pulled" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
       <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
-      <main class="room">
+      <main class={trade ? `room trading see-${sheet.value}` : "room"}>
         <Plates session={session} />
         <section class="stage" aria-label={t("board")}>
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
@@ -55,11 +59,13 @@ export function TableScreen({ session }: { session: Session }) {
         </section>
         <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
         <Tray session={session} label={t("tray")} onWhy={why} />
+        {trade && <TradeTable desk={trade} names={names} onTalk={() => setPulled(!pulled)} onRule={showRule} />}
         <div class="rail">
-          <div class="rail-dock">
+          {!trade && <div class="rail-dock">
+            {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
-          </div>
+          </div>}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
       </main>

@@ -6,12 +6,14 @@ import type { Session } from "./session";
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
+const WALKED = "button.choice, button.opens";
+
 /** Arrow keys move between choices. */
 export function walkChoices(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const here = document.activeElement;
-  if (!step || !(here instanceof HTMLButtonElement) || !here.classList.contains("choice")) return;
-  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLButtonElement>("button.choice")];
+  if (!step || !(here instanceof HTMLButtonElement) || !here.matches(WALKED)) return;
+  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLButtonElement>(WALKED)];
   buttons[(buttons.indexOf(here) + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();
 }
@@ -33,7 +35,7 @@ export function useChoiceFocus(place: { current: HTMLDivElement | null }, choice
   useEffect(() => {
     const free = document.activeElement === document.body || place.current?.contains(document.activeElement);
     if (!inside.current || !free || document.querySelector("dialog[open]")) return;
-    const first = place.current?.querySelector<HTMLButtonElement>("button.choice:not([disabled])");
+    const first = place.current?.querySelector<HTMLButtonElement>("button.choice:not([disabled]), button.opens");
     (first ?? place.current)?.focus({ preventScroll: true });
   }, [choices]);
 }

@@ -97,7 +97,8 @@ export class Picture {
     if (isSame) morph(old, fresh, touched);
     else this.felt.replaceChildren(build(fresh));
     const shape = String(width / Math.max(1, height));
-    if (this.home.style.getPropertyValue("--shape") !== shape) this.home.style.setProperty("--shape", shape);
+    const frame = this.home.closest<HTMLElement>(".stage") ?? this.home; // a phone's stage is as high as its board
+    if (frame.style.getPropertyValue("--shape") !== shape) frame.style.setProperty("--shape", shape);
     const isTall = height > TALL * width;
     this.home.classList.toggle("tall", isTall);
     if (isTall) this.home.tabIndex = 0;

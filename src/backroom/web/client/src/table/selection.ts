@@ -1,6 +1,6 @@
 /** Selecting on the board: picked targets narrow down the choices. There are no rules here, only filtering. */
 
-import type { Choice } from "../protocol";
+import type { Choice, Prompt } from "../protocol";
 
 /** The keys of a target on the board: one or more "field:value". */
 export type Target = readonly string[];
@@ -46,7 +46,7 @@ export function targetStates(choices: readonly Choice[], picked: readonly Target
   const names = new Set(picked.map(nameOf));
   const all = keysIn(choices), rest = picked.length > 0 ? keysIn(matchingChoices(choices, picked)) : all;
   return (target) => {
-    if (names.has(nameOf(target))) return "picked";
+    if (names.has(nameOf(target)) || target.some((key) => names.has(key))) return "picked";
     if (target.some((key) => rest.has(key))) return "can";
     return target.some((key) => all.has(key)) ? "could" : "no";
   };
@@ -63,58 +63,20 @@ function keysIn(choices: readonly Choice[]): Set<string> {
   return keys;
 }
 
-// Lists of many choices
-
-export interface Row {
-  title: string;
-  choices: { choice: Choice; label: string }[];
-}
+// Lists of all choices
 
 export interface Group {
   verb: string;
   title: string;
-  rows: Row[];
-  size: number;
+  choices: Choice[];
 }
 
-const FEW = 4;
-
-/** The choices by verb; a verb with many is split by the first field that varies. */
-export function groupChoices(choices: readonly Choice[]): Group[] {
+/** The choices by verb. */
+export function groupChoices(choices: readonly Choice[], prompt: Prompt | null = null): Group[] {
   const verbs = new Map<string, Choice[]>();
   for (const choice of choices) {
     const verb = String(choice.words.do ?? "");
     verbs.set(verb, [...(verbs.get(verb) ?? []), choice]);
   }
-  return [...verbs].map(([verb, some]) => ({ verb, title: wordFor(some[0] as Choice, "do"), rows: rowsOf(some), size: some.length }));
-}
-
-function rowsOf(choices: Choice[]): Row[] {
-  const varying = Object.keys(choices[0]?.words ?? {}).filter((field) =>
-    field !== "do" && new Set(choices.map((choice) => String(choice.words[field]))).size > 1);
-  const [first, ...rest] = varying;
-  if (choices.length <= FEW || !first || rest.length === 0) {
-    return [{ title: "", choices: choices.map((choice) => ({ choice, label: choice.text })) }];
-  }
-  const rows = new Map<string, Row>();
-  for (const choice of choices) {
-    const rowKey = spelt(choice.words[first]);
-    const label = rest.map((field) => wordFor(choice, field)).join(", ");
-    const row = rows.get(rowKey) ?? { title: wordFor(choice, first), choices: [] };
-    row.choices.push({ choice, label });
-    rows.set(rowKey, row);
-  }
-  return [...rows.values()];
-}
-
-/** A word of a choice for display; the server sends translations for languages other than English. */
-function wordFor(choice: Choice, field: string): string {
-  return choice.said?.[field] ?? spelt(choice.words[field]);
-}
-
-function spelt(value: unknown): string {
-  if (Array.isArray(value)) return value.map(spelt).join(" ");
-  if (value !== null && typeof value === "object") return JSON.stringify(value);
-  const words = String(value);
-  return words.includes("_") ? words.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") : words;
+  return [...verbs].map(([verb, some]) => ({ verb, title: prompt?.things?.[`do:${verb}`]?.value ?? some[0]?.said?.do ?? verb, choices: some }));
 }

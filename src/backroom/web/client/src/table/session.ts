@@ -6,12 +6,12 @@ import { Connection, type Message } from "../connection";
 import { seatColours, seatNames } from "../identity";
 import { rememberOpened, staging, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredUpdate, ChatLine, Choice, Course, Drawing, Drawn, Ending, GameEvent, Layout, Moment, Parts, Plate, StoryLine, Update,
+  AnsweredUpdate, ChatLine, Choice, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, StoryLine, Update,
   MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
 import { chime, finale, playFor } from "../sound";
-import { language } from "../i18n";
+import { gameTitle, language } from "../i18n";
 import { patched } from "./patch";
 import { matchingChoices, type Target } from "./selection";
 
@@ -55,6 +55,8 @@ export class Session {
   readonly lines = signal<StoryLine[]>([]);
   readonly moments = signal<Moment[]>([]); // those that are still to be seen
   readonly ending = signal<Ending | null>(null);
+  readonly market = signal<Market | null>(null); // what can be traded now
+  readonly grab = signal<((keys: Target) => boolean) | null>(null); // takes a click on the board for the trade table
   readonly moves = signal(0);
   readonly waiting = signal<number[]>([]);
   readonly over = signal(false);
@@ -215,7 +217,7 @@ export class Session {
   }
 
   private onTable(message: TableUpdate): void {
-    const info = message.table;
+    const info = { ...message.table, title: gameTitle(message.table.game, message.table.title) };
     this.info.value = info;
     this.events.value = message.events;
     this.news.value = [];
@@ -275,7 +277,8 @@ export class Session {
   /** What a move adds to the story if it came without its parts, as after a lost connection. */
   private plainParts(events: readonly GameEvent[]): Parts {
     const lines = events.map(({ n, text }): StoryLine => ({ n, text }));
-    return { colours: this.colours.value, plates: this.plates.value, course: this.course.value ?? { title: "" }, lines };
+    return { colours: this.colours.value, plates: this.plates.value, course: this.course.value ?? { title: "" }, lines,
+      ...(this.market.value ? { market: this.market.value } : {}) };
   }
 
   /** What stands around the board; a whole picture tells the whole story, a move adds to it. */
@@ -284,6 +287,7 @@ export class Session {
     this.plates.value = parts.plates;
     this.course.value = parts.course;
     this.ending.value = parts.ending ?? null;
+    this.market.value = parts.market ?? null;
     const first = parts.lines[0]?.n ?? Infinity;
     if (isWhole) this.lines.value = parts.lines;
     else if (parts.lines.length > 0) this.lines.value = [...this.lines.value.filter((line) => line.n < first), ...parts.lines];

@@ -1,0 +1,94 @@
+"""The words of the dock of Chicago Poker: choices as a friend would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...messages import called, count, say
+from ..parts import Fact
+from .cards import COLOUR_NAMES, SPECIALS, said_of
+from .facts import KIND_OF, VERB_ICONS, chip, place
+from .fronts import KINDS
+from .plan import View
+
+
+def seat_of(words: View) -> Quoted:
+    """Whose cards a choice is about."""
+    return Quoted(f"P{words['seat']}")
+
+
+def card_of(words: View) -> str:
+    """The card of a choice, in a few words."""
+    card = words["card"]
+    return called(SPECIALS[card]["name"]) if card in SPECIALS else said_of(card)
+
+
+LABELS: dict[str, Callable[[View], str]] = {
+    "draw": lambda words: say("Draw a card"),
+    "end turn": lambda words: say("End my turn"),
+    "place": lambda words: say("{card} to {place}", card=card_of(words), place=place(words["business"])),
+    "liquidate": lambda words: say("Shoot {who}'s man at {place}", who=seat_of(words), place=place(words["business"])),
+    "raid": lambda words: say("Raid {who} at {place}", who=seat_of(words), place=place(words["business"])),
+    "limousine": lambda words: say("Call the Limousine"),
+    "revolver": lambda words: say("Pull the Revolver"),
+    "bribery": lambda words: say("Bribe: get a card back"),
+    "from": lambda words: say("Get in at {place}", place=place(words["business"])),
+    "to": lambda words: say("Drive to {place}", place=place(words["business"])),
+    "move": lambda words: say("{card} gets out", card=card_of(words)),
+    "stop": lambda words: say("That's all"),
+    "take": lambda words: say("Take {card}", card=card_of(words)),
+    "fight": lambda words: say("First {place}", place=place(words["business"])),
+    "send": lambda words: say("Send {card}", card=card_of(words)),
+    "send nobody": lambda words: say("Send nobody"),
+}
+
+
+def question(view: View, kind: str) -> str:
+    """The question in a few words."""
+    left = view["actions"]["left"]
+    said = {
+        "action": count(left, "Your turn: {n} action left", "Your turn: {n} actions left"),
+        "limo_source": say("Where do your men get in?"),
+        "limo_dest": say("Where does the Limousine go?"),
+        "limo_card": say("Who gets out?"),
+        "bribery_card": say("Which card do you take back?"),
+        "choose_shootout": say("Which shootout comes first?"),
+    }
+    return said.get(kind, "")
+
+
+def label(view: View, words: View) -> str:
+    """A choice on its button."""
+    said = LABELS.get(words["do"])
+    return said(words) if said else ""
+
+
+def thing(view: View, field: str, value: Any) -> Fact | None:
+    """A verb, a card, a business or a seat on a button."""
+    if field == "do":
+        return Fact(VERB_ICONS.get(value, ""), verb(value), "") if verb(value) else None
+    if field == "card":
+        return chip(value) if value in SPECIALS else replace(chip(value), tone=COLOUR_NAMES[value[0]])
+    if field == "business":
+        return Fact(KINDS[KIND_OF[value]].icon, place(value), "") if value in KIND_OF else None
+    return Fact("", f"P{value}", "") if field == "seat" else None
+
+
+def verb(do: str) -> str:
+    """What some choices have in common."""
+    said = {"place": say("Play a card"), "liquidate": say("Shoot a man"), "raid": say("Raid a place")}
+    return said.get(do, "")
+
+
+def asks(view: View, field: str) -> str:
+    """What is asked where a part of a choice is picked."""
+    said = {"card": say("Which card?"), "business": say("At which business?"), "seat": say("Whose cards?")}
+    return said.get(field, "")
+
+
+def expected(view: View, kind: str) -> Sequence[View]:
+    """A turn always shows drawing."""
+    return [{"do": "draw"}] if kind == "action" else []

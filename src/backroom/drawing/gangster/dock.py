@@ -1,0 +1,151 @@
+"""The words of the dock of Gangster: choices as a friend would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...core.phrases import AND, Quoted, joined
+from ...games.gangster.edition import COLOUR_IDS
+from ...games.gangster.loads import EMPTY, LOAD_NAMES, LOADS
+from ...messages import called, say
+from ..parts import Fact
+from .facts import VERB_ICONS
+from .harbor import NAMES as UPGRADES
+from .plan import HARBOR, View
+from .plan import NAMES as PLACES
+
+NOBODY = LOAD_NAMES[EMPTY]
+
+
+def owner(view: View, colour: str) -> str:
+    """Whose men have a colour: the player, or the colour itself where a seat runs two."""
+    seats = [each["seat"] for each in view["colours"] if each["colour"] == colour]
+    alone = seats and sum(each["seat"] == seats[0] for each in view["colours"]) == 1
+    return Quoted(f"P{seats[0]}") if alone else called(colour)
+
+
+def runs_two(view: View) -> bool:
+    """Whether the viewer has two cars, so that a choice has to name one."""
+    return sum(bool(each["seat"] == view["you"]) for each in view["colours"]) > 1
+
+
+def place_of(name: str) -> str:
+    """A district or the harbor."""
+    return called(PLACES[name])
+
+
+def drive(view: View, words: View) -> str:
+    """A drive; its car is named where there are two."""
+    place = place_of(words["place"])
+    if runs_two(view):
+        return say("{colour}: {card} to {place}", colour=called(words["colour"]), card=words["card"], place=place)
+    return say("With the {card} to {place}", card=words["card"], place=place)
+
+
+def load(view: View, words: View) -> str:
+    """Who is loaded, if somebody stands there."""
+    district = next(each for each in view["districts"] if each["district"] == words["district"])
+    colour = (district["spaces"] + [None] * words["space"])[words["space"] - 1]
+    if colour is None:
+        return say("Load a man")
+    return say(
+        "Load {who}'s man, {place} {n}", who=owner(view, colour), place=place_of(words["district"]), n=words["space"]
+    )
+
+
+def unload(view: View, words: View) -> str:
+    """Who gets out."""
+    who = owner(view, words["gangster"])
+    if not words.get("count"):
+        return say("Unload a man")
+    return say("Unload {who}'s man", who=who) if words["count"] == 1 else say("Unload two of {who}'s men", who=who)
+
+
+def dump(view: View, words: View) -> str:
+    """Who is dumped into the lake."""
+    load = words["gangsters"]
+    if load == NOBODY:
+        return say("Dump nobody")
+    return say(
+        "Dump {who}", who=joined([owner(view, COLOUR_IDS[colour]) for colour in LOADS[LOAD_NAMES.index(load)]], AND)
+    )
+
+
+LABELS: dict[str, Callable[[View, View], str]] = {
+    "drive": drive,
+    "load": load,
+    "unload": unload,
+    "push": lambda view, words: say(
+        "Push {who} to {place}", who=owner(view, words["auto"]), place=place_of(words["district"])
+    ),
+    "no push": lambda view, words: say("Push nobody"),
+    "dump": dump,
+    "take": lambda view, words: say("Take the {part}", part=called(UPGRADES[words["upgrade"]])),
+    "dump one": lambda view, words: say("Dump {who}'s man", who=owner(view, words["gangster"])),
+}
+
+
+def question(view: View, kind: str) -> str:
+    """The question in a few words."""
+    said = {
+        "turn": say("Your turn: drive, load or unload"),
+        "push": say("Do you push a car away?"),
+        "take": say("Which part do you take?"),
+        "dump": say("Whom do you dump into the lake?"),
+    }
+    return said.get(kind, "")
+
+
+def label(view: View, words: View) -> str:
+    """A choice on its button."""
+    said = LABELS.get(words["do"])
+    return said(view, words) if said else ""
+
+
+def thing(view: View, field: str, value: Any) -> Fact | None:
+    """A verb, a place, a part or a car on a button."""
+    if field == "do":
+        said = {
+            "drive": say("Drive"),
+            "load": say("Load a man"),
+            "unload": say("Unload a man"),
+            "push": say("Push a car"),
+        }
+        return (
+            Fact("limousine" if value == "drive" else VERB_ICONS.get(value, ""), said[value], "")
+            if value in said
+            else None
+        )
+    if field in ("place", "district") and value in PLACES:
+        return Fact("harbor" if value == HARBOR else "", place_of(value), "")
+    if field in ("colour", "auto", "gangster"):
+        return Fact("", owner(view, value), "") if field != "colour" else Fact("", called(value), "")
+    return Fact(value, called(UPGRADES[value]), "") if field == "upgrade" else None
+
+
+def asks(view: View, field: str) -> str:
+    """What is asked where a part of a choice is picked."""
+    said = {
+        "card": say("Drive with which card?"),
+        "place": say("Where to?"),
+        "colour": say("Which car?"),
+        "district": say("Where to?"),
+        "space": say("Whom do you load?"),
+        "gangster": say("Who gets out?"),
+        "auto": say("Whom do you push?"),
+    }
+    return said.get(field, "")
+
+
+def expected(view: View, kind: str) -> Sequence[View]:
+    """A turn always shows loading and unloading."""
+    mine = next((each for each in view["colours"] if each["seat"] == view["you"]), None)
+    if kind != "turn" or mine is None or mine["place"] == HARBOR:
+        return []
+    here = next(each for each in view["districts"] if each["district"] == mine["place"])
+    taken = next((n for n, one in enumerate(here["spaces"], 1) if one and one != mine["colour"]), 1)
+    return [
+        {"do": "load", "colour": mine["colour"], "district": mine["place"], "space": taken},
+        {"do": "unload", "colour": mine["colour"], "gangster": mine["colour"], "count": 1},
+    ]

@@ -1,0 +1,126 @@
+"""The words of the dock of Snitch: choices as a friend would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...messages import called, count, say
+from ..parts import Fact
+from ..props import thousands
+from .telling import VERBS
+
+View = Mapping[str, Any]
+
+
+def done(view: View, words: View) -> str:
+    """What ends a step."""
+    said = {
+        "recruit": say("Go on to moving"),
+        "move": say("No more moves"),
+        "fight": say("No more fights"),
+        "build": say("Build nothing more"),
+    }
+    return said.get(view["step"], say("Done"))
+
+
+def against(view: View, words: View) -> str:
+    """How many groups fight."""
+    threes, ones = words["threes"], words["ones"]
+    if not threes and not ones:
+        return say("Don't fight {who}", who=Quoted(f"P{words['seat']}"))
+    if not ones:
+        return count(threes, "{n} group of three", "{n} groups of three")
+    if not threes:
+        return count(ones, "{n} man against one", "{n} men one against one")
+    return say("{threes} by three, {ones} alone", threes=threes, ones=ones)
+
+
+LABELS: dict[str, Callable[[View, View], str]] = {
+    "done": done,
+    "bail": lambda view, words: (
+        count(words["men"], "Free {n} man", "Free {n} men") if words["men"] else say("Free nobody")
+    ),
+    "recruit": lambda view, words: say("Recruit a man"),
+    "place": lambda view, words: say("Place a man in {area}", area=called(words["area"])),
+    "move": lambda view, words: say(
+        "{n} from {origin} to {goal}", n=words["men"], origin=called(words["origin"]), goal=called(words["goal"])
+    ),
+    "fight": lambda view, words: say("Fight in {area}", area=called(words["area"])),
+    "against": against,
+    "casino": lambda view, words: say("Casino in {area}", area=called(words["area"])),
+    "factory": lambda view, words: say("Build a factory"),
+    "give": lambda view, words: (
+        say("Give {sum}", sum=Quoted(thousands(words["amount"]))) if words["amount"] else say("Give nothing")
+    ),
+    "inform": lambda view, words: say("Send the cop to {area}", area=called(words["area"])),
+    "inform on the factory": lambda view, words: say("{who}'s factory", who=Quoted(f"P{words['seat']}")),
+    "raid": lambda view, words: say("Raid {who}", who=Quoted(f"P{words['seat']}")),
+    "pay": lambda view, words: say("Pay the bribe"),
+    "refuse": lambda view, words: say("Don't pay"),
+}
+
+
+def question(view: View, kind: str) -> str:
+    """The question in a few words."""
+    points = view["points"]
+    said = {
+        "recruit_place": count(points, "Recruit or place: {n} point left", "Recruit or place: {n} points left"),
+        "move": (
+            count(points, "Move your men: {n} point left", "Move your men: {n} points left")
+            if points
+            else say("Move for free between your areas")
+        ),
+        "fight": say("Where do you fight?"),
+        "bail": say("How many do you bail out?"),
+        "build": say("Do you build?"),
+        "charity": say("How much for charity?"),
+        "cop_target": say("You are the snitch. Where goes the cop?"),
+        "raid_target": say("Whom do the Untouchables raid?"),
+    }
+    return said.get(kind, "")
+
+
+def label(view: View, words: View) -> str:
+    """A choice on its button."""
+    said = LABELS.get(words["do"])
+    return said(view, words) if said else ""
+
+
+def thing(view: View, field: str, value: Any) -> Fact | None:
+    """A verb, an area, a number of men or a sum on a button."""
+    if field == "do":
+        said = {
+            "place": say("Place a man"),
+            "move": say("Move men"),
+            "casino": say("Build a casino"),
+            "inform": say("Inform on an area"),
+            "inform on the factory": say("Inform on a factory"),
+        }
+        return Fact(VERBS.get(value, ""), said[value], "") if value in said else None
+    if field in ("area", "origin", "goal"):
+        return Fact("", called(value), "")
+    if field == "men":
+        return Fact("gangster", str(value), count(value, "{n} man", "{n} men"))
+    if field == "amount":
+        return Fact("", thousands(value), "")
+    return Fact("", f"P{value}", "") if field == "seat" else None
+
+
+def asks(view: View, field: str) -> str:
+    """What is asked where a part of a choice is picked."""
+    said = {
+        "area": say("Where?"),
+        "origin": say("From where?"),
+        "goal": say("Where to?"),
+        "men": say("How many?"),
+        "amount": say("How much?"),
+        "seat": say("Whose?"),
+    }
+    return said.get(field, "")
+
+
+def expected(view: View, kind: str) -> Sequence[View]:
+    """Recruiting and building a factory are always shown at their steps."""
+    return {"recruit_place": [{"do": "recruit"}], "build": [{"do": "factory"}]}.get(kind, [])

@@ -1,0 +1,86 @@
+/** What the dock offers next: few choices as they are, many part by part. There are no rules here, only sorting. */
+
+import type { Choice, Fact, Prompt } from "../protocol";
+
+/** A button of the dock: a whole choice, or a part ("field:value") that leads on to those choices that have it. */
+export interface Option {
+  key: string; // "" for a whole choice
+  choices: Choice[]; // a single one is played by the button
+}
+
+/** Buttons that belong together. ``about`` is the verb or the field that they differ in. */
+export interface Block {
+  about: string;
+  verb: string;
+  options: Option[];
+}
+
+const FEW = 6; // so many choices are shown as they are
+const ROOM = 8; // so many buttons fit
+const SPREAD = 10; // a verb with at most so many parts is spread out beside the others
+
+export function partOf(choice: Choice, field: string): string {
+  return String(choice.words[field]);
+}
+
+function byField(choices: readonly Choice[], field: string): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const value = partOf(choice, field);
+    found.set(value, [...(found.get(value) ?? []), choice]);
+  }
+  return found;
+}
+
+/** The first field in which some choices of one verb differ; "" if they differ in none. */
+export function nextField(choices: readonly Choice[]): string {
+  const fields = Object.keys(choices[0]?.words ?? {}).filter((field) => field !== "do");
+  return fields.find((field) => new Set(choices.map((choice) => partOf(choice, field))).size > 1) ?? "";
+}
+
+const whole = (choice: Choice): Option => ({ key: "", choices: [choice] });
+
+/** The choices of one verb, by the first field in which they differ. */
+function parts(choices: readonly Choice[]): Block {
+  const verb = partOf(choices[0] as Choice, "do"), field = nextField(choices);
+  if (!field) return { about: "", verb, options: choices.map(whole) };
+  const options = [...byField(choices, field)].map(([value, some]): Option => ({ key: `${field}:${value}`, choices: some }));
+  return { about: field, verb, options };
+}
+
+/** The blocks of buttons for some choices. */
+export function blocksOf(choices: readonly Choice[]): Block[] {
+  const verbs = [...byField(choices, "do").values()];
+  if (choices.length <= FEW) return [{ about: "", verb: "", options: choices.map(whole) }];
+  if (verbs.length === 1) return [parts(choices)];
+  const [spread, rest] = spreadOut(verbs);
+  const others: Option[] = [];
+  let left = ROOM - rest.length;
+  for (const some of [...rest].sort((one, other) => one.length - other.length)) {
+    left -= some.length - 1;
+    if (some.length === 1 || left >= 0) others.push(...some.map(whole));
+    else others.push({ key: `do:${partOf(some[0] as Choice, "do")}`, choices: some });
+  }
+  return [...(spread ? [parts(spread)] : []), { about: "do", verb: "", options: others }].filter((block) => block.options.length > 0);
+}
+
+/** The verb with the most choices, if it has few enough parts to stand beside the others, and the others. */
+function spreadOut(verbs: Choice[][]): [Choice[] | null, Choice[][]] {
+  const largest = verbs.reduce((one, other) => other.length > one.length ? other : one);
+  const size = largest.length > FEW ? parts(largest).options.length : Infinity;
+  return size <= SPREAD ? [largest, verbs.filter((some) => some !== largest)] : [null, verbs];
+}
+
+/** How a part is shown: as the drawing says, or as its plain word. */
+export function thingOf(prompt: Prompt | null, key: string, choice: Choice | undefined): Fact {
+  const known = prompt?.things?.[key];
+  if (known) return known;
+  const at = key.indexOf(":"), field = key.slice(0, at);
+  return { icon: "", value: choice?.said?.[field] ?? key.slice(at + 1).replaceAll("_", " "), name: "" };
+}
+
+/** Whether all parts of a block are as short as a number, so that many fit in a row. */
+export function areChips(prompt: Prompt | null, block: Block): boolean {
+  return block.options.length > 2 && block.options.every(({ key, choices }) =>
+    key !== "" && (thingOf(prompt, key, choices[0]).value ?? "").length <= 4 && !(choices.length === 1 && choices[0]?.facts));
+}

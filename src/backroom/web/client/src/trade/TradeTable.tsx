@@ -1,0 +1,183 @@
+/** The trade table: trays for the parties of a deal, everybody's goods, and the offers. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { capitalize, Dialog, Sentence } from "../components";
+import { Icon, Pic } from "../icons";
+import { identityOf, Token } from "../identity";
+import { t } from "../i18n";
+import type { Choice } from "../protocol";
+import { Following } from "../table/Following";
+import { layout, type Session } from "../table/session";
+import { ANYONE, isEmpty } from "./deal";
+import { Desk } from "./desk";
+import { Goods } from "./Goods";
+import { isFor, Offers } from "./Offers";
+import { Trays } from "./Trays";
+import { list, nameOf, sentence } from "./words";
+
+/** Whether somebody would rather choose from the plain list. */
+export const asList = signal(false);
+
+/** Whether the trade table is open for me now. */
+export function isTrading(session: Session): boolean {
+  return session.market.value !== null && session.seat.value !== null && session.substitute.value === null && !session.over.value;
+}
+
+/** My side of the trade table, for as long as it is open. */
+export function useDesk(session: Session): Desk | null {
+  const seat = session.seat.value, isOpen = isTrading(session) && !asList.value;
+  const desk = useMemo(() => isOpen && seat !== null ? new Desk(session, seat) : null, [session, seat, isOpen]);
+  useEffect(() => () => desk?.close(), [desk]);
+  return desk;
+}
+
+interface Props {
+  desk: Desk;
+  names: readonly string[];
+  onTalk: () => void;
+  onRule: (rule: string) => void;
+}
+
+type Sheet = "trays" | "offers" | "map";
+
+export const sheet = signal<Sheet>("trays");
+
+export function TradeTable({ desk, names, onTalk, onRule }: Props) {
+  const [promising, setPromising] = useState(false);
+  const market = desk.session.market.value, draft = desk.draft.value, parties = desk.parties.value;
+  const narrow = layout.value === "narrow";
+  if (!market) return null;
+  const waiting = (market.offers ?? []).filter((offer) => isFor(offer, desk)).length;
+  return (
+    <>
+      <section class={desk.session.isMyTurn.value ? "trade turn mine" : "trade turn"} aria-label={t("trade")} style={seatColoursOf(names.length)}>
+        <header class="trade-head">
+          <h2>{t("trade")}</h2>
+          <p class="quiet">{isEmpty(draft) ? t("trade.about") : t("trade.of", { n: parties.length })}</p>
+          <div class="openly" role="group">
+            <button type="button" class="small" aria-pressed={!draft.isPrivate} onClick={() => desk.whisper(false)}>{t("trade.open")}</button>
+            <button type="button" class="small" aria-pressed={draft.isPrivate} onClick={() => desk.whisper(true)}>{t("trade.whispered")}</button>
+          </div>
+          {narrow && <Sheets waiting={waiting} />}
+          <Following session={desk.session} />
+          <button type="button" class="small plain" onClick={onTalk}><Icon name="chat" /><span class="hidden">{t("trade.talk")}</span></button>
+          <button type="button" class="small plain" onClick={() => { asList.value = true; }}><Icon name="list" /><span class="hidden">{t("trade.list")}</span></button>
+        </header>
+        <p class="hidden" aria-live="polite">{sentence(draft, parties, market, desk.me, names)}</p>
+        <Invite desk={desk} names={names} />
+        <Trays desk={desk} names={names} />
+        <Vows desk={desk} names={names} />
+        <Refusal desk={desk} names={names} onRule={onRule} />
+        <Goods desk={desk} names={names} narrow={narrow} />
+        <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
+        {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
+      </section>
+      <Offers desk={desk} names={names} />
+    </>
+  );
+}
+
+function seatColoursOf(seats: number): string {
+  return Array.from({ length: seats }, (_, seat) => `--seat-${seat}: ${identityOf(seat).light}`).join(";");
+}
+
+/** On a phone, one thing at a time: trays, offers or the map. */
+function Sheets({ waiting }: { waiting: number }) {
+  const other = (one: Sheet) => { sheet.value = sheet.value === one ? "trays" : one; };
+  return (
+    <>
+      <button type="button" class="small" aria-pressed={sheet.value === "offers"} onClick={() => other("offers")}>{t("trade.offers.n", { n: waiting })}</button>
+      <button type="button" class="small" aria-pressed={sheet.value === "map"} onClick={() => other("map")}>{t("trade.map")}</button>
+    </>
+  );
+}
+
+/** Those who are not in the deal yet: one click adds a tray. */
+function Invite({ desk, names }: { desk: Desk; names: readonly string[] }) {
+  const parties = desk.parties.value;
+  const absent = [...names.keys()].filter((seat) => !parties.includes(seat));
+  return (
+    <div class="invite" role="group" aria-label={t("trade.trays")}>
+      {absent.map((seat) => (
+        <button key={seat} type="button" class="small" onClick={() => desk.invite(seat)}>
+          <Icon name="plus" /><Token seat={seat} name={names[seat]} />
+          <span class="hidden">{t("trade.add", { name: names[seat] ?? "" })}</span><span aria-hidden="true">{names[seat]}</span>
+        </button>
+      ))}
+      {!parties.includes(ANYONE) && <button type="button" class="small" onClick={() => desk.invite(ANYONE)}><Icon name="plus" />{t("trade.anyone")}</button>}
+    </div>
+  );
+}
+
+function Vows({ desk, names }: { desk: Desk; names: readonly string[] }) {
+  return (
+    <>
+      {desk.draft.value.vows.map((vow, at) => (
+        <p class="vow">
+          <Pic name="promise" /><span>{t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</span>
+          <small>{t("trade.vow.free")}</small>
+          <button type="button" class="plain small" aria-label={t("trade.vow.drop")} onClick={() => desk.unpromise(at)}><Icon name="close" /></button>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Refusal({ desk, names, onRule }: Omit<Props, "onTalk">) {
+  const refused = desk.session.refused.value, why = refused?.reason ?? desk.problem.value;
+  return <div role="alert">{why && <p class="problem"><Sentence text={why} names={names} onRule={onRule} /></p>}</div>;
+}
+
+function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]; onPromise: () => void }) {
+  const draft = desk.draft.value;
+  const others = desk.parties.value.filter((party) => party !== desk.me).map((party) => nameOf(party, desk.me, names));
+  const key = draft.counter === null ? "trade.propose" : "trade.counter";
+  const ready = desk.session.available.value.filter((choice) => /ready/.test(String(choice.words.do)));
+  return (
+    <footer class="trade-foot">
+      <button type="button" class="main propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
+        <Pic name="deal" />{others.length > 0 ? t(key, { names: list(others) }) : t("trade.propose.empty")}
+      </button>
+      <button type="button" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
+      <button type="button" onClick={() => desk.clear()} disabled={isEmpty(draft)}>{t("trade.clear")}</button>
+      {ready.map((choice) => <ReadyButton choice={choice} desk={desk} />)}
+    </footer>
+  );
+}
+
+function ReadyButton({ choice, desk }: { choice: Choice; desk: Desk }) {
+  return (
+    <button type="button" class="choice" data-action={choice.action} disabled={desk.session.busy.value} onClick={() => desk.play(choice)}>
+      {choice.icon && <Pic name={choice.icon} />}<span class="choice-label">{capitalize(choice.label ?? choice.text)}</span>
+    </button>
+  );
+}
+
+const LONGEST = 200;
+
+function PromiseDialog({ desk, names, onClose }: { desk: Desk; names: readonly string[]; onClose: () => void }) {
+  const others = desk.parties.value.filter((party) => party !== desk.me && party !== ANYONE);
+  const [to, setTo] = useState(others[0] ?? ANYONE), [text, setText] = useState("");
+  const done = (event: Event) => {
+    event.preventDefault();
+    desk.promise(to, text);
+    onClose();
+  };
+  return (
+    <Dialog title={t("trade.promise")} onClose={onClose}>
+      <form class="fields" onSubmit={done}>
+        <label class="field"><span>{t("trade.vow.to")}</span>
+          <select value={to} onChange={(event) => setTo(Number(event.currentTarget.value))}>
+            {others.map((seat) => <option value={seat}>{names[seat]}</option>)}
+          </select>
+        </label>
+        <label class="field"><span>{t("trade.vow.text")}</span>
+          <input value={text} maxLength={LONGEST} required onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <p class="quiet">{t("trade.vow.free")}</p>
+        <div class="buttons"><button type="submit" class="main">{t("trade.promise")}</button></div>
+      </form>
+    </Dialog>
+  );
+}

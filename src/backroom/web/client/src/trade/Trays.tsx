@@ -1,0 +1,126 @@
+/** One tray for each party: what it gets from whom, and what that means. */
+
+import { Icon, Pic } from "../icons";
+import { colourOf, IDENTITIES, Token } from "../identity";
+import { t } from "../i18n";
+import type { Growth, Stake } from "../protocol";
+import { ANYONE, givenOf, type Part } from "./deal";
+import type { Desk } from "./desk";
+import { dollars, getsTitle, nameOf, said, signed, toneOf } from "./words";
+
+const SIDE_BY_SIDE = 3; // more trays lie below each other
+
+interface Props {
+  desk: Desk;
+  names: readonly string[];
+}
+
+export function Trays({ desk, names }: Props) {
+  const parties = desk.parties.value;
+  return (
+    <div class={parties.length <= SIDE_BY_SIDE ? "deal-trays" : "deal-trays rows"} role="group" aria-label={t("trade.trays")}>
+      {parties.map((party) => <TrayOf key={party} party={party} desk={desk} names={names} />)}
+    </div>
+  );
+}
+
+function shade(party: number): string {
+  return party === ANYONE ? "#B4BCC6" : IDENTITIES[colourOf(party)]?.light ?? "#B4BCC6";
+}
+
+function TrayOf({ party, desk, names }: Props & { party: number }) {
+  const draft = desk.draft.value, isLit = draft.tray === party;
+  const stake = desk.stakes.value.find((one) => one.seat === party);
+  const givers = [...new Set(draft.parts.filter((part) => part.to === party).map((part) => part.from))];
+  const title = getsTitle(party, desk.me, names);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [seat, ...key] = (event.dataTransfer?.getData("text/plain") ?? "").split(" ");
+    const good = desk.goodAt(Number(seat), key.join(" "));
+    if (good) desk.put(good, party, givenOf(draft, good.seat, good.key, party) + (good.unit ?? 1));
+  };
+  return (
+    <section class={isLit ? "deal-tray lit" : "deal-tray"} style={`--seat: ${shade(party)}`} aria-label={title}
+      onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {isLit && <span class="lands">{t("trade.lands")}</span>}
+      <header>
+        <button type="button" class="tray-title" aria-pressed={isLit} onClick={() => desk.light(party)}>
+          {party !== ANYONE && <Token seat={party} name={names[party]} />}<span class="hidden">{t("trade.light", { name: title })}</span><span aria-hidden="true">{title}</span>
+        </button>
+        {party !== desk.me && (
+          <button type="button" class="plain tray-leave" aria-label={t("trade.leave", { name: nameOf(party, desk.me, names) })} onClick={() => desk.dismiss(party)}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      <div class="baize" onClick={() => desk.light(party)}>
+        {givers.map((giver) => <FromGiver key={giver} giver={giver} party={party} desk={desk} names={names} />)}
+        {givers.length === 0 && <span class="slot" aria-hidden="true">+</span>}
+      </div>
+      {stake?.grows && <Grows grows={stake.grows} />}
+      {stake && <Meaning stake={stake} rounds={desk.rounds.value} />}
+    </section>
+  );
+}
+
+function FromGiver({ giver, party, desk, names }: Props & { giver: number; party: number }) {
+  const parts = desk.draft.value.parts.filter((part) => part.to === party && part.from === giver);
+  return (
+    <div class="from">
+      <span class="giver"><span>{t("trade.from")}</span>{giver !== ANYONE && <Token seat={giver} name={names[giver]} />}</span>
+      {parts.map((part) => <Piece key={part.key} part={part} desk={desk} />)}
+    </div>
+  );
+}
+
+/** Something on a tray; a click takes one of it out. */
+function Piece({ part, desk }: { part: Part; desk: Desk }) {
+  const good = desk.goodAt(part.from, part.key);
+  if (!good) return null;
+  const isMoney = (good.unit ?? 1) > 1, what = said(good, part.amount);
+  const take = (event: Event) => {
+    event.stopPropagation();
+    desk.put(good, part.to, isMoney ? 0 : part.amount - 1);
+  };
+  return (
+    <button type="button" class={`good ${isMoney ? "note" : good.item?.lot ? "deed" : "tile"}`} aria-label={t("trade.remove", { what })} title={what}
+      style={`--seat: ${shade(part.from)}`} onClick={take}>
+      <Face good={good} amount={part.amount} />
+    </button>
+  );
+}
+
+export function Face({ good, amount }: { good: { icon?: string; label: string; note?: string; unit?: number; item?: Record<string, unknown> }; amount: number }) {
+  if ((good.unit ?? 1) > 1) return <b>{dollars(amount)}</b>;
+  return (
+    <>
+      {good.item?.lot ? <b>{good.label}</b> : good.icon && <Pic name={good.icon} />}
+      {good.item?.lot ? (good.icon ? <Pic name={good.icon} /> : <small>{good.note}</small>) : null}
+      {amount > 1 && <span class="times">×{amount}</span>}
+    </>
+  );
+}
+
+/** The shop that grows: its tiles as dots, and what it then pays. */
+function Grows({ grows }: { grows: Growth }) {
+  const dots = Array.from({ length: grows.most }, (_, at) =>
+    at < Math.min(grows.before, grows.after) ? "had" : at < grows.after ? "new" : at < grows.before ? "lost" : "");
+  const isFull = grows.after === grows.most;
+  return (
+    <p class="grows">
+      <Pic name={grows.icon ?? ""} label={grows.business} />
+      <span class="dots" role="img" aria-label={`${grows.after}/${grows.most}`}>{dots.map((dot) => <i class={dot} />)}</span>
+      <b class={isFull ? "full" : ""}>{t(isFull ? "trade.full" : "trade.pays", { amount: dollars(grows.pays) })}</b>
+    </p>
+  );
+}
+
+export function Meaning({ stake, rounds }: { stake: Stake; rounds: number }) {
+  return (
+    <dl class="meaning">
+      <div><dt>{t("trade.income")}</dt><dd><b>{dollars(stake.before)} → </b><b class={toneOf(stake.after - stake.before)}>{dollars(stake.after)}</b></dd></div>
+      <div><dt>{t("trade.now")}</dt><dd class={toneOf(stake.cash)}>{signed(stake.cash)}</dd></div>
+      <div class="sum"><dt>{rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds })}</dt><dd class={toneOf(stake.total)}>{signed(stake.total)}</dd></div>
+    </dl>
+  );
+}

@@ -1,0 +1,137 @@
+/** A deal that is being put together on the trade table. There are no rules here: the server weighs and refuses. */
+
+import type { Good, Leg, Market, Offer, Vow } from "../protocol";
+
+/** Whoever accepts first. */
+export const ANYONE = -1;
+
+/** So much of a good goes from one party to another. */
+export interface Part {
+  from: number;
+  to: number;
+  key: string;
+  amount: number;
+}
+
+export interface Draft {
+  parts: Part[];
+  vows: Vow[];
+  isPrivate: boolean;
+  counter: number | null; // the number of the offer that these terms answer
+  guests: number[]; // parties that were asked to the table and have nothing yet
+  tray: number; // the party that gets what is picked next
+}
+
+export function emptyDraft(me: number): Draft {
+  return { parts: [], vows: [], isPrivate: false, counter: null, guests: [], tray: me };
+}
+
+export function isEmpty(draft: Draft): boolean {
+  return draft.parts.length === 0 && draft.vows.length === 0;
+}
+
+/** Everybody with a tray: me, those who give or get something, and those who were asked to the table. */
+export function partiesOf(draft: Draft, me: number): number[] {
+  const found = new Set([me, ...draft.guests]);
+  for (const { from, to } of draft.parts) found.add(from).add(to);
+  const others = [...found].filter((seat) => seat !== me && seat !== ANYONE).sort((a, b) => a - b);
+  return [me, ...others, ...(found.has(ANYONE) ? [ANYONE] : [])];
+}
+
+/** Who gets something that a seat gives: the tray that is lit; if that is the giver's own, the only other party. */
+export function takerOf(draft: Draft, me: number, giver: number): number {
+  if (draft.tray !== giver) return draft.tray;
+  if (giver !== me) return me;
+  return partiesOf(draft, me).find((party) => party !== me) ?? ANYONE;
+}
+
+export function goodOf(market: Market, seat: number, key: string): Good | undefined {
+  return market.goods.find((good) => good.seat === seat && good.key === key);
+}
+
+export function unitOf(good: Good | undefined): number {
+  return good?.unit ?? 1;
+}
+
+/** How much of a good there may be in a deal; money that nobody else can count has no limit. */
+function mostOf(good: Good): number {
+  return (good.most ?? 1) || Infinity;
+}
+
+/** How much a seat gives of a good, to everybody or to one party. */
+export function givenOf(draft: Draft, seat: number, key: string, to?: number): number {
+  return draft.parts.filter((part) => part.from === seat && part.key === key && (to === undefined || part.to === to))
+    .reduce((sum, part) => sum + part.amount, 0);
+}
+
+/** The draft with a certain amount of a good from its owner to a party; what can't be counted goes to one party only. */
+export function withAmount(draft: Draft, good: Good, to: number, amount: number): Draft {
+  const isSame = (part: Part) => part.from === good.seat && part.key === good.key && (part.to === to || !good.number);
+  const elsewhere = good.number ? givenOf(draft, good.seat, good.key) - givenOf(draft, good.seat, good.key, to) : 0;
+  const allowed = Math.max(0, Math.min(amount, mostOf(good) - elsewhere));
+  const parts = draft.parts.filter((part) => !isSame(part));
+  if (allowed > 0) parts.push({ from: good.seat, to, key: good.key, amount: allowed });
+  return { ...draft, parts, guests: [...new Set([...draft.guests, ...(to === good.seat ? [] : [to, good.seat])])] };
+}
+
+/** What a click on a good does: one more of it to the lit tray; when no more is left, it is taken out again. */
+export function withPick(draft: Draft, me: number, good: Good): Draft {
+  const to = takerOf(draft, me, good.seat), already = givenOf(draft, good.seat, good.key, to);
+  const more = withAmount(draft, good, to, already + unitOf(good));
+  return givenOf(more, good.seat, good.key, to) > already ? more : withAmount(draft, good, to, 0);
+}
+
+/** The draft without what can't be given any more. */
+export function pruned(draft: Draft, market: Market): Draft {
+  const parts = draft.parts.flatMap((part) => {
+    const good = goodOf(market, part.from, part.key);
+    const isAsked = part.from === ANYONE;
+    if (!good && !isAsked) return [];
+    return [{ ...part, amount: good ? Math.min(part.amount, mostOf(good)) : part.amount }];
+  });
+  const isSame = parts.length === draft.parts.length && parts.every((part, at) => part.amount === draft.parts[at]?.amount);
+  const counter = market.offers?.some((offer) => offer.number === draft.counter) ? draft.counter : null;
+  return isSame && counter === draft.counter ? draft : { ...draft, parts, counter };
+}
+
+function partOf({ giver, taker, key, amount }: Leg): Part {
+  return { from: giver, to: taker, key, amount };
+}
+
+/** An offer's terms on the trays: to answer it, or to make one of one's own. */
+export function draftOf(offer: Offer, me: number): Draft {
+  const isMine = offer.parties.includes(me);
+  return {
+    ...emptyDraft(me),
+    parts: offer.legs.map(partOf),
+    vows: [...(offer.vows ?? [])],
+    isPrivate: offer.private ?? false,
+    counter: isMine ? offer.number : null,
+  };
+}
+
+function party(seat: number): number | string {
+  return seat === ANYONE ? "anyone" : seat;
+}
+
+function transferOf(part: Part, market: Market): Record<string, unknown> {
+  const good = goodOf(market, part.from, part.key) ?? market.goods.find((other) => other.key === part.key);
+  const number = good?.number ? { [good.number]: part.amount } : {};
+  return { from: party(part.from), to: party(part.to), ...good?.item, ...number };
+}
+
+function sameParties(draft: Draft, offer: Offer | undefined): boolean {
+  const named = new Set(draft.parts.flatMap(({ from, to }) => [from, to]));
+  return offer !== undefined && named.size === offer.parties.length && offer.parties.every((seat) => named.has(seat));
+}
+
+/** The deal as it is proposed: a whole one, or other terms for an offer of the same parties. */
+export function actionOf(draft: Draft, market: Market): Record<string, unknown> {
+  const terms = {
+    transfers: draft.parts.map((part) => transferOf(part, market)),
+    promises: draft.vows.map((vow) => ({ from: party(vow.giver), to: party(vow.taker), text: vow.text })),
+  };
+  const answered = market.offers?.find((offer) => offer.number === draft.counter);
+  if (answered && sameParties(draft, answered)) return { do: "counter", deal: answered.number, ...terms };
+  return { do: "propose", ...terms, private: draft.isPrivate };
+}

@@ -1,0 +1,164 @@
+/** My side of the trade table: the draft, what it means, and what I do with it. The draft is nobody else's business: it
+ * stays in this browser until it is proposed, and survives a reload. */
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { Choice, Good, Market, Offer, Stake } from "../protocol";
+import { stored } from "../storage";
+import type { Session } from "../table/session";
+import { actionOf, draftOf, emptyDraft, goodOf, isEmpty, partiesOf, pruned, withAmount, withPick, type Draft } from "./deal";
+
+const PAUSE = 150; // ms without a change before a draft is weighed
+
+export class Desk {
+  readonly draft = signal<Draft>(emptyDraft(0));
+  readonly stakes = signal<readonly Stake[]>([]);
+  readonly rounds = signal(0);
+  readonly problem = signal(""); // why the draft can't be proposed
+  readonly shelf = signal<number | null>(null); // whose goods are shown beside mine
+  private timer = 0;
+  private asked = 0;
+  private readonly ends: (() => void)[];
+
+  readonly parties = computed(() => partiesOf(this.draft.value, this.me));
+
+  constructor(readonly session: Session, readonly me: number) {
+    this.draft.value = { ...emptyDraft(me), ...stored.get<Partial<Draft>>(this.home, {}) };
+    this.ends = [
+      effect(() => { // what can't be given any more leaves the draft
+        const market = session.market.value;
+        if (market) this.draft.value = pruned(this.draft.peek(), market);
+      }),
+      effect(() => {
+        stored.set(this.home, this.draft.value);
+        session.lit.value = this.draft.value.parts.map((part) => part.key);
+        this.weighSoon(session.market.value);
+      }),
+    ];
+    session.grab.value = (keys) => this.grab(keys);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    for (const end of this.ends) end();
+    batch(() => {
+      this.session.grab.value = null;
+      this.session.lit.value = [];
+    });
+  }
+
+  private get home(): string {
+    return `draft.${this.session.token.slice(0, 12)}`;
+  }
+
+  // Putting it together
+
+  pick(good: Good): void {
+    this.draft.value = withPick(this.draft.value, this.me, good);
+  }
+
+  put(good: Good, to: number, amount: number): void {
+    if (to !== good.seat) this.draft.value = withAmount(this.draft.value, good, to, amount);
+  }
+
+  /** A click on the board: the lot lands where the lit tray is. */
+  private grab(keys: readonly string[]): boolean {
+    const good = this.session.market.value?.goods.find((one) => keys.includes(one.key) && one.key !== "cash");
+    if (good) this.pick(good);
+    return good !== undefined;
+  }
+
+  light(tray: number): void {
+    this.draft.value = { ...this.draft.value, tray };
+  }
+
+  invite(seat: number): void {
+    this.draft.value = { ...this.draft.value, guests: [...new Set([...this.draft.value.guests, seat])], tray: seat };
+  }
+
+  /** A party leaves the table, with all that it would give or get. */
+  dismiss(seat: number): void {
+    const { parts, vows, guests, tray } = this.draft.value;
+    this.draft.value = {
+      ...this.draft.value,
+      parts: parts.filter((part) => part.from !== seat && part.to !== seat),
+      vows: vows.filter((vow) => vow.giver !== seat && vow.taker !== seat),
+      guests: guests.filter((one) => one !== seat),
+      tray: tray === seat ? this.me : tray,
+    };
+  }
+
+  whisper(isPrivate: boolean): void {
+    this.draft.value = { ...this.draft.value, isPrivate };
+  }
+
+  promise(taker: number, text: string): void {
+    this.draft.value = { ...this.draft.value, vows: [...this.draft.value.vows, { giver: this.me, taker, text }] };
+  }
+
+  unpromise(at: number): void {
+    this.draft.value = { ...this.draft.value, vows: this.draft.value.vows.filter((_, other) => other !== at) };
+  }
+
+  clear(): void {
+    this.draft.value = emptyDraft(this.me);
+  }
+
+  /** Take an offer's terms over into the draft. */
+  copy(offer: Offer): void {
+    this.draft.value = draftOf(offer, this.me);
+  }
+
+  goodAt(seat: number, key: string): Good | undefined {
+    const market = this.session.market.value;
+    return market ? goodOf(market, seat, key) : undefined;
+  }
+
+  // Sending it
+
+  async propose(): Promise<void> {
+    const market = this.session.market.value;
+    if (!market || isEmpty(this.draft.value)) return;
+    const answer = await this.session.ask({ type: "play", action: actionOf(this.draft.value, market), seen: this.session.moves.value });
+    if (answer.type === "done") this.clear();
+  }
+
+  play(choice: Choice): void {
+    void this.session.play(choice);
+  }
+
+  /** The choices that answer an offer: accept, reject, withdraw. */
+  answersTo(offer: Offer): Choice[] {
+    const skipped = offer.author === this.me ? ["counter", "reject"] : ["counter"]; // one's own offer is withdrawn or changed
+    return this.session.available.value.filter((choice) => choice.words.deal === offer.number && !skipped.includes(String(choice.words.do)));
+  }
+
+  // What it means
+
+  private weighSoon(market: Market | null): void {
+    clearTimeout(this.timer);
+    if (!market || this.draft.value.parts.length === 0) {
+      batch(() => {
+        this.stakes.value = [];
+        this.problem.value = "";
+      });
+      return;
+    }
+    const action = actionOf(this.draft.value, market);
+    this.timer = window.setTimeout(() => void this.weigh(action), PAUSE);
+  }
+
+  private async weigh(action: Record<string, unknown>): Promise<void> {
+    const asked = ++this.asked;
+    const answer = await this.session.connection.send({ type: "ask", what: "weigh", action });
+    if (asked !== this.asked) return; // the draft has changed since
+    batch(() => {
+      if (answer.type === "weighed") {
+        this.stakes.value = answer.parties;
+        this.rounds.value = answer.rounds;
+        this.problem.value = "";
+      } else if (answer.type === "refused") {
+        this.problem.value = answer.reason;
+      }
+    });
+  }
+}

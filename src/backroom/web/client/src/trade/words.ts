@@ -1,0 +1,57 @@
+/** Deals in words and amounts. */
+
+import { t } from "../i18n";
+import type { Good, Leg, Market } from "../protocol";
+import { ANYONE, goodOf, type Draft } from "./deal";
+
+const THOUSAND = 1000;
+
+export function dollars(amount: number): string {
+  return amount % THOUSAND === 0 ? `$${amount / THOUSAND}k` : `$${amount.toLocaleString("en")}`;
+}
+
+/** An amount that comes or goes. */
+export function signed(amount: number): string {
+  return `${amount > 0 ? "+" : amount < 0 ? "−" : "±"}${dollars(Math.abs(amount))}`;
+}
+
+export function toneOf(amount: number): string {
+  return amount > 0 ? "gain" : amount < 0 ? "loss" : "";
+}
+
+/** So much of a good, in words: "cash $4k", "2 fish", "lot 49". */
+export function said(good: Good | undefined, amount: number): string {
+  if (!good) return "";
+  if ((good.unit ?? 1) > 1) return dollars(amount);
+  return amount > 1 ? `${amount} × ${good.name}` : good.name;
+}
+
+export function legSaid(leg: Leg): string {
+  return [leg.good.name, leg.good.value].filter(Boolean).join(" ");
+}
+
+export function nameOf(seat: number, me: number, names: readonly string[]): string {
+  if (seat === ANYONE) return t("trade.anyone");
+  return seat === me ? t("trade.yourself") : names[seat] ?? "";
+}
+
+export function getsTitle(seat: number, me: number, names: readonly string[]): string {
+  if (seat === ANYONE) return t("trade.anyone.gets");
+  return seat === me ? t("trade.get") : t("trade.gets", { name: names[seat] ?? "" });
+}
+
+export function list(names: readonly string[]): string {
+  if (names.length < 2) return names.join();
+  return t("trade.and", { a: names.slice(0, -1).join(", "), b: names[names.length - 1] ?? "" });
+}
+
+/** The whole draft as a sentence, for the screen reader. */
+export function sentence(draft: Draft, parties: readonly number[], market: Market, me: number, names: readonly string[]): string {
+  return parties.flatMap((party) => {
+    const got = draft.parts.filter((part) => part.to === party);
+    if (got.length === 0) return [];
+    const what = got.map((part) =>
+      `${said(goodOf(market, part.from, part.key), part.amount)} ${t("trade.from")} ${nameOf(part.from, me, names)}`);
+    return [t("trade.said", { who: getsTitle(party, me, names), what: list(what) })];
+  }).join(". ");
+}

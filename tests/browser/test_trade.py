@@ -1,0 +1,212 @@
+"""The trade table in a real browser: deals of two and three parties by few clicks, answers, drafts that last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import PageMaker
+from .house import House, Made, Player
+
+POSITION: Made = {
+    "seats": 3,
+    "round": 4,
+    "lots": {"P0": "14 44:laundry 45:laundry 53", "P1": "46 31", "P2": "60 61"},
+    "stock": {"P0": "fish fish laundry", "P1": "laundry radio", "P2": "sewing watches"},
+    "cash": {"P0": 9000, "P1": 9000, "P2": 7000},
+    "phase": "trade",
+}
+PEOPLE: list[Made] = [
+    {"kind": "me", "name": "Ann"},
+    {"kind": "friend", "name": "Bob"},
+    {"kind": "friend", "name": "Cleo"},
+]
+
+
+class Trader(Player):
+    """Somebody at the trade table, who counts clicks."""
+
+    clicks = 0
+
+    def sit(self, made: Made, seat: int = 0) -> Trader:
+        super().sit(made, seat)
+        self.page.locator(".trade").wait_for()
+        return self
+
+    def click(self, what: Locator) -> None:
+        """Click, or tap on a phone."""
+        self.clicks += 1
+        what.click()
+
+    def good(self, name: str) -> Locator:
+        """Something on a shelf."""
+        return self.page.locator(".shelf").get_by_role("button", name=name, exact=True)
+
+    def shelf(self, name: str) -> None:
+        """Show somebody's goods."""
+        self.click(self.page.get_by_role("tab", name=name))
+
+    def lot(self, number: int) -> Locator:
+        """A lot on the map."""
+        return self.board.locator(f"#lot-{number}")
+
+    def tray(self, name: str) -> Locator:
+        """The tray of a party."""
+        return self.page.get_by_role("region", name=f"{name} gets")
+
+    @property
+    def propose(self) -> Locator:
+        return self.page.locator(".propose")
+
+    def offer(self, title: str) -> Locator:
+        """An offer on the table."""
+        return self.page.locator(".offer").filter(has_text=title)
+
+
+@pytest.fixture
+def made(house: House) -> Made:
+    """Three people in the negotiation."""
+    return house.make(*PEOPLE, game="chinatown", position=POSITION)
+
+
+def seated(new_page: PageMaker, made: Made, seat: int, **more: Any) -> Trader:
+    """Somebody at the table."""
+    return Trader(new_page(1280, 800, **more) if "width" not in more else new_page(**more)).sit(made, seat)
+
+
+def owner_of(page: Page, lot: int) -> int:
+    """Whose a lot is, by the colour of the seats on the page's own view of the board."""
+    said = page.locator(f"#lot-{lot} title").first.text_content() or ""
+    return next(seat for seat, name in enumerate(("Ann", "Bob", "Cleo")) if name in said)
+
+
+def test_a_swap_of_two_things_and_money_takes_five_clicks(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    ann.shelf("Bob's goods")
+    ann.click(ann.good("Radio shop"))
+    ann.click(ann.good("lot 14"))
+    ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
+    expect(ann.tray("Bob")).to_contain_text("$1k")
+    expect(ann.page.get_by_role("region", name="You get")).to_contain_text("Income")
+    ann.click(ann.propose)
+    assert ann.clicks <= 5
+    card = bob.offer("Ann offers")
+    expect(card).to_contain_text("$1k")
+    card.get_by_role("button", name="Accept").click()
+    expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
+    expect(ann.page.locator(".offer")).to_have_count(0)
+
+
+def test_a_deal_of_three_with_six_things_takes_twelve_clicks_and_needs_all_of_them(new_page, made):
+    ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
+    ann.click(ann.lot(46))  # Bob's, for me
+    ann.click(ann.lot(60))  # Cleo's, for me
+    ann.click(ann.page.get_by_role("button", name="Put what I pick here: Bob gets"))
+    ann.click(ann.good("lot 14"))
+    ann.click(ann.lot(61))  # Cleo's, for Bob
+    ann.click(ann.page.get_by_role("button", name="Put what I pick here: Cleo gets"))
+    ann.click(ann.good("lot 53"))
+    ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
+    expect(ann.propose).to_contain_text("Bob and Cleo")
+    ann.click(ann.propose)
+    assert ann.clicks <= 12
+    bob.offer("Ann offers").get_by_role("button", name="Accept").click()
+    expect(cleo.offer("Ann offers").get_by_role("img", name="Bob agrees")).to_be_visible()
+    assert owner_of(ann.page, 46) == 1, "nothing moves before all have agreed"
+    cleo.offer("Ann offers").get_by_role("button", name="Accept").click()
+    expect(ann.lot(46).locator("title").first).to_contain_text("Ann")
+    expect(ann.lot(61).locator("title").first).to_contain_text("Bob")
+    expect(ann.lot(53).locator("title").first).to_contain_text("Cleo")
+
+
+def test_a_counteroffer_opens_the_trays_filled(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    ann.lot(46).click()
+    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.propose.click()
+    bob.offer("Ann offers").get_by_role("button", name="Counter").click()
+    expect(bob.page.get_by_role("region", name="You get")).to_contain_text("$1k")
+    expect(bob.tray("Ann")).to_contain_text("46")
+    bob.page.locator(".shelf").nth(1).get_by_role("button", name="+$5k").click()
+    bob.propose.click()
+    card = ann.offer("Bob offers")
+    expect(card).to_contain_text("$6k")
+    card.get_by_role("button", name="Accept").click()
+    expect(bob.lot(46).locator("title").first).to_contain_text("Ann")
+
+
+def test_the_draft_is_still_there_after_a_reload_and_nobody_else_sees_it(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    ann.lot(46).click()
+    expect(ann.propose).to_contain_text("Bob")
+    ann.page.reload()
+    ann.page.locator(".trade").wait_for()
+    expect(ann.page.get_by_role("region", name="You get")).to_contain_text("46")
+    expect(bob.page.locator(".offer")).to_have_count(0)
+    assert bob.moves == 0
+
+
+def test_a_lot_that_is_sold_leaves_my_draft(new_page, made):
+    ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
+    cleo.lot(46).click()
+    ann.lot(46).click()
+    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.propose.click()
+    bob.offer("Ann offers").get_by_role("button", name="Accept").click()
+    expect(cleo.page.get_by_role("region", name="You get")).not_to_contain_text("46")
+
+
+def test_a_draft_that_can_not_be_says_why_and_can_not_be_proposed(new_page, made):
+    ann = seated(new_page, made, 0)
+    ann.page.get_by_role("button", name="Put what I pick here: You get").click()
+    ann.lot(46).click()
+    ann.page.get_by_role("tab", name="Cleo's goods").click()
+    ann.page.get_by_role("button", name="Add Cleo").click()
+    ann.good("lot 53").click()
+    ann.page.locator(".shelf").nth(1).get_by_label("Amount in dollars").fill("2500000")
+    ann.page.locator(".shelf").nth(1).get_by_label("Amount in dollars").press("Tab")
+    expect(ann.page.locator(".trade .problem")).to_contain_text("At most")
+    expect(ann.propose).to_be_disabled()
+
+
+def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
+    ann = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 0)
+    bob = seated(new_page, made, 1)
+    ann.page.get_by_role("tab", name="Bob's goods").tap()
+    ann.good("Radio shop").tap()
+    ann.page.get_by_role("tab", name="Your goods").tap()
+    ann.good("lot 14").tap()
+    ann.propose.tap()
+    bob.offer("Ann offers").get_by_role("button", name="Accept").click()
+    ann.page.get_by_role("button", name="Map").tap()
+    expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
+
+
+def test_a_deal_is_made_by_keyboard_alone(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    for what in (
+        ann.page.get_by_role("tab", name="Bob's goods"),
+        ann.good("Radio shop"),
+        ann.good("lot 14"),
+        ann.propose,
+    ):
+        what.focus()
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".trade")).to_be_visible()
+    accept = bob.offer("Ann offers").get_by_role("button", name="Accept")
+    accept.focus()
+    bob.page.keyboard.press("Enter")
+    expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
+
+
+def test_a_promise_is_sealed_as_such(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    ann.lot(46).click()
+    ann.page.get_by_role("button", name="Promise").click()
+    ann.page.get_by_label("What do you promise?").fill("my next radio")
+    ann.page.locator("dialog").get_by_role("button", name="Promise").click()
+    expect(ann.page.locator(".vow")).to_contain_text("not binding")
+    ann.propose.click()
+    expect(bob.offer("Ann offers")).to_contain_text("my next radio")
