@@ -210,3 +210,25 @@ def test_a_promise_is_sealed_as_such(new_page, made):
     expect(ann.page.locator(".vow")).to_contain_text("not binding")
     ann.propose.click()
     expect(bob.offer("Ann offers")).to_contain_text("my next radio")
+
+
+def test_a_wish_takes_two_clicks_and_is_seen_by_all(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    ann.click(ann.page.get_by_role("button", name="I want"))
+    ann.click(ann.lot(46))
+    assert ann.clicks == 2
+    expect(bob.page.locator(".wishes")).to_contain_text("Ann wants")
+    expect(ann.page.locator(".propose")).to_be_disabled()
+    ann.page.get_by_role("button", name="No longer want").click()
+    expect(bob.page.locator(".wishes")).to_have_count(0)
+
+
+def test_an_offer_to_anyone_says_what_i_would_give_and_get(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    ann.good("lot 14").click()
+    expect(ann.propose).to_contain_text("Whoever accepts first")
+    ann.propose.click()
+    card = bob.offer("Ann offers")
+    expect(card).to_contain_text("14")
+    card.get_by_role("button", name="Accept").click()
+    expect(ann.lot(14).locator("title").first).to_contain_text("Bob")

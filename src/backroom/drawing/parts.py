@@ -163,6 +163,16 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """Something that a seat wants, without an offer; ``item`` is what a wish says of it."""
+
+    seat: int
+    key: str
+    good: Fact
+    item: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Market:
     """What can change hands, and the offers on the table."""
 
@@ -170,6 +180,7 @@ class Market:
     offers: tuple[Offer, ...] = ()
     chips: tuple[int, ...] = ()  # amounts of money that a click adds
     promises: tuple[Vow, ...] = ()  # those of deals that were carried out
+    wishes: tuple[Wish, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

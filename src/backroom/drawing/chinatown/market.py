@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.phrases import Quoted
 from ...messages import called, say
-from ..parts import Fact, Good, Leg, Market, Offer, Vow
+from ..parts import Fact, Good, Leg, Market, Offer, Vow, Wish
 from ..props import thousands
 from .lots import ICON, NAMES
 
@@ -22,7 +22,9 @@ def market(view: View) -> Market | None:
         return None
     goods = tuple(good for player in view["players"] for good in goods_of(view, player))
     offers = tuple(offer(view, deal) for deal in view["deals"])
-    return Market(goods, offers, CHIPS, tuple(map(vow, view["promises"])))
+    return Market(
+        goods, offers, CHIPS, tuple(map(vow, view["promises"])), tuple(wish(view, one) for one in view["wanted"])
+    )
 
 
 def goods_of(view: View, player: View) -> Iterator[Good]:
@@ -94,6 +96,16 @@ def leg(view: View, line: View) -> Leg:
 def vow(line: View) -> Vow:
     """A promise."""
     return Vow(party(line["from"]), party(line["to"]), line["text"])
+
+
+def wish(view: View, wanted: View) -> Wish:
+    """CT-PROT.13: what a seat wants."""
+    if "lot" in wanted:
+        number = wanted["lot"]
+        tile = view["lots"].get(str(number), {}).get("tile")
+        return Wish(wanted["seat"], f"lot:{number}", Fact("lot", str(number), lot_name(number, tile)), {"lot": number})
+    tile = wanted["tile"]
+    return Wish(wanted["seat"], f"tile:{tile}", Fact(ICON[tile], "", called(NAMES[tile])), {"tile": tile})
 
 
 def problem(view: View, deal: View) -> str:

@@ -285,6 +285,7 @@ export interface Market {
   offers?: Offer[];
   chips?: number[];
   promises?: Vow[];
+  wishes?: Wish[];
 }
 
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
@@ -666,6 +667,14 @@ export interface Weighed {
   id: string;
   rounds: number;
   parties: Stake[];
+}
+
+/** Something that a seat wants, without an offer; `item` is what a wish says of it. */
+export interface Wish {
+  seat: number;
+  key: string;
+  good: Fact;
+  item?: Record<string, number | string>;
 }
 
 export type ClientMessage =

@@ -6,6 +6,7 @@ import { Token } from "../identity";
 import { t } from "../i18n";
 import type { Choice, Leg, Offer } from "../protocol";
 import { FactChip } from "../table/facts";
+import { standIn } from "./deal";
 import type { Desk } from "./desk";
 import { legSaid } from "./words";
 
@@ -71,8 +72,8 @@ function Agreed({ seat, yes, names }: { seat: number; yes: boolean; names: reado
 function MySide({ offer, me }: { offer: Offer; me: number }) {
   return (
     <>
-      <Side title={t("trade.give")} legs={offer.legs.filter((leg) => leg.giver === me)} />
-      <Side title={t("trade.get")} legs={offer.legs.filter((leg) => leg.taker === me)} />
+      <Side title={t("trade.give")} legs={offer.legs.filter((leg) => standIn(leg.giver, offer, me) === me)} />
+      <Side title={t("trade.get")} legs={offer.legs.filter((leg) => standIn(leg.taker, offer, me) === me)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Icon, Pic } from "../icons";
 import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
 import type { Choice } from "../protocol";
+import { FactChip } from "../table/facts";
 import { Following } from "../table/Following";
 import { layout, type Session } from "../table/session";
 import { ANYONE, isEmpty } from "./deal";
@@ -66,6 +67,7 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
         </header>
         <p class="hidden" aria-live="polite">{sentence(draft, parties, market, desk.me, names)}</p>
         <Invite desk={desk} names={names} />
+        <Wishes desk={desk} names={names} />
         <Trays desk={desk} names={names} />
         <Vows desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
@@ -110,6 +112,27 @@ function Invite({ desk, names }: { desk: Desk; names: readonly string[] }) {
   );
 }
 
+/** What everybody wants; a click on one's own wish takes it back. */
+function Wishes({ desk, names }: { desk: Desk; names: readonly string[] }) {
+  const wishes = desk.session.market.value?.wishes ?? [];
+  if (wishes.length === 0 && !desk.isAsking.value) return null;
+  return (
+    <ul class="wishes" aria-label={t("trade.wishes")}>
+      {desk.isAsking.value && <li class="asking-for">{t("trade.want.pick")}</li>}
+      {wishes.map((wish) => (
+        <li key={`${wish.seat} ${wish.key}`}>
+          <Token seat={wish.seat} name={names[wish.seat]} />
+          <span>{wish.seat === desk.me ? t("trade.want.mine") : t("trade.wants", { name: names[wish.seat] ?? "" })}</span>
+          <FactChip fact={wish.good} />
+          {wish.seat === desk.me && (
+            <button type="button" class="plain small" aria-label={t("trade.unwant", { what: wish.good.name })} onClick={() => desk.want(wish.item ?? {}, false)}><Icon name="close" /></button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Vows({ desk, names }: { desk: Desk; names: readonly string[] }) {
   return (
     <>
@@ -139,6 +162,7 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
       <button type="button" class="main propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
         <Pic name="deal" />{others.length > 0 ? t(key, { names: list(others) }) : t("trade.propose.empty")}
       </button>
+      <button type="button" aria-pressed={desk.isAsking.value} onClick={() => { desk.isAsking.value = !desk.isAsking.value; }}><Pic name="talk" />{t("trade.want")}</button>
       <button type="button" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
       <button type="button" onClick={() => desk.clear()} disabled={isEmpty(draft)}>{t("trade.clear")}</button>
       {ready.map((choice) => <ReadyButton choice={choice} desk={desk} />)}

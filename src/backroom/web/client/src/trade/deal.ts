@@ -94,8 +94,13 @@ export function pruned(draft: Draft, market: Market): Draft {
   return isSame && counter === draft.counter ? draft : { ...draft, parts, counter };
 }
 
-function partOf({ giver, taker, key, amount }: Leg): Part {
-  return { from: giver, to: taker, key, amount };
+/** Who a party of an offer is for me: if whoever accepts first is meant, that would be me. */
+export function standIn(party: number, offer: Offer, me: number): number {
+  return party === ANYONE && offer.author !== me && offer.parties.includes(me) ? me : party;
+}
+
+function partOf({ giver, taker, key, amount }: Leg, offer: Offer, me: number): Part {
+  return { from: standIn(giver, offer, me), to: standIn(taker, offer, me), key, amount };
 }
 
 /** An offer's terms on the trays: to answer it, or to make one of one's own. */
@@ -103,7 +108,7 @@ export function draftOf(offer: Offer, me: number): Draft {
   const isMine = offer.parties.includes(me);
   return {
     ...emptyDraft(me),
-    parts: offer.legs.map(partOf),
+    parts: offer.legs.map((leg) => partOf(leg, offer, me)),
     vows: [...(offer.vows ?? [])],
     isPrivate: offer.private ?? false,
     counter: isMine ? offer.number : null,

@@ -15,6 +15,7 @@ export class Desk {
   readonly rounds = signal(0);
   readonly problem = signal(""); // why the draft can't be proposed
   readonly shelf = signal<number | null>(null); // whose goods are shown beside mine
+  readonly isAsking = signal(false); // the next good that I pick is only asked for
   private timer = 0;
   private asked = 0;
   private readonly ends: (() => void)[];
@@ -52,7 +53,13 @@ export class Desk {
 
   // Putting it together
 
+  /** A click on a good puts it on a tray, or says that I want it. */
   pick(good: Good): void {
+    if (this.isAsking.value && good.seat !== this.me) {
+      this.isAsking.value = false;
+      this.want(good.item ?? {}, true);
+      return;
+    }
     this.draft.value = withPick(this.draft.value, this.me, good);
   }
 
@@ -114,6 +121,11 @@ export class Desk {
   }
 
   // Sending it
+
+  /** Say what I want, or that I no longer do, without an offer. */
+  want(item: Record<string, unknown>, yes: boolean): void {
+    void this.session.ask({ type: "play", action: { do: yes ? "want" : "unwant", ...item }, seen: this.session.moves.value });
+  }
 
   async propose(): Promise<void> {
     const market = this.session.market.value;
