@@ -484,8 +484,7 @@ class TableActor:
             job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
         answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        if not session.is_silent(answer.action):
-            await self.keep_pace()
+        await self.keep_pace(session.share_of_pace(answer.action))
         async with self.lock:
             is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
             if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
@@ -494,12 +493,13 @@ class TableActor:
             if answer.action is None:
                 session.resting.add(seat)
             else:
-                await self.carry_out(seat, answer.action, note=note)
+                with suppress(Refused):  # the table has changed meanwhile: the bot thinks again
+                    await self.carry_out(seat, answer.action, note=note)
 
-    async def keep_pace(self) -> None:
+    async def keep_pace(self, share: float = 1) -> None:
         """Wait until the last thing shown has been visible long enough; a new pace applies at once."""
         await asyncio.sleep(0)
-        while (left := self.published + self.session.pace / 1000 - time.monotonic()) > 0:
+        while (left := self.published + share * self.session.pace / 1000 - time.monotonic()) > 0:
             self.pace_changed.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.pace_changed.wait(), left)
