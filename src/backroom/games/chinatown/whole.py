@@ -69,11 +69,12 @@ def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | 
         return expand_counter(state, seat, whole)
     if do in ANSWERS and "deal" in whole:
         return expand_answer(state, seat, whole)
+    if isinstance(given, str) and state.speaking >> seat & 1:
+        return None
     if do in WISHES and "item" not in whole:
         return expand_wish(state, seat, whole)
     if do == "tell" and isinstance(whole.get("to"), (list, tuple)):
-        is_step = isinstance(given, str) and state.speaking >> seat & 1
-        return None if is_step else expand_message(state, seat, whole)
+        return expand_message(state, seat, whole)
     return None
 
 
