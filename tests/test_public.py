@@ -81,6 +81,20 @@ OF_THE_STATES_OF = {
     "snitch": ["counted_cash", "income"],
     "families": ["lacks"],
 }
+SETTING_UP = [
+    "begin_from",
+    "blank",
+    "drain",
+    "lay_out",
+    "restart",
+    "run_clones",
+    "run_copies",
+    "run_playouts",
+    "run_rollouts",
+    "start",
+    "start_taped",
+    "wins_so_far",
+]
 CELLS = pytest.mark.parametrize(
     ("slug", "build"), [(slug, build) for slug in backroom.slugs() for build in builds(slug)]
 )
@@ -98,6 +112,13 @@ def test_the_names_of_a_game_and_of_its_states_are_these_in_both_builds(slug, bu
     assert dir(state) == sorted([*OF_A_STATE, *OF_THE_STATES_OF.get(slug, game.public_names)])
     assert all(hasattr(game, name) for name in dir(game))
     assert all(hasattr(state, name) for name in dir(state))
+
+
+@CELLS
+def test_setting_up_is_private_in_both_builds(slug, build):
+    state = backroom.game(slug, build).new(seed=1)
+    assert [name for name in SETTING_UP if hasattr(state, name)] == []
+    assert [name for name in SETTING_UP if not hasattr(state, f"_{name}")] == []
 
 
 @CELLS

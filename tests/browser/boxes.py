@@ -80,18 +80,16 @@ MEASURE = """([pictures, width, least]) => {
             && getComputedStyle(text).visibility !== 'hidden' && text.getAttribute('aria-hidden') !== 'true')
         .map((text) => measure(text, home.firstElementChild)));
 
-    const coverOf = ({element, box}) => {
-        for (const part of [.15, .5, .85]) {
-            const x = box[0] + part * (box[2] - box[0]), y = (box[1] + box[3]) / 2;
-            const top = document.elementsFromPoint(x, y).find((one) => one instanceof SVGGraphicsElement
-                && !one.matches('.b-hit, .b-lit, svg, text, g') && Number(getComputedStyle(one).opacity) > .3
-                && (one.tagName === 'use' || !['none', ''].includes(getComputedStyle(one).fill)));
-            const isAbove = top && element.compareDocumentPosition(top) & Node.DOCUMENT_POSITION_FOLLOWING;
-            if (isAbove) return top.outerHTML.slice(0, 90);
-        }
-        return '';
-    };
-    const texts = all.filter((text) => !(text.svg.parentElement.id === 'under' && coverOf(text)));
+    const coversOf = ({element, box}) => [.15, .5, .85].flatMap((part) => {
+        const x = box[0] + part * (box[2] - box[0]), y = (box[1] + box[3]) / 2;
+        const top = document.elementsFromPoint(x, y).find((one) => one instanceof SVGGraphicsElement
+            && !one.matches('.b-hit, .b-lit, svg, text, g') && Number(getComputedStyle(one).opacity) > .3
+            && (one.tagName === 'use' || !['none', ''].includes(getComputedStyle(one).fill)));
+        const isAbove = top && element.compareDocumentPosition(top) & Node.DOCUMENT_POSITION_FOLLOWING;
+        return isAbove ? [top.outerHTML.slice(0, 90)] : [];
+    });
+    const isGone = (text) => text.svg.parentElement.id === 'under' && coversOf(text).length === 3;
+    const texts = all.filter((text) => !isGone(text)); // what lies over the backdrop may hide a text as a whole
 
     for (const {said, element, svg, shown, box} of texts) {
         const edge = svg.getBoundingClientRect();
@@ -117,7 +115,7 @@ MEASURE = """([pictures, width, least]) => {
         }
     }
     for (const text of texts) {
-        const cover = coverOf(text);
+        const [cover] = coversOf(text);
         if (cover) faults.push(`covered: ${text.said} by ${cover} at ${round(text.box)}`);
     }
     return faults;

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any, Self
@@ -82,6 +83,15 @@ class House:
             wanted["options"] = {"short": True, "specials": False}
         return self.post("/api/tables", wanted)
 
+    def status(self, path: str) -> int:
+        """The status of an answer."""
+        try:
+            with urllib.request.urlopen(self.address + path) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code
+
     def post(self, path: str, content: Made) -> Made:
         """A plain request."""
         request = urllib.request.Request(
@@ -137,7 +147,7 @@ class Player:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.choices = page.locator(".choices :is(.choice, .opens):not([disabled])")
+        self.choices = page.locator(":is(.choice, .opens):not([disabled])")
         self.board = page.locator(".board")
 
     def sit(self, made: Made, seat: int = 0) -> Self:

@@ -95,3 +95,21 @@ def test_the_measure_finds_what_is_wrong(sheet: Page) -> None:
     drawn = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1056 590">{"".join(words)}</svg>'
     kinds = {fault.partition(":")[0] for fault in faults_of(sheet, ("", drawn, ""), True, LEAST)}
     assert kinds == {"clipped", "overlap", "covered", "pressed", "small"}
+
+
+def test_whoever_may_be_loaded_in_gangster_is_as_large_as_a_fingertip_on_a_phone(sheet: Page) -> None:
+    """The windows of a house are small; a picked house shows its men from near."""
+    state = next(state for state in positions("gangster", 4) if loads_in(state))
+    seat, names = state.waiting[0], LONG_NAMES[:4]
+    board, _ = parts.board_of(*seen_by(state, seat), False, names, "en")
+    faults_of(sheet, ("", board, ""), False, LEAST_NARROW)
+    for load in loads_in(state):
+        near = f'.g-near[data-key$="district:{load["district"]}"]'
+        sheet.locator(near).evaluate("(near) => near.dataset.is = 'picked'")
+        box = sheet.locator(f'{near} [data-key="space:{load["space"]}"]').bounding_box()
+        assert box is not None and min(box["width"], box["height"]) >= 44
+
+
+def loads_in(state: Contract) -> list[dict[str, Any]]:
+    """The choices to load somebody."""
+    return [] if state.over else [one for one in seen_by(state, state.waiting[0])[1] if one["do"] == "load"]

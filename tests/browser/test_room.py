@@ -55,6 +55,32 @@ def test_a_guest_is_asked_for_a_name_and_the_friend_is_invited_at_once(new_page:
     expect(ann.page.locator(".seat", has_text="Bob")).to_contain_text("here")
 
 
+def test_a_link_that_a_stranger_knows_is_replaced_and_one_plays_on_with_the_new_one(
+    new_page: PageMaker, house: House
+) -> None:
+    made = house.make(ME, FRIEND)
+    ann, bob = Player(new_page()).sit(made, 0), Player(new_page()).sit(made, 1)
+    old = bob.page.url
+    bob.page.get_by_role("button", name="Links", exact=True).click()
+    bob.page.get_by_role("button", name="Replace by a new link").click()
+    bob.page.get_by_role("button", name="New link", exact=True).click()
+    expect(bob.page).not_to_have_url(old)
+    expect(bob.page.locator(".seat.me")).to_contain_text("Bob")
+    ann.page.get_by_role("tab", name="Table talk").click()
+    expect(ann.page.get_by_role("log", name="Table talk")).to_contain_text("The link of Bob is new")
+    assert house.status(f"/api/tables/{old.rpartition('/')[2]}") == 404
+
+
+def test_a_chosen_seed_is_told_to_everybody(new_page: PageMaker, house: House) -> None:
+    for seed, count in ((5, 1), (None, 0)):
+        made = house.make(ME, FRIEND, seed=seed)
+        for seat in (0, 1):
+            person = Player(new_page()).sit(made, seat)
+            person.page.get_by_role("tab", name="Table talk").click()
+            expect(person.page.locator(".chat")).to_be_visible()
+            expect(person.page.get_by_text("chose the seed of its luck")).to_have_count(count)
+
+
 def test_a_bot_sits_in_for_an_absent_friend_until_the_seat_is_given_back(page: Page, house: House) -> None:
     Player(page).sit(house.make(ME, FRIEND, BOT))
     page.get_by_role("button", name="Links", exact=True).click()

@@ -1,6 +1,6 @@
 """A hostile client: sends many malformed positions, records, requests and frames to a real server of its own.
 
-    python -m tests.server.attack --count 2000 --seed 1
+    python -m tests.server.attack --count 2000 --seed 1 --seconds 600
 
 Nothing may end the server's process or be answered with 500, and somebody else's requests are answered all the while.
 """
@@ -32,6 +32,10 @@ LETTERS = ["\x00", "\u2028", "\ud7ff", "|", ";", "\n", "P0", "-1", "999999999999
 PATHS = ["/api/tables", "/api/tables/x/at/1", "/assets/x", "/t/x", "/api/games/families/rules", "/api/socket/x", "/"]
 
 
+LATE = 0.25
+"""Longer than this many seconds nobody should wait."""
+
+
 class Attack:
     """A server, and what it answered."""
 
@@ -40,7 +44,8 @@ class Attack:
         self.answers: Counter[Any] = Counter()
         self.faults: list[str] = []
         self.made = server.make(game="chicago_poker", seats=[{"kind": "me"}, {"kind": "friend"}], seed=1)
-        self.slowest, self.is_over = 0.0, threading.Event()
+        self.delays: list[float] = []  # how long somebody else waited for an answer
+        self.is_over = threading.Event()
 
     def ask(self, body: Any) -> None:
         """Ask for a table."""
@@ -100,17 +105,29 @@ class Attack:
         while not self.is_over.wait(0.2):
             begin = time.monotonic()
             self.server.ask(f"/api/tables/{self.made['watch']}")
-            self.slowest = max(self.slowest, time.monotonic() - begin)
+            self.delays.append(time.monotonic() - begin)
 
-    def run(self, count: int) -> None:
-        """Attack."""
+    def run(self, count: int, seconds: float) -> int:
+        """Attack; returns how often."""
+        end = time.monotonic() + seconds
         bystander = threading.Thread(target=self.stand_by)
         bystander.start()
         ways = [self.send_position, self.send_record, self.send_request, self.send_frames]
-        for _ in range(count):
+        done = 0
+        while done < count and time.monotonic() < end:
             self.chance.choices(ways, [4, 3, 6, 1])[0]()
+            done += 1
         self.is_over.set()
         bystander.join()
+        return done
+
+    def waits(self) -> str:
+        """How long somebody else waited, in words."""
+        found = sorted(self.delays)
+        shares = {name: found[int(part * (len(found) - 1))] for name, part in (("p50", 0.5), ("p99", 0.99), ("max", 1))}
+        late = sum(delay > LATE for delay in found)
+        times = ", ".join(f"{name} {delay * 1000:.0f} ms" for name, delay in shares.items())
+        return f"others waited {times}; {late} of {len(found)} longer than {LATE * 1000:.0f} ms"
 
 
 def main() -> None:
@@ -118,15 +135,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="attack-"))
     with Server(folder, "--tables-per-minute", "100000", "--budget", "1000") as server:
         process = children(server.process.pid)
         attack = Attack(server, given.seed)
-        attack.run(given.count)
+        count = attack.run(given.count, given.seconds)
         died = children(server.process.pid) != process
     log = (folder / "server.log").read_text()
-    print(f"{given.count} attacks: {dict(attack.answers)}; the slowest answer to others took {attack.slowest:.3f} s")
+    print(f"{count} attacks: {dict(attack.answers)}; {attack.waits()}")
     print(f"died: {died}; wrong answers: {len(attack.faults)}; tracebacks: {log.count('Traceback')}")
     print("\n".join(attack.faults[:10]))
     sys.exit(died or bool(attack.faults) or "Traceback" in log)

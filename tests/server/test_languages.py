@@ -39,14 +39,15 @@ def test_updates_and_drawings_come_in_the_language_of_the_socket(server):
         assert "Der Tisch von" in here["svg"]["wide"] and "The table of" in there["svg"]["wide"]
         assert here["view"] == there["view"]
         plain = [
-            {name: value for name, value in choice.items() if name not in ("text", "said", "facts")}
+            {name: value for name, value in choice.items() if name not in ("text", "label", "said", "facts")}
             for choice in here["choices"]
         ]
         assert plain == [
-            {name: value for name, value in choice.items() if name not in ("text", "facts")}
+            {name: value for name, value in choice.items() if name not in ("text", "label", "facts")}
             for choice in there["choices"]
         ]
         assert not any("said" in choice for choice in there["choices"])
+        assert (here["choices"][0]["label"], there["choices"][0]["label"]) == ("Eine Karte ziehen", "Draw a card")
 
 
 def test_saying_hello_in_another_language_brings_everything_anew(server):

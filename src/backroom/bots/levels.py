@@ -17,7 +17,7 @@ from ..core.errors import Invalid
 from ..registry import companion
 from .contract import Bot
 from .nets import shipped_net
-from .thinking import Manner, think
+from .thinking import think
 
 LIMIT = "BACKROOM_THINKING"
 """The environment may set how many seconds a bot thinks at most, for weak machines."""
@@ -40,12 +40,12 @@ class Searcher(Bot):
 
     uses_net: ClassVar[bool] = True
     seconds: ClassVar[float]
-    manners: ClassVar[dict[str, Manner]] = {}
+    iterations: ClassVar[int | None] = None  # in place of the seconds, for answers that can be repeated
 
     def choose(self, state: Any, seat: int) -> int:
         """The choice with the best prospects."""
-        seconds, manner = min(self.seconds, thinking_limit()), self.manners.get(state.game.slug)
-        return think(state, seat, self.random.getrandbits(62), seconds, manner=manner).action
+        seconds = min(self.seconds, thinking_limit()) if self.iterations is None else None
+        return think(state, seat, self.random.getrandbits(62), seconds, self.iterations).action
 
 
 class Expert(Searcher):

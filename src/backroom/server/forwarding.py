@@ -1,7 +1,7 @@
 """Requests and sockets that arrive at a process which doesn't have their table go on to the one that has it.
 
-What is passed on carries a secret that only the processes of one database know, and the address of the client. The
-owner of the table checks and limits it as if it had arrived there.
+What is passed on carries a secret that only the processes of one database know, and the address of the client. Requests
+are checked and limited where they arrive, sockets by the owner of the table.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -17,7 +17,7 @@ from urllib.parse import parse_qs
 import h11
 
 from ..messages import DEFAULT, language_of
-from .gate import refuse
+from .gate import Application, refuse
 from .lobby import Lobby, Unavailable
 from .protocol import LARGEST_MESSAGE
 from .relay import reach, relay
@@ -25,7 +25,7 @@ from .translating import translate
 
 Headers = Sequence[tuple[bytes, bytes]]
 
-HOP, CLIENT = b"x-backroom-hop", b"x-backroom-client"
+HOP, CLIENT, SCHEME = b"x-backroom-hop", b"x-backroom-client", b"x-backroom-scheme"
 TOKEN = re.compile(r"/api/(?:tables|socket)/(?P<token>[A-Za-z0-9_-]{1,64})(?:[/?]|$)")
 
 PATIENCE = 5.0
@@ -38,10 +38,10 @@ CONNECTION = {b"connection", b"keep-alive", b"transfer-encoding", b"content-leng
 
 
 class Switchboard:
-    """Stands before the application, and before every socket."""
+    """Stands before the application, and before every socket; ``front`` is the way in for what comes from outside."""
 
-    def __init__(self, app: Callable[..., Awaitable[None]], lobby: Callable[[], Lobby], secret: str) -> None:
-        self.app, self.lobby, self.secret = app, lobby, secret.encode()
+    def __init__(self, app: Application, lobby: Callable[[], Lobby], secret: str) -> None:
+        self.app, self.front, self.lobby, self.secret = app, app, lobby, secret.encode()
 
     def is_passed_on(self, headers: Headers) -> bool:
         """Whether something comes from another process of the house."""
@@ -58,21 +58,25 @@ class Switchboard:
         except Unavailable:
             return None  # this process says so
 
-    def hop(self, headers: Headers, client: Sequence[Any] | None) -> list[tuple[bytes, bytes]]:
+    def hop(self, headers: Headers, client: Sequence[Any] | None, scheme: str = "") -> list[tuple[bytes, bytes]]:
         """The headers with which something is passed on."""
-        kept = [(name, value) for name, value in headers if name not in (HOP, CLIENT)]
+        kept = [(name, value) for name, value in headers if name not in (HOP, CLIENT, SCHEME)]
         peer = str(client[0]) if client else ""
-        return [*kept, (HOP, self.secret), (CLIENT, peer.encode("latin-1"))]
+        return [*kept, (HOP, self.secret), (CLIENT, peer.encode("latin-1")), (SCHEME, scheme.encode())]
 
     # Requests
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request, or let another process answer it."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-        elif self.is_passed_on(scope["headers"]):
-            await self.app(arrived(scope), receive, send)
-        elif scope["type"] == "http" and TOKEN.match(scope["path"]):
+        """Let in what comes from outside, and answer what another process has let in."""
+        if scope["type"] in ("http", "websocket") and self.is_passed_on(scope["headers"]):
+            answer = self.app if scope["type"] == "http" else self.front
+            await answer(arrived(scope), receive, send)
+        else:
+            await self.front(scope, receive, send)
+
+    async def route(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request that has been let in, or let another process answer it."""
+        if scope["type"] == "http" and TOKEN.match(scope["path"]):
             await self.answer(scope, receive, send)
         else:
             await self.app(scope, receive, send)
@@ -107,7 +111,9 @@ class Switchboard:
         headers += [(b"connection", b"close"), (b"content-length", str(size).encode())]
         target = scope.get("raw_path") or scope["path"].encode()
         return h11.Request(
-            method=scope["method"], target=target + query, headers=self.hop(headers, scope.get("client"))
+            method=scope["method"],
+            target=target + query,
+            headers=self.hop(headers, scope.get("client"), str(scope.get("scheme", ""))),
         )
 
     # Sockets
@@ -145,8 +151,9 @@ def arrived(scope: Any) -> Any:
     """A request from another process, as it arrived there."""
     headers = dict(scope["headers"])
     peer = headers.get(CLIENT, b"").decode("latin-1")
-    kept = [(name, value) for name, value in scope["headers"] if name not in (HOP, CLIENT)]
-    return {**scope, "headers": kept, "client": (peer, 0) if peer else None}
+    scheme = headers.get(SCHEME, b"").decode("latin-1") or scope.get("scheme")
+    kept = [(name, value) for name, value in scope["headers"] if name not in (HOP, CLIENT, SCHEME)]
+    return {**scope, "headers": kept, "client": (peer, 0) if peer else None, "scheme": scheme}
 
 
 def head_of(event: h11.Request, headers: Headers) -> bytes:

@@ -176,6 +176,11 @@ def with_words(scene: Scene, language: str) -> dict[str, Any]:
     return found
 
 
+def question(view: Mapping[str, Any], kind: str, language: str) -> str:
+    """A question in a few words; nothing if the drawing has none."""
+    return str(attempt(page.Dock("", [], {}, {}), page.dock_of, view, kind, [], language).question)
+
+
 def expected(view: Mapping[str, Any], kind: str) -> list[Any]:
     """Choices that people look for at a question, as words."""
     return list(attempt([], page.expected_of, view, kind))

@@ -326,7 +326,8 @@ class SeatInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is."""
+    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is, and
+    ``asks`` what this seat is asked now."""
 
     table: str
     game: str
@@ -339,6 +340,7 @@ class TableInfo(Wire):
     created: int
     colours: list[str]
     where: str
+    asks: str
 
 
 class LuckInfo(Wire):

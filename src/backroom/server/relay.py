@@ -25,6 +25,8 @@ async def reach(address: str, make: Callable[[], Made]) -> Made:
         _, made = await loop.create_unix_connection(make, address.removeprefix(UNIX))
         return made
     host, _, port = address.rpartition(":")
+    if not port.isdigit():
+        raise OSError(f"nobody can be reached at {address!r}")
     _, made = await loop.create_connection(make, host, int(port))
     return made
 

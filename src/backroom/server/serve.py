@@ -215,11 +215,13 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     budgets = Budgets(args.budget)
     app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets)
     Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
-    front: Any = Gate(Guard(app, budgets), known_hosts(args))  # type: ignore[arg-type]
+    board = Switchboard(app, lambda: app.state.lobby, store.lock.secret)
+    front: Any = Gate(Guard(board.route if store.is_shared else app, budgets), known_hosts(args))  # type: ignore[arg-type]
     if args.trust_proxy:
         front = ProxyHeadersMiddleware(front, args.trust_proxy)
     if store.is_shared:
-        front = Connection.switchboard = Switchboard(front, lambda: app.state.lobby, store.lock.secret)
+        board.front = front
+        front = Connection.switchboard = board
     return uvicorn.Server(
         uvicorn.Config(
             front,

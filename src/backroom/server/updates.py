@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -37,6 +37,7 @@ from .protocol import (
     Weighed,
 )
 from .session import Request, Session
+from .translating import translate
 
 MOST_PREVIEWS = 120
 """Longer lists of choices come without previews."""
@@ -58,6 +59,17 @@ def about(session: Session, seat: int | None, connected: Collection[int], langua
         session.created,
         around.colours,
         pictures.title_of(around),
+        asked_of(state, seat, language),
+    )
+
+
+def asked_of(state: Contract, seat: int | None, language: str) -> str:
+    """What a seat is asked now, in a few words; nothing if it isn't asked."""
+    if seat is None or seat not in state.waiting:
+        return ""
+    question = state.present_question()
+    return pictures.question(state.view(seat), question.kind, language) or translate(
+        state.asked_text(seat), language, state.game.slug
     )
 
 
@@ -138,7 +150,7 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
     return {
         "moves": session.record.moves.count(seat),
         "view": view(state, seat),
-        "prompt": prompt(state, seat) if offered and seat is not None else None,
+        "prompt": prompt(state, seat, offered) if offered and seat is not None else None,
         "choices": offered,
         "undo": undo_offer(session, seat) if plays and seat is not None else None,
     }
@@ -149,17 +161,16 @@ def view(state: Contract, seat: int | None) -> View:
     return cast(View, state.view(seat))
 
 
-def prompt(state: Contract, seat: int) -> Prompt:
-    """What a seat that has a choice is asked now."""
+def prompt(state: Contract, seat: int, offered: Sequence[Choice]) -> Prompt:
+    """What a seat that has these choices is asked now."""
     question = state.present_question()
-    refused = refused_choices(state, seat, question.kind)
+    refused = refused_choices(state, seat, question.kind, {choice.words["do"] for choice in offered})
     return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
 
 
-def refused_choices(state: Contract, seat: int, kind: str) -> list[RefusedChoice]:
+def refused_choices(state: Contract, seat: int, kind: str, offered: Collection[str]) -> list[RefusedChoice]:
     """What people look for at this question but may not do now, each with the reason."""
     words = state.game.words
-    offered = {words.verb_of(action).do for action in state.legal(seat)}
     found = []
     for wanted in pictures.expected(state.view(seat), kind):
         if wanted["do"] not in offered:

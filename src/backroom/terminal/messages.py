@@ -7,6 +7,7 @@ import ast
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -106,10 +107,13 @@ def write_english() -> None:
 # Collecting
 
 
-def messages_of(part: str) -> list[str]:
-    """Every message of a file: those that all games share, or those of one game."""
-    house = deduplicated(house_messages())
-    return house if part == HOUSE else [said for said in deduplicated(game_messages(part)) if said not in house]
+@cache
+def messages_of(part: str) -> tuple[str, ...]:
+    """Every message of a file: those that all games share, or those of one game (read from the sources once)."""
+    if part == HOUSE:
+        return tuple(deduplicated(house_messages()))
+    house = set(messages_of(HOUSE))
+    return tuple(said for said in deduplicated(game_messages(part)) if said not in house)
 
 
 def deduplicated(said: Iterable[str]) -> list[str]:

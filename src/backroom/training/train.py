@@ -108,6 +108,7 @@ class Training:
             "seed": self.plan.seed,
             "minutes": round(self.minutes, 1),
             "games": self.games,
+            "choices": self.choices,
             "rows": self.seen,
         }
         net = self.learner.rounded(self.game, made)
@@ -160,6 +161,7 @@ class Training:
         net = load_net(self.plan.out, self.game)
         self.learner.restore(beside(self.plan.out, ".npz"))
         self.before, self.games, self.seen = net.made["minutes"], net.made["games"], net.made["rows"]
+        self.choices = net.made["choices"]
         self.rounds = RESULTS_ONLY
         self.old = [net]
 

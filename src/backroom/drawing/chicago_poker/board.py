@@ -20,7 +20,8 @@ from .fronts import BRICK, front, pistols, tiny_front
 from .plan import COLOURS, Plan, View, letter_of, name_of, plan_of, seat_order
 
 QUIET_RULES = (
-    ".b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}[data-key^=seat]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
+    "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
+    "[id^=cell][data-key]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
 )
 """Places glow softly, and those of others hardly: the cards in hand come first."""
 STYLE = (

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...core.phrases import joined
 from ...games.gangster.edition import CARD_VALUES
 from ...messages import called, say
 from ..figures import LIT_RULES, car, coin, hit, man, mark
 from ..fonts import NUMBER
-from ..paper import escape, key, rect, title
+from ..paper import Box, escape, key, rect, title
 from ..room import AMBER, CREAM, NIGHT
 from .closeup import RULES as CLOSE_RULES
 from .closeup import closeups, loads_from
@@ -36,7 +37,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     body = "".join(
         [
             STYLE,
-            defs(view, wide, letters),
+            defs(wide, tuple(letters.items())),
             *(draw_car(view, at, wide, letters) for at in range(len(view["colours"]))),
             *(draw_house(view, each, choices, wide) for each in view["districts"]),
             draw_harbor(view, choices, wide),
@@ -59,11 +60,12 @@ def edge(width: float, height: float) -> str:
     return rect(1, 1, width - 2, height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
 
 
-def defs(view: View, wide: bool, letters: dict[str, str]) -> str:
+@lru_cache(256)
+def defs(wide: bool, letters: tuple[tuple[str, str], ...]) -> str:
     """A lit window with a man for each colour, a token for each colour, and the arrow on the next space."""
     width, height = plan_of(wide).window
     made = []
-    for colour, letter in letters.items():
+    for colour, letter in letters:
         middle = width / 2, (height - 3) / 2
         inner = man(colour, letter, *middle, 27, 15) if wide else mark(colour, *middle, 4.6, line=1.2)
         lit = rect(1.2, 0, width - 2.4, height - 3, "#FFE9B4", 'rx="2"')
@@ -90,7 +92,7 @@ def draw_house(view: View, each: View, choices: Sequence[View], wide: bool) -> s
         + values_of(each, wide)
         + windows_of(each, choices, wide)
         + (doubler_at(wide, house.box.x + house.box.width, house.box.y) if each["doubler"] else "")
-        + card_badges(cards, max(3, house.box.x - (14 if wide else 5)), house.box.y - (10 if wide else 3))
+        + card_badges(cards, *badge_at(house.box, wide))
         + "</g>"
     )
 
@@ -169,6 +171,11 @@ def card_badges(cards: Sequence[int], x: float, y: float) -> str:
         f'<use href="#g-card-{card}" x="{x:g}" y="{y:g}"/></g>'
         for card in reversed(cards)
     )
+
+
+def badge_at(box: Box, wide: bool) -> tuple[float, float]:
+    """Where the cards that lead to a house lie: at a corner that hides neither its name nor its values."""
+    return (max(4, box.x - 14), box.y - 10) if wide else (max(2, box.x - 5), box.y + box.height - 6)
 
 
 def small_card(card: int, wide: bool) -> str:

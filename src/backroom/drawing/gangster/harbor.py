@@ -40,7 +40,7 @@ def draw_harbor(view: View, choices: Sequence[View], wide: bool) -> str:
     return (
         f'<g id="house-{HARBOR}" data-key="{key("place", HARBOR)}">{title(called("Gold Coast"))}'
         + hit(*box, lit)
-        + card_badges(cards_to(choices, HARBOR), box.x - (10 if wide else 5), box.y + (box.height if wide else 0))
+        + card_badges(cards_to(choices, HARBOR), box.x - (10 if wide else 5), box.y + box.height - (0 if wide else 6))
         + "</g>"
         + "".join(crate(view, at, upgrade, wide) for at, upgrade in enumerate(view["harbor"]) if upgrade)
     )

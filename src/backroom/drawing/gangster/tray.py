@@ -114,7 +114,9 @@ def aboard(each: View, size: float) -> str:
     colour, men = each["colour"], each["mat"]
     said = title(count(men, "{n} gangster in the auto", "{n} gangsters in the auto"))
     return (
-        f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}{touched(118, -8, 164, 56)}'
+        f'<g id="crew-{colour}" data-key="{key("gangster", colour)}">{said}'
+        + touched(118, -8, 164, 56)
+        + lit(126, 10, 148, 38)
         + "".join(man(colour, "", 152 + at * 24, 31, 26) for at in range(min(men, 2)))
         + (write(210, 36, f"\N{MULTIPLICATION SIGN}{men}", NUMBER, size, CREAM) if size else "")
         + "</g>"
@@ -128,6 +130,7 @@ def trunk(each: View, letters: dict[str, str], size: float) -> str:
         x = 66 if each["room"] == 1 else 48 + at * 34
         drawn.append(
             f'<g id="trunk-{each["colour"]}-{at}" data-key="{key("gangster", rival)}">{trunk_area(each, at)}'
+            f"{lit(x - 16, 48, 32, 36)}"
             f"{man(rival, letters.get(rival, ''), x, 66, 32, size)}</g>"
         )
     return f"<g>{''.join(drawn)}{rect(18, 46, 96, 38, 'none', f_edge(each))}</g>"
@@ -137,6 +140,11 @@ def trunk_area(each: View, at: int) -> str:
     """Where a finger finds a man in the trunk: half of it, or all of it."""
     width = 100 / max(1, len(each["trunk"]))
     return touched(16 + at * width, 8, width, 84)
+
+
+def lit(x: float, y: float, width: float, height: float) -> str:
+    """The light around somebody who may be chosen (LIT_RULES)."""
+    return rect(x, y, width, height, "none", 'class="b-lit" rx="6"')
 
 
 def touched(x: float, y: float, width: float, height: float) -> str:

@@ -1,7 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NextTable, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -86,6 +86,12 @@ export async function createTable(table: TableRequest): Promise<CreatedTable> {
 export async function rematch(token: string, rotate: boolean): Promise<NextTable> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ rotate }) };
   return await (await request(`/api/tables/${token}/rematch`, init)).json() as NextTable;
+}
+
+/** A new link for a seat (null: for spectators); the old one no longer works. */
+export async function renewLink(token: string, seat: number | null): Promise<NewLink> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat, watch: seat === null }) };
+  return await (await request(`/api/tables/${token}/renew`, init)).json() as NewLink;
 }
 
 export function fetchTable(token: string): Promise<TableInfo> {

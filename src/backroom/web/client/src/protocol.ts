@@ -541,6 +541,7 @@ export interface TableDetails {
   created: number;
   colours: string[];
   where: string;
+  asks: string;
   options: Record<string, boolean | number | string>;
   pace: number;
   creator: boolean;
@@ -550,7 +551,7 @@ export interface TableDetails {
   links?: SeatLink[];
 }
 
-/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is. */
+/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is, and `asks` what this seat is asked now. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -563,6 +564,7 @@ export interface TableInfo {
   created: number;
   colours: string[];
   where: string;
+  asks: string;
 }
 
 /** A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). */

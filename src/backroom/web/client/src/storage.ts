@@ -84,6 +84,12 @@ export function rememberOpened(table: string, game: string, title: string, seat:
     ...myTables.value.filter((other) => other.table !== table)]);
 }
 
+/** Put a new link in the place of an old one. */
+export function replaceLink(before: string, now: string): void {
+  saveTables(myTables.value.map((table) =>
+    ({ ...table, seats: table.seats.map((seat) => seat.token === before ? { ...seat, token: now } : seat) })));
+}
+
 export function forget(table: string): void {
   saveTables(myTables.value.filter((other) => other.table !== table));
 }

@@ -5,7 +5,7 @@ import { ApiError, fetchTable } from "../api";
 import { Icon } from "../icons";
 import { Token } from "../identity";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
-import { go } from "../components";
+import { capitalize, go } from "../components";
 import type { TableInfo } from "../protocol";
 import { gameTitle, t } from "../i18n";
 import { Art } from "./posters";
@@ -77,11 +77,17 @@ function TableCard({ table }: { table: MyTable }) {
   );
 }
 
+/** That it is my turn, and what is asked. */
+function callOf(asks: string): string {
+  const call = t("mine.calls"), question = capitalize(asks).replace(/\.$/, "");
+  return question === "" || question.startsWith(call) ? question || call : `${call}: ${question}`;
+}
+
 function stateOf(info: Found, calls: boolean, watching: boolean): string {
   if (info === null) return "";
   if (info === "gone") return t("mine.gone");
   if (info.over) return t("mine.over");
-  if (calls) return t("mine.calls");
+  if (calls) return callOf(info.asks);
   const names = info.seats.filter((one) => info.waiting.includes(one.seat)).map((one) => one.name).join(", ");
   return watching ? t("mine.watching") : t("mine.waits", { names });
 }

@@ -22,6 +22,7 @@ export function Chat({ session }: { session: Session }) {
   return (
     <div class="chat">
       <ol ref={list} role="log" aria-label={t("chat")} tabIndex={0}>
+        {session.info.value?.luck?.chosen && <li class="quiet">{t("luck.chosen")}</li>}
         {lines.length === 0 && <li class="quiet">{t("chat.empty")}</li>}
         {lines.map((line) => (
           <li>

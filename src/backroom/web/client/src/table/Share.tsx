@@ -1,11 +1,11 @@
 /** The links of the table, for friends and spectators: to copy, or as QR codes. */
 
 import { useEffect, useState } from "preact/hooks";
-import { fetchNetworkAddress, qrCodeUrl } from "../api";
+import { fetchNetworkAddress, qrCodeUrl, renewLink } from "../api";
 import { Icon } from "../icons";
 import { Token } from "../identity";
-import { tableOf } from "../storage";
-import { Dialog } from "../components";
+import { replaceLink, tableOf } from "../storage";
+import { Dialog, go } from "../components";
 import { t } from "../i18n";
 import type { Session } from "./session";
 
@@ -44,6 +44,7 @@ export function Share({ session, onClose }: { session: Session; onClose: () => v
           <p class="link-name"><Icon name="person" />{t("share.own")}</p>
           <p class="quiet">{t("share.own.about")}</p>
           <CopyLine address={own} name={t("share.own")} />
+          <Renew session={session} token={session.token} seat={session.seat.value} />
         </li>}
       </ul>
     </Dialog>
@@ -60,6 +61,7 @@ function LinkRow({ entry, base, session }: { entry: Entry; base: string; session
       <p class="quiet">{t(entry.seat === null ? "share.watch.about" : "share.friend.about")}</p>
       <CopyLine address={address} name={entry.name} />
       {entry.seat !== null && session.info.value?.creator && <SitIn session={session} seat={entry.seat} />}
+      {session.info.value?.creator && <Renew session={session} token={entry.token} seat={entry.seat} />}
       {mayCode && <button type="button" class="link" aria-expanded={code} onClick={() => setCode(!code)}>{t("share.code")}</button>}
       {code && <img class="qr" src={qrCodeUrl(session.token, entry.seat)} alt={t("share.code.alt", { name: entry.name })} width="200" height="200" />}
     </li>
@@ -73,6 +75,25 @@ function SitIn({ session, seat }: { session: Session; seat: number }) {
   if (place.bot) return <button type="button" onClick={() => void session.ask({ type: "take", seat })}><Icon name="person" />{t("invite.back")}</button>;
   if (place.connected) return null;
   return <button type="button" onClick={() => void session.ask({ type: "give", bot: info?.bots[0] ?? "random", seat })}><Icon name="robot" />{t("invite.bot")}</button>;
+}
+
+/** Replaces a link that a stranger may know; asks once more, since whoever has the old one is sent away. */
+function Renew({ session, token, seat }: { session: Session; token: string; seat: number | null }) {
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState("");
+  const renew = async () => {
+    const made = await renewLink(session.token, seat);
+    replaceLink(token, made.token);
+    setAsked(false);
+    if (token === session.token) go(`/t/${made.token}`);
+  };
+  if (!asked) return <button type="button" class="link" onClick={() => setAsked(true)}>{t("share.renew")}</button>;
+  return (
+    <p class="line">
+      <span class="quiet">{problem || t("share.renew.about")}</span>
+      <button type="button" onClick={() => void renew().catch((fault: Error) => setProblem(fault.message))}>{t("share.renew.go")}</button>
+    </p>
+  );
 }
 
 function CopyLine({ address, name }: { address: string; name: string }) {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Dialog, Sentence } from "../components";
+import { capitalize, Dialog, Sentence } from "../components";
 import { Icon, Pic } from "../icons";
 import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
@@ -149,7 +149,7 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
 function ReadyButton({ choice, desk }: { choice: Choice; desk: Desk }) {
   return (
     <button type="button" class="choice" data-action={choice.action} disabled={desk.session.busy.value} onClick={() => desk.play(choice)}>
-      {choice.icon && <Pic name={choice.icon} />}<span class="choice-label">{choice.text.charAt(0).toUpperCase() + choice.text.slice(1)}</span>
+      {choice.icon && <Pic name={choice.icon} />}<span class="choice-label">{capitalize(choice.label ?? choice.text)}</span>
     </button>
   );
 }

@@ -1,0 +1,75 @@
+"""OpenSpiel's own tests, on every game; its information-set search plays them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import backroom
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (pip install open_spiel)")
+ours = pytest.importorskip("backroom.research.openspiel")
+
+SLUGS = sorted(slug for slug in backroom.slugs() if backroom.game(slug).layout.size)
+GAMES = pytest.mark.parametrize("slug", SLUGS)
+
+
+def after(slug: str, choices: int, seed: int = 1):
+    """A state of a random game after so many choices."""
+    state, chance, made = ours.load(slug).new_initial_state(), random.Random(seed), 0
+    while made < choices or state.is_chance_node():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(chance.choice(outcomes)[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+            made += 1
+    return state
+
+
+@GAMES
+def test_random_sim(slug):
+    pyspiel.random_sim_test(ours.load(slug), num_sims=1, serialize=False, verbose=False)
+
+
+def test_random_sim_with_serialization():
+    pyspiel.random_sim_test(ours.load("snitch"), num_sims=1, serialize=True, verbose=False)
+
+
+@GAMES
+def test_chances_are_equally_likely_and_complete(slug):
+    state = ours.load(slug).new_initial_state()
+    assert state.is_chance_node()
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    assert [outcome for outcome, _ in state.chance_outcomes()] == list(range(state.bound))
+
+
+@GAMES
+def test_a_resampled_state_is_the_same_to_its_seat(slug):
+    state = after(slug, 12)
+    player = state.current_player()
+    for seed in range(3):
+        other = state.resample_from_infostate(player, random.Random(seed).random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("slug", ["gangster", "families"])
+def test_information_set_search_plays(slug):
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    luck = pytest.importorskip("numpy").random.RandomState(1)
+    state = after(slug, 9)
+    bot = ismcts.ISMCTSBot(state.get_game(), KnowsNothing(), uct_c=2.0, max_simulations=6, random_state=luck)
+    assert bot.step(state) in state.legal_actions()
+
+
+class KnowsNothing:
+    """An evaluator: every seat is as likely to win."""
+
+    def evaluate(self, state):
+        return [1 / state.num_players()] * state.num_players()
+
+    def prior(self, state):
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
