@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def spelt_ids(names: Iterable[str], sections: set[str]) -> set[str]:
     return {f"{spellings[match[1]]}.{match[2]}" for name in names if (match := pattern.match(name))}
 
 
+@cache
 def code_ids(slug: str) -> set[str]:
     """The rule ids in docstrings and comments of a game's code."""
     sources = [path.read_text(encoding="utf-8") for path in folder_of(slug).rglob("*.py")]

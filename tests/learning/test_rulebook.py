@@ -95,7 +95,7 @@ def test_numbers_come_from_the_edition_in_every_form() -> None:
     assert filled("{a.n} {a.n:word} {a.n:Word} {a.n:ordinal}") == "5 five Five fifth"
     assert filled("{a.n:word} {a.cash:money}", "de") == "fünf $16.000"
     assert filled("{a.n:word} {a.n:ordinal} {a.cash:money}", "pt") == "cinco quinto $16.000"
-    assert filled("{a.n:word}枚 {a.cash:money}", "ja") == "5枚 $16,000"
+    assert filled("{a.n}枚 {a.n:word}対一 {a.cash:money}", "ja") == "5枚 五対一 $16,000"
     assert filled("{a.cash:money} {a.rounds.count} {a.rounds.last} {a.rounds:change}") == "$16,000 3 2 3"
     assert filled("{rows.x.n} {rows.players=4.n} {a.n - rows.x.n:word} {rows.x.n:key}") == "3 3 two n"
 

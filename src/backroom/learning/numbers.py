@@ -26,11 +26,11 @@ BLANK = re.compile(r"\{([^{}:]+)(?::(\w+))?\}")
 WORDS = {
     "en": ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
     "de": ["kein", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
-    "ja": [str(number) for number in range(13)],
+    "ja": ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"],
     "pt": ["nenhum", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze"],
 }
-"""Japanese prints numbers as figures. In Portuguese one and two have a gender; where a feminine noun follows, the
-rulebooks print the figure."""
+"""Japanese mostly prints figures. In Portuguese one and two have a gender; where a feminine noun follows, the rulebooks
+print the figure."""
 ORDINALS = {
     "en": [
         "none",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -112,6 +113,7 @@ class Proofs:
             yield faint("\nThe tests that prove the rules are in the source checkout.")
 
 
+@cache
 def places_in(folder: Path) -> dict[str, dict[str, list[str]]]:
     """For every rule id, the files and functions that name it: ``rules/hand_limit.py: stays_in_limit``."""
     places: dict[str, dict[str, list[str]]] = {}
@@ -128,6 +130,7 @@ def source_checkout(folder: Path) -> Path | None:
     return tests if folder.parents[2].name == "src" and tests.is_dir() else None
 
 
+@cache
 def tests_of(folder: Path | None) -> list[tuple[str, str]] | None:
     """All tests as file and function; None without a folder of tests."""
     if folder is None:

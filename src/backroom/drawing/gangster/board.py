@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...core.phrases import joined
 from ...games.gangster.edition import CARD_VALUES
@@ -36,7 +37,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     body = "".join(
         [
             STYLE,
-            defs(view, wide, letters),
+            defs(wide, tuple(letters.items())),
             *(draw_car(view, at, wide, letters) for at in range(len(view["colours"]))),
             *(draw_house(view, each, choices, wide) for each in view["districts"]),
             draw_harbor(view, choices, wide),
@@ -59,11 +60,12 @@ def edge(width: float, height: float) -> str:
     return rect(1, 1, width - 2, height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
 
 
-def defs(view: View, wide: bool, letters: dict[str, str]) -> str:
+@lru_cache(256)
+def defs(wide: bool, letters: tuple[tuple[str, str], ...]) -> str:
     """A lit window with a man for each colour, a token for each colour, and the arrow on the next space."""
     width, height = plan_of(wide).window
     made = []
-    for colour, letter in letters.items():
+    for colour, letter in letters:
         middle = width / 2, (height - 3) / 2
         inner = man(colour, letter, *middle, 27, 15) if wide else mark(colour, *middle, 4.6, line=1.2)
         lit = rect(1.2, 0, width - 2.4, height - 3, "#FFE9B4", 'rx="2"')

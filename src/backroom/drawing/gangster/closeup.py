@@ -19,12 +19,12 @@ RULES = ".g-near{display:none}.g-near[data-is=picked]{display:inline}.g-near>.ha
 
 def closeups(view: View, choices: Sequence[View], letters: dict[str, str]) -> str:
     """Every house from which somebody may be loaded."""
-    drawn = []
-    for each in view["districts"]:
-        spaces = sorted({choice["space"] for choice in choices if loads_from(choice, each["district"])})
-        if spaces:
-            drawn.append(closeup(each, spaces, letters))
-    return "".join(drawn)
+    found: dict[str, set[int]] = {}
+    for choice in choices:
+        if "space" in choice:
+            found.setdefault(choice["district"], set()).add(choice["space"])
+    houses = {each["district"]: each for each in view["districts"]} if found else {}
+    return "".join(closeup(houses[place], sorted(spaces), letters) for place, spaces in found.items())
 
 
 def loads_from(choice: View, place: str) -> bool:

@@ -106,7 +106,7 @@ def picture(view: View, day: Day, order: Sequence[str], at: int, names: Sequence
     now = order[at]
     lit = houses[now] | {"doubler": was_doubled(houses[now], day.paid[now], day.casino)}
     drawn = [
-        f'<defs>{CONE}</defs>{defs(view, wide, letters)}<use href="#g-city"/>',
+        f'<defs>{CONE}</defs>{defs(wide, tuple(letters.items()))}<use href="#g-city"/>',
         night(plan.width, plan.height),
         spotlight(lit, wide),
         *(receipt(houses[place], day.paid[place], letters, wide) for place in order[:at]),

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...core.phrases import Quoted
-from ...messages import say
+from ...messages import cached_by_language, say
 from ..figures import mark, paragraph
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, width_of, write
 from ..icons import icon
@@ -20,7 +20,25 @@ LINES, MARGIN = "#C9D3DA", "#D98F86"
 
 
 def register(view: View, box: Box, wide: bool, letters: Sequence[str], names: Sequence[str]) -> str:
-    """The whole sheet."""
+    """The whole sheet; it changes rarely."""
+    markers = tuple((player["register"], player["colour"]) for player in view["players"])
+    return whole_sheet(markers, view["snitch"], view["lowest"], view["over"], box, wide, tuple(letters), tuple(names))
+
+
+@cached_by_language(512)
+def whole_sheet(
+    registers: tuple[tuple[int, str], ...],
+    snitch: int | None,
+    lowest: int,
+    over: bool,
+    box: Box,
+    wide: bool,
+    letters: tuple[str, ...],
+    names: tuple[str, ...],
+) -> str:
+    """The sheet, from all that it depends on."""
+    players = [{"register": amount, "colour": colour} for amount, colour in registers]
+    view: View = {"players": players, "snitch": snitch, "lowest": lowest, "over": over}
     left, right, axis = (box.x + 206, box.x + box.width - 40, box.y + 64) if wide else (22, 364, box.y + 47)
     most = max(max(player["register"] for player in view["players"]), 100_000)
     end = -(-most // 50_000) * 50_000
