@@ -92,8 +92,8 @@ class Haggling:
         return {"do": "propose", "transfers": transfers} | ({"private": True} if chance.randrange(3) == 0 else {})
 
     def check_seen(self, deal: dict[str, Any]) -> None:
-        """Everybody who accepted a deal that was carried out had seen these very terms under its number; who accepted it
-        while anyone could take it up, under the number that it had before."""
+        """Everybody who accepted a deal that was carried out had seen these very terms under its number; or, while
+        anyone could take it up, under the number that it had then."""
         for seat in deal["accepted"]:
             known = self.seen[seat]
             if seat == deal["author"]:
