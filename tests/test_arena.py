@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import backroom
+from backroom.arena.faults import BotFault
 from backroom.arena.match import deal_out, from_seats, play_game, play_match, seats_of, wilson
 from backroom.arena.report import as_json, as_table
-from backroom.bots import Bot, IllegalAnswer
-from backroom.cli import main
+from backroom.bots import Bot
+from backroom.cli import INTERRUPTED, main
 from backroom.records.header import read_options
 
 POKER = "chicago_poker"
@@ -120,8 +127,95 @@ class Reader(Bot):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_bot_that_breaks_the_rules_stops_the_match(jobs):
-    with pytest.raises(IllegalAnswer, match="the bot stubborn answered -1"):
-        play_match(POKER, ["random", "tests.test_arena:Stubborn"], games=4, jobs=jobs)
+    with pytest.raises(
+        BotFault, match=r"test_arena:Stubborn failed in game \d of seed 3, move \d+: the bot stubborn answ"
+    ):
+        play_match(POKER, ["tests.test_arena:Stubborn", "random"], games=4, seed=3, jobs=jobs)
+
+
+class Leaver(Bot):
+    """Ends its process."""
+
+    def choose(self, state: Any, seat: int) -> int:
+        raise SystemExit(0)
+
+
+class Dreamer(Bot):
+    """Never answers."""
+
+    def choose(self, state: Any, seat: int) -> int:
+        while True:
+            pass
+
+
+class Broken(Bot):
+    """Makes a mistake."""
+
+    def choose(self, state: Any, seat: int) -> int:
+        return int({}["plan"])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Leaver", "SystemExit: 0"),
+        ("Dreamer", "thought for more than 0.3 seconds"),
+        ("Broken", r"KeyError: 'plan' \(.*test_arena.py, line \d+\)"),
+    ],
+)
+def test_a_bot_that_fails_is_told_with_game_seed_move_and_the_command_that_repeats_it(name, what, jobs):
+    place = f"tests.test_arena:{name}"
+    with pytest.raises(BotFault) as told:
+        play_match("snitch", [place, "random", "random", "random"], games=3, seed=5, jobs=jobs, limit=0.3)
+    assert re.search(rf"the bot {place} failed in game \d+ of seed 5, move \d+: .*{what}", str(told.value))
+    assert f"backroom arena snitch {place} random random random --seed 5 --only" in str(told.value)
+
+
+STARTS_AND_STAYS = """
+import pathlib
+from backroom.bots import Bot
+
+class Dreamer(Bot):
+    def choose(self, state, seat):
+        pathlib.Path("started").touch()
+        while True:
+            pass
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
+def test_an_interrupted_match_ends_at_once_and_leaves_nobody_behind(tmp_path):
+    (tmp_path / "dreams.py").write_text(STARTS_AND_STAYS, encoding="utf-8")
+    words = ["arena", "snitch", *["dreams:Dreamer"] * 4, "--jobs", "2"]
+    match = subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-m", "backroom", *words], cwd=tmp_path, start_new_session=True
+    )
+    while not (tmp_path / "started").exists():
+        assert match.poll() is None
+        time.sleep(0.1)
+    os.killpg(match.pid, signal.SIGINT)
+    assert match.wait(120) == INTERRUPTED
+    with pytest.raises(ProcessLookupError):
+        while True:  # the last one may still be on its way out; a test that hangs fails
+            os.killpg(match.pid, 0)
+            time.sleep(0.1)
+
+
+def test_one_game_of_a_match_can_be_played_again(capsys):
+    whole = play_game("snitch", ["greedy", "random", "random", "random"], 5, {}, 2)
+    assert main(["arena", "snitch", "greedy", "random", "random", "random", "--seed", "5", "--only", "2"]) == 0
+    assert f"{sum(whole.decisions)} choices" in capsys.readouterr().out
+
+
+def test_a_bot_is_found_in_the_folder_where_its_author_works(tmp_path, monkeypatch):
+    head = "from backroom.bots import Bot\nclass First(Bot):\n"
+    text = f"{head}    def choose(self, state, seat):\n        return state.legal(seat)[0]\n"
+    (tmp_path / "bots_of_mine.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    found = play_match("snitch", ["bots_of_mine:First"] * 4, games=2, jobs=2)
+    assert sum(bot.wins for bot in found.bots) == pytest.approx(2)
 
 
 @pytest.mark.parametrize("place", ["nowhere:Bot", "tests.test_arena:Missing", "json:dumps", ":", "a b:c", "random:"])

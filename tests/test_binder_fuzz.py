@@ -16,6 +16,7 @@ pytest.importorskip("Cython")
 from binder import values
 from binder.fuzz import batch, shrink
 from binder.fuzz.__main__ import fuzz
+from binder.fuzz.oracle import instrumented
 from binder.values import Value
 
 OPERATORS = {
@@ -86,6 +87,14 @@ def test_both_builds_agree_on_functions_that_nobody_wrote() -> None:
     report = fuzz(60, "make test", 60, said.append)
     assert not report.disagreements, "\n".join(said)
     assert report.calls > 100 and report.trapped > 10 and report.refused < report.written * 2 / 3
+
+
+def test_numbers_written_out_count_as_what_the_binder_makes_of_them() -> None:
+    """``4294967295 % 65536`` is 65535, an int: what it is multiplied with may trap, though 4294967295 has 64 bits."""
+    text = "def f(u: U32) -> int:\n    return 4294967295 % 65536 * (u % 65536) & 7\n"
+    names = instrumented(f"U32 = int\n{text}", "numbers_written_out")
+    assert names["f"](65535) == 65535 * 65535 & 7
+    assert names["WATCH"].left_range
 
 
 def test_a_seed_writes_the_same_functions_again() -> None:

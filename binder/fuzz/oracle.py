@@ -26,6 +26,7 @@ FIELDS = {"n": "int", "m": "int", "s": "int", "w": "I64", "u": "U32", "flag": "b
 ARRAYS = {"cells": "short", "work": "short", "nums": "int", "wides": "I64"}
 RESULTS = {"bump": "int", "total": "int", "is_odd": "bool", "mix": "U32", "twice": "I64"}
 GIVEN = {"bump": ["int"], "total": ["int"], "is_odd": [], "mix": ["U32"], "twice": ["int", "I64"]}
+WRITTEN_OUT = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop)
 MOST_STEPS = 20000
 MOST_BITS = 2000
 
@@ -104,7 +105,10 @@ class Instrument(ast.NodeTransformer):
         return "int" if kind == "short" else kind
 
     def kind_BinOp(self, node: ast.BinOp) -> str:
-        """An operator: as wide as the wider operand; a shift as wide as the left one."""
+        """An operator: as wide as the wider operand; a shift as wide as the left one. What is written out in numbers
+        alone is worked out by the binder, and may need less than each of them."""
+        if all(isinstance(part, WRITTEN_OUT) for part in ast.walk(node)):
+            return "int"
         if isinstance(node.op, (ast.LShift, ast.RShift)):
             return self.kind(node.left)
         return self.wider([node.left, node.right])

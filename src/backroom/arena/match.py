@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -22,6 +23,7 @@ from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..records.header import read_options
+from .faults import fault, time_limit
 from .report import as_json, as_table, progress_bar
 
 EXAMPLES = """\
@@ -97,16 +99,17 @@ def play_match(
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
     longest: int = LONGEST_GAME,
+    limit: float | None = None,
 ) -> MatchResult:
     """Let bots play many games; in game i, bot b sits in seat (b + i) modulo the seats. A game that isn't over after
-    ``longest`` decisions is abandoned.
+    ``longest`` decisions is abandoned. A bot that fails, or thinks for more than ``limit`` seconds, raises BotFault.
 
     ``progress`` is called with the number of games that have just finished.
     """
     names, chosen = tuple(bots), dict(options or {})
     check_match(slug, names, games, seed, chosen, longest)
     results: dict[int, GameResult] = {}
-    match = (slug, names, seed, chosen, longest)
+    match = (slug, names, seed, chosen, longest, limit)
     for share in play_shares(match, deal_out(games, check_jobs(jobs)), check_jobs(jobs)):
         results |= share
         if progress is not None:
@@ -125,7 +128,13 @@ def seats_of(bots: int, number: int) -> list[int]:
 
 
 def play_game(
-    slug: str, names: Sequence[str], seed: int, options: Mapping[str, Any], number: int, longest: int = LONGEST_GAME
+    slug: str,
+    names: Sequence[str],
+    seed: int,
+    options: Mapping[str, Any],
+    number: int,
+    longest: int = LONGEST_GAME,
+    limit: float | None = None,
 ) -> GameResult:
     """One game of a match."""
     luck = random.Random(f"{seed} {number}")
@@ -140,7 +149,12 @@ def play_game(
         seat = state.next_chooser()
         place = seats.index(seat)
         start = time.perf_counter()
-        action = ask(players[place], state, seat, redeals)
+        try:
+            with time_limit(limit):
+                action = ask(players[place], state, seat, redeals)
+        except (Exception, SystemExit) as error:
+            where = {"seed": seed, "game": number, "move": state.moves}
+            raise fault(error, slug, names, place, where, options) from error
         seconds[place] += time.perf_counter() - start
         decisions[place] += 1
         state.play(seat, action)
@@ -156,8 +170,8 @@ def from_seats(state: Contract, seats: list[int], decisions: list[int], seconds:
 
 # Many games
 
-Match = tuple[str, Sequence[str], int, Mapping[str, Any], int]
-"""What all games of a match have in common: game, bots, seed, options, longest game."""
+Match = tuple[str, Sequence[str], int, Mapping[str, Any], int, float | None]
+"""What all games of a match have in common: game, bots, seed, options, longest game, seconds a choice."""
 
 
 def deal_out(games: int, jobs: int) -> list[range]:
@@ -168,8 +182,8 @@ def deal_out(games: int, jobs: int) -> list[range]:
 
 def play_share(match: Match, share: range) -> dict[int, GameResult]:
     """Play some games of a match; results by number."""
-    slug, names, seed, options, longest = match
-    return {number: play_game(slug, names, seed, options, number, longest) for number in share}
+    slug, names, seed, options, longest, limit = match
+    return {number: play_game(slug, names, seed, options, number, longest, limit) for number in share}
 
 
 def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[int, GameResult]]:
@@ -177,14 +191,29 @@ def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[i
     if jobs == 1:
         yield from (play_share(match, share) for share in shares)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:  # forking a process with threads may hang
+    # forking a process with threads may hang
+    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_parent) as pool:
         waiting: set[Future[dict[int, GameResult]]] = {pool.submit(play_share, match, share) for share in shares}
         try:
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
+        except BaseException:
+            stop(pool)  # a bot that fails, or Ctrl-C: nobody waits for the other games
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def leave_interrupts_to_parent() -> None:
+    """Ctrl-C reaches all processes; the parent ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def stop(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once, whatever they are doing."""
+    for process in list((pool._processes or {}).values()):
+        process.terminate()
 
 
 def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
@@ -264,6 +293,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"abandon a game after this many decisions (default: {LONGEST_GAME:,})",
     )
+    parser.add_argument(
+        "--limit", type=float, metavar="SECONDS", help="the longest that a bot may think about a choice"
+    )
+    parser.add_argument("--only", type=int, metavar="N", help="play only game N of the match, to see a fault again")
     parser.add_argument("--jobs", type=int, metavar="N", help="the number of processes (default: one per processor)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -271,7 +304,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """``backroom arena GAME BOT BOT ...``."""
     options = read_options(find_game(args.game), args.option)
+    if args.limit is not None and not 0.001 <= args.limit <= 3600:
+        raise Invalid(f"--limit must be from 0.001 to 3600 seconds, not {args.limit:g}")
+    if args.only is not None:
+        return run_one(args, options)
     with progress_bar(args.games) as progress:
-        result = play_match(args.game, args.bots, args.games, args.seed, options, args.jobs, progress, args.longest)
+        result = play_match(
+            args.game, args.bots, args.games, args.seed, options, args.jobs, progress, args.longest, args.limit
+        )
     print(as_json(result) if args.json else as_table(result))
+    return 0
+
+
+def run_one(args: argparse.Namespace, options: Mapping[str, Any]) -> int:
+    """One game of a match, in this process: what a bot prints, and a debugger, are seen."""
+    check_match(args.game, args.bots, check_count(args.only), args.seed, options, args.longest)
+    found = play_game(args.game, args.bots, args.seed, options, args.only, args.longest, args.limit)
+    shares = ", ".join(f"{name} {wins:.3g}" for name, wins in zip(args.bots, found.wins, strict=True))
+    print(f"game {args.only} of seed {args.seed}: {sum(found.decisions)} choices; wins: {shares}")
     return 0

@@ -13,6 +13,8 @@ The bots of a game are in ``backroom.bots.<slug>`` (or in a module ``bots`` in t
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import cache
 from importlib import import_module
 
@@ -54,6 +56,8 @@ def bot(slug: str, name: str, seed: int = 0) -> Bot:
 def own_bot(place: str) -> type[Bot]:
     """A bot from elsewhere: the class at ``module:Class``. Never call this with untrusted text: it imports code."""
     module, _, name = place.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # a bot's file lies where its author works
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:

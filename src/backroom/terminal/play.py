@@ -51,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seats", type=int, metavar="N", help="the number of seats (default: the game's usual number)")
     add("--seat", type=int, metavar="S", help="your seat, counting from 0 (default: 0)")
     add("--humans", metavar="SEATS", help="several people at one keyboard: their seats, such as 0,2 or 0=Ann,2=Bob")
-    add("--bots", metavar="NAME", help="the bot for the other seats (default: the game's best bot)")
+    add(
+        "--bots",
+        metavar="NAME",
+        help="the bot for the other seats, such as greedy or my_bots:Mine (default: the game's best bot)",
+    )
     add(
         "--option",
         action="append",
@@ -138,12 +142,12 @@ def resumed_table(args: argparse.Namespace) -> TerminalTable:
         why = "has no seed" if record.header.seed is None else "has a seed that doesn't match its cards"
         raise Invalid(f"{args.resume} {why}, so it can be replayed but not resumed")
     known = bots.names(record.game.slug)
-    people = {seat: name for seat, name in enumerate(record.players) if name not in known}
+    people = {seat: name for seat, name in enumerate(record.players) if name not in known and ":" not in name}
     if args.humans or args.seat is not None or args.watch:
         people = people_at(args, len(record.players))
     kind = chosen_bot(record.game, args.bots)
     seated = [
-        people.get(seat) or (name if name in known and not args.bots else kind)
+        people.get(seat) or (name if (name in known or ":" in name) and not args.bots else kind)
         for seat, name in enumerate(record.players)
     ]
     record.header.players = check_players(seated, len(seated))
@@ -180,10 +184,9 @@ def seat_range(counts: Sequence[int]) -> str:
 
 def chosen_bot(chosen: Game, name: str | None) -> str:
     """The name of the bot for the other seats: the best one by default."""
-    known = bots.names(chosen.slug)
-    if name is not None and name not in known:
-        raise Invalid(f"{chosen.slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}")
-    return name or known[0]
+    found = name or bots.names(chosen.slug)[0]
+    bots.bot(chosen.slug, found)
+    return found
 
 
 def people_at(args: argparse.Namespace, seats: int) -> dict[int, str]:
