@@ -294,7 +294,7 @@ def test_out_of_turn_and_after_the_end_a_refusal_carries_a_rule_too(slug):
     state = backroom.game(slug).new(seed=5)
     chance = random.Random(5)
     while not state.over:
-        idle = [seat for seat in range(state.view()["seats"]) if seat not in state.waiting]
+        idle = [seat for seat in range(state.view()["seats"]) if not state.legal(seat)]
         for seat in idle[:1]:
             for said in (0, "done", {"do": "fly"}):
                 with pytest.raises(backroom.Refused, match="has nothing to choose now") as refusal:

@@ -111,3 +111,32 @@ def test_the_house_names_those_whose_icons_and_fonts_it_uses(page: Page) -> None
     page.goto("/about")
     expect(page.locator(".about-page")).to_contain_text(re.compile("game-icons.net.*CC BY 3.0"))
     expect(page.locator(".about-page")).to_contain_text("SIL Open Font License")
+
+
+def test_what_is_refused_is_shown_dim_and_says_why(page: Page, house: House) -> None:
+    full = {"P0": "R5 B7 B8 G2 G3 G4 Y1 Y3", "P1": "G5 Y9 B11"}
+    ann = Player(page).sit(
+        house.make(
+            ME, FRIEND, position=NEARLY_OVER | {"hands": full, "active": "P0", "turn": 3, "actions": 1, "must": 1}
+        )
+    )
+    assert ann.wait_for_turn()
+    before, draw = ann.moves, page.locator(".dim", has_text="Draw a card")
+    draw.click(force=True)  # a browser lets people press it: it says why
+    expect(page.get_by_role("alert")).to_contain_text("seven cards")
+    assert ann.moves == before
+
+
+def test_a_choice_is_made_part_by_part_and_confirmed_with_what_it_does(page: Page, house: House) -> None:
+    ann = Player(page).sit(
+        house.make(ME, FRIEND, position=NEARLY_OVER | {"hands": {"P0": "R5 B7 B8 G2 G3 G4", "P1": "G5"}})
+    )
+    assert ann.wait_for_turn()
+    before = ann.moves
+    page.get_by_role("group", name="Play a card").locator(".opens").first.click()
+    expect(page.locator(".picked-thing")).to_have_count(1)
+    page.locator(".board [data-key*='business:']").first.click(position={"x": 20, "y": 10})
+    expect(page.locator(".sure .outcome")).to_contain_text("Your hand there")
+    assert ann.moves == before, "nothing is played before it is confirmed"
+    ann.play(page.locator(".sure .choice"))
+    assert ann.moves > before

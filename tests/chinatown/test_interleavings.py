@@ -92,10 +92,17 @@ class Haggling:
         return {"do": "propose", "transfers": transfers} | ({"private": True} if chance.randrange(3) == 0 else {})
 
     def check_seen(self, deal: dict[str, Any]) -> None:
-        """Everybody who accepted a deal that was carried out had seen these very terms under its number."""
+        """Everybody who accepted a deal that was carried out had seen these very terms under its number; or, while
+        anyone could take it up, under the number that it had then."""
         for seat in deal["accepted"]:
-            if seat != deal["author"]:
-                assert self.seen[seat][deal["deal"]] == terms_of(deal)
+            known = self.seen[seat]
+            if seat == deal["author"]:
+                continue
+            if deal["deal"] in known:
+                assert known[deal["deal"]] == terms_of(deal)
+            else:
+                before = known[deal["replaces"]]
+                assert any(taken_up(before, anyone) == taken_up(terms_of(deal), anyone) for anyone in range(SEATS))
 
     def count(self) -> None:
         """Nothing is created or lost."""
@@ -106,6 +113,15 @@ class Haggling:
 def terms_of(deal: dict[str, Any]) -> Any:
     """What a deal says."""
     return deal["transfers"], deal["promises"], deal["private"]
+
+
+def taken_up(terms: Any, seat: int) -> str:
+    """Terms with a seat in the place of anyone, whatever their order."""
+    transfers, promises, private = terms
+    lines = [
+        {name: seat if value == "anyone" else value for name, value in line.items()} for line in (*transfers, *promises)
+    ]
+    return f"{sorted(map(str, lines))} {private}"
 
 
 @given(st.integers(0, 2**32))

@@ -380,7 +380,7 @@ def test_a_driver_that_always_asks_the_first_seat_comes_to_an_end(game):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_seats_that_choose_at_random_come_to_an_end_without_limits(game, seats):
     result = game.playouts(200 if game.build == "compiled" else 2, seats, seed=3)
-    assert result.given_up == 0 and sum(result.wins) >= result.games
+    assert result.given_up == 0 and sum(result.wins) == pytest.approx(result.games)
 
 
 def test_a_driver_asks_all_seats_alike_while_all_may_act(game):

@@ -10,6 +10,7 @@
 | `viewers.py` | delivery: numbered updates, resuming, drawings |
 | `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
 | `workers.py` | worker processes, which may be late or die |
+| `timing.py` | the pace of the bots, and the clock of a phase |
 | `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
 | `trials.py`, `trial_worker.py` | foreign positions and records are tried out in worker processes first |
 | `limits.py` | how large a table may grow |

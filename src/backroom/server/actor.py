@@ -7,7 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -44,6 +44,7 @@ from .protocol import (
     Update,
 )
 from .session import REPLIES, Change, Request, Session
+from .timing import Timekeeper, keep_pace
 from .translating import HOUSE, message_of, translate_reply
 from .viewers import Envelope, Outbox, Viewer, encode
 
@@ -81,6 +82,7 @@ class TableActor:
         self.pickled_bots: dict[tuple[int, str | None], bytes] = {}  # each bot as it was after its last choice
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
+        self.timekeeper = Timekeeper(self)
         self.pace_changed = asyncio.Event()  # set when the pace of the bots changes
         self.published = 0.0  # when something was last shown to everybody
         self.heard = 0  # how many public events have been published
@@ -333,6 +335,7 @@ class TableActor:
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
         self.tell_moved(seat, at, before)
+        self.timekeeper.look()
         if change.said:
             self.tell_chat(change.said)
 
@@ -455,7 +458,8 @@ class TableActor:
     # Bots
 
     def wake(self) -> None:
-        """Make sure that the bots play if it is their turn and anybody is interested."""
+        """Make sure that the bots play if it is their turn and anybody is interested, and that the clock runs."""
+        self.timekeeper.look()
         if self.driver is None or self.driver.done():
             if self.may_go_on():
                 self.driver = asyncio.create_task(self.drive())
@@ -484,8 +488,7 @@ class TableActor:
             job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
         answer = await self.bot_pool.choose(job)
         note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        if not session.is_silent(answer.action):
-            await self.keep_pace()
+        await keep_pace(self, session.share_of_pace(answer.action))
         async with self.lock:
             is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
             if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
@@ -495,11 +498,3 @@ class TableActor:
                 session.resting.add(seat)
             else:
                 await self.carry_out(seat, answer.action, note=note)
-
-    async def keep_pace(self) -> None:
-        """Wait until the last thing shown has been visible long enough; a new pace applies at once."""
-        await asyncio.sleep(0)
-        while (left := self.published + self.session.pace / 1000 - time.monotonic()) > 0:
-            self.pace_changed.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.pace_changed.wait(), left)

@@ -85,8 +85,8 @@ async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
     try:
         yield lobby
     finally:
-        drivers = [table.driver for table in lobby.tables.values() if table.driver]
-        for task in [*tasks, *drivers]:
+        busy = [task for table in lobby.tables.values() for task in (table.driver, table.timekeeper.task) if task]
+        for task in [*tasks, *busy]:
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task

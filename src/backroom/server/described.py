@@ -1,5 +1,5 @@
-"""The types in which games are described for people: options, bots, rules, rulebooks, and what a deal means. They are
-part of the protocol."""
+"""The types in which games are described for people (options, bots, rules, rulebooks, what a deal means), and those of
+links and next games. They are part of the protocol."""
 
 from __future__ import annotations
 
@@ -145,3 +145,31 @@ class Stake(Wire):
     cash: int
     total: int
     grows: Growth | None = None
+
+
+class RematchRequest(Wire):
+    """The next game of the same people: everybody in their seat, or each one seat further."""
+
+    rotate: bool = False
+
+
+class RenewRequest(Wire):
+    """A new link for my own seat; the table's creator may ask for another ``seat``, or for spectators (``watch``)."""
+
+    seat: Annotated[int, Meta(ge=0)] | None = None
+    watch: bool = False
+
+
+class NewLink(Wire):
+    """A seat's new link, or the spectators' (``seat`` is None); the old one leads nowhere from now on."""
+
+    token: str
+    seat: int | None
+
+
+class NextTable(Wire):
+    """The next table, and my link to it."""
+
+    table: str
+    token: str
+    seat: int | None

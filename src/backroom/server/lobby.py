@@ -209,7 +209,8 @@ class Lobby:
         their turn in between."""
         gone: list[tuple[str, int]] = []
         for at, table in enumerate(list(self.tables.values())):
-            is_busy = table.is_watched or (table.driver is not None and not table.driver.done())
+            tasks = (table.driver, table.timekeeper.task)
+            is_busy = table.is_watched or any(task is not None and not task.done() for task in tasks)
             if not is_busy and self.clock() - table.used > IDLE_SECONDS:
                 self.unload(table)
                 gone += self.leases_of(table.session.table)

@@ -19,8 +19,12 @@ from .described import GameInfo as GameInfo
 from .described import Growth as Growth
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
+from .described import NewLink as NewLink
+from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
 from .described import OptionValue as OptionValue
+from .described import RematchRequest as RematchRequest
+from .described import RenewRequest as RenewRequest
 from .described import RulebookText as RulebookText
 from .described import RulesText as RulesText
 from .described import RuleText as RuleText
@@ -268,34 +272,6 @@ class TableRequest(Wire):
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
-
-
-class RematchRequest(Wire):
-    """The next game of the same people: everybody in their seat, or each one seat further."""
-
-    rotate: bool = False
-
-
-class RenewRequest(Wire):
-    """A new link for my own seat; the table's creator may ask for another ``seat``, or for spectators (``watch``)."""
-
-    seat: Annotated[int, Meta(ge=0)] | None = None
-    watch: bool = False
-
-
-class NewLink(Wire):
-    """A seat's new link, or the spectators' (``seat`` is None); the old one leads nowhere from now on."""
-
-    token: str
-    seat: int | None
-
-
-class NextTable(Wire):
-    """The next table, and my link to it."""
-
-    table: str
-    token: str
-    seat: int | None
 
 
 class SeatLink(Wire):

@@ -190,9 +190,14 @@ class Session:
         """Whether a bot for which nobody waits may choose, and is one that only does so for a reason."""
         return bots.bots_of(self.slug)[self.places[seat].bot or ""].answers_unasked and bool(self.state.legal(seat))
 
-    def is_silent(self, action: Any) -> bool:
-        """Whether a bot does nothing, or only says that it is ready: nobody needs time to look at that."""
-        return action is None or (type(action) is int and self.state.words(action)["do"] == "ready")
+    def share_of_pace(self, action: Any) -> float:
+        """How long people should see the last choice before a bot's next one, as a share of the table's pace: while all
+        may choose at once they needn't follow every word, and nobody needs time for a bot that is done."""
+        if action is None or (type(action) is int and self.state.words(action)["do"] == "ready"):
+            return 0
+        if not self.state.invited:
+            return 1
+        return 0.5 if isinstance(action, dict) and action["do"] != "tell" else 0.25
 
     def lent_seat(self, by: int, wanted: int | None, connected: Collection[int]) -> int:
         """The seat that is handed to a bot or taken back: one's own, or an absent friend's if one has the table."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ...core.errors import Refused
 from ...games.chinatown.edition import UNIT
 from .greedy import Greedy
-from .holdings import TENTHS, SeatView
+from .holdings import KIND_OF, TENTHS, SeatView
 from .search import Idea, find_ideas
 
 SHARES = (0.55, 0.5, 0.4)
@@ -26,6 +26,7 @@ GRUDGE = 20
 """Hundreds of dollars that a deal must bring for each promise that a partner could keep and doesn't."""
 
 Legal = dict[str, int]
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 class Trader(Greedy):
@@ -39,6 +40,7 @@ class Trader(Greedy):
         self.refused: set[str] = set()  # offers of this round, so that none is made twice
         self.searched: Any = None  # what the table looked like when nothing was found
         self.explained: set[int] = set()  # deals to which it has said why not
+        self.heard: set[str] = set()  # wishes of this round that it has answered
 
     def plan(self, table: SeatView) -> list[tuple[str, int]]:
         """What to place: single tiles wait until the game is nearly over."""
@@ -48,6 +50,7 @@ class Trader(Greedy):
         """Answer; then propose the best deal that was not refused yet; then be ready."""
         if table.view["round"] != self.round:
             self.round, self.refused, self.searched, self.explained = table.view["round"], set(), None, set()
+            self.heard = set()
         return super().trade(table)
 
     def is_good(self, table: SeatView, gains: list[int]) -> bool:
@@ -113,8 +116,13 @@ class Trader(Greedy):
         return legal["wait"] if "wait" in legal else legal.get("ready")
 
     def propose(self, table: SeatView, legal: dict[str, int]) -> Any:
-        """The best deal that was not made yet this round; one at a time."""
+        """An answer to what somebody wants; or the best deal that was not made yet this round; one at a time."""
         pending = any(deal["author"] == table.seat for deal in table.view["deals"])
+        if "speak" in legal and not pending:
+            for wish in table.view["wanted"]:
+                if wish["seat"] != table.seat and str(wish) not in self.heard and has_ware(table, wish):
+                    self.heard.add(str(wish))
+                    return self.answer_wish(table, wish)
         looks = str(table.holdings)
         if "draft" not in legal or pending or self.searched == (looks, len(self.refused)):
             return None
@@ -124,6 +132,23 @@ class Trader(Greedy):
             return None
         self.refused.add(str(idea.deal["transfers"]))
         return self.start(table, idea.deal)
+
+    def answer_wish(self, table: SeatView, wish: dict[str, Any]) -> dict[str, Any]:
+        """What somebody wants for a price that shares the gain; or why not."""
+        wisher = wish["seat"]
+        ware = {"lot": wish["lot"]} if "lot" in wish else {"tile": wish["tile"], "count": 1}
+        goods = {"from": table.seat, "to": wisher} | ware
+        gains = table.gains({"transfers": [goods]})
+        price = round((gains[wisher] - gains[table.seat]) / 2 / TENTHS)
+        shares = gains[table.seat] + TENTHS * price, gains[wisher] - TENTHS * price
+        if price <= table.cash()[wisher] and min(shares) >= TENTHS:
+            paid = [{"from": wisher, "to": table.seat, "cash": price * UNIT}] if price > 0 else []
+            deal = {"do": "propose", "transfers": [goods, *paid]}
+            if str(deal["transfers"]) not in self.refused and self.start(table, deal):
+                self.refused.add(str(deal["transfers"]))
+                return deal
+        why = why_kept(table, goods) or "I'd want more for it than you could pay"
+        return {"do": "tell", "to": [wisher], "text": why}
 
     def best_idea(self, table: SeatView) -> Idea | None:
         """What gains most for this seat, with the larger share first."""
@@ -150,6 +175,12 @@ def broken_promises(table: SeatView, other: int) -> int:
     return broken
 
 
+def has_ware(table: SeatView, wish: dict[str, Any]) -> bool:
+    """Whether this seat has what somebody wants."""
+    mine = table.holdings[table.seat]
+    return wish["lot"] in mine.lots if "lot" in wish else mine.tiles[KIND_OF[wish["tile"]]] > 0
+
+
 def reason(table: SeatView, deal: dict[str, Any], gains: list[int], slighted: int) -> str:
     """Why not, in half a sentence."""
     if slighted:
@@ -160,10 +191,28 @@ def reason(table: SeatView, deal: dict[str, Any], gains: list[int], slighted: in
         return f"I haven't got ${price}"
     if gains[table.seat] >= TENTHS:
         return "you'd gain much more than I would"
-    goods = [line for line in mine if "cash" not in line]
-    if goods and all("lot" in line for line in goods):
-        return f"I need lot {goods[0]['lot']} more than that"
-    if goods:
-        tiles = next(line["tile"] for line in goods if "tile" in line)
-        return f"I need my {tiles} more than that"
+    lost = next((why for line in mine if (why := why_kept(table, line))), "")
+    if lost:
+        return lost
     return "that isn't worth it to me" if price else "that brings me nothing"
+
+
+def why_kept(table: SeatView, line: dict[str, Any]) -> str:
+    """Why something of one's own is dear, in half a sentence; empty for cash."""
+    holding = table.holdings[table.seat]
+    if "lot" in line:
+        tile = table.tile_on[line["lot"]]
+        count = sum(table.tile_on[lot] == tile for lot in holding.lots)
+        if tile and count > 1:
+            return f"I'd lose my {nth(count)} {tile}"
+        return f"I need lot {line['lot']} more than that"
+    if "tile" in line:
+        built = sum(table.tile_on[lot] == line["tile"] for lot in holding.lots)
+        count = built + holding.tiles[KIND_OF[line["tile"]]]
+        return f"I'd lose my {nth(count)} {line['tile']}" if count > 1 else f"I need my {line['tile']} more than that"
+    return ""
+
+
+def nth(count: int) -> str:
+    """A small ordinal in words."""
+    return ORDINALS[count - 1] if count <= len(ORDINALS) else "last"

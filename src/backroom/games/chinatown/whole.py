@@ -69,12 +69,8 @@ def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | 
         return expand_counter(state, seat, whole)
     if do in ANSWERS and "deal" in whole:
         return expand_answer(state, seat, whole)
-    if do in WISHES and "item" not in whole:
-        return expand_wish(state, seat, whole)
-    if do == "tell" and isinstance(whole.get("to"), (list, tuple)):
-        is_step = isinstance(given, str) and state.speaking >> seat & 1
-        return None if is_step else expand_message(state, seat, whole)
-    return None
+    is_step = isinstance(given, str) and state.speaking >> seat & 1
+    return None if is_step else expand_talk(state, seat, whole)
 
 
 # CT-PROT.5, .8: answers
@@ -149,7 +145,16 @@ def expand_keep(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
     return [(RETURN(lot - 1), "") for lot in back]
 
 
-# CT-PROT.2: messages
+# CT-PROT.2, .13: messages and wishes
+
+
+def expand_talk(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps | None:
+    """A message or a wish given whole; None if it is neither."""
+    if given.get("do") in WISHES and "item" not in given:
+        return expand_wish(state, seat, given)
+    if given.get("do") == "tell" and isinstance(given.get("to"), (list, tuple)):
+        return expand_message(state, seat, given)
+    return None
 
 
 def expand_message(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:

@@ -137,7 +137,7 @@ BACK = WORDS.verb("back", "back", "CT-PROT.2")
 STRIKE = WORDS.verb("strike", "strike {item} from {giver} to {taker}", "CT-PROT.1", giver=PARTY, taker=PARTY, item=ITEM)
 SPEAK = WORDS.verb("speak", "speak", "CT-PROT.2")
 WANT = WORDS.verb("want", "want {item}", "CT-PROT.13", item=WARE)
-UNWANT = WORDS.verb("unwant", "no longer want {item}", "CT-PROT.13", item=WARE)
+UNWANT = WORDS.verb("unwant", "unwant {item}", "CT-PROT.13", item=WARE)
 
 # What can happen
 ROUND_BEGINS = WORDS.fact("round", "round {round}: {seat} has the start player tile", round=ROUND_NUMBER, seat=SEAT)
