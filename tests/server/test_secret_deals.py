@@ -96,10 +96,10 @@ async def haggle_much(room: Room) -> None:
     promised = [{"from": 1, "to": 0, "text": "my next radio"}]
     await room.play(1, {"do": "propose", "transfers": [cash(1, 2, 2000)], "private": True, "promises": [
         {"from": 2, "to": 1, "text": "a favour"}]})  # fmt: skip
-    await room.play(1, {"do": "propose", "transfers": [lot(0, 1, 14)], "private": True, "promises": promised})
-    deal = room.table.session.state.view(0)["deals"][-1]["deal"]
-    await room.play(0, {"do": "counter", "deal": deal, "transfers": [lot(0, 1, 14), cash(1, 0, 5000)]})
-    await room.play(1, {"do": "accept", "deal": room.table.session.state.view(0)["deals"][-1]["deal"]})
+    await room.play(0, {"do": "propose", "transfers": [lot(0, 1, 14)], "private": True, "promises": promised})
+    deal = room.table.session.state.view(1)["deals"][-1]["deal"]
+    await room.play(1, {"do": "counter", "deal": deal, "transfers": [lot(0, 1, 14), cash(1, 0, 5000)]})
+    await room.play(0, {"do": "accept", "deal": room.table.session.state.view(1)["deals"][-1]["deal"]})
     await room.play(2, "draft")
 
 

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
     add("--tables", type=int, default=500, metavar="N", help="the number of tables (default: 500)")
-    add("--people", type=people, default=(2, 3, 4), metavar="N", help="how many sit at each table (default: 2-4)")
+    add("--people", default="2-4", metavar="N", help="how many sit at each table (default: 2-4)")
     add("--seconds", type=float, default=20, metavar="S", help="how long to measure each of the two (default: 20)")
     add("--pause", type=float, default=1, metavar="S", help="the seconds between two choices at a table (default: 1)")
     add("--flat", type=int, default=60, metavar="N", help="the number of tables that play flat out (default: 60)")
@@ -49,16 +49,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def people(text: str) -> tuple[int, ...]:
     """How many people sit at the tables: a number, or from one to another."""
     least, _, most = text.partition("-")
-    counts = tuple(range(int(least), int(most or least) + 1))
-    if not counts or counts[0] < 2:
-        raise ValueError(text)
-    return counts
+    if not least.isdecimal() or not (most or least).isdecimal() or not 2 <= int(least) <= int(most or least):
+        raise Invalid(f"--people {text!r}: two or more, such as 3, or from some to more, such as 2-4")
+    return tuple(range(int(least), int(most or least) + 1))
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure, print, and report whether the limit was met."""
     if args.tables < 0 or args.flat < 0 or args.tables + args.flat == 0 or args.seconds <= 0:
         raise Invalid("--tables or --flat must be at least 1, and --seconds more than 0")
+    args.people = people(args.people)
     allow_many_sockets()
     return 0 if asyncio.run(measure_both(args)) else 1
 

@@ -404,9 +404,9 @@ class TableUpdate(Scene, tag="table", kw_only=True):
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
-    """The seat ``by`` has made a choice; ``at`` is the time in Unix milliseconds."""
+    """The seat ``by`` (None if the viewer may not know who) has made a choice; ``at`` is in Unix milliseconds."""
 
-    by: int
+    by: int | None
     at: int
     waiting: list[int]
     over: bool

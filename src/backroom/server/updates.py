@@ -133,13 +133,19 @@ def moved_update(session: Session, seat: int | None, by: int, at: int, events: l
     """What an action has changed, with the new ``events``."""
     state = session.state
     return MovedUpdate(
-        by=by,
+        by=by if is_known(by, seat, events) else None,
         at=at,
         waiting=list(state.waiting),
         over=state.over,
         events=cast(list[GameEvent], events),
         **scene(session, seat),
     )
+
+
+def is_known(by: int, seat: int | None, events: list[dict[str, Any]]) -> bool:
+    """Whether a viewer may know who chose: it was the viewer, or the events say so. Who was the last to accept a
+    private deal (CT-PROT.9) is the parties' business."""
+    return by == seat or any(event.get("seat") == by for event in events)
 
 
 def scene(session: Session, seat: int | None) -> dict[str, Any]:

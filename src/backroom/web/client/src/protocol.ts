@@ -296,7 +296,7 @@ export interface Moment {
   scenes: Scene[];
 }
 
-/** The seat `by` has made a choice; `at` is the time in Unix milliseconds. */
+/** The seat `by` (None if the viewer may not know who) has made a choice; `at` is in Unix milliseconds. */
 export interface MovedUpdate {
   type: "moved";
   n: number;
@@ -308,7 +308,7 @@ export interface MovedUpdate {
   undo: UndoOffer | null;
   svg?: Drawing;
   parts?: Parts;
-  by: number;
+  by: number | null;
   at: number;
   waiting: number[];
   over: boolean;

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { capitalize, Dialog, Sentence } from "../components";
+import { Dialog, Sentence } from "../components";
 import { Icon, Pic } from "../icons";
 import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
@@ -107,7 +107,7 @@ function Invite({ desk, names }: { desk: Desk; names: readonly string[] }) {
           <span class="hidden">{t("trade.add", { name: names[seat] ?? "" })}</span><span aria-hidden="true">{names[seat]}</span>
         </button>
       ))}
-      {!parties.includes(ANYONE) && <button type="button" class="small" onClick={() => desk.invite(ANYONE)}><Icon name="plus" />{t("trade.anyone")}</button>}
+      {!parties.includes(ANYONE) && <button type="button" class="small" onClick={() => desk.invite(ANYONE)} title={t("trade.anyone")}><Icon name="plus" />{t("trade.first")}</button>}
     </div>
   );
 }
@@ -173,7 +173,7 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
 function ReadyButton({ choice, desk }: { choice: Choice; desk: Desk }) {
   return (
     <button type="button" class="choice" data-action={choice.action} disabled={desk.session.busy.value} onClick={() => desk.play(choice)}>
-      {choice.icon && <Pic name={choice.icon} />}<span class="choice-label">{capitalize(choice.label ?? choice.text)}</span>
+      {choice.icon && <Pic name={choice.icon} />}<span class="choice-label">{t(choice.words.do === "ready" ? "trade.ready" : "trade.unready")}</span>
     </button>
   );
 }
