@@ -43,14 +43,15 @@ def is_gcc(macros: dict[str, str]) -> bool:
 
 
 def trap_flags(macros: dict[str, str]) -> list[str]:
-    """The flags with which a compiler writes traps. (Indices are checked by functions of runtime.py: compilers don't
-    check the last array of a struct, and forget a check where the element doesn't change the result.)"""
+    """The flags with which a compiler writes traps, and refuses a sum of constants that doesn't fit: it would work that
+    out by itself, without a trap. (Indices are checked by functions of runtime.py: compilers don't check the last array
+    of a struct, and forget a check where the element doesn't change the result.)"""
     if is_gcc(macros):
         is_new = int(macros["__GNUC__"]) >= FIRST_GCC_WITH_TRAP
         trap = "-fsanitize-trap=all" if is_new else "-fsanitize-undefined-trap-on-error"
-        return [f"-fsanitize={TRAPPED}", trap]
+        return [f"-fsanitize={TRAPPED}", trap, "-Werror=overflow"]
     if "__clang__" in macros:
-        return [f"-fsanitize={TRAPPED}", f"-fsanitize-trap={TRAPPED}"]
+        return [f"-fsanitize={TRAPPED}", f"-fsanitize-trap={TRAPPED}", "-Werror=integer-overflow"]
     raise NoTraps("the traps for overflows need gcc or clang, and this compiler is neither")
 
 

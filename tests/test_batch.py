@@ -157,7 +157,7 @@ def test_rewards_and_results_tell_how_a_game_ended(slug, rewards):
     if rewards == "win":
         assert got == pytest.approx([1 / len(best) if seat in best else 0 for seat in range(single.seats)])
     elif rewards == "rank":
-        assert sum(got) == pytest.approx(single.seats / 2)
+        assert sum(got) == pytest.approx(single.seats / 2, abs=1e-4)  # 32-bit floats
         assert all(got[one] > got[other] for one in best for other in worst if best is not worst)
     else:
         assert all(0 <= value <= 1 for value in got)

@@ -291,5 +291,6 @@ def test_outcomes_add_up_to_one(slug):
         branches = list(itertools.islice(state.outcomes(seat, action), 3000))
         if len(branches) < 3000:
             assert sum(probability for probability, _ in branches) == 1
-        assert all(branch.moves == state.moves + 1 for _, branch in branches)
+        # a step that only its own seat notices (a draft) is not counted
+        assert all(branch.moves in (state.moves, state.moves + 1) for _, branch in branches)
         state.play(seat, action)

@@ -43,7 +43,7 @@ def test_what_a_game_of_the_house_lacks_is_a_warning(slug):
 
 def test_a_game_in_one_folder_lacks_everything_that_it_need_not_have():
     lacks = left_out(SIXTH)
-    wanted = ("bots", "drawing of", "terminal", '"de"', "page", "README", "golden", "perft")
+    wanted = ("bots", "drawing of", "terminal", '"de"', '"ja"', '"pt"', "page", "README", "golden", "perft")
     assert len(lacks) == len(wanted)
     assert all(any(word in what for what in lacks) for word in wanted)
 
@@ -192,5 +192,5 @@ def test_bots_drawings_and_words_of_a_game_may_lie_in_its_own_folder(tmp_path, m
     """
     said, complaints = told_by(code, tmp_path)
     assert complaints == ""
-    assert said.splitlines()[0] == "('sly', 'random') <svg>a pier</svg> a pier die Ladung verkaufen"
-    assert "compiled" in said.splitlines()[1] and said.count(": ") == 1
+    assert said.splitlines()[0] == "('steady', 'gentle', 'sly', 'random') <svg>a pier</svg> a pier die Ladung verkaufen"
+    assert "compiled" in said.splitlines()[1] and said.count(": ") == 3  # and two languages

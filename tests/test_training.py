@@ -114,7 +114,7 @@ def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
     assert net.made["games"] == first.games == 2 * first.rounds
     second = train(replace(plan, minutes=net.made["minutes"] + 0.01), resume=True, tell=lambda line: None)
     assert second.games > first.games and second.learner.steps > first.learner.steps
-    lines = list(csv.DictReader((tmp_path / "net.csv").open()))
+    lines = list(csv.DictReader((tmp_path / "net.csv").read_text(encoding="utf-8").splitlines()))
     assert len(lines) >= 2 and int(lines[-1]["games"]) == second.games
 
 

@@ -117,7 +117,7 @@ def test_talk_is_plain_text(new_page: PageMaker, house: House) -> None:
     ann.page.keyboard.press("Enter")
     expect(bob.page.get_by_role("tab", name="Table talk")).to_contain_text("1 new")
     bob.page.get_by_role("tab", name="Table talk").click()
-    expect(bob.page.locator(".chat li")).to_contain_text("<b>well</b> & <img")
+    expect(bob.page.locator(".chat li").last).to_contain_text("<b>well</b> & <img")
 
 
 def test_rules_are_searched_and_a_refusal_leads_to_its_rule(page: Page, house: House) -> None:

@@ -135,7 +135,7 @@ def test_a_choice_made_while_the_line_is_cut_is_carried_out_once(new_page: PageM
         moves = ann.moves
         house.stop(signal.SIGKILL)
         expect(ann.page.get_by_text("Reconnecting")).to_be_visible()
-        ann.choices.first.click()
+        ann.page.locator(".choice:not([disabled])").first.click()
         house.start()
         ann.wait_after(moves)
         ann.page.wait_for_timeout(200)

@@ -61,6 +61,8 @@ def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | 
     if whole is None:
         return None
     do = whole.get("do")
+    if not isinstance(do, str):
+        return None
     if do == "keep" and "lots" in whole:
         return expand_keep(state, seat, whole)
     if do == "propose" and len(whole) > 1:

@@ -155,7 +155,8 @@ class Fields(Contract):
     place_at: list[int] = buffer(MOST_CARDS + SPECIALS)  # which row or place there
     place_of: list[int] = buffer(MOST_CARDS + SPECIALS)  # whose it is
     place_age: list[int] = buffer(MOST_CARDS + SPECIALS)  # OLD, PERHAPS or NEW
-    truth: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that really is there
+    truth: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that really is there; then all of them in order
+    of_kind: list[int] = buffer(KINDS)  # how many hidden cards there are of each kind
     filled: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that is dealt there, plus 1
     is_new: list[int] = buffer(MOST_CARDS + SPECIALS)  # in this deal it came since the reshuffle
     places: Scratch

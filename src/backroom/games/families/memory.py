@@ -44,6 +44,7 @@ OLD, PERHAPS, NEW = range(3)  # can a place hold a card of the last reshuffle: n
 def resample(state: Families, seat: int) -> None:
     """Deal anew all that a seat doesn't know; what it knows stays."""
     collect_hidden(state, seat)
+    put_in_order(state)
     for attempt in range(TRIES):
         state.attempts = attempt + 1
         if deal_unseen(state, seat, attempt < COUNTING_TRIES):
@@ -127,6 +128,20 @@ def collect_from(state: Families, other: int) -> None:
     for place in range(state.picked[other]):
         at = other * RETURNED_CARDS + place
         add_places(state, PICKS, at, other, PERHAPS, state.picks[at], 1)
+
+
+@hot
+def put_in_order(state: Families) -> None:
+    """The hidden cards by kind: where they really lie must not show in what is dealt, not even by their order."""
+    for card in range(KINDS):
+        state.of_kind[card] = 0
+    for place in range(state.places):
+        state.of_kind[state.truth[place]] += 1
+    place = 0
+    for card in range(KINDS):
+        for _ in range(state.of_kind[card]):
+            state.truth[place] = card
+            place += 1
 
 
 # Dealing
@@ -406,9 +421,11 @@ def forget_notes_of_others(state: Families, seat: int) -> None:
                 state.known[other * KINDS + kind] = 0
             for row in range(SEATS * SIDES):
                 state.barred[other * SEATS * SIDES + row] = 0
-    at = 0
-    while at < state.handed.size:
+    kept = 0
+    for at in range(state.handed.size):
         if owner_in(state.handed.at(at)) == seat:
-            at += 1
-        else:
-            state.handed.take(at)
+            state.unseen[kept] = state.handed.at(at)  # in their order, on which a redeal depends
+            kept += 1
+    state.handed.clear()
+    for at in range(kept):
+        state.handed.add(state.unseen[at])
