@@ -34,8 +34,8 @@ LINE = 8
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search goes about it; in 256ths, but for ``ahead``. (With 180 and 256 tries were spread so thin that the
-    same net lost on the same deals.)"""
+    """How a search goes about it; in 256ths, but for ``ahead``. (With 180 and 256 tries were spread so thin that a
+    young net lost to ``greedy``.)"""
 
     curiosity: int = 64  # how much untried choices attract
     sharpness: int = 1024  # how far the net's first opinion counts
