@@ -545,12 +545,24 @@ static PyTypeObject __pyx_type_3one_5Table = {
     assert [line.split("5Table_")[1].split("(")[0] for line in lines] == ["12view"]
 
 
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="no gcc here")
+def test_a_sum_of_constants_that_does_not_fit_is_refused_by_the_build(tmp_path):
+    """The compiler works such a sum out by itself, without a trap."""
+    source = tmp_path / "sum.c"
+    source.write_text("long long sum(void) { return (0 ? 0LL : ~1LL) + (-9223372036854775807LL - 1); }\n")
+    command = ["gcc", *compilers.flags_for(["gcc"], compilers.FLAGS), "-c", str(source), "-o", str(tmp_path / "sum.o")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode != 0 and "overflow" in done.stderr
+
+
 def test_each_compiler_gets_the_flags_that_it_knows(tmp_path):
     new_gcc = {"__GNUC__": "13"}
-    assert compilers.trap_flags(new_gcc) == ["-fsanitize=shift,signed-integer-overflow", "-fsanitize-trap=all"]
+    traps = ["-fsanitize=shift,signed-integer-overflow", "-fsanitize-trap=all"]
+    assert compilers.trap_flags(new_gcc) == [*traps, "-Werror=overflow"]
     assert compilers.trap_flags({"__GNUC__": "12"})[1] == "-fsanitize-undefined-trap-on-error"
     clang = {"__GNUC__": "4", "__clang__": "1"}
     assert not compilers.is_gcc(clang) and compilers.trap_flags(clang)[1].startswith("-fsanitize-trap=shift,")
+    assert compilers.trap_flags(clang)[2] == "-Werror=integer-overflow"
     for words, is_gcc in (("__GNUC__ 12", True), ("__GNUC__ 4\\n#define __clang__ 1", False)):
         compiler = tmp_path / "cc"
         compiler.write_text(f"#!/bin/sh\nprintf '#define {words}'\n")

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from backroom import Invalid
 from backroom.bench import load
 from backroom.bench.people import Measured
 
@@ -40,6 +41,8 @@ def test_the_share_of_deliveries_and_the_verdict():
 
 
 def test_two_to_four_people_sit_at_the_tables_unless_told_otherwise():
-    assert arguments().people == (2, 3, 4) and arguments("--people", "3").people == (3,)
-    with pytest.raises(SystemExit):
-        arguments("--people", "1")
+    assert load.people(arguments().people) == (2, 3, 4)
+    assert load.people("3") == (3,)
+    for wrong in ("1", "4-2", "x", "", "-3"):
+        with pytest.raises(Invalid, match="two or more"):
+            load.people(wrong)
