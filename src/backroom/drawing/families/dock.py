@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...games.families.edition import LAYING_COST
 from ...messages import called, count, say
 from ..parts import Fact
+from ..wording import Label, labelled
 from .pictures import BUSINESSES, NEEDS, PENALTIES
 from .telling import VERBS
 
@@ -22,7 +24,10 @@ def business_at(view: View, cell: str) -> str:
 
 def paid(how: str, said: str) -> str:
     """Something that is laid, with what it costs."""
-    costs = {"paying": say("{what}: pay $1", what=said), "bonus": say("{what}: free", what=said)}
+    costs = {
+        "paying": say("{what}: pay ${price}", what=said, price=LAYING_COST),
+        "bonus": say("{what}: free", what=said),
+    }
     return costs.get(how, say("{what}: Capone pays", what=said))
 
 
@@ -41,7 +46,7 @@ def card(name: str) -> str:
     return called(name)
 
 
-LABELS: dict[str, Callable[[View, View], str]] = {
+LABELS: dict[str, Label] = {
     "return": lambda view, words: say("Put back: {card}", card=card(words["card"])),
     "reveal": lambda view, words: say("Turn up {cell}", cell=words["cell"]),
     "extort": lambda view, words: say("Extort: {business}", business=business_at(view, words["cell"])),
@@ -113,10 +118,8 @@ def question(view: View, kind: str) -> str:
     return said.get(kind, "")
 
 
-def label(view: View, words: View) -> str:
-    """A choice on its button."""
-    said = LABELS.get(words["do"])
-    return said(view, words) if said else ""
+label = labelled(LABELS)
+"""A choice on its button."""
 
 
 def verb(do: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...core.phrases import AND, Quoted, joined
@@ -10,6 +10,7 @@ from ...games.gangster.edition import COLOUR_IDS
 from ...games.gangster.loads import EMPTY, LOAD_NAMES, LOADS
 from ...messages import called, say
 from ..parts import Fact
+from ..wording import Label, labelled
 from .facts import VERB_ICONS
 from .harbor import NAMES as UPGRADES
 from .plan import HARBOR, View
@@ -72,7 +73,7 @@ def dump(view: View, words: View) -> str:
     )
 
 
-LABELS: dict[str, Callable[[View, View], str]] = {
+LABELS: dict[str, Label] = {
     "drive": drive,
     "load": load,
     "unload": unload,
@@ -97,10 +98,8 @@ def question(view: View, kind: str) -> str:
     return said.get(kind, "")
 
 
-def label(view: View, words: View) -> str:
-    """A choice on its button."""
-    said = LABELS.get(words["do"])
-    return said(view, words) if said else ""
+label = labelled(LABELS)
+"""A choice on its button."""
 
 
 def thing(view: View, field: str, value: Any) -> Fact | None:

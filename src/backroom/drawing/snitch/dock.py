@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
 from ...messages import called, count, say
 from ..parts import Fact
 from ..props import thousands
+from ..wording import Label, labelled
 from .telling import VERBS
 
 View = Mapping[str, Any]
@@ -37,7 +38,7 @@ def against(view: View, words: View) -> str:
     return say("{threes} by three, {ones} alone", threes=threes, ones=ones)
 
 
-LABELS: dict[str, Callable[[View, View], str]] = {
+LABELS: dict[str, Label] = {
     "done": done,
     "bail": lambda view, words: (
         count(words["men"], "Free {n} man", "Free {n} men") if words["men"] else say("Free nobody")
@@ -76,16 +77,14 @@ def question(view: View, kind: str) -> str:
         "bail": say("How many do you bail out?"),
         "build": say("Do you build?"),
         "charity": say("How much for charity?"),
-        "cop_target": say("You are the snitch. Where goes the cop?"),
+        "cop_target": say("You are the snitch. Where does the cop go?"),
         "raid_target": say("Whom do the Untouchables raid?"),
     }
     return said.get(kind, "")
 
 
-def label(view: View, words: View) -> str:
-    """A choice on its button."""
-    said = LABELS.get(words["do"])
-    return said(view, words) if said else ""
+label = labelled(LABELS)
+"""A choice on its button."""
 
 
 def thing(view: View, field: str, value: Any) -> Fact | None:

@@ -169,11 +169,11 @@ def _object_to_drive(state: ChicagoPoker, seat: int, verb: Verb, operands: tuple
     if state.now not in DRIVING:
         return phrase("No Limousine is on its way."), "CP-LIMO.1"
     if verb == STOP:
-        return phrase("Moving no card at all is not allowed."), "CP-LIMO.5"
+        return phrase("You must move at least one card."), "CP-LIMO.5"
     if verb == DRIVE_FROM:
         return _object_to_source(state, seat, *operands)
     if state.now == LIMO_FROM:
-        return phrase("First say where your gangsters get in."), "CP-LIMO.1"
+        return phrase("First choose where your gangsters get in."), "CP-LIMO.1"
     if verb == DRIVE_TO:
         return _object_to_goal(state, seat, *operands)
     return _object_to_passenger(state, seat, *operands)
@@ -183,11 +183,11 @@ def _object_to_source(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, s
     """CP-LIMO.1: where nobody can get in; a single source is chosen by itself."""
     if state.now != LIMO_FROM:
         name = _name(state, state.limo_from)
-        return phrase("Your gangsters already get in at {business}.", business=name), "CP-LIMO.1"
+        return phrase("Your gangsters are already getting in at {business}.", business=name), "CP-LIMO.1"
     if not state.cards_at(slot, seat):
         return phrase("You have no card there."), "CP-LIMO.1"
     if state.is_marked(slot, seat):
-        return phrase("Your shootout marker lies there: those cards stay."), "CP-LIMO.1"
+        return phrase("Your shootout marker is there, so those cards stay."), "CP-LIMO.1"
     return phrase("There is no other business where they could go."), "CP-LIMO.1"
 
 
@@ -206,7 +206,7 @@ def _object_to_goal(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, str
 def _object_to_passenger(state: ChicagoPoker, seat: int, card: int) -> tuple[str, str]:
     """CP-LIMO.1: who can't get in."""
     if state.now != LIMO_CARD:
-        return phrase("First say where the Limousine goes."), "CP-LIMO.1"
+        return phrase("First choose where the Limousine goes."), "CP-LIMO.1"
     if state.columns.find(state.column(state.limo_from, seat), card) < 0:
         name = _name(state, state.limo_from)
         return phrase("{card} is not one of your cards at {business}.", card=CARD_IDS[card], business=name), "CP-LIMO.1"
@@ -237,7 +237,7 @@ def _object_to_fight(state: ChicagoPoker, slot: int) -> tuple[str, str]:
         )
     if not state.is_open(slot):
         return phrase("There is no open business there."), "CP-SHOOT.1"
-    return phrase("Your shootout marker does not lie at {business}.", business=_name(state, slot)), "CP-SHOOT.1"
+    return phrase("Your shootout marker is not at {business}.", business=_name(state, slot)), "CP-SHOOT.1"
 
 
 def _object_to_send(state: ChicagoPoker, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
