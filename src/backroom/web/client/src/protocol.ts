@@ -106,6 +106,12 @@ export interface Choice {
   final?: boolean;
 }
 
+/** A further part of a line of the story: a few words, and chips. */
+export interface Clause {
+  text: string;
+  chips: Fact[];
+}
+
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
 export interface Course {
   title: string;
@@ -179,6 +185,7 @@ export interface Fact {
   value: string;
   name: string;
   tone?: string;
+  seat?: number | null;
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -527,6 +534,7 @@ export interface StoryLine {
   chips?: Fact[];
   keys?: string[];
   starts?: string;
+  more?: Clause[];
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
