@@ -150,7 +150,8 @@ class TableActor:
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
         viewer.forget()
-        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+        seen = updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+        return self.timekeeper.timed(seen)
 
     def envelope(self, viewer: Viewer) -> Envelope:
         """The whole picture for a viewer, with the number of its latest update."""

@@ -395,12 +395,21 @@ class Scene(Wire, tag_field="type", kw_only=True):
     parts: Parts | UnsetType = UNSET
 
 
+class ClockInfo(Wire):
+    """When a phase ends that may take only so long (None: nothing is timed), and the time now, as the server's clock has
+    it; in Unix milliseconds."""
+
+    ends: int | None
+    now: int
+
+
 class TableUpdate(Scene, tag="table", kw_only=True):
     """The whole picture."""
 
     table: TableDetails
     chat: list[ChatLine]
     asked: UndoRequest | None
+    clock: ClockInfo | UnsetType = UNSET
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
@@ -425,6 +434,12 @@ class SeatsUpdate(Wire, tag_field="type", tag="seats"):
 
     seats: list[SeatInfo]
     pace: int
+    n: int = 0
+
+
+class ClockUpdate(ClockInfo, tag_field="type", tag="clock"):
+    """The clock of a phase was started, set back, or stopped."""
+
     n: int = 0
 
 
@@ -490,6 +505,6 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 Reply = Done | Weighed | Denied
 Update = (
-    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ClockUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
 )
 ServerMessage = Update | Drawn | Reply

@@ -19,8 +19,8 @@ MOVES = {"lot_moved", "tiles_moved", "paid", "promised"}
 
 
 def gathered(events: Sequence[View]) -> Iterator[View]:
-    """The events with those of one offer, or of one deal, as one: its further events are its ``terms`` or ``moves``. That
-    the last party accepts is told by the deal itself."""
+    """The events with those of one offer, or of one deal, as one: its further events are its ``terms`` or ``moves``.
+    That the last party accepts is told by the deal itself."""
     at = 0
     while at < len(events):
         event, at = events[at], at + 1

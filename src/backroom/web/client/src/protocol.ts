@@ -112,6 +112,20 @@ export interface Clause {
   chips: Fact[];
 }
 
+/** When a phase ends that may take only so long (None: nothing is timed), and the time now, as the server's clock has it; in Unix milliseconds. */
+export interface ClockInfo {
+  ends: number | null;
+  now: number;
+}
+
+/** The clock of a phase was started, set back, or stopped. */
+export interface ClockUpdate {
+  type: "clock";
+  ends: number | null;
+  now: number;
+  n: number;
+}
+
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
 export interface Course {
   title: string;
@@ -603,6 +617,7 @@ export interface TableUpdate {
   table: TableDetails;
   chat: ChatLine[];
   asked: UndoRequest | null;
+  clock?: ClockInfo;
 }
 
 /** Take my seat back from the bot, or give a friend's `seat` back. */
@@ -702,6 +717,7 @@ export type Update =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
@@ -717,6 +733,7 @@ export type ServerMessage =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate

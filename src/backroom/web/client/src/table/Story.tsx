@@ -45,7 +45,7 @@ function beginsWithSeat(line: StoryLine): boolean {
 }
 
 /** What a line is about, and what was given for it. */
-function Chips({ line, names }: { line: StoryLine; names: readonly string[] }) {
+export function Chips({ line, names }: { line: StoryLine; names: readonly string[] }) {
   return (
     <>
       {line.chips?.map((chip) => <FactChip fact={chip} />)}
