@@ -155,4 +155,4 @@ def test_every_remark_is_found_again_in_plain_text_and_people_s_words_are_left_a
     state.play(1, {"do": "tell", "to": [3], "text": "first"})
     (heard,) = [event for event in state.events(0, 3) if event["event"] == "said"]
     translator = translator_for("de", "chinatown")
-    assert translator is not None and '„first“' in translator.say(heard["text"])
+    assert translator is not None and "„first“" in translator.say(heard["text"])

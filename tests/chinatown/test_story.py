@@ -38,7 +38,11 @@ def test_a_swap_of_two_is_one_line_this_for_that(table):
     close(table, 1)
     (offer, deal) = story(table, 3, before)
     assert offer["text"] == "P0 makes P1 an offer" and chips(offer) == ["No. 1"]
-    assert deal["text"] == "P0 gives P1" and chips(deal) == ["14", "×2"] and deal["keys"] == ["lot:14"]
+    assert (
+        deal["text"] == "P0 gives P1"
+        and chips(deal) == ["14", "\N{MULTIPLICATION SIGN}2"]
+        and deal["keys"] == ["lot:14"]
+    )
     assert deal["chips"][0]["seat"] == 1, "a lot wears its new owner's colour"
     assert [(clause["text"], chips(clause)) for clause in deal["more"]] == [("for", ["restaurant", "$3k"])]
 

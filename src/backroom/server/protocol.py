@@ -15,10 +15,13 @@ from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
+from .described import ClockInfo as ClockInfo
+from .described import ClockUpdate as ClockUpdate
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
+from .described import LuckInfo as LuckInfo
 from .described import NewLink as NewLink
 from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
@@ -319,17 +322,6 @@ class TableInfo(Wire):
     asks: str
 
 
-class LuckInfo(Wire):
-    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
-    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
-    often the luck was renewed because the game went back."""
-
-    fingerprint: str
-    chosen: bool
-    renewed: int
-    secret: str | None = None
-
-
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -395,14 +387,6 @@ class Scene(Wire, tag_field="type", kw_only=True):
     parts: Parts | UnsetType = UNSET
 
 
-class ClockInfo(Wire):
-    """When a phase ends that may take only so long (None: nothing is timed), and the time now, as the server's clock has
-    it; in Unix milliseconds."""
-
-    ends: int | None
-    now: int
-
-
 class TableUpdate(Scene, tag="table", kw_only=True):
     """The whole picture."""
 
@@ -434,12 +418,6 @@ class SeatsUpdate(Wire, tag_field="type", tag="seats"):
 
     seats: list[SeatInfo]
     pace: int
-    n: int = 0
-
-
-class ClockUpdate(ClockInfo, tag_field="type", tag="clock"):
-    """The clock of a phase was started, set back, or stopped."""
-
     n: int = 0
 
 
@@ -505,6 +483,14 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 Reply = Done | Weighed | Denied
 Update = (
-    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ClockUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+    TableUpdate
+    | MovedUpdate
+    | UndoUpdate
+    | SeatsUpdate
+    | ClockUpdate
+    | ChatUpdate
+    | AskedUpdate
+    | AnsweredUpdate
+    | TroubleUpdate
 )
 ServerMessage = Update | Drawn | Reply

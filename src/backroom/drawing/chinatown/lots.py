@@ -98,9 +98,7 @@ def labels(plan: Plan, number: int, owner: int, letter: str) -> str:
         return mark(COLOURS[owner], round(x + 8.5, 1), round(y + 8, 1), 6.6, letter, 12)
     plate = rect(x + width - 28, y + 2, 26, 18, NIGHT, 'rx="3"')
     said = write(round(x + width - 15, 1), round(y + 16.2, 1), str(number), NUMBER, 15, CREAM, "middle")
-    token = mark(
-        COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10.5, letter, 15, 1.8
-    )
+    token = mark(COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10.5, letter, 15, 1.8)
     return named("lot-plate", plate + said) + named("owner", token)
 
 

@@ -112,7 +112,7 @@ export interface Clause {
   chips: Fact[];
 }
 
-/** When a phase ends that may take only so long (None: nothing is timed), and the time now, as the server's clock has it; in Unix milliseconds. */
+/** When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix milliseconds. */
 export interface ClockInfo {
   ends: number | null;
   now: number;
