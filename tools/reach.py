@@ -7,7 +7,7 @@ Python may hold what this one can't read. Too much may be found (an import in a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 IMPORT = re.compile(r"^[ \t>]*import[ \t]+([\w., \t]+)", re.MULTILINE)
 FROM = re.compile(r"^[ \t>]*from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)", re.MULTILINE)
@@ -18,9 +18,10 @@ def module_of(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def reached(start: Iterable[str], files: Mapping[str, str]) -> set[str]:
-    """The files that some modules need; ``files`` are all that there are, by path."""
-    paths = {module_of(path): path for path in files}
+def reached(start: Iterable[str], files: Mapping[str, str], without: Collection[str] = ()) -> set[str]:
+    """The files that some modules need; ``files`` are all that there are, by path, but for the packages ``without``."""
+    known = {module_of(path): path for path in files}
+    paths = {name: path for name, path in known.items() if name.partition(".")[0] not in without}
     found: set[str] = set()
     waiting = [name for name in start if name in paths]
     while waiting:

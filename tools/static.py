@@ -22,14 +22,13 @@ from backroom.messages import languages
 from backroom.tab.answering import respond
 from backroom.tab.house import open_house
 from backroom.web import CLIENT, build
-from tools.reach import reached
+from tools.reach import module_of, reached
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 OUT = ROOT / "dist" / "static"
 WORK = ROOT / "build" / "static"
 PYODIDE = CLIENT / "node_modules" / "pyodide"
-MSGSPEC = "msgspec==0.22.0"
 WHEEL_TAGS = ("--python-version=3.14", "--implementation=cp", "--abi=cp314", "--platform=pyemscripten_2026_0_wasm32")
 """The Python that Pyodide 314 is."""
 
@@ -62,6 +61,49 @@ ALWAYS = (
     "_sysconfigdata__emscripten_wasm32-emscripten",
 )
 """What Python itself, Pyodide and modules in C import."""
+UNUSED = {
+    "_pydatetime",
+    "_pyio",
+    "_pyrepl",
+    "argparse",
+    "bdb",
+    "bz2",
+    "cmd",
+    "csv",
+    "ctypes",
+    "curses",
+    "difflib",
+    "doctest",
+    "ftplib",
+    "getpass",
+    "gettext",
+    "http",
+    "lzma",
+    "mimetypes",
+    "multiprocessing",
+    "optparse",
+    "pdb",
+    "pickletools",
+    "plistlib",
+    "pstats",
+    "profile",
+    "pydoc",
+    "pydoc_data",
+    "rlcompleter",
+    "sched",
+    "smtplib",
+    "socketserver",
+    "ssl",
+    "tarfile",
+    "tracemalloc",
+    "unittest",
+    "webbrowser",
+    "xml",
+    "xmlrpc",
+}
+"""Parts of the standard library that others import only for what a table never does (or try to, and do without)."""
+WITH_DOCSTRINGS = ("pyodide/", "_pyodide/", "backroom/bots/")
+"""Where docstrings are read: bots are described by theirs."""
 MANIFEST = {
     "name": "Backroom",
     "short_name": "Backroom",
@@ -95,7 +137,8 @@ def wheel_files() -> Files:
     WORK.mkdir(parents=True, exist_ok=True)
     if not list(WORK.glob("msgspec-*.whl")):
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", *WHEEL_TAGS]
-        subprocess.run([*command, f"--dest={WORK}", MSGSPEC], check=True)
+        versions = f"--constraint={ROOT / 'constraints.txt'}"
+        subprocess.run([*command, versions, f"--dest={WORK}", "msgspec"], check=True)
     with zipfile.ZipFile(next(WORK.glob("msgspec-*.whl"))) as wheel:
         return {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
 
@@ -110,8 +153,9 @@ def needed(house: Files, library: Files) -> set[str]:
     """The modules that are needed, by path."""
     sources = {path: content.decode() for path, content in (library | house).items() if path.endswith(".py")}
     own = [path for path in house if path.startswith(tuple(f"backroom/{folder}/" for folder in BY_NAME))]
-    start = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in own]
-    return reached(["backroom.tab.door", *start, *ALWAYS], sources)
+    start = [module_of(path) for path in own if is_code(path)]
+    also = [path for path in library if path.startswith(("pyodide/", "_pyodide/")) and is_code(path)]
+    return reached(["backroom.tab.door", *start, *map(module_of, also), *ALWAYS], sources, UNUSED)
 
 
 def compiled(files: Files) -> Files:
@@ -126,7 +170,8 @@ def compiled(files: Files) -> Files:
     for path, key in keys.items():
         if not (cache / f"{key}.pyc").is_file():
             (waiting / f"{key}.py").write_bytes(files[path])
-            (waiting / f"{key}.name").write_text(path, encoding="utf-8")
+            level = 0 if path.startswith(WITH_DOCSTRINGS) else 2
+            (waiting / f"{key}.json").write_text(json.dumps([path, level]), encoding="utf-8")
     run_npm("run", "--silent", "house", "--", str(waiting))
     for made in waiting.glob("*.pyc"):
         made.rename(cache / made.name)

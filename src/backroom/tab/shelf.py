@@ -11,10 +11,18 @@ import msgspec
 from ..server.protocol import Done, Reply
 from ..server.session import CHAT, REPLIES, Change
 from ..server.stored import Faults, Stored, table_changes
-from ..server.viewers import encoder
+from ..server.viewers import phrase_to_text
 
 MOST_TABLES = 200
 """How many tables are kept; the page lists fewer."""
+
+
+def plain(value: object) -> object:
+    """A word of a game as the text or number that it is, for the JSON encoder."""
+    return int(value) if isinstance(value, int) else phrase_to_text(value)
+
+
+encoder = msgspec.json.Encoder(enc_hook=plain)
 
 
 class Shelf(Protocol):
