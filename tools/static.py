@@ -124,12 +124,11 @@ Files = dict[str, bytes]
 # Python
 
 
-def house_files() -> Files:
-    """Backroom's own files, and msgspec."""
+def own_files() -> Files:
+    """Backroom's own files."""
     package = SOURCE / "backroom"
     kept = [path for path in package.rglob("*") if path.suffix in (".py", *DATA) and "web" not in path.parts]
-    found = {path.relative_to(SOURCE).as_posix(): path.read_bytes() for path in kept if path.stem not in NEVER}
-    return found | wheel_files()
+    return {path.relative_to(SOURCE).as_posix(): path.read_bytes() for path in kept if path.stem not in NEVER}
 
 
 def wheel_files() -> Files:
@@ -220,7 +219,7 @@ def put(name: str, content: bytes) -> list[object]:
 
 def engine() -> dict[str, object]:
     """Everything that the worker needs; `tab/letters.ts` tells what is what."""
-    house, library = house_files(), library_files()
+    house, library = own_files() | wheel_files(), library_files()
     wanted = needed(house, library)
     taken = {path: content for path, content in house.items() if not is_code(path) or path in wanted}
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -272,14 +271,28 @@ def size() -> int:
     return sum(len(gzip.compress(path.read_bytes())) for path in OUT.rglob("*") if path.is_file())
 
 
+def digest() -> str:
+    """A digest of everything that the folder is made from."""
+    total = hashlib.sha256(build.digest().encode())
+    for path, content in sorted(own_files().items()):
+        total.update(f"{path}\0{len(content)}\0".encode() + content)
+    return total.hexdigest()
+
+
+def is_built() -> bool:
+    """Whether there is an up-to-date folder."""
+    stamp = WORK / "stamp"
+    return (OUT / "sw.js").is_file() and stamp.is_file() and stamp.read_text(encoding="utf-8") == digest()
+
+
 def main() -> int:
     """Write the folder."""
-    if not PYODIDE.is_dir() or not build.is_built():
-        if build.build() != 0:
-            return 1
+    if (not PYODIDE.is_dir() or not build.is_built()) and build.build() != 0:
+        return 1
     shutil.rmtree(OUT, ignore_errors=True)
     run_npm("run", "--silent", "build", "--", "--mode", "tab", "--outDir", str(OUT))
     finish(engine())
+    (WORK / "stamp").write_text(digest(), encoding="utf-8")
     total = size()
     print(f"{OUT.relative_to(ROOT)}: {total / 1e6:.1f} MB compressed; serve it with any file server")
     return 0 if total <= LARGEST else 1

@@ -33,7 +33,7 @@ SPEAKING_CALLS = {
     "counted",
     "Refused",
     "TooManyRequests",
-    "NotFoundException",
+    "Missing",
     "PermissionDeniedException",
 }
 """Functions whose constant arguments are read by people."""
