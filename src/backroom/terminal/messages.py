@@ -134,8 +134,8 @@ def without_number(text: str) -> str:
 
 
 def house_messages() -> Iterator[str]:
-    """The messages of core, records, server and the common parts of the drawings."""
-    for path in (path for part in ("core", "records", "server", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
+    """The messages of core, records, server, tab and the common parts of the drawings."""
+    for path in (path for part in ("core", "records", "server", "tab", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
         if path.stem not in (*slugs(), "serve"):
             yield from texts_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
     for slug in filter(is_of_the_house, slugs()):
