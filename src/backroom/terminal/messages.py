@@ -37,7 +37,7 @@ SPEAKING_CALLS = {
     "PermissionDeniedException",
 }
 """Functions whose constant arguments are read by people."""
-SILENT_CALLS = {"ResponseSpec", "Parameter", "close"}
+SILENT_CALLS = {"ResponseSpec", "Parameter", "close", "post"}
 """Functions whose constant arguments are for programs."""
 SENTENCE = re.compile(r"[A-Z].* .*[.?]", re.DOTALL)
 WORD = re.compile("[a-z]{2}")
@@ -135,7 +135,9 @@ def without_number(text: str) -> str:
 
 def house_messages() -> Iterator[str]:
     """The messages of core, records, server, tab and the common parts of the drawings."""
-    for path in (path for part in ("core", "records", "server", "tab", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
+    for path in (
+        path for part in ("core", "records", "server", "tab", "drawing") for path in SOURCE.glob(f"{part}/*.py")
+    ):
         if path.stem not in (*slugs(), "serve"):
             yield from texts_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
     for slug in filter(is_of_the_house, slugs()):
