@@ -1,0 +1,50 @@
+"""Hints: the best two or three choices of a seat, with reasons from what follows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core.contract import Contract
+from .judging import Judgement, Stop, Verdict, judge
+from .reasons import Reason, outcomes, reasons
+
+MOST_HINTS = 3
+
+FAR_BEHIND = 0.15
+"""Choices that are so much less likely to win than the best are no hints."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A choice that is worth thinking about: its seat's chance to win after it, the error of that, and reasons."""
+
+    action: int
+    chance: float
+    error: float
+    reasons: tuple[Reason, ...]
+
+
+def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None) -> list[Hint]:
+    """The best choices of a seat, best first; the first is compared with the second, the others with the first."""
+    found = judge(state, seat, seed, effort, stop)
+    chosen = worth_telling(found)
+    if len(found.verdicts) < 2:
+        return [Hint(one.action, 1.0, 0.0, ()) for one in chosen]
+    compared = [one.action for one in chosen] if len(chosen) > 1 else [one.action for one in found.verdicts[:2]]
+    counted = outcomes(state, seat, compared, seed, effort)
+    told = []
+    for one in chosen:
+        rival = compared[1] if one.action == compared[0] else compared[0]
+        why = reasons(state.game.slug, counted[one.action], counted[rival])
+        told.append(Hint(one.action, one.chances[seat], one.error, tuple(why)))
+    return told
+
+
+def worth_telling(found: Judgement) -> list[Verdict]:
+    """The first choices, without those that are far behind."""
+    first = found.best
+    if not first.chances:
+        return [first]
+    least = first.chances[found.seat] - FAR_BEHIND
+    near = [one for one in found.verdicts[1:] if one.chances[found.seat] >= least]
+    return [first, *near][:MOST_HINTS]
