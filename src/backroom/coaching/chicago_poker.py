@@ -17,11 +17,12 @@ MEASURES = (
     Measure(phrase("businesses where your hand is best"), "fight", least=0.3),
     Measure(phrase("your cards at open businesses"), "city", least=0.5),
     Measure(phrase("cards in your hand"), "hand", least=0.5),
-    Measure(phrase("businesses of your strongest rival"), "player", least=0.15, more_is_better=False),
+    Measure(phrase("your strongest rival's businesses"), "player", least=0.15, more_is_better=False),
 )
 LAPS = 0
 WORLDS = 8
 ROLLOUTS = 300
+COMPARED = 3
 
 
 def measure(state: Any, seat: int) -> list[float]:

@@ -10,7 +10,7 @@ from .measures import Measure
 MEASURES = (
     Measure(phrase("your points"), "end", least=0.4),
     Measure(phrase("businesses you control"), "city", least=0.2),
-    Measure(phrase("points of your strongest rival"), "player", least=0.4, more_is_better=False),
+    Measure(phrase("your strongest rival's points"), "player", least=0.4, more_is_better=False),
     Measure(phrase("cards in your hand"), "hand", least=0.5),
     Measure(phrase("your gangsters"), "tommy_gun", least=0.4),
     Measure(phrase("your henchmen"), "gangster", least=0.4),

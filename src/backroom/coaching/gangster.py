@@ -8,8 +8,8 @@ from ..core.phrases import phrase
 from .measures import Measure
 
 MEASURES = (
-    Measure(phrase("your points, were they scored now"), "end", least=0.4),
-    Measure(phrase("points of your strongest rival, were they scored now"), "player", least=0.4, more_is_better=False),
+    Measure(phrase("your points at a Day of Reckoning"), "end", least=0.4),
+    Measure(phrase("your strongest rival's points at a Day of Reckoning"), "player", least=0.4, more_is_better=False),
     Measure(phrase("your men in the districts"), "gangster", least=0.4),
     Measure(phrase("captives in your trunk"), "trunk", least=0.4),
     Measure(phrase("parts of your car"), "harbor", least=0.4),

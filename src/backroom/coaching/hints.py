@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..core.contract import Contract
 from .judging import Judgement, Stop, Verdict, judge
-from .reasons import Reason, outcomes, reasons
+from .reasons import Counted, Reason, outcomes, reasons
 
 MOST_HINTS = 3
 
@@ -25,19 +25,27 @@ class Hint:
 
 
 def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None) -> list[Hint]:
-    """The best choices of a seat, best first; the first is compared with the second, the others with the first."""
+    """The best choices of a seat, best first, with reasons."""
     found = judge(state, seat, seed, effort, stop)
     chosen = worth_telling(found)
     if len(found.verdicts) < 2:
         return [Hint(one.action, 1.0, 0.0, ()) for one in chosen]
     compared = [one.action for one in chosen] if len(chosen) > 1 else [one.action for one in found.verdicts[:2]]
     counted = outcomes(state, seat, compared, seed, effort)
-    told = []
-    for one in chosen:
-        rival = compared[1] if one.action == compared[0] else compared[0]
-        why = reasons(state.game.slug, counted[one.action], counted[rival])
-        told.append(Hint(one.action, one.chances[seat], one.error, tuple(why)))
-    return told
+    return [
+        Hint(one.action, one.chances[seat], one.error, tuple(why(state.game.slug, one.action, compared, counted)))
+        for one in chosen
+    ]
+
+
+def why(slug: str, action: int, compared: list[int], counted: dict[int, Counted]) -> list[Reason]:
+    """The reasons for a choice: the first is compared with the next one that differs, the others with the first."""
+    rivals = compared[1:] if action == compared[0] else compared[:1]
+    for rival in rivals:
+        found = reasons(slug, counted[action], counted[rival])
+        if found:
+            return found
+    return []
 
 
 def worth_telling(found: Judgement) -> list[Verdict]:

@@ -1,7 +1,7 @@
 """What each sensible choice is worth to a seat: its chance to win after it, with an error.
 
-Nothing here looks at the state that it is given, only at redealt ones, so a judgement can't know more than its seat. The
-same seed and effort give the same judgement.
+Nothing here looks at the state that it is given, only at redealt ones, so a judgement can't know more than its seat.
+The same seed and effort give the same judgement.
 
 Where a game has a net, the search of the bots judges (``bots.think``). Elsewhere every candidate is tried in the same
 worlds, dealt anew with the same luck to come for all of them; the game's own bot plays on for a lap, and then the

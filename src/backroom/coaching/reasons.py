@@ -12,7 +12,7 @@ from typing import Any
 
 from ..bots.contract import STRIDE
 from ..core.contract import Contract
-from ..core.phrases import phrase
+from ..core.phrases import Quoted, phrase
 from ..registry import companion
 from .judging import spread
 from .measures import Measure, measured, measures_of
@@ -28,13 +28,24 @@ NOW, SOON = "now", "soon"
 
 @dataclass(frozen=True)
 class Reason:
-    """A difference: what is counted, in words; whether it speaks for the choice; how large it is beside what is worth
-    telling."""
+    """A difference: what is counted and when, the numbers after this choice and after the other; whether it speaks for
+    the choice (gain) or against it (loss); how large it is beside what is worth telling."""
 
-    text: str
+    what: str
+    when: str
+    this: str
+    that: str
     icon: str
     tone: str
     size: float
+
+    @property
+    def text(self) -> str:
+        """The difference as a sentence."""
+        blanks = {"what": phrase(self.what), "this": Quoted(self.this), "that": Quoted(self.that)}
+        if self.when == NOW:
+            return phrase("{what}: {this} instead of {that}", **blanks)
+        return phrase("{what} by your next turn: {this} instead of {that}", **blanks)
 
 
 Counted = dict[str, list[list[float]]]
@@ -86,11 +97,5 @@ def difference(measure: Measure, when: str, mine: Sequence[float], other: Sequen
     if this == that:
         return None
     good = (mean > 0) == measure.more_is_better
-    return Reason(said(measure, when, this, that), measure.icon, "gain" if good else "loss", abs(mean) / measure.least)
-
-
-def said(measure: Measure, when: str, this: str, that: str) -> str:
-    """A difference as a sentence."""
-    if when == NOW:
-        return phrase("{what}: {this} instead of {that}", what=measure.name, this=this, that=that)
-    return phrase("{what} by your next turn: {this} instead of {that}", what=measure.name, this=this, that=that)
+    tone = "gain" if good else "loss"
+    return Reason(measure.name, when, this, that, measure.icon, tone, abs(mean) / measure.least)

@@ -21,6 +21,9 @@ MEASURES = (
     Measure(phrase("your men, on the map and in hand"), "gangster", least=0.4),
     Measure(phrase("your marker on the register"), "register", dollars, 2000, more_is_better=False),
 )
+WORLDS = 40
+LAPS = 2
+COMPARED = 12
 SURE, UNSURE = 3.0, 9.0
 """How far cash strays from what everybody is heading for, in thousands: at the end of the game, and for the root of the
 rounds that are left."""

@@ -138,12 +138,8 @@ def _add_place(state: ChicagoPoker, owner: int, column: int, place: int, card: i
 
 @hot
 def _mix_groups(state: ChicagoPoker) -> None:
-    """The cards of a group change places at random; first they are put in order, so that where they really lie doesn't
-    show."""
-    for one in range(state.places):
-        for other in range(one + 1, state.places):
-            if _is_same_group(state, one, other) and _comes_before(state, other, one):
-                _swap_cards(state, one, other)
+    """The cards of a group change places at random."""
+    _put_groups_in_order(state)
     for one in range(state.places):
         count = 0
         for other in range(one, state.places):
@@ -164,6 +160,15 @@ def _is_same_group(state: ChicagoPoker, one: int, other: int) -> bool:
     """Whether two hidden places belong to one group."""
     group = state.traces[one] | EVERYONE
     return group > EVERYONE and state.owner[one] == state.owner[other] and state.traces[other] | EVERYONE == group
+
+
+@hot
+def _put_groups_in_order(state: ChicagoPoker) -> None:
+    """Where the cards of a group really lie must not show in what is dealt."""
+    for one in range(state.places):
+        for other in range(one + 1, state.places):
+            if _is_same_group(state, one, other) and _comes_before(state, other, one):
+                _swap_cards(state, one, other)
 
 
 @hot

@@ -11,6 +11,7 @@ import { explain } from "./explain";
 import { End, putAside, Standing } from "./End";
 import { Announcer } from "./Announcer";
 import { Header, type Opened } from "./Header";
+import { Hints } from "../hint/Hints";
 import { useTableKeys } from "./keys";
 import { Plates } from "./Plates";
 import { Lesson } from "../learn/Lesson";
@@ -64,6 +65,7 @@ export function TableScreen({ session }: { session: Session }) {
           {!trade && <div class="rail-dock">
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
+            {live && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
