@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Pic } from "../icons";
 import { t } from "../i18n";
+import { Coach, coached } from "../coach/Coach";
+import { PuzzlePanel } from "../puzzle/Puzzle";
 import { Board, Tray } from "./Board";
 import { Consent } from "./Consent";
 import { Dock } from "./Dock";
@@ -56,7 +58,7 @@ export function TableScreen({ session }: { session: Session }) {
         <section class="stage" aria-label={t("board")}>
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
           {live && <Stage session={session} names={names} />}
-          {paper && <End session={session} names={names} />}
+          {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}
         </section>
         <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
         <Tray session={session} label={t("tray")} onWhy={why} />
@@ -64,6 +66,7 @@ export function TableScreen({ session }: { session: Session }) {
         <div class="rail">
           {!trade && <div class="rail-dock">
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
+            {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
             {live && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
