@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..core.contract import Contract
 from ..core.errors import NoRedeal
 from ..records import Record
-from .judging import Judgement, Verdict, judge
+from .judging import compare, is_clear, judge
 from .reasons import Reason, outcomes, reasons
 
 SEED = 5
@@ -31,8 +31,6 @@ TOLD = 3
 LEAST_COST = 0.02
 """A choice that cost less chance than this is no mistake."""
 
-FEWEST_TRIES = 12
-
 
 @dataclass(frozen=True)
 class Decision:
@@ -46,7 +44,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Look:
-    """A decision, judged: everybody's chances after it, and by how much less likely it made a win than the best."""
+    """A decision, judged: everybody's chances before it, and by how much less likely it made a win than the best."""
 
     at: int
     seat: int
@@ -105,35 +103,25 @@ def look(decision: Decision, effort: float) -> Look | None:
     except NoRedeal:
         return None
     played = found.of(decision.action)
-    if played is None or played.tries < min(FEWEST_TRIES, found.best.tries):
-        return Look(decision.at, decision.seat, found.best.chances, 0.0 if played is None else costs(found, played))
-    return Look(decision.at, decision.seat, played.chances, costs(found, played))
-
-
-def costs(found: Judgement, played: Verdict) -> float:
-    """What a choice cost, beyond the error of its own value."""
-    return found.loss(played.action) - played.error
+    cost = 0.0 if played is None else found.loss(played.action) - played.error / 2
+    return Look(decision.at, decision.seat, found.best.chances, cost)
 
 
 def look_closely(decision: Decision) -> Mistake | None:
     """Judge a decision with more effort; None if it was no mistake after all."""
     state: Contract = pickle.loads(decision.state)
     seat = decision.seat
-    found = judge(state, seat, SEED + 1, CLOSE_EFFORT, also=[decision.action])
-    played = found.of(decision.action)
-    if played is None or found.best.action == decision.action or costs(found, played) < LEAST_COST:
+    best = judge(state, seat, SEED + 1, CLOSE_EFFORT, also=[decision.action]).best.action
+    if best == decision.action:
         return None
-    counted = outcomes(state, seat, [found.best.action, decision.action], SEED)
-    why = reasons(state.game.slug, counted[found.best.action], counted[decision.action])
-    return Mistake(
-        decision.at,
-        seat,
-        state.text(decision.action),
-        state.text(found.best.action),
-        played.chances[seat],
-        found.best.chances[seat],
-        tuple(why),
-    )
+    both = compare(state, seat, [best, decision.action], SEED + 2)
+    chances = [sum(both.samples[one]) / len(both.samples[one]) for one in (best, decision.action)]
+    if chances[0] - chances[1] < LEAST_COST or not is_clear(both.samples[best], both.samples[decision.action]):
+        return None
+    counted = outcomes(state, seat, [best, decision.action], SEED)
+    why = reasons(state.game.slug, counted[best], counted[decision.action])
+    played, better = state.text(decision.action), state.text(best)
+    return Mistake(decision.at, seat, played, better, chances[1], chances[0], tuple(why))
 
 
 def worth_a_closer_look(decisions: Sequence[Decision], looks: Sequence[Look | None]) -> list[Decision]:

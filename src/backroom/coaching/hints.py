@@ -30,12 +30,20 @@ def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: S
     chosen = worth_telling(found)
     if len(found.verdicts) < 2:
         return [Hint(one.action, 1.0, 0.0, ()) for one in chosen]
-    compared = [one.action for one in chosen] if len(chosen) > 1 else [one.action for one in found.verdicts[:2]]
+    compared = [one.action for one in chosen]
+    compared += [one for one in [another_kind(state, found)] if one is not None and one not in compared]
     counted = outcomes(state, seat, compared, seed, effort)
     return [
         Hint(one.action, one.chances[seat], one.error, tuple(why(state.game.slug, one.action, compared, counted)))
         for one in chosen
     ]
+
+
+def another_kind(state: Contract, found: Judgement) -> int | None:
+    """The best choice of another kind than the first, or else the second best: what the first is best compared with."""
+    verb = state.words(found.best.action)["do"]
+    others = [one.action for one in found.verdicts[1:]]
+    return next((one for one in others if state.words(one)["do"] != verb), others[0])
 
 
 def why(slug: str, action: int, compared: list[int], counted: dict[int, Counted]) -> list[Reason]:

@@ -22,7 +22,7 @@ from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..registry import companion
-from .playing import bot_policy, play_on
+from .playing import bot_policy, play_on, policy_for
 
 ITERATIONS = 12_000
 """Iterations of a search with effort 1: about a second."""
@@ -32,6 +32,12 @@ WORLDS = 12
 
 MOST_CANDIDATES = 6
 ROLLOUTS = 200
+
+STRAYING = 0.12
+"""How far the net's opinions at the end of one iteration stray from their mean, roughly."""
+
+RATING = 40
+"""Iterations of a search that only rates a position."""
 
 Stop = Callable[[], bool]
 
@@ -96,17 +102,17 @@ def by_search(state: Contract, seat: int, seed: int, effort: float, stop: Stop |
     verdicts = []
     for found in thought.findings:
         if found.tries:
-            own = found.chances[seat]
-            verdicts.append(Verdict(found.action, found.chances, error_of(own, found.tries), found.tries))
+            verdicts.append(Verdict(found.action, found.chances, STRAYING / sqrt(found.tries), found.tries))
     return Judgement(seat, tuple(verdicts))
 
 
-def error_of(chance: float, tries: int) -> float:
-    """The standard error of a chance that was seen in so many tries."""
-    return sqrt(max(chance * (1 - chance), 0.01) / tries)
-
-
 # Trying candidates in the same worlds
+
+
+def compare(state: Contract, seat: int, actions: Sequence[int], seed: int, effort: float = 1.0) -> Judgement:
+    """Try some choices in the same worlds, whether or not there is a net; nothing but these."""
+    own: Any = companion(state.game.slug, "coaching")
+    return ranked(seat, try_all(own, state, seat, actions, check_seed(seed), effort, None), None)
 
 
 def by_trying(
@@ -117,6 +123,13 @@ def by_trying(
     shown = state.redeal(seat, seed)
     usual = usual_choice(shown, seat, seed)
     actions = candidates(own, shown, seat, [*([] if usual is None else [usual]), *also])
+    return ranked(seat, try_all(own, state, seat, actions, seed, effort, stop), usual)
+
+
+def try_all(
+    own: Any, state: Contract, seat: int, actions: Sequence[int], seed: int, effort: float, stop: Stop | None
+) -> dict[int, list[list[float]]]:
+    """Everybody's chances after each choice, world by world."""
     worlds = max(2, round(getattr(own, "WORLDS", WORLDS) * effort))
     tried: dict[int, list[list[float]]] = {action: [] for action in actions}
     for world in range(worlds):
@@ -125,7 +138,7 @@ def by_trying(
         luck = (seed + (world + 1) * STRIDE) % 2**63
         for action in actions:
             tried[action].append(outcome(own, state.redeal(seat, luck).clone(), seat, action, luck))
-    return ranked(seat, tried, usual)
+    return tried
 
 
 def usual_choice(shown: Contract, seat: int, seed: int) -> int | None:
@@ -147,7 +160,7 @@ def candidates(own: Any, shown: Contract, seat: int, needed: Sequence[int]) -> l
 def outcome(own: Any, world: Contract, seat: int, action: int, luck: int) -> list[float]:
     """Everybody's chance in a world after a choice and a lap around the table."""
     world.play(seat, action)
-    play_on(world, seat, bot_policy(world.game.slug, luck), getattr(own, "LAPS", 1))
+    play_on(world, seat, policy_for(world, luck), getattr(own, "LAPS", 1))
     return chances_in(own, world, luck)
 
 
@@ -156,10 +169,23 @@ def chances_in(own: Any, world: Contract, luck: int) -> list[float]:
     if world.over:
         first = (world.ranking or [[]])[0]
         return [1 / len(first) if seat in first else 0.0 for seat in range(world.seats)]
+    if shipped_net(world.game.slug) is not None:
+        return rated_by_net(world, luck)
     if hasattr(own, "chances"):
         return [float(chance) for chance in own.chances(world, luck)]
     played = world.rollouts(getattr(own, "ROLLOUTS", ROLLOUTS), seed=luck)
     return [float(wins) / played.games for wins in played.wins]
+
+
+def rated_by_net(world: Contract, luck: int) -> list[float]:
+    """Everybody's chance as a short search of whoever is asked sees it."""
+    mover = world.next_chooser()
+    found = think(world, mover, luck, iterations=RATING).findings
+    tries = sum(one.tries for one in found)
+    if not tries:  # a choice without an alternative
+        world.play(mover, world.legal(mover)[0])
+        return chances_in(None, world, luck)
+    return [sum(one.tries * one.chances[seat] for one in found if one.tries) / tries for seat in range(world.seats)]
 
 
 def ranked(seat: int, tried: dict[int, list[list[float]]], usual: int | None) -> Judgement:

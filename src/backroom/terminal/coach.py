@@ -83,9 +83,9 @@ def print_report(console: Console, record: Record, report: Report) -> None:
     names = [f"{name} (P{seat})" for seat, name in enumerate(record.players)]
     console.print("Chances to win, as the deciding player could know them:")
     step = max(1, len(report.looks) // POINTS)
-    for one in report.looks[::step]:
-        chances = "  ".join(f"P{seat} {chance:4.0%}" for seat, chance in enumerate(one.chances))
-        console.print(f"  after {one.at:4} choices  {chances}", highlight=False)
+    for moment in report.looks[::step]:
+        chances = "  ".join(f"P{seat} {chance:4.0%}" for seat, chance in enumerate(moment.chances))
+        console.print(f"  after {moment.at:4} choices  {chances}", highlight=False)
     for seat, name in enumerate(names):
         mine = [one for one in report.mistakes if one.seat == seat]
         console.print(f"\n{name}: " + ("what cost most" if mine else "no choice cost much"), highlight=False)
