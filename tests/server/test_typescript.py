@@ -9,8 +9,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from backroom.server import protocol
-from backroom.server.advice import Advisers, typescript
+from backroom.server import protocol, typescript
+from backroom.server.advice import Advisers
 from backroom.server.protocol import ServerMessage
 from tests.server.room import Guest, make_table, read_update, run, token_of
 
