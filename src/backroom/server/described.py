@@ -1,5 +1,5 @@
 """The types in which games are described for people (options, bots, rules, rulebooks, what a deal means, hints), and
-those of links, luck and next games. They are part of the protocol."""
+those of links, next games, clocks and luck. They are part of the protocol."""
 
 from __future__ import annotations
 
@@ -177,6 +177,20 @@ class NextTable(Wire):
     seat: int | None
 
 
+class ClockInfo(Wire):
+    """When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix
+    milliseconds."""
+
+    ends: int | None
+    now: int
+
+
+class ClockUpdate(ClockInfo, tag_field="type", tag="clock"):
+    """The clock of a phase was started, set back, or stopped."""
+
+    n: int = 0
+
+
 class LuckInfo(Wire):
     """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
     secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
@@ -261,3 +275,16 @@ class PuzzleAnswer(Wire):
     chance: float
     gap: float
     reasons: list[Fact]
+
+
+class ErrorResponse(Wire):
+    """What was wrong."""
+
+    error: str
+    rule: str | None = None
+
+
+class Position(Wire):
+    """A position, as ``POST /api/tables`` accepts it."""
+
+    position: dict[str, Any]

@@ -16,9 +16,12 @@ from .described import Address as Address
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
+from .described import ClockInfo as ClockInfo
+from .described import ClockUpdate as ClockUpdate
 from .described import CoachedMistake as CoachedMistake
 from .described import CoachPoint as CoachPoint
 from .described import CoachReport as CoachReport
+from .described import ErrorResponse as ErrorResponse
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
 from .described import HintedChoice as HintedChoice
@@ -29,6 +32,7 @@ from .described import NewLink as NewLink
 from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
 from .described import OptionValue as OptionValue
+from .described import Position as Position
 from .described import PuzzleAnswer as PuzzleAnswer
 from .described import PuzzleText as PuzzleText
 from .described import RematchRequest as RematchRequest
@@ -360,19 +364,6 @@ class Staged(Wire):
     moments: list[Moment]
 
 
-class Position(Wire):
-    """A position, as ``POST /api/tables`` accepts it."""
-
-    position: dict[str, Any]
-
-
-class ErrorResponse(Wire):
-    """What was wrong."""
-
-    error: str
-    rule: str | None = None
-
-
 # Messages to a client's socket: updates, which carry a number ``n``, and replies, which carry an ``id``
 
 
@@ -396,6 +387,7 @@ class TableUpdate(Scene, tag="table", kw_only=True):
     table: TableDetails
     chat: list[ChatLine]
     asked: UndoRequest | None
+    clock: ClockInfo | UnsetType = UNSET
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
@@ -493,6 +485,14 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 Reply = Done | Weighed | Hinted | Denied
 Update = (
-    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+    TableUpdate
+    | MovedUpdate
+    | UndoUpdate
+    | SeatsUpdate
+    | ClockUpdate
+    | ChatUpdate
+    | AskedUpdate
+    | AnsweredUpdate
+    | TroubleUpdate
 )
 ServerMessage = Update | Drawn | Reply

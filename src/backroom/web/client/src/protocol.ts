@@ -112,6 +112,26 @@ export interface Choice {
   final?: boolean;
 }
 
+/** A further part of a line of the story: a few words, and chips. */
+export interface Clause {
+  text: string;
+  chips: Fact[];
+}
+
+/** When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix milliseconds. */
+export interface ClockInfo {
+  ends: number | null;
+  now: number;
+}
+
+/** The clock of a phase was started, set back, or stopped. */
+export interface ClockUpdate {
+  type: "clock";
+  ends: number | null;
+  now: number;
+  n: number;
+}
+
 /** A moment of a finished game, and everybody's chance to win then. */
 export interface CoachPoint {
   at: number;
@@ -210,6 +230,7 @@ export interface Fact {
   value: string;
   name: string;
   tone?: string;
+  seat?: number | null;
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -600,6 +621,7 @@ export interface StoryLine {
   chips?: Fact[];
   keys?: string[];
   starts?: string;
+  more?: Clause[];
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
@@ -670,6 +692,7 @@ export interface TableUpdate {
   table: TableDetails;
   chat: ChatLine[];
   asked: UndoRequest | null;
+  clock?: ClockInfo;
 }
 
 /** Take my seat back from the bot, or give a friend's `seat` back. */
@@ -771,6 +794,7 @@ export type Update =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
@@ -787,6 +811,7 @@ export type ServerMessage =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
