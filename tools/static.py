@@ -32,7 +32,7 @@ PYODIDE = CLIENT / "node_modules" / "pyodide"
 WHEEL_TAGS = ("--python-version=3.14", "--implementation=cp", "--abi=cp314", "--platform=pyemscripten_2026_0_wasm32")
 """The Python that Pyodide 314 is."""
 
-BY_NAME = ("games", "bots", "drawing", "messages")
+BY_NAME = ("games", "bots", "coaching", "drawing", "messages")
 """Folders whose modules are found by the names of games."""
 DATA = (".toml", ".md", ".json", ".bin")
 NEVER = ("_compiled",)

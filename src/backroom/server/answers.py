@@ -8,15 +8,19 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from ..coaching.puzzles import Puzzle, puzzles_of
 from ..core.errors import Invalid, Refused
 from ..drawing.page import all_symbols
 from ..learning.rulebook import picture, pictures_of
 from ..messages import DEFAULT, language_of
 from . import history, updates
 from .actor import TableActor
+from .advice import facts_of
 from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
+from .coaching import report_of
 from .lobby import Lobby, Unavailable
 from .protocol import (
+    CoachReport,
     CreatedTable,
     ErrorResponse,
     GameInfo,
@@ -26,6 +30,8 @@ from .protocol import (
     NextTable,
     Past,
     Position,
+    PuzzleAnswer,
+    PuzzleText,
     RematchRequest,
     RenewRequest,
     RulebookText,
@@ -36,7 +42,7 @@ from .protocol import (
 )
 from .reading import Readers
 from .security import TooManyRequests
-from .translating import message_of, translate
+from .translating import message_of, translate, translated
 
 log = logging.getLogger("backroom.server")
 
@@ -125,6 +131,35 @@ def book_picture(desk: Desk, slug: str, name: str, language: str = DEFAULT, draw
     return picture(slug, name, draw == "wide", language_of(language))
 
 
+def puzzle_of(slug: str, number: int) -> tuple[Puzzle, int, int]:
+    """A puzzle, its number and how many there are; numbers go round, so that every day has one."""
+    found = puzzles_of(slug) if is_known(slug) else ()
+    if not found:
+        raise Missing("There are no puzzles of that game.")
+    return found[number % len(found)], number % len(found), len(found)
+
+
+def puzzle(desk: Desk, slug: str, number: int) -> PuzzleText:
+    """A puzzle: a position with one clearly best choice."""
+    found, place, count = puzzle_of(slug, number)
+    return PuzzleText(slug, place, count, found.seat, found.position)
+
+
+def solution(desk: Desk, slug: str, number: int, action: int, language: str = DEFAULT) -> PuzzleAnswer:
+    """Whether a choice solves a puzzle, and why the best one is best."""
+    found = puzzle_of(slug, number)[0]
+    state, known = found.state(), language_of(language)
+    best = next(one for one in state.legal(found.seat) if state.text(one) == found.best)
+    return PuzzleAnswer(
+        action == best,
+        best,
+        translate(state.text(best), known, slug),
+        found.chance,
+        found.gap,
+        translated(facts_of(found.reasons), known, slug),
+    )
+
+
 def symbols(desk: Desk) -> str:
     """All icons and gradients of the drawings, as one picture."""
     return all_symbols()
@@ -195,6 +230,15 @@ async def position(desk: Desk, token: str, at: int | None = None) -> Position:
     record = found.session.record
     length = len(record) if at is None else history.length_at(found.session, found.session.seat_of(token), at)
     return Position(record.at(length).position())
+
+
+async def coach(desk: Desk, token: str, language: str = DEFAULT) -> CoachReport:
+    """What the coach says of a finished game; who asks first makes him begin, and ``done`` says how far he is."""
+    found = await desk.table_of(token)
+    check_over(found, "The coach looks at a game only after its end.")
+    seat = found.session.seat_of(token)
+    work = desk.lobby.coach.ask(found.session, seat)
+    return report_of(found.session, seat, work, language_of(language))
 
 
 def check_over(found: TableActor, why: str) -> None:

@@ -12,8 +12,9 @@ import msgspec
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .actor import TableActor
+from .advice import Advisers
 from .lobby import Lobby, Unavailable
-from .protocol import Denied, Layout, decoder
+from .protocol import AskHint, Denied, Layout, decoder
 from .translating import message_of, translate
 from .viewers import Outbox, encode
 
@@ -43,7 +44,7 @@ async def admit(lobby: Lobby, token: str, asked: Callable[[str], str | None]) ->
     return table, table.connect(token, number(asked("since")), layout(asked("draw")), language)
 
 
-async def hear(table: TableActor, token: str, box: Outbox, text: str) -> None:
+async def hear(advisers: Advisers, table: TableActor, token: str, box: Outbox, text: str) -> None:
     """Handle one message; refuse it if it can't be understood."""
     try:
         message = decoder.decode(text)
@@ -52,7 +53,10 @@ async def hear(table: TableActor, token: str, box: Outbox, text: str) -> None:
         box.put(refusal(text, translate(sentence, box.language)))
         return
     try:
-        await table.receive(token, box, message)
+        if isinstance(message, AskHint):
+            advisers.answer(table, token, box, message)
+        else:
+            await table.receive(token, box, message)
     except Exception:
         log.exception("table %s: a message could not be handled", table.session.table)
         box.put(refusal(text, translate("Something went wrong.", box.language)))

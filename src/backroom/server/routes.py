@@ -17,9 +17,9 @@ from ..messages import DEFAULT
 from . import answers
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
-from .answers import Desk
 from .protocol import (
     Address,
+    CoachReport,
     CreatedTable,
     ErrorResponse,
     GameInfo,
@@ -37,6 +37,7 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
+from .puzzling import desk, get_puzzle, get_solution
 from .security import TooManyRequests, is_same_origin
 
 HttpRequest = Request[Any, Any, State]
@@ -54,11 +55,6 @@ REFUSED = TOO_MANY | {
     400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")
 }
 FORBIDDEN = {403: ResponseSpec(ErrorResponse, description="Not allowed from this page, or with this link.")}
-
-
-def desk(request: HttpRequest) -> Desk:
-    """Where questions are answered."""
-    return Desk(request.app.state.lobby, request.app.state.readers)
 
 
 @get("/api/games", responses=REFUSED, sync_to_thread=False)
@@ -209,6 +205,12 @@ async def get_position(
     return await answers.position(desk(request), token, at)
 
 
+@get("/api/tables/{token:str}/coach", responses=NOT_FOUND | REFUSED)
+async def get_coach(request: HttpRequest, token: Token, language: Language = DEFAULT) -> CoachReport:
+    """What the coach says of a finished game; who asks first makes him begin, and ``done`` says how far he is."""
+    return await answers.coach(desk(request), token, language)
+
+
 @get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)
 async def get_qr(
     request: HttpRequest, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None
@@ -249,5 +251,8 @@ ROUTES = [
     get_symbols,
     get_record,
     get_position,
+    get_coach,
     get_qr,
+    get_puzzle,
+    get_solution,
 ]

@@ -7,7 +7,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
 
 from .measuring import SAVES
 from .session import Change
@@ -19,6 +21,12 @@ Waiting = tuple[Change, asyncio.Future[None]]
 
 SHORTEST, LONGEST = 0.1, 5.0
 """How many seconds to wait before saving is tried again."""
+
+
+class Saves(Protocol):
+    """Something that stores changes; ``save`` returns once they are safe."""
+
+    def save(self, change: Change) -> Awaitable[None]: ...
 
 
 class Saver:

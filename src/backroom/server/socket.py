@@ -73,7 +73,7 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
             await socket.close(WRONG, "A message must be JSON text of limited length.")
             return
         if budgets.messages.take(token) and budgets.bytes.take(address, len(text)):
-            await hear(table, token, box, text)
+            await hear(socket.app.state.lobby.advisers, table, token, box, text)
             continue
         patience -= 1
         budgets.refusals["messages"] += 1

@@ -14,8 +14,11 @@ from ..core.errors import Invalid, Refused
 from ..server import answers
 from ..server.answers import Desk, Missing, failure
 from ..server.viewers import encoder
+from .house import SLOW
 
 Answer = Callable[..., Any]
+
+ALONE = "This page has no server: nobody else can come to its tables."
 
 GET: dict[str, Answer] = {
     "/api/games": answers.games,
@@ -23,6 +26,8 @@ GET: dict[str, Answer] = {
     "/api/games/{slug}/rulebook": answers.rulebook,
     "/api/games/{slug}/lesson": answers.lesson,
     "/api/games/{slug}/pictures/{name}": answers.book_picture,
+    "/api/games/{slug}/puzzles/{number}": answers.puzzle,
+    "/api/games/{slug}/puzzles/{number}/solution": answers.solution,
     "/api/symbols": answers.symbols,
     "/api/tables/{token}": answers.table,
     "/api/tables/{token}/at/{moves}": answers.past,
@@ -36,8 +41,12 @@ POST: dict[str, Answer] = {
     "/api/tables/{token}/rematch": answers.rematch,
     "/api/tables/{token}/renew": answers.renew,
 }
-SERVER_ONLY = ("/api/address", "/api/tables/{token}/qr.svg")
-"""What a house in a tab can't do: nobody else can reach it."""
+SERVER_ONLY = {
+    "/api/address": ALONE,
+    "/api/tables/{token}/qr.svg": ALONE,
+    "/api/tables/{token}/coach": SLOW,
+}
+"""What a house in a tab can't do, and why: nobody else can reach it, and its rules are interpreted."""
 RENAMED = {"as": "viewpoint"}
 """Names in addresses that Python has other uses for."""
 
@@ -80,8 +89,9 @@ def found(method: str, path: str) -> tuple[Answer, dict[str, str]]:
     for pattern, answer in PATTERNS.get(method, []):
         if match := pattern.fullmatch(path):
             return answer, match.groupdict()
-    if any(pattern_of(known).fullmatch(path) for known in SERVER_ONLY):
-        raise Refused("This page has no server: nobody else can come to its tables.")
+    for known, why in SERVER_ONLY.items():
+        if pattern_of(known).fullmatch(path):
+            raise Refused(why)
     raise Missing("There is no such page.")
 
 

@@ -62,7 +62,7 @@ class Door:
         """Handle a message of a connection."""
         line = self.lines.get(number)
         if line is not None:
-            await hear(line.table, line.token, line.box, text)
+            await hear(self.desk.lobby.advisers, line.table, line.token, line.box, text)
 
     async def disconnect(self, number: int) -> None:
         """The page has closed a connection."""

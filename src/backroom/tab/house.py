@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from ..core.errors import Refused
+from ..server.advice import Advisers
 from ..server.answers import Desk
 from ..server.bot_pool import BotPool, Job
 from ..server.bot_worker import choose
@@ -17,6 +19,8 @@ from ..server.session import Change
 from ..server.trial_worker import opened
 from ..server.trials import Trials
 from .shelf import Shelf, TabStore
+
+SLOW = "Hints and the coach need a server: without one the rules are too slow for them."
 
 Given = TypeVar("Given")
 Found = TypeVar("Found")
@@ -37,6 +41,14 @@ class TabTrials(Trials):
     async def try_out(self, wanted: TableRequest, created: int) -> Any:
         """The session and its stored form, or why the table can't be played."""
         return opened(wanted, created)
+
+
+class TabAdvisers(Advisers):
+    """No hints: they are found by thousands of games, for which interpreted rules are too slow."""
+
+    async def work(self, seconds: float, kind: str, *job: Any) -> Any:
+        """Why there is no answer."""
+        raise Refused(SLOW)
 
 
 class TabSaver(Saver):
@@ -62,7 +74,7 @@ class TabLobby(Lobby):
 
     def __init__(self, store: TabStore) -> None:
         super().__init__(store, TabBots())
-        self.trials, self.saver = TabTrials(), TabSaver(store)
+        self.trials, self.advisers, self.saver = TabTrials(), TabAdvisers(), TabSaver(store)
 
     async def in_store(self, ask: Callable[[Given], Found], given: Given) -> Found:
         """Ask the store; whatever that has changed is on the disk afterwards."""
