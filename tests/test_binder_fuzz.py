@@ -15,7 +15,7 @@ pytest.importorskip("Cython")
 
 from binder import values
 from binder.fuzz import batch, shrink
-from binder.fuzz.__main__ import fuzz
+from binder.fuzz.__main__ import Batch, child, fuzz
 from binder.fuzz.oracle import instrumented
 from binder.values import Value
 
@@ -95,6 +95,28 @@ def test_numbers_written_out_count_as_what_the_binder_makes_of_them() -> None:
     names = instrumented(f"U32 = int\n{text}", "numbers_written_out")
     assert names["f"](65535) == 65535 * 65535 & 7
     assert names["WATCH"].left_range
+
+
+def test_what_is_masked_to_32_bits_counts_as_unsigned() -> None:
+    """``(u & WORD) // 3`` fits an int, and is multiplied as one: the product may trap before the next mask."""
+    text = "def f(u: U32) -> int:\n    return (u >> 9) * ((u & WORD) // 3) & WORD\n"
+    names = instrumented(f"U32, WORD = int, 0xFFFFFFFF\n{text}", "masked")
+    assert names["f"](0xFFFFFFFF) == (0xFFFFFFFF >> 9) * (0xFFFFFFFF // 3) & 0xFFFFFFFF
+    assert names["WATCH"].left_range
+
+
+def test_what_the_c_compiler_refuses_counts_as_refused() -> None:
+    """gcc and clang work out such a sum by themselves, and the build of the rules stops there."""
+    parameters = "self, a: int, b: int, w: I64, u: U32, t: bool"
+    sum_of_constants = "        return (0 if False else ~True) + -9223372036854775808"
+    bodies = [sum_of_constants, "        return w", "        return self.f0(a, b, w, u, t)"]
+    functions = [
+        batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", body])
+        for number, body in enumerate(bodies)
+    ]
+    report = child(Batch("constants", batch.flags(0), functions))
+    assert not report.disagreements
+    assert (report.written, report.refused, report.calls) == (3, 2, batch.CALLS)
 
 
 def test_a_seed_writes_the_same_functions_again() -> None:
