@@ -375,7 +375,14 @@ class HotExpressions(Rewriter):
         if isinstance(node, ast.BoolOp):
             parts = [self.test(part) for part in node.values]
             return self.known(ast.BoolOp(node.op, parts), node, Value(BOOL, 0, 1))
-        return self.exact(node)
+        return self.truth(self.exact(node))
+
+    def truth(self, new: ast.expr) -> ast.expr:
+        """Whether an expression is not zero. Cython takes a cast of a fixed zero for true, so a cast is compared."""
+        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+        if is_cast and self.values[new].ctype != BOOL:
+            return self.known(ast.Compare(new, [ast.NotEq()], [literal(0)]), new, Value(BOOL, 0, 1))
+        return new
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
         """One of two values."""

@@ -105,18 +105,34 @@ def test_what_is_masked_to_32_bits_counts_as_unsigned() -> None:
     assert names["WATCH"].left_range
 
 
-def test_what_the_c_compiler_refuses_counts_as_refused() -> None:
-    """gcc and clang work out such a sum by themselves, and the build of the rules stops there."""
+def report_on(*bodies: str) -> batch.Report:
+    """What the fuzzer says about functions with these bodies; each gives an I64."""
     parameters = "self, a: int, b: int, w: I64, u: U32, t: bool"
-    sum_of_constants = "        return (0 if False else ~True) + -9223372036854775808"
-    bodies = [sum_of_constants, "        return w", "        return self.f0(a, b, w, u, t)"]
     functions = [
-        batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", body])
+        batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", f"        {body}"])
         for number, body in enumerate(bodies)
     ]
-    report = child(Batch("constants", batch.flags(0), functions))
+    return child(Batch("by hand", batch.flags(0), functions))
+
+
+def test_what_the_c_compiler_refuses_counts_as_refused() -> None:
+    """gcc and clang work out such a sum by themselves, and the build of the rules stops there."""
+    report = report_on(
+        "return (0 if False else ~True) + -9223372036854775808", "return w", "return self.f0(a, b, w, u, t)"
+    )
     assert not report.disagreements
     assert (report.written, report.refused, report.calls) == (3, 2, batch.CALLS)
+
+
+def test_a_fixed_zero_is_false_in_every_form() -> None:
+    """Cython 3.3 takes ``<int>(0)`` for true; Python knows no casts, but the binder writes them."""
+    zeros = ["(0 if False else 0)", "(0 and a)", "(0 or 0)", "(self.u if False else 0)", "(w if False else 0)"]
+    zeros += ["int(2 < 1)", "int(0 > 1 > a)", "int(not 1)", "(u if False else 0)", "(x := 0)", "-(0 and b)", "+(2 < 1)"]
+    forms = ["return 5 if {} else 7", "return int(not {})", "return {} or 3", "return {} and 3", "return int(bool({}))"]
+    forms += ["return 5 if t and {} else 7", "return 5 if {} or t else 7", "return ({} and a) and 4"]
+    report = report_on(*(f"x = 0; {form.format(zero)}" for zero in zeros for form in forms))
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0
 
 
 def test_a_seed_writes_the_same_functions_again() -> None:
