@@ -64,12 +64,12 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        market = part_of(slug, "market")(view)
+        market, told = part_of(slug, "market")(view), part_of(slug, "gathered")(events)
         return ({"market": plain(market)} if market else {}) | {
             "colours": list(part_of(slug, "colours")(view)),
             "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
             "course": plain(part_of(slug, "course")(view)),
-            "lines": [{"n": event["n"]} | plain(line) for event in events if (line := line_of(view, event))],
+            "lines": [{"n": event["n"]} | plain(line) for event in told if (line := line_of(view, event))],
         }
 
 

@@ -150,7 +150,8 @@ class TableActor:
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
         viewer.forget()
-        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+        told = viewer.news(self.session.state)
+        return self.timekeeper.timed(updates.table_update(self.session, viewer.seat, self.connected, told))
 
     def envelope(self, viewer: Viewer) -> Envelope:
         """The whole picture for a viewer, with the number of its latest update."""
@@ -193,10 +194,7 @@ class TableActor:
     def tell_viewer(self, token: str, update: Update) -> None:
         """Send an update to all sockets of a link."""
         viewer = self.viewer(token)
-        if viewer.listens:
-            viewer.tell(update)
-        else:
-            viewer.skip()
+        viewer.tell(update) if viewer.listens else viewer.skip()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and who is connected."""

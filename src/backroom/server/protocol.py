@@ -15,10 +15,13 @@ from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
+from .described import ClockInfo as ClockInfo
+from .described import ClockUpdate as ClockUpdate
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
+from .described import LuckInfo as LuckInfo
 from .described import NewLink as NewLink
 from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
@@ -319,17 +322,6 @@ class TableInfo(Wire):
     asks: str
 
 
-class LuckInfo(Wire):
-    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
-    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
-    often the luck was renewed because the game went back."""
-
-    fingerprint: str
-    chosen: bool
-    renewed: int
-    secret: str | None = None
-
-
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -401,6 +393,7 @@ class TableUpdate(Scene, tag="table", kw_only=True):
     table: TableDetails
     chat: list[ChatLine]
     asked: UndoRequest | None
+    clock: ClockInfo | UnsetType = UNSET
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
@@ -490,6 +483,14 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 Reply = Done | Weighed | Denied
 Update = (
-    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+    TableUpdate
+    | MovedUpdate
+    | UndoUpdate
+    | SeatsUpdate
+    | ClockUpdate
+    | ChatUpdate
+    | AskedUpdate
+    | AnsweredUpdate
+    | TroubleUpdate
 )
 ServerMessage = Update | Drawn | Reply

@@ -106,6 +106,26 @@ export interface Choice {
   final?: boolean;
 }
 
+/** A further part of a line of the story: a few words, and chips. */
+export interface Clause {
+  text: string;
+  chips: Fact[];
+}
+
+/** When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix milliseconds. */
+export interface ClockInfo {
+  ends: number | null;
+  now: number;
+}
+
+/** The clock of a phase was started, set back, or stopped. */
+export interface ClockUpdate {
+  type: "clock";
+  ends: number | null;
+  now: number;
+  n: number;
+}
+
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
 export interface Course {
   title: string;
@@ -179,6 +199,7 @@ export interface Fact {
   value: string;
   name: string;
   tone?: string;
+  seat?: number | null;
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -527,6 +548,7 @@ export interface StoryLine {
   chips?: Fact[];
   keys?: string[];
   starts?: string;
+  more?: Clause[];
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
@@ -595,6 +617,7 @@ export interface TableUpdate {
   table: TableDetails;
   chat: ChatLine[];
   asked: UndoRequest | null;
+  clock?: ClockInfo;
 }
 
 /** Take my seat back from the bot, or give a friend's `seat` back. */
@@ -694,6 +717,7 @@ export type Update =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
@@ -709,6 +733,7 @@ export type ServerMessage =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
