@@ -33,6 +33,8 @@ def resample(state: Chinatown, seat: int) -> None:
         return
     if state.now == KEEP:
         hide_cards(state, seat)
+    else:
+        put_in_order(state)
     if state.now == PLACE and state.simultaneous:
         hide_plans(state, seat)
     if state.now == TRADE and state.trade == FREE:
@@ -62,6 +64,17 @@ def hide_cards(state: Chinatown, seat: int) -> None:
 
 
 @hot
+def put_in_order(state: Chinatown) -> None:
+    """The deck by number: returned cards went into it in an order that only their owners know."""
+    state.hidden_count = 0
+    while state.deck.size > 0:
+        hide_lot(state, state.deck.take(state.deck.size - 1))
+    for place in range(state.hidden_count):
+        state.deck.add(state.hidden_lots[place])
+    state.hidden_count = 0
+
+
+@hot
 def collect_cards(state: Chinatown, other: int) -> None:
     """A hand goes to the unseen cards; who has not chosen yet has returned nothing, as far as one can see."""
     while state.hands.sizes[other] > 0:
@@ -82,8 +95,12 @@ def deal_again(state: Chinatown, other: int) -> None:
 
 @hot
 def hide_lot(state: Chinatown, lot: int) -> None:
-    """One more unseen card."""
-    state.hidden_lots[state.hidden_count] = lot
+    """One more unseen card, in its place by number: where they really lie must not show, not even by their order."""
+    at = state.hidden_count
+    while at > 0 and state.hidden_lots[at - 1] > lot:
+        state.hidden_lots[at] = state.hidden_lots[at - 1]
+        at -= 1
+    state.hidden_lots[at] = lot
     state.hidden_count += 1
 
 
