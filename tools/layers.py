@@ -14,8 +14,9 @@ LAYERS = [
     {"games"},
     {"messages"},
     {"bots", "records", "drawing"},
-    {"learning", "web"},
+    {"learning", "coaching", "web"},
     {"arena", "server"},
+    {"tab"},
     {"bench", "training", "terminal", "research", "cli"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""

@@ -1,7 +1,8 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import { transport } from "./transport";
+import type { Address, CoachReport, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, PuzzleAnswer, PuzzleText, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -10,7 +11,7 @@ export class ApiError extends Error {
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(path.includes("language=") ? path : withLanguage(path), init);
+  const answer = await transport.request(path.includes("language=") ? path : withLanguage(path), init);
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => null) as ErrorResponse | null;
   throw new ApiError(body?.error ?? `${answer.status} ${answer.statusText}`, answer.status, body?.rule ?? null);
@@ -139,4 +140,19 @@ export function qrCodeUrl(token: string, seat: number | null): string {
 /** The server's address for other devices in the network. */
 export async function fetchNetworkAddress(): Promise<string> {
   return (await get<Address>("/api/address")).address;
+}
+
+/** What the coach says of a finished game, as far as he is. */
+export function fetchCoach(token: string): Promise<CoachReport> {
+  return get<CoachReport>(`/api/tables/${token}/coach`);
+}
+
+/** A puzzle of a game. */
+export function fetchPuzzle(slug: string, number: number): Promise<PuzzleText> {
+  return get<PuzzleText>(`/api/games/${slug}/puzzles/${number}`);
+}
+
+/** Whether a choice solves a puzzle. */
+export function fetchSolution(slug: string, number: number, action: number): Promise<PuzzleAnswer> {
+  return get<PuzzleAnswer>(`/api/games/${slug}/puzzles/${number}/solution?action=${action}`);
 }

@@ -8,7 +8,9 @@ import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
+import { PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
+import { transport } from "../transport";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
@@ -47,7 +49,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         <div class="welcome">
           <Welcome />
           <div class="ways-in">
-            <Join />
+            {transport.isShared ? <Join /> : <p class="quiet alone">{t("alone.about")}</p>}
             <button type="button" class="new-table" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
           </div>
         </div>
@@ -62,11 +64,12 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         </section>
         <section class="counter">
           {isNew ? <Newcomer games={games ?? []} /> : <MyTables />}
+          {games && <PuzzleTile games={games} />}
         </section>
       </main>
       <nav class="home-foot" aria-label={t("home.ways")}>
         <button type="button" class="plain" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
-        <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>
+        {transport.isShared && <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>}
         <button type="button" class="plain" onClick={() => setOpen({ what: "learn" })}><Pic name="rules" />{t("card.learn")}</button>
       </nav>
       {open?.what === "new" && open.game && <NewTableDialog game={open.game} onClose={close} />}

@@ -3,11 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { fetchGames } from "../api";
 import { PaceField } from "../home/NewTableDialog";
+import { HintRule } from "../hint/Hints";
 import { Icon } from "../icons";
 import { saveMyName, savePace, pace } from "../storage";
 import type { BotInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { botName, t } from "../i18n";
+import { transport } from "../transport";
 import type { Session } from "./session";
 
 export function TableSettings({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -22,6 +24,7 @@ export function TableSettings({ session, onClose }: { session: Session; onClose:
         savePace(ms);
         void session.ask({ type: "pace", ms });
       }} />}
+      {transport.isShared && <HintRule session={session} />}
       {seat && !session.over.value && <SeatField session={session} given={seat.bot} />}
     </Settings>
   );

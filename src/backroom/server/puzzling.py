@@ -1,0 +1,44 @@
+"""Puzzles over HTTP: the position of one, and whether a choice solves it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from ..messages import DEFAULT
+from . import answers
+from .answers import Desk
+from .protocol import ErrorResponse, PuzzleAnswer, PuzzleText
+
+HttpRequest = Request[Any, Any, State]
+Slug = Annotated[str, Parameter(max_length=64)]
+Number = Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of a puzzle; they begin anew.")]
+Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; English if unknown.")]
+NOT_FOUND = {404: ResponseSpec(ErrorResponse, description="There is no such puzzle.")}
+
+
+def desk(request: HttpRequest) -> Desk:
+    """Where questions are answered."""
+    return Desk(request.app.state.lobby, request.app.state.readers)
+
+
+@get("/api/games/{slug:str}/puzzles/{number:int}", responses=NOT_FOUND, sync_to_thread=False)
+def get_puzzle(request: HttpRequest, slug: Slug, number: Number) -> PuzzleText:
+    """A puzzle: a position with one clearly best choice."""
+    return answers.puzzle(desk(request), slug, number)
+
+
+@get("/api/games/{slug:str}/puzzles/{number:int}/solution", responses=NOT_FOUND, sync_to_thread=True)
+def get_solution(
+    request: HttpRequest,
+    slug: Slug,
+    number: Number,
+    action: Annotated[int, Parameter(ge=0, le=2**31, description="The choice that somebody made.")],
+    language: Language = DEFAULT,
+) -> PuzzleAnswer:
+    """Whether a choice solves a puzzle, and why the best one is best."""
+    return answers.solution(desk(request), slug, number, action, language)
