@@ -1,5 +1,6 @@
 """Proposals, answers, withdrawals and ready from five seats, in any order: nothing is created or lost, nobody gets
-terms that he hasn't seen, nobody is ever stuck. ``BACKROOM_TRADE_ACTIONS`` sets how many actions are tried in all."""
+terms that he hasn't seen, nobody is ever stuck. ``BACKROOM_TRADE_ACTIONS`` sets how many actions are tried in all
+(a million: with ``--timeout=0``)."""
 
 from __future__ import annotations
 
