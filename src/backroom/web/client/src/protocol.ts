@@ -242,6 +242,14 @@ export interface Hello {
   language?: string;
 }
 
+/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. */
+export interface Lane {
+  seat: number;
+  now: number;
+  least: number;
+  most: number;
+}
+
 /** A line of an offer: who gives whom how much of what; -1 is whoever accepts first. */
 export interface Leg {
   giver: number;
@@ -364,6 +372,7 @@ export interface Parts {
   course: Course;
   lines: StoryLine[];
   market?: Market;
+  race?: Race;
   moments?: Moment[];
   ending?: Ending;
 }
@@ -409,6 +418,13 @@ export interface Prompt {
   things?: Record<string, Fact>;
   asks?: Record<string, string>;
   refused?: RefusedChoice[];
+}
+
+/** What everybody would have if it were reckoned up now. */
+export interface Race {
+  title: string;
+  lanes: Lane[];
+  note?: string;
 }
 
 /** A choice that people look for at a question and that is refused now, with the reason. */

@@ -27,7 +27,7 @@ export function MyTables() {
   const [all, setAll] = useState(false);
   const tables = myTables.value;
   return (
-    <div aria-labelledby="mine" role="group">
+    <div class="mine" aria-labelledby="mine" role="group">
       <h2 id="mine">{t("mine")}</h2>
       <ul class="my-tables">
         {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableCard key={table.table} table={table} />)}

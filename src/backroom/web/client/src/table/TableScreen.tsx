@@ -14,6 +14,7 @@ import { Header, type Opened } from "./Header";
 import { useTableKeys } from "./keys";
 import { Plates } from "./Plates";
 import { Lesson } from "../learn/Lesson";
+import { RaceBars } from "./Race";
 import { past, Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
 import type { Session } from "./session";
@@ -66,6 +67,8 @@ export function TableScreen({ session }: { session: Session }) {
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
+          <div class="rail-hint" />
+          {!over && !trade && <RaceBars session={session} names={names} />}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
       </main>
