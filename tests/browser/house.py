@@ -191,7 +191,10 @@ class Player:
         before, choice = self.moves, choice or self.choices.last
         for picked in range(MOST_PICKS):
             kind = choice.evaluate("one => one.matches('.opens') ? 'opens' : one.closest('.sure') ? 'sure' : ''")
-            choice.click()
+            if choice.evaluate("one => one.closest('.in-tray') !== null"):  # such buttons are for the keyboard
+                choice.evaluate("one => one.click()")
+            else:
+                choice.click()
             if kind != "opens":
                 break
             self.page.locator(".picked-thing").nth(picked).wait_for()

@@ -20,7 +20,14 @@ from .plan import NAMES as PLACES
 
 ARROW = "\N{RIGHTWARDS ARROW}"
 TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
-VERB_ICONS = {"load": "trunk", "unload": "gangster", "push": "bumper", "dump": "harbor", "dump one": "harbor", "no push": "pass"}
+VERB_ICONS = {
+    "load": "trunk",
+    "unload": "gangster",
+    "push": "bumper",
+    "dump": "harbor",
+    "dump one": "harbor",
+    "no push": "pass",
+}
 
 
 def colours(view: View) -> list[str]:
@@ -122,7 +129,14 @@ def drove(event: View) -> Line:
     """A drive: the card, where from, where to."""
     start, place = called(PLACES[event["start"]]), called(PLACES[event["place"]])
     return Line(
-        say("{who} {card} {start} {arrow} {place}", who=who(event), card=HERE, start=start, arrow=Quoted(ARROW), place=place),
+        say(
+            "{who} {card} {start} {arrow} {place}",
+            who=who(event),
+            card=HERE,
+            start=start,
+            arrow=Quoted(ARROW),
+            place=place,
+        ),
         "",
         seat_of(event, event["colour"]),
         (Fact("", str(event["card"]), say("movement card")),),

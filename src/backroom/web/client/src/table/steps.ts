@@ -39,7 +39,7 @@ export function nextField(choices: readonly Choice[]): string {
   return fields.find((field) => new Set(choices.map((choice) => partOf(choice, field))).size > 1) ?? "";
 }
 
-const orderOf = ({ choices: [only, ...rest] }: Option): number => only && rest.length === 0 ? order(only) : 0;
+const orderOf = ({ choices: [only, ...rest] }: Option): number => only && rest.length === 0 ? order(only) : 1;
 
 const order = (choice: Choice): number => declines(choice) ? 2 : choice.facts ? 0 : 1;
 
