@@ -115,7 +115,7 @@ def business(view: View, entry: View, choices: Sequence[View], plan: Plan, order
     watching = view["you"] is None
     return (
         f'<g id="column-{slot}" class="b-glows"{aim}>'
-        + f'<rect class="b-hit b-edge" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
+        + f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
         + f'height="{plan.height - 12}"/>'
         + (glow_of_shootout(plan, x) if hot else "")
         + (sign(entry, plan, x, hot) if name else "")

@@ -162,8 +162,6 @@ def line(event: View) -> Line | None:
 
 def chips_of(event: View) -> tuple[Fact, ...]:
     """Numbers of an event as chips."""
-    if event["event"] == "scored":
-        return (Fact("end", str(event["points"]), say("points")),)
     if event["event"] == "penalty":
         return (Fact("dynamite", "\N{MINUS SIGN}1", called(event["penalty"]), LOSS),)
     return ()

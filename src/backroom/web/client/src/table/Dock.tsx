@@ -132,6 +132,8 @@ function Choices({ session, names, onRule }: Props) {
 /** What is picked so far, each to be put back. */
 function Picked({ session, names }: { session: Session; names: readonly string[] }) {
   const left = session.matching.value, prompt = session.prompt.value;
+  const [block] = left.length > 1 ? blocksOf(left, true) : [];
+  const asked = block ? prompt?.asks?.[block.about] ?? "" : "";
   const things = session.picked.value.map((target) => {
     const key = target.find((one) => matchingChoices(left, [[one]]).length > 0) ?? nameOf(target);
     return { target, thing: thingOf(prompt, key, left[0]) };
@@ -144,6 +146,7 @@ function Picked({ session, names }: { session: Session; names: readonly string[]
           <Icon name="close" /><span class="hidden">{t("choices.unpick")}</span>
         </button>
       ))}
+      {asked && <span class="asked"><Sentence text={capitalize(asked)} names={names} /></span>}
     </p>
   );
 }
@@ -163,16 +166,16 @@ function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: bo
   const title = block.verb && picked.value.length === 0 ? verb : asked || verb;
   const chips = areChips(prompt.value, block), inTray = liesInTray(rest.session.pictures.value.tray, block);
   const many = block.options.length > (block.about !== "" && block.about !== "do" ? COLUMNS : ROWS);
-  const best = bestOf(block);
+  const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
   return (
     <div class={inTray ? "block in-tray" : "block"} role="group" aria-label={title ? capitalize(title) : t("choices")}>
-      {block.about !== "" && block.about !== "do" && title && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
+      {block.about !== "" && block.about !== "do" && title && picked.value.length === 0 && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
       {inTray && <p class="from-tray" aria-hidden="true"><Pic name="turn" />{t("choices.tray")}</p>}
       <div class={chips ? "options chips" : many ? "options columns" : "options"}>
         {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} best={best !== null && option.choices[0] === best} {...rest} />)}
-        {!chips && refused.map((one) => <Dim refused={one} {...rest} />)}
+        {!apart && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
-      {chips && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
+      {apart && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
     </div>
   );
 }
