@@ -65,11 +65,12 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     slug = str(view["game"])
     with drawn_in(language, slug):
         some = {name: part_of(slug, name)(view) for name in ("market", "race")}
+        told = part_of(slug, "gathered")(events)
         return {name: plain(part) for name, part in some.items() if part} | {
             "colours": list(part_of(slug, "colours")(view)),
             "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
             "course": plain(part_of(slug, "course")(view)),
-            "lines": [{"n": event["n"]} | plain(line) for event in events if (line := line_of(view, event))],
+            "lines": [{"n": event["n"]} | plain(line) for event in told if (line := line_of(view, event))],
         }
 
 

@@ -18,6 +18,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``thing(view, field, value)`` | a part of a choice on a button of its own, the verb (``do``) too; None: plain |
 | ``asks(view, field)`` | what is asked where this part of a choice is picked: "Where to?"; "" for nothing |
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
+| ``gathered(events)`` | the events, those that belong together as one: what is then told in one line |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
 | ``race(view)`` | what everybody would have if it were reckoned up now, as bars beside the board; None for nothing |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
@@ -49,6 +50,7 @@ class Fact:
     value: str
     name: str
     tone: str = ""
+    seat: int | None = None  # in whose colour it is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,14 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
+class Clause:
+    """A further part of a line of the story: a few words, and chips."""
+
+    text: str
+    chips: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats and ``HERE`` for its chips, one
     after the other; chips without a place follow the sentence."""
@@ -86,6 +96,7 @@ class Line:
     chips: tuple[Fact, ...] = ()
     keys: tuple[str, ...] = ()  # "field:value" of targets on the board that the line is about
     starts: str = ""  # the heading of a new section of the story that this line begins: "Turn 12", "Round 4: trade"
+    more: tuple[Clause, ...] = ()  # what follows the chips: "for", and other chips
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import updates
+from .advice import set_hints
 from .black_box import in_hand
 from .bot_pool import BotPool
 from .measuring import MOVES
@@ -36,6 +37,7 @@ from .protocol import (
     Play,
     Reply,
     SeatsUpdate,
+    SetHints,
     SetPace,
     TableUpdate,
     Take,
@@ -43,6 +45,7 @@ from .protocol import (
     Undo,
     Update,
 )
+from .saving import Saves
 from .session import REPLIES, Change, Request, Session
 from .timing import Timekeeper, keep_pace
 from .translating import HOUSE, message_of, translate_reply
@@ -56,12 +59,6 @@ PATIENCE = 1.0
 """After how many seconds people are told that their table is waiting to be saved."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
-
-
-class Saves(Protocol):
-    """Something that stores changes; ``save`` returns once they are safe."""
-
-    def save(self, change: Change) -> Awaitable[None]: ...
 
 
 class TableActor:
@@ -150,7 +147,8 @@ class TableActor:
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
         viewer.forget()
-        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+        told = viewer.news(self.session.state)
+        return self.timekeeper.timed(updates.table_update(self.session, viewer.seat, self.connected, told))
 
     def envelope(self, viewer: Viewer) -> Envelope:
         """The whole picture for a viewer, with the number of its latest update."""
@@ -193,10 +191,7 @@ class TableActor:
     def tell_viewer(self, token: str, update: Update) -> None:
         """Send an update to all sockets of a link."""
         viewer = self.viewer(token)
-        if viewer.listens:
-            viewer.tell(update)
-        else:
-            viewer.skip()
+        viewer.tell(update) if viewer.listens else viewer.skip()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and who is connected."""
@@ -260,6 +255,8 @@ class TableActor:
             return await self.chat(token, seat, message)
         if isinstance(message, SetPace):
             return await self.set_pace(token, seat, message)
+        if isinstance(message, SetHints):
+            return await set_hints(self, token, seat, message)
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):

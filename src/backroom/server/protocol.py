@@ -12,17 +12,29 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate, Race
+from .described import Address as Address
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
+from .described import ClockInfo as ClockInfo
+from .described import ClockUpdate as ClockUpdate
+from .described import CoachedMistake as CoachedMistake
+from .described import CoachPoint as CoachPoint
+from .described import CoachReport as CoachReport
+from .described import ErrorResponse as ErrorResponse
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
+from .described import HintedChoice as HintedChoice
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
+from .described import LuckInfo as LuckInfo
 from .described import NewLink as NewLink
 from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
 from .described import OptionValue as OptionValue
+from .described import Position as Position
+from .described import PuzzleAnswer as PuzzleAnswer
+from .described import PuzzleText as PuzzleText
 from .described import RematchRequest as RematchRequest
 from .described import RenewRequest as RenewRequest
 from .described import RulebookText as RulebookText
@@ -30,6 +42,7 @@ from .described import RulesText as RulesText
 from .described import RuleText as RuleText
 from .described import RulingText as RulingText
 from .described import Stake as Stake
+from .described import UndoOffer as UndoOffer
 from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
@@ -115,6 +128,16 @@ class SetPace(Message, tag="pace"):
     ms: Pace
 
 
+class SetHints(Message, tag="hints"):
+    """Allow hints at this table, or not (only the table's creator may)."""
+
+    on: bool
+
+
+class AskHint(Message, tag="hint"):
+    """What would a good player do? Answered with ``hinted``."""
+
+
 class Ask(Message, tag="ask"):
     """Ask why something is not possible, or what a deal would mean for its parties."""
 
@@ -122,7 +145,7 @@ class Ask(Message, tag="ask"):
     action: Action
 
 
-ClientMessage = Hello | Play | Chat | Undo | Answer | Give | Take | Name | SetPace | Ask
+ClientMessage = Hello | Play | Chat | Undo | Answer | Give | Take | Name | SetPace | SetHints | AskHint | Ask
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -187,15 +210,6 @@ class Choice(Wire):
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
     final: bool | UnsetType = UNSET
-
-
-class UndoOffer(Wire):
-    """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
-    if not, why, and which seats would be asked."""
-
-    may: bool | None
-    why: str
-    ask: list[int]
 
 
 class Drawing(Wire):
@@ -273,6 +287,7 @@ class TableRequest(Wire):
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
+    hints: bool = True
 
 
 class SeatLink(Wire):
@@ -320,17 +335,6 @@ class TableInfo(Wire):
     asks: str
 
 
-class LuckInfo(Wire):
-    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
-    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
-    often the luck was renewed because the game went back."""
-
-    fingerprint: str
-    chosen: bool
-    renewed: int
-    secret: str | None = None
-
-
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -340,6 +344,7 @@ class TableDetails(TableInfo):
     watch: str
     bots: list[str]
     luck: LuckInfo | None
+    hints: bool
     links: list[SeatLink] | UnsetType = UNSET
 
 
@@ -358,25 +363,6 @@ class Staged(Wire):
     """What is staged of an event; empty if nothing is."""
 
     moments: list[Moment]
-
-
-class Position(Wire):
-    """A position, as ``POST /api/tables`` accepts it."""
-
-    position: dict[str, Any]
-
-
-class ErrorResponse(Wire):
-    """What was wrong."""
-
-    error: str
-    rule: str | None = None
-
-
-class Address(Wire):
-    """This server's address for others in the same network."""
-
-    address: str
 
 
 # Messages to a client's socket: updates, which carry a number ``n``, and replies, which carry an ``id``
@@ -402,6 +388,7 @@ class TableUpdate(Scene, tag="table", kw_only=True):
     table: TableDetails
     chat: list[ChatLine]
     asked: UndoRequest | None
+    clock: ClockInfo | UnsetType = UNSET
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
@@ -481,6 +468,14 @@ class Weighed(Wire, tag_field="type", tag="weighed"):
     parties: list[Stake]
 
 
+class Hinted(Wire, tag_field="type", tag="hinted"):
+    """The best choices after so many ``moves``, best first."""
+
+    id: str
+    moves: int
+    choices: list[HintedChoice]
+
+
 class Denied(Wire, tag_field="type", tag="refused"):
     """A client's message has been refused, and nothing has changed; without an id if the message had none."""
 
@@ -489,8 +484,16 @@ class Denied(Wire, tag_field="type", tag="refused"):
     rule: str | None = None
 
 
-Reply = Done | Weighed | Denied
+Reply = Done | Weighed | Hinted | Denied
 Update = (
-    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+    TableUpdate
+    | MovedUpdate
+    | UndoUpdate
+    | SeatsUpdate
+    | ClockUpdate
+    | ChatUpdate
+    | AskedUpdate
+    | AnsweredUpdate
+    | TroubleUpdate
 )
 ServerMessage = Update | Drawn | Reply

@@ -37,6 +37,12 @@ export interface Ask {
   action: unknown;
 }
 
+/** What would a good player do? Answered with `hinted`. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
 /** The players are asked to go back, or one of them has answered. */
 export interface AskedUpdate {
   type: "asked";
@@ -104,6 +110,51 @@ export interface Choice {
   icon?: string;
   facts?: Fact[];
   final?: boolean;
+}
+
+/** A further part of a line of the story: a few words, and chips. */
+export interface Clause {
+  text: string;
+  chips: Fact[];
+}
+
+/** When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix milliseconds. */
+export interface ClockInfo {
+  ends: number | null;
+  now: number;
+}
+
+/** The clock of a phase was started, set back, or stopped. */
+export interface ClockUpdate {
+  type: "clock";
+  ends: number | null;
+  now: number;
+  n: number;
+}
+
+/** A moment of a finished game, and everybody's chance to win then. */
+export interface CoachPoint {
+  at: number;
+  chances: number[];
+}
+
+/** What the coach says of a finished game, from a seat's own information (None: each from its own); `done` is 1 once he has finished. */
+export interface CoachReport {
+  done: number;
+  seat: number | null;
+  course: CoachPoint[];
+  mistakes: CoachedMistake[];
+}
+
+/** A choice that cost much: when, whose, what was better, the chances after both, and why. */
+export interface CoachedMistake {
+  at: number;
+  seat: number;
+  played: string;
+  better: string;
+  chance: number;
+  better_chance: number;
+  reasons: Fact[];
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -179,6 +230,7 @@ export interface Fact {
   value: string;
   name: string;
   tone?: string;
+  seat?: number | null;
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -240,6 +292,22 @@ export interface Hello {
   id: string;
   draw?: Layout | null;
   language?: string;
+}
+
+/** The best choices after so many `moves`, best first. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  moves: number;
+  choices: HintedChoice[];
+}
+
+/** A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and against it (in a fact's `name`). */
+export interface HintedChoice {
+  action: number;
+  chance: number;
+  error: number;
+  reasons: Fact[];
 }
 
 /** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. */
@@ -420,6 +488,25 @@ export interface Prompt {
   refused?: RefusedChoice[];
 }
 
+/** Whether a choice solves a puzzle, and the solution: its number and words, the chance to win, and why. */
+export interface PuzzleAnswer {
+  right: boolean;
+  action: number;
+  best: string;
+  chance: number;
+  gap: number;
+  reasons: Fact[];
+}
+
+/** A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is. */
+export interface PuzzleText {
+  game: string;
+  number: number;
+  count: number;
+  seat: number;
+  position: Record<string, unknown>;
+}
+
 /** What everybody would have if it were reckoned up now. */
 export interface Race {
   title: string;
@@ -505,6 +592,13 @@ export interface SeatsUpdate {
   n: number;
 }
 
+/** Allow hints at this table, or not (only the table's creator may). */
+export interface SetHints {
+  type: "hints";
+  id: string;
+  on: boolean;
+}
+
 /** Set the pause after a bot's action, in milliseconds (only the table's creator may). */
 export interface SetPace {
   type: "pace";
@@ -543,6 +637,7 @@ export interface StoryLine {
   chips?: Fact[];
   keys?: string[];
   starts?: string;
+  more?: Clause[];
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
@@ -565,6 +660,7 @@ export interface TableDetails {
   watch: string;
   bots: string[];
   luck: LuckInfo | null;
+  hints: boolean;
   links?: SeatLink[];
 }
 
@@ -594,6 +690,7 @@ export interface TableRequest {
   position?: Record<string, unknown> | null;
   record?: string | null;
   at?: number | null;
+  hints?: boolean;
 }
 
 /** The whole picture. */
@@ -611,6 +708,7 @@ export interface TableUpdate {
   table: TableDetails;
   chat: ChatLine[];
   asked: UndoRequest | null;
+  clock?: ClockInfo;
 }
 
 /** Take my seat back from the bot, or give a friend's `seat` back. */
@@ -703,6 +801,8 @@ export type ClientMessage =
   | Take
   | Name
   | SetPace
+  | SetHints
+  | AskHint
   | Ask;
 
 export type Update =
@@ -710,6 +810,7 @@ export type Update =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
@@ -718,6 +819,7 @@ export type Update =
 export type Reply =
   | Done
   | Weighed
+  | Hinted
   | Denied;
 
 export type ServerMessage =
@@ -725,6 +827,7 @@ export type ServerMessage =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
@@ -732,4 +835,5 @@ export type ServerMessage =
   | Drawn
   | Done
   | Weighed
+  | Hinted
   | Denied;

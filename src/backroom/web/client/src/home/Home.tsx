@@ -8,6 +8,7 @@ import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
+import { PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
@@ -63,7 +64,8 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         <section class="counter">
           {isNew
             ? <Newcomer onLearn={() => setOpen({ what: "learn" })} onFriends={() => setOpen({ what: "friends" })} />
-            : <><MyTables />{games && <Tonight games={games} onPlay={start} />}</>}
+            : <MyTables />}
+          {games && <PuzzleTile games={games} />}
         </section>
       </main>
       <nav class="home-foot" aria-label={t("home.ways")}>
@@ -175,29 +177,6 @@ function Newcomer({ onLearn, onFriends }: { onLearn: () => void; onFriends: () =
         </li>
       </ul>
     </div>
-  );
-}
-
-const DAY = 86_400_000;
-
-/** A game for tonight: one that was never played here, another one every day. */
-function Tonight({ games, onPlay }: { games: readonly GameInfo[]; onPlay: (game: GameInfo) => void }) {
-  const played = new Set(myTables.value.map((table) => table.game));
-  const fresh = games.filter((game) => !played.has(game.slug)), some = fresh.length > 0 ? fresh : games;
-  const game = some[Math.floor(Date.now() / DAY) % some.length];
-  if (!game) return null;
-  const motto = `motto.${game.slug}`;
-  return (
-    <section class="tonight" aria-labelledby="tonight">
-      <h2 id="tonight">{t("tonight")}<span>{fresh.length > 0 ? t("tonight.new") : ""}</span></h2>
-      <Art slug={game.slug} />
-      <h3>{game.title}</h3>
-      <p>{has(motto) ? t(motto) : game.about}</p>
-      <p class="buttons">
-        <button type="button" class="learn-tonight" onClick={() => go(`/learn/${game.slug}`)}>{t("card.learn")}</button>
-        <button type="button" onClick={() => onPlay(game)}>{t("card.play")}</button>
-      </p>
-    </section>
   );
 }
 

@@ -39,7 +39,7 @@ export function sectionsOf(lines: readonly StoryLine[]): Section[] {
 /** Add a line, or count it if it says the same as the one before. */
 function tell(lines: Told[], line: StoryLine): void {
   const last = lines[lines.length - 1];
-  if (last && last.line.text === line.text && !last.line.chips && !line.chips) lines[lines.length - 1] = { line, times: last.times + 1 };
+  if (last && last.line.text === line.text && !last.line.chips && !line.chips && !line.more) lines[lines.length - 1] = { line, times: last.times + 1 };
   else lines.push({ line, times: 1 });
 }
 
@@ -53,7 +53,7 @@ function Words({ line, names, onRule }: { line: StoryLine; names: readonly strin
     <>
       {sentence(first)}
       {rest.map((text, i) => <>{chips[i] && <FactChip fact={chips[i]} />}{sentence(text)}</>)}
-      {chips.slice(rest.length).map((chip) => <>{" "}<FactChip fact={chip} /></>)}
+      {" "}<Chips line={{ ...line, chips: chips.slice(rest.length) }} names={names} />
     </>
   );
 }
@@ -71,6 +71,21 @@ interface LineProps {
 /** Whether the sentence itself begins with the player's token. */
 function beginsWithSeat(line: StoryLine): boolean {
   return /^P\d\b/.test(line.text);
+}
+
+/** What a line is about, and what was given for it. */
+export function Chips({ line, names }: { line: StoryLine; names: readonly string[] }) {
+  return (
+    <>
+      {line.chips?.map((chip) => <FactChip fact={chip} />)}
+      {line.more?.map((clause) => (
+        <>
+          <span class="line-more"><Sentence text={clause.text} names={names} /></span>
+          {clause.chips.map((chip) => <FactChip fact={chip} />)}
+        </>
+      ))}
+    </>
+  );
 }
 
 /** One line; it is rendered only when something about it has changed. */

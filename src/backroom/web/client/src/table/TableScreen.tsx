@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Pic } from "../icons";
 import { t } from "../i18n";
+import { Coach, coached } from "../coach/Coach";
+import { PuzzlePanel } from "../puzzle/Puzzle";
 import { Board, Tray } from "./Board";
 import { Consent } from "./Consent";
 import { Dock } from "./Dock";
@@ -11,6 +13,7 @@ import { explain } from "./explain";
 import { End, putAside, Standing } from "./End";
 import { Announcer } from "./Announcer";
 import { Header, type Opened } from "./Header";
+import { Hints } from "../hint/Hints";
 import { useTableKeys } from "./keys";
 import { Plates } from "./Plates";
 import { Lesson } from "../learn/Lesson";
@@ -23,7 +26,8 @@ import { Stage } from "./Stage";
 import { LastLine, Story } from "./Story";
 import { TableSettings } from "./TableSettings";
 import { Talk } from "./Talk";
-import { asList, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
+import { Marks } from "../trade/Marks";
+import { asList, enlarged, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
 
 /** The rule that the drawer should show. */
 export const wantedRule = signal("");
@@ -51,12 +55,13 @@ export function TableScreen({ session }: { session: Session }) {
   return (
     <div class={`table${pulled ? " pulled" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
       <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
-      <main class={trade ? `room trading see-${sheet.value}` : "room"}>
+      <main class={trade ? `room trading see-${sheet.value}${enlarged.value ? " enlarged" : ""}` : "room"}>
         <Plates session={session} />
         <section class="stage" aria-label={t("board")}>
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
+          {trade && <Marks desk={trade} />}
           {live && <Stage session={session} names={names} />}
-          {paper && <End session={session} names={names} />}
+          {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}
         </section>
         <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
         <Tray session={session} label={t("tray")} onWhy={why} />
@@ -64,10 +69,11 @@ export function TableScreen({ session }: { session: Session }) {
         <div class="rail">
           {!trade && <div class="rail-dock">
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
+            {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
+            {live && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
-          <div class="rail-hint" />
           {!over && !trade && <RaceBars session={session} names={names} />}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
