@@ -10,6 +10,7 @@ import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
 import { PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
+import { transport } from "../transport";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
@@ -48,7 +49,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         <div class="welcome">
           <Welcome />
           <div class="ways-in">
-            <Join />
+            {transport.isShared ? <Join /> : <p class="quiet alone">{t("alone.about")}</p>}
             <button type="button" class="new-table" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
           </div>
         </div>
@@ -70,7 +71,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
       </main>
       <nav class="home-foot" aria-label={t("home.ways")}>
         <button type="button" class="plain" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
-        <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>
+        {transport.isShared && <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>}
         <button type="button" class="plain" onClick={() => setOpen({ what: "learn" })}><Pic name="rules" />{t("card.learn")}</button>
       </nav>
       {open?.what === "new" && open.game && <NewTableDialog game={open.game} onClose={close} />}

@@ -8,6 +8,7 @@ import { forget, mainSeat, myTables, type MyTable } from "../storage";
 import { capitalize, go } from "../components";
 import type { TableInfo } from "../protocol";
 import { gameTitle, t } from "../i18n";
+import { linkTo } from "../transport";
 import { Art } from "./posters";
 
 const SHOWN = 3;
@@ -57,7 +58,7 @@ function TableCard({ table }: { table: MyTable }) {
   const calls = callsFor(table, known, seat.token);
   return (
     <li class={calls ? "calls" : ""}>
-      <a href={`/t/${seat.token}`} onClick={open}>
+      <a href={linkTo(`/t/${seat.token}`)} onClick={open}>
         <Art slug={table.game} />
         <span class="row-title">{gameTitle(table.game, table.title)}</span>
         <span class="row-where">{known?.where}</span>

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Pic } from "../icons";
+import { transport } from "../transport";
 import { t } from "../i18n";
 import { Coach, coached } from "../coach/Coach";
 import { PuzzlePanel } from "../puzzle/Puzzle";
@@ -71,7 +72,7 @@ export function TableScreen({ session }: { session: Session }) {
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
             {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
-            {live && <Hints session={session} names={names} />}
+            {live && transport.isShared && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
           {!over && !trade && <RaceBars session={session} names={names} />}
