@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate
+from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, StoryLine
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
@@ -210,13 +209,6 @@ class Drawing(Wire):
     patch: list[int | str] | UnsetType = UNSET
     tray_patch: list[int | str] | UnsetType = UNSET
     backdrop: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryLine(Line):
-    """A line of the story, and the number of its event."""
-
-    n: int
 
 
 class Parts(Wire):

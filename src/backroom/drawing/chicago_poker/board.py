@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
@@ -13,6 +13,7 @@ from ..figures import LIT_RULES, hit, mark
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect, title
+from ..parts import Piece
 from ..props import picture
 from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
 from .cards import face_down, on_board, shapes
@@ -73,23 +74,68 @@ def backdrop(view: View, wide: bool) -> str:
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
     """The whole board, without its backdrop."""
-    plan, order = board_plan(view, wide), seat_order(view)
-    edge = rect(1, 1, plan.width - 2, plan.height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
-    body = "".join(
-        [
-            STYLE,
-            *(gutter(plan, at, seat, name_of(seat, names), letter_of(seat, names)) for at, seat in enumerate(order)),
-            *(business(view, entry, choices, plan, order) for entry in view["street"]),
-            edge if wide else "",
-        ]
+    return "".join(piece.draw() for piece in pieces(view, choices, wide, names))
+
+
+def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
+    """The board: what stands before the rows, then one business after the other; the last one ends the picture."""
+    seats, you, street = view["seats"], view["you"], view["street"]
+    meant = {choice.get("card") for choice in choices}
+    frame = (wide, seats, you, "hands" in view)
+    return [
+        Piece(beginning, (wide, seats, you, tuple(names), not street)),
+        *(Piece(column, (*frame, entry, choices_at(entry, choices), meant, entry is street[-1])) for entry in street),
+    ]
+
+
+def choices_at(entry: View, choices: Sequence[View]) -> list[View]:
+    """The choices at a business."""
+    return [choice for choice in choices if choice.get("business") == entry["business"]]
+
+
+def beginning(wide: bool, seats: int, you: int | None, names: Sequence[str], is_all: bool) -> str:
+    """The opening tag, and the tokens of the seats."""
+    plan = plan_of(wide, seats, you is None)
+    tokens = "".join(
+        gutter(plan, at, seat, name_of(seat, names), letter_of(seat, names))
+        for at, seat in enumerate(seat_order(seats, you))
     )
-    for shared in (f'font-family="{NUMBER.family}" ', 'font-weight="600" '):
-        body = body.replace(shared, "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
         f'role="group" aria-label="{escape(say("The table of Chicago Poker"))}" font-family="{NUMBER.family}" '
-        f'font-weight="600">{body}</svg>'
+        f'font-weight="600">{brief(STYLE + tokens)}{ending_tag(plan) if is_all else ""}'
     )
+
+
+def column(
+    wide: bool,
+    seats: int,
+    you: int | None,
+    is_open: bool,
+    entry: View,
+    here: Sequence[View],
+    meant: Collection[str | None],
+    is_last: bool,
+) -> str:
+    """A business with the hands of all seats there; the last one is followed by the end of the picture."""
+    plan = plan_of(wide, seats, you is None)
+    hands = [
+        (at, hand_at(entry, seat, seat == you, is_open, here, meant)) for at, seat in enumerate(seat_order(seats, you))
+    ]
+    return brief(business(entry, plan, [cell(wide, seats, you is None, *hand) for hand in hands])) + (
+        ending_tag(plan) if is_last else ""
+    )
+
+
+def brief(drawn: str) -> str:
+    """A part of the board without what its opening tag says for all."""
+    return drawn.replace(f'font-family="{NUMBER.family}" ', "").replace('font-weight="600" ', "")
+
+
+def ending_tag(plan: Plan) -> str:
+    """The frame, and the end of the picture."""
+    frame = rect(1, 1, plan.width - 2, plan.height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
+    return f"{brief(frame) if plan.wide else ''}</svg>"
 
 
 @cached_by_language(1024)
@@ -107,21 +153,17 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
 # A business
 
 
-def business(view: View, entry: View, choices: Sequence[View], plan: Plan, order: Sequence[int]) -> str:
+def business(entry: View, plan: Plan, cells: Sequence[str]) -> str:
     """A business with the hands of all seats there."""
     slot, name = entry["slot"], entry["business"]
     x, hot = plan.left(slot), entry["marker"] is not None
     aim = f' data-key="{key("business", name)}"' if name else ""
-    watching = view["you"] is None
     return (
         f'<g id="column-{slot}"{aim}>'
         + (f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" height="{plan.height - 12}"/>')
         + (glow_of_shootout(plan, x) if hot else "")
         + (sign(entry, plan, x, hot) if name else "")
-        + "".join(
-            cell(plan.wide, len(order), watching, at, hand_at(view, entry, seat, choices))
-            for at, seat in enumerate(order)
-        )
+        + "".join(cells)
         + "</g>"
     )
 
@@ -148,19 +190,19 @@ def sign(entry: View, plan: Plan, x: float, hot: bool) -> str:
     )
 
 
-def hand_at(view: View, entry: View, seat: int, choices: Sequence[View]) -> dict[str, Any]:
+def hand_at(
+    entry: View, seat: int, own: bool, is_open: bool, here: Sequence[View], meant: Collection[str | None]
+) -> dict[str, Any]:
     """All that the picture of one seat's hand at a business depends on."""
-    own, cards = seat == view["you"], entry["columns"][seat]
-    here = [choice for choice in choices if choice.get("business") == entry["business"]]
+    cards = entry["columns"][seat]
     offered = {choice.get("card") for choice in here} if own else ()
-    meant = {choice.get("card") for choice in choices} if own else ()
     return {
         "slot": entry["slot"],
         "seat": seat,
         "own": own,
         "cards": cards,
-        "meant": [card["card"] for card in cards if card["card"] in meant],
-        "hand": None if "hands" in view and named(entry["hands"][seat]) else entry["hands"][seat],
+        "meant": [card["card"] for card in cards if card["card"] in meant] if own else [],
+        "hand": None if is_open and named(entry["hands"][seat]) else entry["hands"][seat],
         "made": (entry["hands"][seat] or {}).get("made", ()),
         "facing": entry["facing"],
         "called": entry["marker"] == seat,
