@@ -112,6 +112,8 @@ def icon(slug: str, words: Mapping[str, Any]) -> str:
 def with_words(scene: Scene, language: str) -> dict[str, Any]:
     """The choices of a scene with labels and icons, and its question with all that the dock shows."""
     slug, asked = str(scene.view["game"]), scene.prompt
+    if asked is None and not scene.choices:
+        return {}
     refused = [] if asked is None or asked.refused is UNSET else asked.refused
     words = [*(one.words for one in scene.choices), *(one.words for one in refused)]
     kind = "" if asked is None else asked.kind

@@ -58,6 +58,7 @@ class Envelope:
         past: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         self.update, self.names, self.slug = update, names, slug
+        self.scene = update if isinstance(update, Scene) else None  # the update, if it shows the table
         self.token = viewer.token if viewer else ""
         self.past = update.events if isinstance(update, TableUpdate) else past
         self.backdrops = viewer.backdrops if viewer else {}
@@ -69,11 +70,6 @@ class Envelope:
     def number(self) -> int:
         """The number of the update."""
         return self.update.n
-
-    @property
-    def scene(self) -> Scene | None:
-        """The update, if it shows the table."""
-        return self.update if isinstance(self.update, Scene) else None
 
     def text(self, layout: Layout | None, language: str = DEFAULT, before: Shown | None = None) -> bytes:
         """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
