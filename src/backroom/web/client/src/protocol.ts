@@ -521,12 +521,12 @@ export interface Stake {
 /** A line of the story, and the number of its event. */
 export interface StoryLine {
   text: string;
-  n: number;
   icon?: string;
   seat?: number | null;
   chips?: Fact[];
   keys?: string[];
   starts?: string;
+  n: number;
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
