@@ -13,6 +13,7 @@ from ..drawing.identity import initial
 from ..records import Record
 from ..records.fairness import first_luck
 from ..records.record import seats_of
+from .clocks import settings_text, with_clock
 from .limits import check_length
 from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
@@ -69,7 +70,7 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     if len(places) != seats:
         raise Invalid(phrase("the position has {seats} seats, but {given} were given", seats=seats, given=len(places)))
     record.header.players = tuple(player_name(place) for place in places)
-    return make_session(record, places, created, wanted.pace)
+    return with_clock(make_session(record, places, created, wanted.pace), wanted.clock)
 
 
 def shown_record(record: Record, created: int) -> Session:
@@ -147,4 +148,5 @@ def stored_form(session: Session) -> Stored:
         session.places,
         rows,
         over=session.state.over,
+        settings=settings_text(session),
     )

@@ -14,6 +14,8 @@ from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, StoryLi
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
+from .described import ClockInfo as ClockInfo
+from .described import ClockRequest as ClockRequest
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
 from .described import LessonNote as LessonNote
@@ -261,6 +263,7 @@ class TableRequest(Wire):
     options: dict[Annotated[str, Meta(max_length=64)], OptionValue] = {}
     seed: Seed | None = None
     pace: Pace | None = None
+    clock: ClockRequest | None = None
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
@@ -383,6 +386,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     prompt: Prompt | None
     choices: list[Choice]
     undo: UndoOffer | None
+    clock: ClockInfo | UnsetType = UNSET
     svg: Drawing | UnsetType = UNSET
     parts: Parts | UnsetType = UNSET
 

@@ -35,7 +35,7 @@ from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
 
-REVISION = "0005"
+REVISION = "0006"
 """The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
@@ -62,6 +62,7 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("request", Text),
     Column("used", BigInteger),
+    Column("settings", Text),
 )
 links = Table(
     "links",
@@ -128,6 +129,7 @@ class Stored:
     over: bool = False
     request: str | None = None  # the open request, in JSON
     used: int | None = None  # when it was last opened
+    settings: str | None = None  # its clock, in JSON
 
 
 class Store:
@@ -408,6 +410,7 @@ def write_rare(connection: Connection, change: Change) -> None:
 def table_changes(change: Change) -> dict[str, Any]:
     """What a change says about the table itself, by column."""
     given = {"pace": change.pace, "header": change.header, "used": change.used, "over": change.over or None}
+    given["settings"] = change.settings
     changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if change.request is not UNSET:
         changed["request"] = change.request and msgspec.json.encode(change.request).decode()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import Refused
 from ..core.phrases import phrase
+from .clocks import Clocks
 
 if TYPE_CHECKING:
     from .actor import TableActor
@@ -39,11 +40,13 @@ class Timekeeper:
 
     def __init__(self, table: TableActor) -> None:
         self.table = table
+        self.clocks = Clocks(table)
         self.phase: int | None = None  # the phase that is timed
         self.task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Start the clock of a phase that has begun; stop it when the phase is over."""
+        """Start the clock of a phase that has begun; stop it when the phase is over. The same for people."""
+        self.clocks.look()
         limit = getattr(self.table.session.state, "time_limit", None)
         now = limit() if limit is not None else None
         if (now[0] if now else None) == self.phase:

@@ -106,6 +106,20 @@ export interface Choice {
   final?: boolean;
 }
 
+/** The clock of a table: how many milliseconds each seat has left, and the seats whose time is running. */
+export interface ClockInfo {
+  seconds: number;
+  per: "game" | "move";
+  left: number[];
+  running: number[];
+}
+
+/** So many seconds for each choice of a person, or for all choices of a game. */
+export interface ClockRequest {
+  seconds: number;
+  per: "game" | "move";
+}
+
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
 export interface Course {
   title: string;
@@ -306,6 +320,7 @@ export interface MovedUpdate {
   prompt: Prompt | null;
   choices: Choice[];
   undo: UndoOffer | null;
+  clock?: ClockInfo;
   svg?: Drawing;
   parts?: Parts;
   by: number | null;
@@ -575,6 +590,7 @@ export interface TableRequest {
   options?: Record<string, boolean | number | string>;
   seed?: number | null;
   pace?: number | null;
+  clock?: ClockRequest | null;
   position?: Record<string, unknown> | null;
   record?: string | null;
   at?: number | null;
@@ -590,6 +606,7 @@ export interface TableUpdate {
   prompt: Prompt | null;
   choices: Choice[];
   undo: UndoOffer | null;
+  clock?: ClockInfo;
   svg?: Drawing;
   parts?: Parts;
   table: TableDetails;
