@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -32,8 +33,12 @@ class Trader(Player):
 
     def sit(self, made: Made, seat: int = 0) -> Trader:
         super().sit(made, seat)
-        self.page.locator(".trade").wait_for()
+        self.page.locator(".room.trading").wait_for()
         return self
+
+    def open_trays(self) -> None:
+        """On a phone: from the map to the trays."""
+        self.page.locator(".front").get_by_role("button", name="Trade table").tap()
 
     def click(self, what: Locator) -> None:
         """Click, or tap on a phone."""
@@ -142,7 +147,7 @@ def test_the_draft_is_still_there_after_a_reload_and_nobody_else_sees_it(new_pag
     ann.lot(46).click()
     expect(ann.propose).to_contain_text("Bob")
     ann.page.reload()
-    ann.page.locator(".trade").wait_for()
+    ann.page.locator(".room.trading").wait_for()
     expect(ann.page.get_by_role("region", name="You get")).to_contain_text("46")
     expect(bob.page.locator(".offer")).to_have_count(0)
     assert bob.moves == 0
@@ -174,6 +179,7 @@ def test_a_draft_that_can_not_be_says_why_and_can_not_be_proposed(new_page, made
 def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
     ann = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 0)
     bob = seated(new_page, made, 1)
+    ann.open_trays()
     ann.page.get_by_role("tab", name="Bob's goods").tap()
     ann.good("Radio shop").tap()
     ann.page.get_by_role("tab", name="Your goods").tap()
@@ -232,3 +238,87 @@ def test_an_offer_to_anyone_says_what_i_would_give_and_get(new_page, made):
     expect(card).to_contain_text("14")
     card.get_by_role("button", name="Accept").click()
     expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
+
+
+def test_the_story_tells_a_deal_in_one_line_and_so_does_the_last_line_of_a_phone(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    cleo = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 2)
+    ann.shelf("Bob's goods")
+    ann.click(ann.good("Radio shop"))
+    ann.click(ann.good("lot 14"))
+    ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
+    ann.click(ann.propose)
+    bob.offer("Ann offers").get_by_role("button", name="Accept").click()
+    for deal in (bob.page.locator(".last-deal"), cleo.page.locator(".last-line")):
+        expect(deal).to_contain_text("Bob gives")
+        expect(deal).to_contain_text("for")
+        expect(deal.locator(".fact")).to_have_count(3)
+        expect(deal.locator(".fact.owned")).to_have_text("lot 1414")
+    cleo.page.locator(".last-line").tap()
+    story = cleo.page.locator(".story .line").filter(has_text="gives")
+    expect(story).to_have_count(1)
+    story.get_by_role("button", name="Show on the board").tap()
+    expect(cleo.lot(14)).to_have_class("told")
+
+
+def test_the_plates_say_who_is_in_the_deal_and_ask_others_to_it(new_page, made):
+    ann = seated(new_page, made, 0)
+    expect(ann.page.locator(".plates .has-turn")).to_have_count(0)
+    ann.page.get_by_role("button", name="Add Cleo").click()
+    expect(ann.page.locator(".plate").filter(has_text="Cleo")).to_contain_text("in the deal")
+    expect(ann.tray("Cleo")).to_be_visible()
+    ann.lot(60).click()
+    expect(ann.page.locator(".going")).to_have_count(1)
+
+
+def test_a_phone_s_map_can_be_enlarged_until_every_lot_is_as_large_as_a_fingertip(new_page, made):
+    ann = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 0)
+    ann.page.get_by_role("button", name="Enlarge the map").tap()
+    for number in (46, 31, 60, 14):
+        box = ann.lot(number).bounding_box()
+        assert box and min(box["width"], box["height"]) >= 44, number
+    ann.lot(46).tap()
+    expect(ann.page.locator(".front").get_by_role("button", name="Trade table")).to_contain_text("1")
+
+
+def test_on_a_phone_the_offer_that_waits_lies_below_the_map_and_its_counter_opens_the_trays(new_page, made):
+    ann = seated(new_page, made, 0)
+    bob = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 1)
+    ann.lot(46).click()
+    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.propose.click()
+    card = bob.page.locator(".front .offer")
+    expect(card).to_contain_text("Ann offers")
+    for name in ("Accept", "Counter", "No"):
+        box = card.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box and box["height"] >= 44 and box["y"] + box["height"] <= 844
+    card.get_by_role("button", name="Counter").tap()
+    expect(bob.page.get_by_role("region", name="You get")).to_contain_text("$1k")
+
+
+def test_the_clock_counts_down_on_the_page_and_warns_in_the_last_minute(new_page, house):
+    made = house.make(*PEOPLE, game="chinatown", position=POSITION | {"clock": "5"})
+    page = new_page(1280, 800)
+    page.clock.install()
+    ann = Trader(page).sit(made, 0)
+    clock = ann.page.get_by_role("timer", name="Time left to negotiate")
+    expect(clock).to_have_text(re.compile(r"^(5:00|4:5\d)$"))
+    page.clock.run_for(60_000)
+    expect(clock).to_have_text(re.compile(r"^(4:00|3:5\d)$"))
+    expect(clock).not_to_have_class(re.compile("late"))
+    page.clock.run_for(200_000)
+    expect(clock).to_have_class(re.compile("late"))
+    page.clock.run_for(60_000)
+    expect(clock).to_have_text("0:00")
+    watcher = new_page(390, 844)
+    watcher.goto(f"/t/{made['watch']}")
+    expect(watcher.get_by_role("timer")).to_be_visible()
+    for seat in (0, 1, 2):
+        Trader(new_page(1280, 800)).sit(made, seat).page.get_by_role("button", name="Ready", exact=True).click()
+    expect(clock).to_have_count(0)
+
+
+def test_without_the_option_there_is_no_clock(new_page, made):
+    ann = seated(new_page, made, 0)
+    expect(ann.page.locator(".bar")).to_be_visible()
+    expect(ann.page.get_by_role("timer")).to_have_count(0)

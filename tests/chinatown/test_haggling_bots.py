@@ -11,6 +11,8 @@ import pytest
 import backroom
 from backroom import bots
 from backroom.bots.chinatown.holdings import SeatView
+from backroom.games.chinatown import remarks
+from backroom.messages import translator_for
 from tests.chinatown.table import cash, lot, offer, place, promise, propose, tile
 
 TRIO = {"P0": "1:antiques 2:antiques", "P1": "3 60", "P2": "70", "P3": "30 31"}
@@ -50,14 +52,14 @@ def test_the_trader_sells_what_somebody_wants_or_says_why_not():
     assert sold
     state.play(3, {"do": "want", "lot": 2})
     said = [one for one in let_act(bots.bot("chinatown", "trader", 1), state, 0) if one["do"] in ("tell", "propose")]
-    assert any(one.get("to") == [3] and "my second antiques" in one.get("text", "") for one in said)
+    assert any(one.get("to") == [3] and "my second antiques tile" in one.get("text", "") for one in said)
 
 
 def test_a_no_comes_with_half_a_sentence_and_only_once():
     state, bot = table_of(), bots.bot("chinatown", "trader", 1)
     propose(state, 3, lot(0, 3, 2), cash(3, 0, 1000))
     done = let_act(bot, state, 0)
-    assert {"do": "tell", "to": [3], "text": "I'd lose my second antiques"} in done
+    assert {"do": "tell", "to": [3], "text": "I'd lose my second antiques tile."} in done
     assert "reject" in [one["do"] for one in done] and len([one for one in done if one["do"] == "tell"]) == 1
 
 
@@ -93,7 +95,7 @@ def test_the_trader_remembers_a_broken_promise():
     broken = [promise(1, 0, "an antiques tile next round") | {"round": 2, "known": "all"}]
     (usual, _), (grudging, done) = dearest([]), dearest(broken)
     assert 0 < grudging < usual
-    assert done[0] == {"do": "tell", "to": [1], "text": "first keep what you promised me"}
+    assert done[0] == {"do": "tell", "to": [1], "text": "First keep what you promised me."}
 
 
 def test_many_things_of_little_value_don_t_buy_a_dear_one():
@@ -125,3 +127,32 @@ def test_bots_that_have_nothing_to_say_are_ready_or_silent(game):
     for seat in range(5):
         let_act(bots.bot("chinatown", "trader", seat), state, seat)
     assert state.view()["phase"] != "trade"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Ich würde mein drittes Plättchen verlieren (Antiquitäten)."),
+        ("ja", "3枚目"),
+        ("pt", "Eu perderia a minha terceira peça de antiguidades."),
+    ],
+)
+def test_what_bots_say_is_heard_in_the_listeners_language(language, said):
+    state = table_of(lots=TRIO | {"P0": "1:antiques 2:antiques 3:antiques", "P1": "60"})
+    propose(state, 3, lot(0, 3, 2), cash(3, 0, 1000))
+    let_act(bots.bot("chinatown", "trader", 1), state, 0)
+    (heard,) = [event for event in state.events(0, 3) if event["event"] == "said"]
+    assert heard["words"] == "I'd lose my third antiques tile."
+    translator = translator_for(language, "chinatown")
+    assert translator is not None and said.lower() in translator.say(heard["text"]).lower()
+
+
+def test_every_remark_is_found_again_in_plain_text_and_people_s_words_are_left_alone():
+    for remark in (*remarks.REMARKS, remarks.too_dear(12000), remarks.loses_tile(9, "sports"), remarks.needs_lot(49)):
+        found = remarks.recognised(str(remark))
+        assert found is not None and (str(found), found.template) == (str(remark), remark.template)
+    state = table_of()
+    state.play(1, {"do": "tell", "to": [3], "text": "first"})
+    (heard,) = [event for event in state.events(0, 3) if event["event"] == "said"]
+    translator = translator_for("de", "chinatown")
+    assert translator is not None and "„first“" in translator.say(heard["text"])

@@ -49,6 +49,53 @@ def test_deals_of_several_promises_counters_and_messages_are_typed_as_well(table
     assert told(table, "said", 1)[-1]["words"] == "who sells watches?"
 
 
+@pytest.mark.parametrize(
+    ("part", "ends"),
+    [
+        ('promise "my next radio"', (0, 1)),
+        ('promise "my next radio" to red', (0, 1)),
+        ('promise P1 "my next radio"', (0, 1)),
+        ('promise red: "my next radio"', (0, 1)),
+        ("promise my next radio", (0, 1)),
+        ("promise: my next radio", (0, 1)),
+        ("promise P1 my next radio", (0, 1)),
+        ("promise my next radio to P1", (0, 1)),
+        ("promise 'my next radio'", (0, 1)),
+        ("promise \u201cmy next radio\u201d to P1", (0, 1)),
+        ("Promise \u201emy next radio\u201c", (0, 1)),
+        ('give promise "my next radio"', (0, 1)),
+        ('P1 promises "my next radio"', (1, 0)),
+        ("P1 promises me my next radio", (1, 0)),
+        ('red promises me: "my next radio"', (1, 0)),
+        ('get a promise "my next radio" from P1', (1, 0)),
+        ('get $1000 and promise "my next radio"', (1, 0)),
+    ],
+)
+@pytest.mark.parametrize("private", [False, True])
+def test_a_promise_is_typed_as_people_write_it(table, part, ends, private):
+    table.play(0, f"{'private; ' if private else ''}give lot 14 to P1; {part}")
+    (deal,) = table.view(0)["deals"]
+    given = {"do": "propose", "transfers": deal["transfers"], "promises": deal["promises"], "private": private}
+    assert deal["promises"] == [promise(*ends, "my next radio")] and deal["private"] == private
+    twin = table.clone()
+    twin.play(0, {"do": "withdraw", "deal": deal["deal"]})
+    twin.play(0, given)
+    assert twin.view(1)["deals"][0]["promises"] == deal["promises"]
+
+
+def test_a_promise_among_three_says_to_whom(table):
+    assert refusal(table, 0, 'P1 gives P2 lot 30; P2 gives me lot 11; promise "a favour"') == "CT-PROT.1"
+    table.play(0, 'P1 gives P2 lot 30; P2 gives me lot 11; promise P1 "a favour"')
+    assert terms(table)[1] == [promise(0, 1, "a favour")]
+
+
+def test_and_stands_for_a_comma_and_a_message_needs_no_quotation_marks(table):
+    table.play(0, "give lot 14 and 2 fish to P1; get restaurant and $3000")
+    assert len(terms(table)[0]) == 4
+    table.play(2, "tell red: who sells watches?")
+    assert told(table, "said", 1)[-1]["words"] == "who sells watches?"
+
+
 def test_what_is_kept_is_typed_as_well(game):
     state = game.new(4, 3)
     hand = state.view(1)["hand"]
@@ -81,6 +128,10 @@ def test_what_is_kept_is_typed_as_well(game):
         ("counter 1; counter 2; give fish to P1", "CT-PROT.1"),
         ("give fish to P1; and so on", "CT-PROT.1"),
         ('give fish to P1; promise "x', "CT-PROT.1"),
+        ("give fish to P1; promise", "CT-PROT.1"),
+        ('give fish to P1; promise "x" to P9', "CT-PROT.1"),
+        ('give fish to P1; P9 promises me "x"', "CT-PROT.1"),
+        ("give fish and to P1", "CT-TRADE.2"),
         ("counter 9; give fish to P1", "CT-PROT.2"),
         ('tell P0 "myself"', "CT-PROT.2"),
         ("keep 14", "CT-LOTS.3"),

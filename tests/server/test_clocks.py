@@ -58,7 +58,7 @@ def test_the_time_of_a_choice_begins_anew_after_each_choice_and_runs_only_for_th
         assert clock.left(asked) < LATE - 999
         await guests[asked].play()
         assert clock.left(asked) > LATE - 100
-        told = guests[asked].last("moved")["clock"]
+        told = guests[asked].last("moved")["times"]
         assert told["per"] == "move" and told["running"] == table.session.state.waiting
         assert all(LATE * 1000 - 100_000 < left <= LATE * 1000 for left in told["left"])
 

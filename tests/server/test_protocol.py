@@ -93,7 +93,7 @@ def check_going_on(server, record, text):
     assert status == 200 and moment["view"] == json.loads(json.dumps(record.at(3).view(1)))
     position = record.at(middle).position()
     assert server.make(game="chicago_poker", position=position, seats=FRIENDS)
-    assert server.ask("/api/tables", {"record": text[:-40]})[0] == 400
+    assert server.ask("/api/tables", {"record": text[:-40] + " nonsense"})[0] == 400
 
 
 def test_two_friends_and_a_reconnect_in_the_middle(server):

@@ -66,7 +66,8 @@ def test_every_update_is_decoded_strictly_and_every_kind_is_sent():
         await table.receive(guests[0].token, guests[0].box, protocol.Undo("u"))
         await table.receive(guests[0].token, guests[0].box, protocol.Chat("c", "hello again"))
         table.tell_trouble("the disk is full")
-        trading = make_table("me friend here", game="chinatown", position={"seats": 3, "lots": {"P0": "14"}})
+        position = {"seats": 3, "lots": {"P0": "14"}, "clock": "5"}
+        trading = make_table("me friend here", game="chinatown", position=position)
         guests.append(Guest(trading, token_of(trading, 0)))
         deal = {"transfers": [{"from": 0, "to": 1, "lot": 14}]}
         await trading.receive(guests[-1].token, guests[-1].box, protocol.Ask("w", "weigh", deal))

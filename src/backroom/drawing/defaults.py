@@ -129,6 +129,11 @@ def expected(view: View, kind: str) -> list[View]:
     return []
 
 
+def gathered(events: Sequence[View]) -> Sequence[View]:
+    """Every event is told for itself."""
+    return events
+
+
 def line(event: View) -> Line | None:
     """The sentence of an event; a turn or a round begins a new section."""
     text = called(event["text"])

@@ -75,18 +75,18 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        market = part_of(slug, "market")(view)
+        market, told = part_of(slug, "market")(view), part_of(slug, "gathered")(events)
         return ({"market": market} if market else {}) | {
             "colours": list(part_of(slug, "colours")(view)),
             "plates": list(part_of(slug, "plates")(view)),
             "course": part_of(slug, "course")(view),
-            "lines": [numbered(line, event["n"]) for event in events if (line := line_of(view, event))],
+            "lines": [numbered(line, event["n"]) for event in told if (line := line_of(view, event))],
         }
 
 
 def numbered(line: Line, number: int) -> StoryLine:
     """A line of the story with the number of its event."""
-    return StoryLine(line.text, line.icon, line.seat, line.chips, line.keys, line.starts, n=number)
+    return StoryLine(line.text, line.icon, line.seat, line.chips, line.keys, line.starts, line.more, n=number)
 
 
 def line_of(view: View, event: View) -> Line | None:

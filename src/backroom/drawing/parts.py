@@ -19,6 +19,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``thing(view, field, value)`` | a part of a choice on a button of its own, the verb (``do``) too; None: plain |
 | ``asks(view, field)`` | what is asked where this part of a choice is picked: "Where to?"; "" for nothing |
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
+| ``gathered(events)`` | the events, those that belong together as one: what is then told in one line |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
 | ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
@@ -62,6 +63,7 @@ class Fact(Part, frozen=True):
     value: str
     name: str
     tone: str = ""
+    seat: int | None = None  # in whose colour it is shown
 
 
 class Plate(Part, frozen=True):
@@ -86,6 +88,13 @@ class Course(Part, frozen=True):
     notice: str = ""  # "One to go"
 
 
+class Clause(Part, frozen=True):
+    """A further part of a line of the story: a few words, and chips."""
+
+    text: str
+    chips: tuple[Fact, ...]
+
+
 class Line(Part, frozen=True):
     """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats; chips follow it."""
 
@@ -95,6 +104,7 @@ class Line(Part, frozen=True):
     chips: tuple[Fact, ...] = ()
     keys: tuple[str, ...] = ()  # "field:value" of targets on the board that the line is about
     starts: str = ""  # the heading of a new section of the story that this line begins: "Turn 12", "Round 4: trade"
+    more: tuple[Clause, ...] = ()  # what follows the chips: "for", and other chips
 
 
 class StoryLine(Line, frozen=True, kw_only=True):

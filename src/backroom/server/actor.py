@@ -152,7 +152,8 @@ class TableActor:
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
         viewer.forget()
-        return updates.table_update(self.session, viewer.seat, self.connected, viewer.news(self.session.state))
+        told = viewer.news(self.session.state)
+        return self.timekeeper.timed(updates.table_update(self.session, viewer.seat, self.connected, told))
 
     def envelope(self, viewer: Viewer) -> Envelope:
         """The whole picture for a viewer, with the number of its latest update."""
@@ -195,10 +196,7 @@ class TableActor:
     def tell_viewer(self, token: str, update: Update) -> None:
         """Send an update to all sockets of a link."""
         viewer = self.viewer(token)
-        if viewer.listens:
-            viewer.tell(update)
-        else:
-            viewer.skip()
+        viewer.tell(update) if viewer.listens else viewer.skip()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and who is connected."""
@@ -337,8 +335,9 @@ class TableActor:
         self.timekeeper.clocks.note(change)
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
-        self.timekeeper.look()
+        self.timekeeper.clocks.look()
         self.tell_moved(seat, at, before)
+        self.timekeeper.look()
         if change.said:
             self.tell_chat(change.said)
 

@@ -13,7 +13,7 @@ import msgspec
 from .. import bots
 from ..core.errors import Refused
 from ..core.phrases import Quoted, phrase
-from .described import ClockInfo, ClockRequest
+from .described import ClockRequest, SeatTimes
 from .session import Change, Session, Settings
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ class Clock:
         if seat in self.since:
             self.spent[seat] += monotonic() - self.since.pop(seat)[1]
 
-    def told(self) -> ClockInfo:
+    def told(self) -> SeatTimes:
         """The clock for the page."""
         left = [max(0, int(self.left(seat) * 1000)) for seat in range(len(self.spent))]
-        return ClockInfo(self.wanted.seconds, self.wanted.per, left, sorted(self.since))
+        return SeatTimes(self.wanted.seconds, self.wanted.per, left, sorted(self.since))
 
 
 class Clocks:

@@ -1,5 +1,5 @@
 """The types in which games are described for people (options, bots, rules, rulebooks, what a deal means), and those of
-links and next games. They are part of the protocol."""
+links, next games, clocks and luck. They are part of the protocol."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class ClockRequest(Wire):
     per: Literal["move", "game"] = "move"
 
 
-class ClockInfo(ClockRequest):
-    """The clock of a table: how many milliseconds each seat has left, and the seats whose time is running."""
+class SeatTimes(Wire):
+    """The clock of people: how many milliseconds each seat has left, and the seats whose time is running."""
 
     seconds: int
     per: Literal["move", "game"]
@@ -189,3 +189,28 @@ class NextTable(Wire):
     table: str
     token: str
     seat: int | None
+
+
+class ClockInfo(Wire):
+    """When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix
+    milliseconds."""
+
+    ends: int | None
+    now: int
+
+
+class ClockUpdate(ClockInfo, tag_field="type", tag="clock"):
+    """The clock of a phase was started, set back, or stopped."""
+
+    n: int = 0
+
+
+class LuckInfo(Wire):
+    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
+    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
+    often the luck was renewed because the game went back."""
+
+    fingerprint: str
+    chosen: bool
+    renewed: int
+    secret: str | None = None

@@ -16,10 +16,12 @@ from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
 from .described import ClockInfo as ClockInfo
 from .described import ClockRequest as ClockRequest
+from .described import ClockUpdate as ClockUpdate
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
+from .described import LuckInfo as LuckInfo
 from .described import NewLink as NewLink
 from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
@@ -30,6 +32,7 @@ from .described import RulebookText as RulebookText
 from .described import RulesText as RulesText
 from .described import RuleText as RuleText
 from .described import RulingText as RulingText
+from .described import SeatTimes as SeatTimes
 from .described import Stake as Stake
 from .described import Wire as Wire
 
@@ -314,17 +317,6 @@ class TableInfo(Wire):
     asks: str
 
 
-class LuckInfo(Wire):
-    """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
-    secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
-    often the luck was renewed because the game went back."""
-
-    fingerprint: str
-    chosen: bool
-    renewed: int
-    secret: str | None = None
-
-
 class TableDetails(TableInfo):
     """A table, for somebody who plays or watches; only its creator gets ``links``."""
 
@@ -386,7 +378,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     prompt: Prompt | None
     choices: list[Choice]
     undo: UndoOffer | None
-    clock: ClockInfo | UnsetType = UNSET
+    times: SeatTimes | UnsetType = UNSET
     svg: Drawing | UnsetType = UNSET
     parts: Parts | UnsetType = UNSET
 
@@ -397,6 +389,7 @@ class TableUpdate(Scene, tag="table", kw_only=True):
     table: TableDetails
     chat: list[ChatLine]
     asked: UndoRequest | None
+    clock: ClockInfo | UnsetType = UNSET
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
@@ -486,6 +479,14 @@ class Denied(Wire, tag_field="type", tag="refused"):
 
 Reply = Done | Weighed | Denied
 Update = (
-    TableUpdate | MovedUpdate | UndoUpdate | SeatsUpdate | ChatUpdate | AskedUpdate | AnsweredUpdate | TroubleUpdate
+    TableUpdate
+    | MovedUpdate
+    | UndoUpdate
+    | SeatsUpdate
+    | ClockUpdate
+    | ChatUpdate
+    | AskedUpdate
+    | AnsweredUpdate
+    | TroubleUpdate
 )
 ServerMessage = Update | Drawn | Reply

@@ -9,9 +9,12 @@ from asyncio import sleep
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ..core.errors import Refused
 from ..core.phrases import phrase
 from .clocks import Clocks
+from .protocol import ClockInfo, ClockUpdate, TableUpdate
 
 if TYPE_CHECKING:
     from .actor import TableActor
@@ -42,7 +45,22 @@ class Timekeeper:
         self.table = table
         self.clocks = Clocks(table)
         self.phase: int | None = None  # the phase that is timed
+        self.ends: int | None = None  # when it ends, in Unix milliseconds
         self.task: asyncio.Task[None] | None = None
+
+    @property
+    def now(self) -> int:
+        """The time that all are told, in Unix milliseconds."""
+        return int(self.table.clock() * 1000)
+
+    def timed(self, update: TableUpdate) -> TableUpdate:
+        """The whole picture with the clock, if one is running."""
+        return update if self.ends is None else replace(update, clock=ClockInfo(self.ends, self.now))
+
+    def set_end(self, seconds: float | None) -> None:
+        """Everybody is told when the phase will end, or that nothing is timed any more."""
+        self.ends = None if seconds is None else self.now + round(seconds * 1000)
+        self.table.tell_all(ClockUpdate(self.ends, self.now))
 
     def look(self) -> None:
         """Start the clock of a phase that has begun; stop it when the phase is over. The same for people."""
@@ -54,8 +72,11 @@ class Timekeeper:
         if self.task is not None and self.task is not asyncio.current_task():
             self.task.cancel()
         self.phase, self.task = None, None
-        if now is not None:
+        if now is None:
+            self.set_end(None)
+        else:
             self.phase, seconds = now
+            self.set_end(seconds)
             self.task = asyncio.create_task(self.run(self.phase, seconds))
 
     async def run(self, phase: int, seconds: int) -> None:
@@ -68,6 +89,7 @@ class Timekeeper:
             for _ in range(GRACES):
                 if (left := self.table.published + GRACE - time.monotonic()) <= 0:
                     break
+                self.set_end(left)
                 await sleep(left)
             await self.end(phase)
         except Refused:

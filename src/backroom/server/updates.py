@@ -159,7 +159,7 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
         "prompt": prompt(state, seat, offered, seen) if offered and seat is not None else None,
         "choices": offered,
         "undo": undo_offer(session, seat) if plays and seat is not None else None,
-        "clock": session.clock.told() if session.clock else UNSET,
+        "times": session.clock.told() if session.clock else UNSET,
     }
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...core.errors import Refused
+from ...games.chinatown import remarks
 from ...games.chinatown.edition import UNIT
 from .greedy import Greedy
 from .holdings import KIND_OF, TENTHS, SeatView
@@ -26,7 +27,6 @@ GRUDGE = 20
 """Hundreds of dollars that a deal must bring for each promise that a partner could keep and doesn't."""
 
 Legal = dict[str, int]
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 class Trader(Greedy):
@@ -147,7 +147,7 @@ class Trader(Greedy):
             if str(deal["transfers"]) not in self.refused and self.start(table, deal):
                 self.refused.add(str(deal["transfers"]))
                 return deal
-        why = why_kept(table, goods) or "I'd want more for it than you could pay"
+        why = why_kept(table, goods) or remarks.beyond_means()
         return {"do": "tell", "to": [wisher], "text": why}
 
     def best_idea(self, table: SeatView) -> Idea | None:
@@ -184,17 +184,17 @@ def has_ware(table: SeatView, wish: dict[str, Any]) -> bool:
 def reason(table: SeatView, deal: dict[str, Any], gains: list[int], slighted: int) -> str:
     """Why not, in half a sentence."""
     if slighted:
-        return "first keep what you promised me"
+        return remarks.broken_promise()
     mine = [line for line in deal["transfers"] if table.named(line["from"]) == table.seat]
     price = sum(line["cash"] for line in mine if "cash" in line)
     if price > table.cash()[table.seat] * UNIT:
-        return f"I haven't got ${price}"
+        return remarks.too_dear(price)
     if gains[table.seat] >= TENTHS:
-        return "you'd gain much more than I would"
+        return remarks.unfair()
     lost = next((why for line in mine if (why := why_kept(table, line))), "")
     if lost:
         return lost
-    return "that isn't worth it to me" if price else "that brings me nothing"
+    return remarks.not_worth_it() if price else remarks.worthless()
 
 
 def why_kept(table: SeatView, line: dict[str, Any]) -> str:
@@ -203,16 +203,9 @@ def why_kept(table: SeatView, line: dict[str, Any]) -> str:
     if "lot" in line:
         tile = table.tile_on[line["lot"]]
         count = sum(table.tile_on[lot] == tile for lot in holding.lots)
-        if tile and count > 1:
-            return f"I'd lose my {nth(count)} {tile}"
-        return f"I need lot {line['lot']} more than that"
+        return remarks.loses_tile(count, tile) if tile and count > 1 else remarks.needs_lot(line["lot"])
     if "tile" in line:
         built = sum(table.tile_on[lot] == line["tile"] for lot in holding.lots)
         count = built + holding.tiles[KIND_OF[line["tile"]]]
-        return f"I'd lose my {nth(count)} {line['tile']}" if count > 1 else f"I need my {line['tile']} more than that"
+        return remarks.loses_tile(count, line["tile"]) if count > 1 else remarks.needs_tile(line["tile"])
     return ""
-
-
-def nth(count: int) -> str:
-    """A small ordinal in words."""
-    return ORDINALS[count - 1] if count <= len(ORDINALS) else "last"

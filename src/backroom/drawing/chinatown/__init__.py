@@ -10,6 +10,7 @@ from ...messages import say
 from ..paper import rect
 from ..props import edge, letters_of, name_of, picture
 from ..room import CREAM
+from .bargains import gathered
 from .counter import tray
 from .dock import asks, expected, label, question, thing
 from .endgame import ending
@@ -28,6 +29,7 @@ __all__ = [
     "draw",
     "ending",
     "expected",
+    "gathered",
     "icon_for",
     "label",
     "line",

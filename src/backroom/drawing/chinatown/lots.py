@@ -53,8 +53,8 @@ def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str
     return (
         opening(number, said_of(number, who, None))
         + front
-        + sign
-        + write(*place, str(number), NUMBER, size, CREAM, "middle")
+        + named("owner", sign)
+        + named("lot-number", write(*place, str(number), NUMBER, size, CREAM, "middle"))
         + "</g>"
     )
 
@@ -97,11 +97,14 @@ def labels(plan: Plan, number: int, owner: int, letter: str) -> str:
     if not plan.wide:
         return mark(COLOURS[owner], round(x + 8.5, 1), round(y + 8, 1), 6.6, letter, 12)
     plate = rect(x + width - 28, y + 2, 26, 18, NIGHT, 'rx="3"')
-    return (
-        plate
-        + write(round(x + width - 15, 1), round(y + 16.2, 1), str(number), NUMBER, 15, CREAM, "middle")
-        + mark(COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10.5, letter, 15, 1.8)
-    )
+    said = write(round(x + width - 15, 1), round(y + 16.2, 1), str(number), NUMBER, 15, CREAM, "middle")
+    token = mark(COLOURS[owner], round(x + 16, 1), round(y + 0.24 * height + 5, 1), 10.5, letter, 15, 1.8)
+    return named("lot-plate", plate + said) + named("owner", token)
+
+
+def named(name: str, drawn: str, more: str = "") -> str:
+    """A part that the page may show or hide."""
+    return f'<g class="{name}"{more}>{drawn}</g>'
 
 
 # Shops
@@ -173,7 +176,19 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
         return f"<g>{title(words)}{body}{write(round(x, 1), y + 4.2, said, NUMBER, 12, text_ink, 'middle')}</g>"
     pips = pip_row(left + 12, y, size, most, ink)
     amount = write(round(left + width - 8, 1), y + 5.4, said, NUMBER, 15, text_ink, "end")
-    return f"<g>{title(words)}{body}{pips}{amount}</g>"
+    large = named("plaque", body + pips + amount)
+    return f"<g>{title(words)}{large}{tag(plan, x, y, f'{size}/{most} {said}', ground, line, text_ink)}</g>"
+
+
+def tag(plan: Plan, x: float, y: float, said: str, ground: str, line: str, ink: str) -> str:
+    """A plaque in few words and large letters: the page shows it instead where the board is small."""
+    width = width_of(said, NUMBER, 22) + 20
+    x = min(max(x, width / 2 + 3), plan.size[0] - width / 2 - 3)
+    y = min(y, plan.size[1] - 15)
+    body = rect(
+        round(x - width / 2, 1), y - 13, round(width, 1), 26, ground, f'rx="13" stroke="{line}" stroke-width="2.4"'
+    )
+    return named("tag", body + write(round(x, 1), y + 8, said, NUMBER, 22, ink, "middle"), ' display="none"')
 
 
 def pip_row(x: float, y: float, full: int, most: int, ink: str, step: float = 9, r: float = 3.2) -> str:

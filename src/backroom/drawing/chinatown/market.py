@@ -85,12 +85,18 @@ def leg(view: View, line: View) -> Leg:
     if "lot" in line:
         number = line["lot"]
         tile = view["lots"].get(str(number), {}).get("tile")
-        return Leg(*ends, f"lot:{number}", 1, Fact("lot", str(number), lot_name(number, tile)))
+        return Leg(*ends, f"lot:{number}", 1, lot_fact(number, tile, ends[0]))
     if "tile" in line:
         tile, count = line["tile"], line.get("count", 1)
         times = f"\N{MULTIPLICATION SIGN}{count}" if count > 1 else ""
         return Leg(*ends, f"tile:{tile}", count, Fact(ICON[tile], times, called(NAMES[tile])))
-    return Leg(*ends, "cash", line["cash"], Fact("money", thousands(line["cash"]), called("cash")))
+    return Leg(*ends, "cash", line["cash"], Fact("money", thousands(line["cash"]), called("cash"), "note"))
+
+
+def lot_fact(number: int, tile: str | None, owner: int) -> Fact:
+    """A lot in its owner's colour, or plain if anybody may give it."""
+    name = lot_name(number, tile)
+    return Fact("lot", str(number), name) if owner == ANYONE else Fact("", str(number), name, seat=owner)
 
 
 def vow(line: View) -> Vow:
@@ -103,7 +109,8 @@ def wish(view: View, wanted: View) -> Wish:
     if "lot" in wanted:
         number = wanted["lot"]
         tile = view["lots"].get(str(number), {}).get("tile")
-        return Wish(wanted["seat"], f"lot:{number}", Fact("lot", str(number), lot_name(number, tile)), {"lot": number})
+        owner = view["lots"].get(str(number), {}).get("owner", ANYONE)
+        return Wish(wanted["seat"], f"lot:{number}", lot_fact(number, tile, owner), {"lot": number})
     tile = wanted["tile"]
     return Wish(wanted["seat"], f"tile:{tile}", Fact(ICON[tile], "", called(NAMES[tile])), {"tile": tile})
 

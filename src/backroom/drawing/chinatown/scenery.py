@@ -105,7 +105,8 @@ def house(plan: Plan, lot: int) -> str:
     panes = windows(x, y, width, height, chance) if plan.wide else ""
     size = 15 if plan.wide else 12
     number = write(x + width / 2, y + height / 2 + 0.38 * size, str(lot), LABEL, size, "#A79F8D", "middle")
-    return f"<g>{title(say('lot {lot}, free', lot=lot))}{wall}{panes}{number}</g>"
+    lit = f'<g class="windows">{panes}</g>' if panes else ""
+    return f'<g>{title(say("lot {lot}, free", lot=lot))}{wall}{lit}<g class="lot-number">{number}</g></g>'
 
 
 def windows(x: float, y: float, width: float, height: float, chance: random.Random) -> str:
@@ -199,15 +200,12 @@ def wide_corners(plan: Plan) -> str:
         street_sign(x, road_y, called(STREETS[2]), False) for x in (plan.lefts[1] + 40, plan.lefts[12] - 20)
     )
     legend = Box(left + 4, plan.tops[8] + 5, width - left - 18, plan.tops[9] - plan.tops[8] - 5)
+    cars = car(plan.lefts[6] + 30, road_y + 14, "#E8B630", False) + car(left + 70, road_y - 13, "#7E8894", True)
     return (
         skyline(Box(left, 2, width - left - 4, plan.tops[1] - 6))
         + neon(left + 150, 47, called("Chinatown"), 34)
         + strings
-        + car(plan.lefts[6] + 30, road_y + 14, "#E8B630", False)
-        + car(left + 70, road_y - 13, "#7E8894", True)
-        + names
-        + along
-        + pay_table(legend)
+        + f'<g class="fine-print">{cars}{names}{along}{pay_table(legend)}</g>'
     )
 
 

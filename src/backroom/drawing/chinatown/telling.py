@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...core.phrases import Quoted
 from ...messages import called, say
 from ..parts import GAIN, QUIET, Course, Fact, Line, Plate
 from ..props import thousands
-from .lots import ICON, NAMES
+from .bargains import bargain_line, cash_chip, counter_line, lot_chip, offer_line, tile_chip, who
+from .lots import ICON
 
 View = Mapping[str, Any]
 PHASES = {"keep": 0, "trade": 2, "place": 3}
@@ -106,26 +106,6 @@ def line(event: View) -> Line | None:
     return made(event) if made else Line(called(event["text"]), seat=event.get("seat"))
 
 
-def who(seat: int) -> Quoted:
-    """A seat in a sentence."""
-    return Quoted(f"P{seat}")
-
-
-def lot_chip(lot: int) -> Fact:
-    """A lot as a chip."""
-    return Fact("lot", str(lot), say("lot {lot}", lot=lot))
-
-
-def tile_chip(tile: str, count: int = 1) -> Fact:
-    """Tiles as a chip."""
-    return Fact(ICON[tile], f"\N{MULTIPLICATION SIGN}{count}" if count > 1 else "", called(NAMES[tile]))
-
-
-def cash_chip(amount: int, tone: str = "") -> Fact:
-    """Money as a chip."""
-    return Fact("money", thousands(amount), say("cash"), tone)
-
-
 def round_line(event: View) -> Line:
     """A round begins."""
     said = say("{seat} has the start player tile", seat=who(event["seat"]))
@@ -143,24 +123,6 @@ def drew_line(event: View) -> Line:
     return Line(say("{seat} draws", seat=who(event["seat"])), "", event["seat"], (tile_chip(event["tile"]),))
 
 
-def offer_chip(number: int) -> Fact:
-    """An offer's number as a chip."""
-    return Fact("deal", say("No. {n}", n=number), say("the offer's number"))
-
-
-def offer_line(event: View) -> Line:
-    """An offer is made."""
-    said = say("{seat} makes an offer", seat=who(event["seat"]))
-    return Line(said, "deal", event["seat"], (offer_chip(event["deal"]),), (f"deal:{event['deal']}",))
-
-
-def counter_line(event: View) -> Line:
-    """An offer is answered with another."""
-    numbers = (offer_chip(event["old"]), offer_chip(event["deal"]))
-    said = say("{seat} answers with other terms", seat=who(event["seat"]))
-    return Line(said, "deal", event["seat"], numbers, (f"deal:{event['deal']}",))
-
-
 def wish_line(event: View) -> Line:
     """Somebody would like to have something."""
     name = str(event["item"])
@@ -169,20 +131,6 @@ def wish_line(event: View) -> Line:
     if lot:
         return Line(said, "talk", event["seat"], (lot_chip(lot),), (f"lot:{lot}",))
     return Line(said, "talk", event["seat"], (tile_chip(name),))
-
-
-def moved_line(event: View) -> Line:
-    """Goods change hands."""
-    said = say("{giver} gives {taker}", giver=who(event["giver"]), taker=who(event["taker"]))
-    if "lot" in event:
-        return Line(said, "deal", event["giver"], (lot_chip(event["lot"]),), (f"lot:{event['lot']}",))
-    return Line(said, "deal", event["giver"], (tile_chip(event["tile"], event["count"]),))
-
-
-def paid_line(event: View) -> Line:
-    """A seat pays another."""
-    said = say("{giver} pays {taker}", giver=who(event["giver"]), taker=who(event["taker"]))
-    return Line(said, "pay", event["giver"], (cash_chip(event["amount"]),))
 
 
 def placed_line(event: View) -> Line:
@@ -219,7 +167,7 @@ def won_line(event: View) -> Line:
     return Line(say("{seat} wins the game", seat=who(event["seat"])), "end", event["seat"], starts=say("The end"))
 
 
-LINES = {
+LINES: dict[str, Callable[[View], Line | None]] = {
     "round": round_line,
     "owns": owns_line,
     "drew": drew_line,
@@ -227,9 +175,7 @@ LINES = {
     "proposed": offer_line,
     "countered": counter_line,
     "wanted": wish_line,
-    "lot_moved": moved_line,
-    "tiles_moved": moved_line,
-    "paid": paid_line,
+    "bargain": bargain_line,
     "placed": placed_line,
     "economy": economy_line,
     "bonus": income_line,

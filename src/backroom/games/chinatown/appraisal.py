@@ -28,6 +28,8 @@ def shops(state: Chinatown, seat: int) -> list[dict[str, Any]]:
     """
     state.check_seat(seat)
     found: list[dict[str, Any]] = []
+    if not state.tiles_on_board(seat):
+        return found
     near = [[other for other in NEIGHBOURS[state.board * LOTS + lot] if other != NOWHERE] for lot in range(LOTS)]
     for kind in range(KINDS):
         lots = [lot for lot in range(LOTS) if state.owner[lot] == seat and state.tile[lot] == kind]

@@ -2,7 +2,8 @@
 
     give lot 14, 2 fish; get restaurant, $3,000 from blue
     private; give $2000 to P1; P1 gives P2 lot 30; P2 gives me lot 31, fish
-    give fish to anyone; get $4000; promise "my next radio" to P2
+    give fish to anyone; get $4000; promise P2 "my next radio"
+    give lot 14 and $1000 to P1; P1 promises me: a restaurant next round
     accept 3
     counter 3; give lot 14; get $5000 from P1
     keep 14 16 19
@@ -12,7 +13,8 @@
     no longer want lot 49
 
 The parts of an offer are divided by semicolons. ``give`` and ``get`` name the other side once, anywhere; without one
-the offer goes to anyone. ``X gives Y ...`` is for deals of three and more, ``me`` is who types.
+the offer goes to anyone. ``X gives Y ...`` is for deals of three and more, ``me`` is who types. A promise is a part of
+its own, or stands among what is given or got: ``get lot 30, promise "your next radio" from P1``.
 """
 
 from __future__ import annotations
@@ -31,8 +33,11 @@ ANSWER = re.compile(
     r"\s*(accept|reject|withdraw|counter)\s+(?:deal\s+)?(\w+)(?:\s*,?\s*revision\s+(\w+))?\s*", re.IGNORECASE
 )
 KEEPS = re.compile(r"\s*keep\s+(?:lots?\s+)?(.*)", re.IGNORECASE)
-TELLS = re.compile(r'\s*tell\s+([^":]+?)\s*:?\s*"([^"]*)"\s*', re.IGNORECASE)
-PROMISE = re.compile(r'(?:(\w+)\s+promises\s+(\w+)\s+|promise\s+)"([^"]*)"(?:\s+to\s+(\w+))?', re.IGNORECASE)
+TELLS = re.compile(r'\s*tell\s+([^":]+?)(?:\s*:?\s*"([^"]*)"|\s*:\s*([^"]+?))\s*', re.IGNORECASE)
+PROMISE = re.compile(r"(?:(\w+)\s+promises|promise)\b\s*(.*)", re.IGNORECASE)
+SAID = re.compile(r'(?:(\w+)\s*)?:?\s*"([^"]*)"(?:\s+to\s+(\w+))?|(?:(\w+)\s*)?:\s*([^"]+)', re.IGNORECASE)
+"""What a promise says in quotation marks or after a colon, and to whom."""
+PROMISED = re.compile(r'(?:an?\s+|the\s+)?promise\s*:?\s*"([^"]*)"', re.IGNORECASE)
 WANTS = re.compile(r"\s*(?:i\s+)?(want|no longer want)\s+(?:lot\s+(\w+)|(\w[\w ]*?))\s*[.!]?\s*", re.IGNORECASE)
 WHO_SELLS = re.compile(r"\s*who\s+(?:sells|has)\s+(?:lot\s+(\w+)|(\w[\w ]*?))\s*\??\s*", re.IGNORECASE)
 COUNTER = re.compile(r"counter\s+(?:deal\s+)?(\w+)", re.IGNORECASE)
@@ -42,8 +47,14 @@ ITEM = re.compile(
     r"lots?\s+(\d+(?:[ ,]+\d+)*)|\$?\s*(\d[\d,]*)\s*(?:dollars)?|(?:(\d+)\s*x?\s+)?(?:tiles?\s+of\s+)?([a-z][a-z ]*)",
     re.IGNORECASE,
 )
-BETWEEN_ITEMS = re.compile(r",(?!\d{3}(?!\d))(?!\s*\d{1,2}\s*(?:,(?!\d{3}(?!\d))|$))")
-"""A comma that stands neither in an amount such as $5,000 nor between lots such as lots 14, 15."""
+BETWEEN_ITEMS = re.compile(
+    r'(?:,(?!\d{3}(?!\d))(?!\s*\d{1,2}\s*(?:,(?!\d{3}(?!\d))|$))|\s+and\s+)(?=(?:[^"]*"[^"]*")*[^"]*$)', re.IGNORECASE
+)
+"""An "and", or a comma that stands neither in an amount such as $5,000 nor between lots such as lots 14, 15; none in
+quotation marks."""
+
+MARKS = str.maketrans("\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d", '"""""""')
+"""Quotation marks of several languages, and of telephones."""
 
 THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+|\d+")
 LONGEST = 4000
@@ -52,6 +63,7 @@ LONGEST = 4000
 
 def read_typed(text: str, seat: int) -> dict[str, Any] | None:
     """What a seat types, as the dict that ``state.play`` takes; None if it is no choice that is typed whole."""
+    text = text.translate(MARKS)
     answer, keeps, tells = ANSWER.fullmatch(text), KEEPS.fullmatch(text), TELLS.fullmatch(text)
     if answer:
         said = {"do": answer[1].lower(), "deal": answer[2]}
@@ -63,7 +75,7 @@ def read_typed(text: str, seat: int) -> dict[str, Any] | None:
         }
     if tells:
         names = [word for word in re.split(r"[\s,]+", tells[1]) if word.lower() != "and"]
-        return {"do": "tell", "to": names, "text": tells[2]}
+        return {"do": "tell", "to": names, "text": tells[2] or tells[3] or ""}
     return read_wish(text) or (read_offer(text, seat) if is_offer(text) else None)
 
 
@@ -103,9 +115,12 @@ def split_parts(text: str) -> list[str]:
 
 
 def find_partner(parts: list[str], seat: int) -> int | str | None:
-    """The other side of ``give`` and ``get``, wherever it is named; None if several are named."""
+    """The other side of ``give``, ``get`` and ``promise``, wherever it is named; None if several are named."""
     sides = [found for part in parts if (found := SIDE.fullmatch(part))]
     named = {party(found[3] or found[5], seat) for found in sides if found[3] or found[5]}
+    if not named:
+        gives = [found for part in parts if (found := GIVES.fullmatch(part))]
+        named = {party(name, seat) for found in gives for name in (found[1], found[3] or found[4])} - {seat}
     if len(named) > 1:
         return None
     return next(iter(named), "anyone")
@@ -133,8 +148,8 @@ def known(partner: int | str | None, part: str) -> int | str:
 
 def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str | None) -> None:
     """One part of an offer."""
-    side, gives, promise = SIDE.fullmatch(part), GIVES.fullmatch(part), PROMISE.fullmatch(part)
-    counter = COUNTER.fullmatch(part)
+    side, gives = SIDE.fullmatch(part), GIVES.fullmatch(part)
+    promise, counter = PROMISE.fullmatch(part), COUNTER.fullmatch(part)
     if part.lower() in ("private", "open"):
         set_once(deal, "private", part.lower() == "private", part)
     elif counter:
@@ -142,9 +157,9 @@ def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str | N
         deal["do"] = "counter"
     elif promise:
         giver = party(promise[1], seat) if promise[1] else seat
-        taker = promise[2] or promise[4]
-        ends = {"from": giver, "to": party(taker, seat) if taker else known(partner, part)}
-        deal["promises"].append(ends | {"text": promise[3]})
+        taker, text = read_promise(promise[2])
+        to = party(taker, seat) if taker else known(partner, part) if giver == seat else seat
+        deal["promises"].append({"from": giver, "to": to, "text": text})
     elif gives:
         add_items(deal, gives[2] or gives[5], party(gives[1], seat), party(gives[3] or gives[4], seat))
     elif side:
@@ -153,6 +168,23 @@ def read_part(deal: dict[str, Any], part: str, seat: int, partner: int | str | N
         add_items(deal, side[2] or side[4], *((seat, other) if side[1] else (other, seat)))
     else:
         raise not_understood(part)
+
+
+def read_promise(said: str) -> tuple[str, str]:
+    """To whom something is promised ("" if nobody is named), and what. Without quotation marks and colon, a party may
+    stand first or, after ``to``, last."""
+    found = SAID.fullmatch(said)
+    if found:
+        return found[1] or found[3] or found[4] or "", found[2] or found[5] or ""
+    if '"' in said or not said:
+        raise not_understood(said)
+    if len(said) > 2 and said[0] == said[-1] == "'":
+        return "", said[1:-1]
+    first, _, rest = said.partition(" ")
+    before, _, last = said.rpartition(" to ")
+    if rest and (first.lower() == "me" or PARTY.read(None, first) >= 0):
+        return first, rest
+    return (last, before) if before and PARTY.read(None, last) >= 0 else ("", said)
 
 
 def set_once(deal: dict[str, Any], key: str, value: Any, part: str) -> None:
@@ -174,9 +206,14 @@ def not_understood(part: str) -> Refused:
 
 
 def add_items(deal: dict[str, Any], text: str, giver: int | str, taker: int | str) -> None:
-    """Things with commas between them."""
+    """Things with commas between them; a promise may be one of them."""
+    ends = {"from": giver, "to": taker}
     for item in BETWEEN_ITEMS.split(text):
-        deal["transfers"] += [{"from": giver, "to": taker} | thing for thing in read_item(item.strip())]
+        promised = PROMISED.fullmatch(item.strip())
+        if promised:
+            deal["promises"].append(ends | {"text": promised[1]})
+        else:
+            deal["transfers"] += [ends | thing for thing in read_item(item.strip())]
 
 
 def read_item(text: str) -> list[dict[str, Any]]:

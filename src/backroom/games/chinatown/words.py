@@ -19,6 +19,7 @@ from .edition import (
     UNIT,
 )
 from .numbering import LAST_NUMBER, SLOTS, slot_of
+from .remarks import recognised
 
 ANYONE = SEATS
 """The party of an offer to anyone (CT-PROT.10), beside the seats."""
@@ -78,6 +79,13 @@ class Money(Domain):
         return f"${index * UNIT}"
 
 
+class Talk(Notes):
+    """What somebody says: people's words stay as they are, bots' sentences can be translated."""
+
+    def spell(self, state: Any, index: int) -> str:
+        return recognised(self.say(state, index)) or super().spell(state, index)
+
+
 def names_of_set(seats: int) -> str:
     """A set of seats in words."""
     return " ".join(f"P{seat}" for seat in range(SEATS) if seats >> seat & 1)
@@ -99,6 +107,7 @@ DEAL_NUMBER = DealNumbers([])
 NOTE = Domain([value * UNIT for value in NOTES_OF_MONEY])
 SEAT_SET = Domain([names_of_set(seats) for seats in range(1 << SEATS)])
 TEXT = Notes(LONGEST_TEXT)
+TALK = Talk(LONGEST_TEXT)
 AMOUNT = Domain(range(1000))
 MONEY = Money([])
 ROUND_NUMBER = Domain(range(ROUNDS + 1))
@@ -230,7 +239,7 @@ PROMISED = WORDS.fact(
 )
 IS_READY = WORDS.fact("ready", "{seat} is ready", seat=SEAT)
 IS_NOT_READY = WORDS.fact("not_ready", "{seat} is no longer ready", seat=SEAT)
-SAID = WORDS.fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TEXT)
+SAID = WORDS.fact("said", '{seat} tells {to}: "{words}"', "", "seat to words", seat=SEAT, to=SEAT_SET, words=TALK)
 WANTED = WORDS.fact("wanted", "{seat} wants {item}", seat=SEAT, item=WARE)
 UNWANTED = WORDS.fact("unwanted", "{seat} no longer wants {item}", seat=SEAT, item=WARE)
 TRADED = WORDS.fact("traded", "the negotiation is over")

@@ -54,3 +54,8 @@ export function Token({ seat, name = seatNames.value[seat] ?? "", colour = colou
     </svg>
   );
 }
+
+/** A player's shape alone, on a ground of the player's colour. */
+export function Mark({ seat }: { seat: number }) {
+  return <svg class="mark" viewBox="-1 -1 26 26" aria-hidden="true" focusable="false"><g fill="#17130D">{identityOf(seat).shape}</g></svg>;
+}

@@ -106,18 +106,30 @@ export interface Choice {
   final?: boolean;
 }
 
-/** The clock of a table: how many milliseconds each seat has left, and the seats whose time is running. */
+/** A further part of a line of the story: a few words, and chips. */
+export interface Clause {
+  text: string;
+  chips: Fact[];
+}
+
+/** When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix milliseconds. */
 export interface ClockInfo {
-  seconds: number;
-  per: "game" | "move";
-  left: number[];
-  running: number[];
+  ends: number | null;
+  now: number;
 }
 
 /** So many seconds for each choice of a person, or for all choices of a game. */
 export interface ClockRequest {
   seconds: number;
   per: "game" | "move";
+}
+
+/** The clock of a phase was started, set back, or stopped. */
+export interface ClockUpdate {
+  type: "clock";
+  ends: number | null;
+  now: number;
+  n: number;
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -193,6 +205,7 @@ export interface Fact {
   value: string;
   name: string;
   tone?: string;
+  seat?: number | null;
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -320,7 +333,7 @@ export interface MovedUpdate {
   prompt: Prompt | null;
   choices: Choice[];
   undo: UndoOffer | null;
-  clock?: ClockInfo;
+  times?: SeatTimes;
   svg?: Drawing;
   parts?: Parts;
   by: number | null;
@@ -496,6 +509,14 @@ export interface SeatRequest {
   name?: string | null;
 }
 
+/** The clock of people: how many milliseconds each seat has left, and the seats whose time is running. */
+export interface SeatTimes {
+  seconds: number;
+  per: "game" | "move";
+  left: number[];
+  running: number[];
+}
+
 /** Who sits where, who is connected, and the pace of the bots. */
 export interface SeatsUpdate {
   type: "seats";
@@ -541,6 +562,7 @@ export interface StoryLine {
   chips?: Fact[];
   keys?: string[];
   starts?: string;
+  more?: Clause[];
   n: number;
 }
 
@@ -606,12 +628,13 @@ export interface TableUpdate {
   prompt: Prompt | null;
   choices: Choice[];
   undo: UndoOffer | null;
-  clock?: ClockInfo;
+  times?: SeatTimes;
   svg?: Drawing;
   parts?: Parts;
   table: TableDetails;
   chat: ChatLine[];
   asked: UndoRequest | null;
+  clock?: ClockInfo;
 }
 
 /** Take my seat back from the bot, or give a friend's `seat` back. */
@@ -711,6 +734,7 @@ export type Update =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate
@@ -726,6 +750,7 @@ export type ServerMessage =
   | MovedUpdate
   | UndoUpdate
   | SeatsUpdate
+  | ClockUpdate
   | ChatUpdate
   | AskedUpdate
   | AnsweredUpdate

@@ -8,7 +8,7 @@ import { afterBoard } from "../scheduler";
 import { toggle, keysOf, matchingChoices, nameOf, type Target } from "./selection";
 import { Picture } from "./picture";
 import { past } from "./Replay";
-import type { Pictures, Session } from "./session";
+import { layout, type Pictures, type Session } from "./session";
 
 interface Props {
   session: Session;
@@ -46,9 +46,26 @@ function pickedBy(session: Session, element: SVGElement): Target[] {
   return targets;
 }
 
+const FINGER = 22; // px around a fingertip
+
+/** What a click hits; beside all targets, the nearest one within a fingertip. */
+function hitBy(session: Session, event: MouseEvent): Element {
+  const at = event.target as Element, which = session.grab.value ? "[data-key]" : "[data-is=can], [data-is=could], [data-is=picked]";
+  if (at.closest(which) || layout.value !== "narrow") return at;
+  let best: Element = at, least = FINGER;
+  for (const element of (event.currentTarget as Element).querySelectorAll(which)) {
+    const box = element.getBoundingClientRect();
+    const across = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
+    const along = Math.max(box.top - event.clientY, 0, event.clientY - box.bottom);
+    const far = Math.hypot(across, along);
+    if (far < least) [best, least] = [element, far];
+  }
+  return best;
+}
+
 /** A click picks or puts back; only a second click on what is picked, when just one choice is left, plays it. */
 function clicked(session: Session, event: MouseEvent, onWhy: (target: Target) => void): void {
-  const at = event.target as Element;
+  const at = hitBy(session, event);
   const target = at.closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
   const other = at.closest<SVGElement>("[data-key]");
   const [only, ...others] = session.matching.value;

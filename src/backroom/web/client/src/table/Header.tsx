@@ -6,6 +6,7 @@ import { HomeLink } from "../components";
 import type { Course } from "../protocol";
 import { saveSound, sound } from "../storage";
 import { t } from "../i18n";
+import { Countdown } from "./Countdown";
 import { FactChip } from "./facts";
 import { past, replaying } from "./Replay";
 import type { Session } from "./session";
@@ -21,6 +22,7 @@ export function Header({ session, onOpen }: { session: Session; onOpen: (what: O
       <HomeLink><Lamp /><span class="brand">{t("title")}</span><span class="hidden">{t("home")}</span></HomeLink>
       <h1>{session.info.value?.title}</h1>
       {course && <Progress course={course} />}
+      <Countdown session={session} />
       <ConnectionState session={session} />
       <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>
       <nav aria-label={t("bar")} class={unfolded ? "unfolded" : ""} onClick={() => setUnfolded(false)}>

@@ -6,7 +6,7 @@ import type { Plate, SeatInfo } from "../protocol";
 import { botName, letters, t } from "../i18n";
 import { FactChip } from "./facts";
 import { past } from "./Replay";
-import type { Session } from "./session";
+import type { Company, Session } from "./session";
 import { showSeat } from "./TablePage";
 
 export function Plates({ session }: { session: Session }) {
@@ -21,17 +21,18 @@ export function Plates({ session }: { session: Session }) {
 
 function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | undefined; session: Session }) {
   const me = seat.seat === session.seat.value;
+  const company = session.company.value;
   const turn = session.waiting.value.includes(seat.seat) && !session.over.value;
   const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
   const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
   return (
-    <li class={`seat plate${me ? " me" : ""}${turn ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": letters(seat.name) }}>
+    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": letters(seat.name) }}>
       <span class="plate-token">{plate?.leads && <Pic name="leader" label={t("seat.leads")} />}<Token seat={seat.seat} name={seat.name} /></span>
       <p class="plate-name">
         <span class="name">{seat.name}</span>
         {me && <span class="you">{t("seat.me")}</span>}
-        {turn && <span class="act">{t("seat.turn")}</span>}
-        {!turn && plate?.notice && <span class="notice">{plate.notice}</span>}
+        {company ? <Party seat={seat} company={company} isReady={!turn} /> : turn && <span class="act">{t("seat.turn")}</span>}
+        {!company && !turn && plate?.notice && <span class="notice">{plate.notice}</span>}
         <Presence seat={seat} />
       </p>
       {plate?.main && <p class="plate-main"><b>{plate.main.value}</b><span>{plate.main.name}</span></p>}
@@ -39,6 +40,22 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
       {here && !seat.bot && !session.over.value &&
         <button type="button" class="link hand-over" onClick={() => showSeat(here)}>{t("seat.hand", { name: seat.name })}</button>}
     </li>
+  );
+}
+
+/** At the trade table: who is in my deal, who is ready, and who can be asked to it. */
+function Party({ seat, company, isReady }: { seat: SeatInfo; company: Company; isReady: boolean }) {
+  const isIn = company.parties.includes(seat.seat);
+  return (
+    <>
+      {isReady && <span class="party-tag ready">{t("trade.is.ready")}</span>}
+      {isIn && company.parties.length > 1 && <span class="party-tag">{t("trade.in")}</span>}
+      {!isIn && (
+        <button type="button" class="party-add" onClick={() => company.invite(seat.seat)}>
+          <Icon name="plus" /><span aria-hidden="true">{t("trade.add.short")}</span><span class="hidden">{t("trade.add", { name: seat.name })}</span>
+        </button>
+      )}
+    </>
   );
 }
 

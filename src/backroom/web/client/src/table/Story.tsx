@@ -44,6 +44,21 @@ function beginsWithSeat(line: StoryLine): boolean {
   return /^P\d\b/.test(line.text);
 }
 
+/** What a line is about, and what was given for it. */
+export function Chips({ line, names }: { line: StoryLine; names: readonly string[] }) {
+  return (
+    <>
+      {line.chips?.map((chip) => <FactChip fact={chip} />)}
+      {line.more?.map((clause) => (
+        <>
+          <span class="line-more"><Sentence text={clause.text} names={names} /></span>
+          {clause.chips.map((chip) => <FactChip fact={chip} />)}
+        </>
+      ))}
+    </>
+  );
+}
+
 /** One line; it is rendered only when something about it has changed. */
 class StoryRow extends Component<LineProps> {
   override shouldComponentUpdate(next: LineProps): boolean {
@@ -58,7 +73,7 @@ class StoryRow extends Component<LineProps> {
         {line.icon && <Pic name={line.icon} />}
         {seat !== null && !beginsWithSeat(line) && <Token seat={seat} />}
         <span class="line-text"><Sentence text={capitalize(line.text)} names={names} onRule={onRule} /></span>
-        {line.chips?.map((chip) => <FactChip fact={chip} />)}
+        <Chips line={line} names={names} />
         {isAbout && <button type="button" class="show" aria-pressed={lit} onClick={onClick}><span class="hidden">{t("story.show")}</span></button>}
       </li>
     );
@@ -117,7 +132,7 @@ export function LastLine({ lines, names, onOpen }: { lines: readonly StoryLine[]
       <Pic name={last?.icon || "story"} />
       {last && last.seat !== undefined && last.seat !== null && !beginsWithSeat(last) && <Token seat={last.seat} />}
       <span class="line-text">{last ? <Sentence text={capitalize(last.text)} names={names} /> : t("log")}</span>
-      {last?.chips?.map((chip) => <FactChip fact={chip} />)}
+      {last && <Chips line={last} names={names} />}
       <Icon name="chevron" /><span class="hidden">{t("log")}</span>
     </button>
   );

@@ -22,7 +22,8 @@ import { Stage } from "./Stage";
 import { LastLine, Story } from "./Story";
 import { TableSettings } from "./TableSettings";
 import { Talk } from "./Talk";
-import { asList, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
+import { Marks } from "../trade/Marks";
+import { asList, enlarged, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
 
 /** The rule that the drawer should show. */
 export const wantedRule = signal("");
@@ -50,10 +51,11 @@ export function TableScreen({ session }: { session: Session }) {
   return (
     <div class={`table${pulled ? " pulled" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
       <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
-      <main class={trade ? `room trading see-${sheet.value}` : "room"}>
+      <main class={trade ? `room trading see-${sheet.value}${enlarged.value ? " enlarged" : ""}` : "room"}>
         <Plates session={session} />
         <section class="stage" aria-label={t("board")}>
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
+          {trade && <Marks desk={trade} />}
           {live && <Stage session={session} names={names} />}
           {paper && <End session={session} names={names} />}
         </section>

@@ -2,10 +2,18 @@
 
 import { withNames } from "../components";
 import { Pic } from "../icons";
-import { seatNames } from "../identity";
+import { identityOf, Mark, seatNames } from "../identity";
 import type { Fact } from "../protocol";
 
 export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean }) {
+  const seat = fact.seat ?? null;
+  if (seat !== null) {
+    return (
+      <span class={`fact owned ${fact.tone ?? ""}`} title={fact.name} style={`--seat: ${identityOf(seat).light}`}>
+        <Mark seat={seat} /><span class="hidden">{fact.name}</span><b aria-hidden="true">{fact.value}</b>
+      </span>
+    );
+  }
   return (
     <span class={`fact ${fact.tone ?? ""}`} title={fact.name}>
       {fact.icon ? <Pic name={fact.icon} /> : <span class={named ? "fact-name" : "hidden"}>{fact.name}</span>}

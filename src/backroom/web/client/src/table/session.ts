@@ -6,7 +6,7 @@ import { Connection, type Message } from "../connection";
 import { seatColours, seatNames } from "../identity";
 import { rememberOpened, staging, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredUpdate, ChatLine, Choice, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, StoryLine, Update,
+  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, StoryLine, Update,
   MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
@@ -45,6 +45,12 @@ export function drawn(svg: Drawing | undefined, before: Pictures = NO_PICTURES):
   return { board: svg.wide ?? svg.narrow ?? before.board, tray: svg.tray ?? "", backdrop: svg.backdrop };
 }
 
+/** The parties of a deal that is being put together, and how another is asked to it. */
+export interface Company {
+  parties: readonly number[];
+  invite: (seat: number) => void;
+}
+
 export class Session {
   readonly info = signal<TableDetails | null>(null);
   readonly view = signal<View | null>(null);
@@ -73,6 +79,8 @@ export class Session {
   readonly hovered = signal<Choice | null>(null); // the choice under the pointer or the focus
   readonly busy = signal(false); // the server is taking its time
   readonly asksName = signal(false); // a guest has come by a link for the first time
+  readonly clock = signal<ClockInfo | null>(null); // of a phase that may take only so long
+  readonly company = signal<Company | null>(null); // who is in the deal that I put together
   readonly missing = signal<string | null>(null); // why there is no such table
 
   readonly seat = computed(() => this.info.value?.seat ?? null);
@@ -202,6 +210,7 @@ export class Session {
           this.onDrawn(message.svg);
           return this.onParts(message.parts, true);
         case "seats": return this.change({ seats: message.seats, pace: message.pace });
+        case "clock": this.clock.value = message; return;
         case "undo": this.undo.value = message.undo; return;
         case "chat": this.chat.value = [...this.chat.value, message]; return;
         case "asked": this.asked.value = message; return;
@@ -223,6 +232,7 @@ export class Session {
     this.news.value = [];
     this.chat.value = message.chat;
     this.asked.value = message.asked;
+    this.clock.value = message.clock ?? null;
     this.show(message, info.waiting, info.over);
     const seat = info.seats.find((one) => one.seat === info.seat);
     const isGuest = seat?.kind === "friend" && !tableOf(this.token) && /^\D+ \d+$/.test(seat.name);

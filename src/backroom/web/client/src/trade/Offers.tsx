@@ -1,27 +1,45 @@
 /** The offers on the table, as cards: what I would give and get, what it means for me, and my answers. */
 
 import { capitalize, Sentence } from "../components";
-import { Icon } from "../icons";
+import { Chips } from "../table/Story";
+import { Icon, Pic } from "../icons";
 import { Token } from "../identity";
 import { t } from "../i18n";
 import type { Choice, Leg, Offer } from "../protocol";
 import { FactChip } from "../table/facts";
 import { standIn } from "./deal";
 import type { Desk } from "./desk";
-import { legSaid } from "./words";
+import { getsTitle, list } from "./words";
 
 interface Props {
   desk: Desk;
   names: readonly string[];
 }
 
-export function Offers({ desk, names }: Props) {
-  const offers = [...desk.session.market.value?.offers ?? []].sort((a, b) => Number(isFor(b, desk)) - Number(isFor(a, desk)) || b.number - a.number);
+/** The offers, those that wait for me first. */
+export function sorted(desk: Desk): Offer[] {
+  return [...desk.session.market.value?.offers ?? []].sort((a, b) => Number(isFor(b, desk)) - Number(isFor(a, desk)) || b.number - a.number);
+}
+
+/** The latest deal in one line. */
+function LastDeal({ desk, names }: Props) {
+  const last = [...desk.session.lines.value].reverse().find((line) => line.icon === "deal" && line.chips && !line.chips.some((chip) => chip.tone === "stamp"));
+  if (!last) return null;
+  return (
+    <p class="last-deal line">
+      <Pic name="deal" /><span class="hidden">{t("trade.last")}</span>
+      <span class="line-text"><Sentence text={last.text} names={names} /></span><Chips line={last} names={names} />
+    </p>
+  );
+}
+
+export function Offers({ desk, names, onCopy }: Props & { onCopy: () => void }) {
+  const offers = sorted(desk);
   return (
     <section class="offers" aria-label={t("trade.offers")}>
-      <h2>{t("trade.offers")}</h2>
+      <div class="offers-head"><h2>{t("trade.offers")}</h2><LastDeal desk={desk} names={names} /></div>
       {offers.length === 0 && <p class="quiet">{t("trade.none")}</p>}
-      <ul class="offer-list">{offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} />)}</ul>
+      <ul class="offer-list">{offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} onCopy={onCopy} />)}</ul>
     </section>
   );
 }
@@ -31,7 +49,7 @@ export function isFor(offer: Offer, desk: Desk): boolean {
   return desk.answersTo(offer).some((choice) => choice.words.do === "accept");
 }
 
-function OfferCard({ offer, desk, names }: Props & { offer: Offer }) {
+export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer; onCopy: () => void }) {
   const isMine = offer.author === desk.me, isIn = offer.parties.includes(desk.me);
   const title = isMine ? t("trade.mine") : t("trade.by", { name: names[offer.author] ?? "" });
   const answers = desk.answersTo(offer);
@@ -45,20 +63,32 @@ function OfferCard({ offer, desk, names }: Props & { offer: Offer }) {
         <span class="stamp">{t("trade.number", { n: offer.number })}</span>
       </header>
       <div class="offer-lines">
-        {isIn ? <MySide offer={offer} me={desk.me} /> : offer.parties.map((seat) => <Side title={t("trade.gets", { name: names[seat] ?? "" })} legs={offer.legs.filter((leg) => leg.taker === seat)} />)}
+        {isIn && offer.parties.length <= 2 ? <MySide offer={offer} me={desk.me} />
+          : [...new Set(offer.legs.map((leg) => leg.taker))].map((seat) => <Side title={getsTitle(standIn(seat, offer, desk.me), desk.me, names)} named legs={offer.legs.filter((leg) => leg.taker === seat)} />)}
       </div>
       {(offer.vows ?? []).map((vow) => <p class="offer-vow">{t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</p>)}
       {facts.length > 0 && (
         <dl class="offer-facts">{facts.map((fact) => <div key={fact.name}><dt>{capitalize(fact.name)}</dt><dd class={fact.tone}>{fact.value}</dd></div>)}</dl>
       )}
       {offer.problem && <p class="offer-problem"><Sentence text={offer.problem} names={names} /></p>}
-      {!isIn && !offer.problem && <p class="quiet">{t("trade.notin")}</p>}
+      {!isIn && !offer.problem && <p class="quiet">{t("trade.notin")} {alsoMine(offer, desk)}</p>}
       <div class="offer-buttons">
-        {answers.map((choice) => <Reply choice={choice} desk={desk} />)}
-        <button type="button" onClick={() => desk.copy(offer)}>{t(isMine ? "trade.change" : isIn ? "trade.counteroffer" : "trade.outbid")}</button>
+        {answers.filter(isYes).map((choice) => <Reply choice={choice} desk={desk} />)}
+        <button type="button" onClick={() => { desk.copy(offer); onCopy(); }}>{t(isMine ? "trade.change" : isIn ? "trade.counteroffer" : "trade.outbid")}</button>
+        {answers.filter((choice) => !isYes(choice)).map((choice) => <Reply choice={choice} desk={desk} />)}
       </div>
     </li>
   );
+}
+
+function isYes(choice: Choice): boolean {
+  return choice.words.do === "accept";
+}
+
+/** What others trade that I have in my draft as well. */
+function alsoMine(offer: Offer, desk: Desk): string {
+  const mine = offer.legs.filter((leg) => leg.key !== "cash" && desk.draft.value.parts.some((part) => part.from === leg.giver && part.key === leg.key));
+  return mine.length > 0 ? capitalize(t("trade.also", { what: list(mine.map((leg) => leg.good.name)) })) : "";
 }
 
 function Agreed({ seat, yes, names }: { seat: number; yes: boolean; names: readonly string[] }) {
@@ -78,12 +108,18 @@ function MySide({ offer, me }: { offer: Offer; me: number }) {
   );
 }
 
-function Side({ title, legs }: { title: string; legs: readonly Leg[] }) {
+function Side({ title, legs, named = false }: { title: string; legs: readonly Leg[]; named?: boolean }) {
+  const givers = [...new Set(legs.map((leg) => leg.giver))];
   return (
     <div class="side">
       <span>{title}</span>
       <span class="side-goods">
-        {legs.map((leg) => <span class="chip" title={legSaid(leg)}>{leg.giver >= 0 && leg.key !== "cash" && <Token seat={leg.giver} />}<FactChip fact={leg.good} /></span>)}
+        {givers.map((giver) => (
+          <>
+            {named && giver >= 0 && <Token seat={giver} />}
+            {legs.filter((leg) => leg.giver === giver).map((leg) => <FactChip fact={leg.good} />)}
+          </>
+        ))}
         {legs.length === 0 && "–"}
       </span>
     </div>

@@ -13,7 +13,7 @@ import { layout, type Session } from "../table/session";
 import { ANYONE, isEmpty } from "./deal";
 import { Desk } from "./desk";
 import { Goods } from "./Goods";
-import { isFor, Offers } from "./Offers";
+import { isFor, OfferCard, Offers, sorted } from "./Offers";
 import { Trays } from "./Trays";
 import { list, nameOf, sentence } from "./words";
 
@@ -42,7 +42,9 @@ interface Props {
 
 type Sheet = "trays" | "offers" | "map";
 
-export const sheet = signal<Sheet>("trays");
+/** On a phone, what is seen of the trade table, and whether the map is enlarged. */
+export const sheet = signal<Sheet>("map");
+export const enlarged = signal(false);
 
 export function TradeTable({ desk, names, onTalk, onRule }: Props) {
   const [promising, setPromising] = useState(false);
@@ -61,12 +63,13 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
             <button type="button" class="small" aria-pressed={draft.isPrivate} onClick={() => desk.whisper(true)}>{t("trade.whispered")}</button>
           </div>
           {narrow && <Sheets waiting={waiting} />}
+          {!narrow && !parties.includes(ANYONE) && <Anyone desk={desk} />}
           <Following session={desk.session} />
           <button type="button" class="small plain" onClick={onTalk}><Icon name="chat" /><span class="hidden">{t("trade.talk")}</span></button>
           <button type="button" class="small plain" onClick={() => { asList.value = true; }}><Icon name="list" /><span class="hidden">{t("trade.list")}</span></button>
         </header>
         <p class="hidden" aria-live="polite">{sentence(draft, parties, market, desk.me, names)}</p>
-        <Invite desk={desk} names={names} />
+        {narrow && <Invite desk={desk} names={names} />}
         <Wishes desk={desk} names={names} />
         <Trays desk={desk} names={names} />
         <Vows desk={desk} names={names} />
@@ -75,9 +78,31 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
         <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
         {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
       </section>
-      <Offers desk={desk} names={names} />
+      <Offers desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} />
+      {narrow && <Front desk={desk} names={names} waiting={waiting} />}
     </>
   );
+}
+
+/** On a phone, below the map: the offer that waits for me, and the way to the trays. */
+function Front({ desk, names, waiting }: { desk: Desk; names: readonly string[]; waiting: number }) {
+  const [first] = sorted(desk), put = desk.draft.value.parts.length;
+  const more = (desk.session.market.value?.offers?.length ?? 0) - 1;
+  return (
+    <section class="front" aria-label={t("trade.offers")}>
+      {first ? <ul class="offer-list"><OfferCard offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /></ul> : <p class="quiet">{t("trade.none")}</p>}
+      <div class="front-buttons">
+        {more > 0 && <button type="button" onClick={() => { sheet.value = "offers"; }}>{t("trade.offers.n", { n: waiting || more + 1 })}</button>}
+        <button type="button" class={first ? "" : "main"} onClick={() => { sheet.value = "trays"; }}><Pic name="deal" />{t("trade.table")}{put > 0 && ` · ${put}`}</button>
+        {readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
+        <button type="button" class="enlarge" aria-pressed={enlarged.value} aria-label={t("trade.enlarge")} onClick={() => { enlarged.value = !enlarged.value; }}><Icon name="enlarge" /></button>
+      </div>
+    </section>
+  );
+}
+
+function readyChoices(desk: Desk): Choice[] {
+  return desk.session.available.value.filter((choice) => /ready/.test(String(choice.words.do)));
 }
 
 function seatColoursOf(seats: number): string {
@@ -107,9 +132,13 @@ function Invite({ desk, names }: { desk: Desk; names: readonly string[] }) {
           <span class="hidden">{t("trade.add", { name: names[seat] ?? "" })}</span><span aria-hidden="true">{names[seat]}</span>
         </button>
       ))}
-      {!parties.includes(ANYONE) && <button type="button" class="small" onClick={() => desk.invite(ANYONE)} title={t("trade.anyone")}><Icon name="plus" />{t("trade.first")}</button>}
+      {!parties.includes(ANYONE) && <Anyone desk={desk} />}
     </div>
   );
+}
+
+function Anyone({ desk }: { desk: Desk }) {
+  return <button type="button" class="small" onClick={() => desk.invite(ANYONE)} title={t("trade.anyone")}><Icon name="plus" />{t("trade.first")}</button>;
 }
 
 /** What everybody wants; a click on one's own wish takes it back. */
@@ -156,7 +185,6 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
   const draft = desk.draft.value;
   const others = desk.parties.value.filter((party) => party !== desk.me).map((party) => nameOf(party, desk.me, names));
   const key = draft.counter === null ? "trade.propose" : "trade.counter";
-  const ready = desk.session.available.value.filter((choice) => /ready/.test(String(choice.words.do)));
   return (
     <footer class="trade-foot">
       <button type="button" class="main propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
@@ -165,7 +193,7 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
       <button type="button" aria-pressed={desk.isAsking.value} onClick={() => { desk.isAsking.value = !desk.isAsking.value; }}><Pic name="talk" />{t("trade.want")}</button>
       <button type="button" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
       <button type="button" onClick={() => desk.clear()} disabled={isEmpty(draft)}>{t("trade.clear")}</button>
-      {ready.map((choice) => <ReadyButton choice={choice} desk={desk} />)}
+      {readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
     </footer>
   );
 }

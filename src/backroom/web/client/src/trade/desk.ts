@@ -36,6 +36,7 @@ export class Desk {
       }),
     ];
     session.grab.value = (keys) => this.grab(keys);
+    this.ends.push(effect(() => { session.company.value = { parties: this.parties.value, invite: (seat) => this.invite(seat) }; }));
   }
 
   close(): void {
@@ -43,6 +44,7 @@ export class Desk {
     for (const end of this.ends) end();
     batch(() => {
       this.session.grab.value = null;
+      this.session.company.value = null;
       this.session.lit.value = [];
     });
   }

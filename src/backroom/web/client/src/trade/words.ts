@@ -1,7 +1,7 @@
 /** Deals in words and amounts. */
 
 import { t } from "../i18n";
-import type { Good, Leg, Market } from "../protocol";
+import type { Good, Market } from "../protocol";
 import { ANYONE, goodOf, type Draft } from "./deal";
 
 const THOUSAND = 1000;
@@ -24,10 +24,6 @@ export function said(good: Good | undefined, amount: number): string {
   if (!good) return "";
   if ((good.unit ?? 1) > 1) return dollars(amount);
   return amount > 1 ? `${amount} × ${good.name}` : good.name;
-}
-
-export function legSaid(leg: Leg): string {
-  return [leg.good.name, leg.good.value].filter(Boolean).join(" ");
 }
 
 export function nameOf(seat: number, me: number, names: readonly string[]): string {

@@ -1,0 +1,138 @@
+"""Deals in the story: the events of an offer, and those of a deal that was carried out, are one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ...core.phrases import AND, Quoted, joined
+from ...messages import called, say
+from ..parts import Clause, Fact, Line
+from ..props import thousands
+from .lots import ICON, NAMES
+
+View = Mapping[str, Any]
+TERMS = {"line", "payment", "promise"}
+"""Events that tell the terms of an offer, after it."""
+MOVES = {"lot_moved", "tiles_moved", "paid", "promised"}
+"""Events that tell what changes hands when a deal is carried out."""
+
+
+def gathered(events: Sequence[View]) -> Iterator[View]:
+    """The events with those of one offer, or of one deal, as one: its further events are its ``terms`` or ``moves``.
+    That the last party accepts is told by the deal itself."""
+    at = 0
+    while at < len(events):
+        event, at = events[at], at + 1
+        if event["event"] == "accepted" and at < len(events) and events[at]["event"] == "executed":
+            continue
+        if event["event"] in ("proposed", "countered"):
+            end = run_of(events, at, TERMS)
+            yield {**event, "terms": events[at:end]}
+        elif event["event"] == "executed" or event["event"] in MOVES:
+            end = run_of(events, at, MOVES)
+            moves = events[at - (event["event"] in MOVES) : end]
+            yield {**event, "event": "bargain", "moves": moves}
+        else:
+            end = at
+            yield event
+        at = end
+
+
+def run_of(events: Sequence[View], at: int, kinds: set[str]) -> int:
+    """Where events of some kinds end."""
+    while at < len(events) and events[at]["event"] in kinds:
+        at += 1
+    return at
+
+
+def who(seat: int | str) -> str:
+    """A seat in a sentence, or anybody."""
+    return Quoted(f"P{seat}") if isinstance(seat, int) else called(seat)
+
+
+# Chips
+
+
+def lot_chip(lot: int, owner: int | None = None) -> Fact:
+    """A lot as a chip, in the colour of its owner."""
+    return Fact("lot" if owner is None else "", str(lot), say("lot {lot}", lot=lot), seat=owner)
+
+
+def tile_chip(tile: str, count: int = 1) -> Fact:
+    """Tiles as a chip."""
+    return Fact(ICON[tile], f"\N{MULTIPLICATION SIGN}{count}" if count > 1 else "", called(NAMES[tile]))
+
+
+def cash_chip(amount: int, tone: str = "") -> Fact:
+    """Money as a chip."""
+    return Fact("money", thousands(amount), say("cash"), tone)
+
+
+def chip_of(move: View) -> Fact:
+    """What changes hands; a lot wears the colour of its new owner."""
+    if "lot" in move:
+        return lot_chip(move["lot"], move["taker"])
+    if "tile" in move:
+        return tile_chip(move["tile"], move["count"])
+    if "amount" in move:
+        return cash_chip(move["amount"], "note")
+    return Fact(
+        "promise", f"\N{LEFT DOUBLE QUOTATION MARK}{move['words']}\N{RIGHT DOUBLE QUOTATION MARK}", called("promise")
+    )
+
+
+# Lines
+
+
+def bargain_line(event: View) -> Line | None:
+    """Who gave what to whom: between two, this for that; between more, one clause for each giver and taker."""
+    flows: dict[tuple[int, int], list[Fact]] = {}
+    for move in event["moves"]:
+        flows.setdefault((move["giver"], move["taker"]), []).append(chip_of(move))
+    if not flows:
+        return None
+    first, *rest = sorted(flows, key=lambda ends: is_money(flows[ends]))
+    keys = tuple(f"lot:{move['lot']}" for move in event["moves"] if "lot" in move)
+    more: tuple[Clause, ...]
+    if rest == [first[::-1]]:
+        more = (Clause(say("for"), tuple(flows[rest[0]])),)
+    else:
+        more = tuple(Clause(flow_said(ends, flows[ends]), tuple(flows[ends])) for ends in rest)
+    return Line(flow_said(first, flows[first]), "deal", first[0], tuple(flows[first]), keys, more=more)
+
+
+def is_money(chips: Iterable[Fact]) -> bool:
+    """Whether nothing but money is given; that is told last."""
+    return all(chip.icon == "money" for chip in chips)
+
+
+def flow_said(ends: tuple[int, int], chips: Iterable[Fact]) -> str:
+    """Who gives to whom."""
+    pays = is_money(chips)
+    return say("{giver} pays {taker}" if pays else "{giver} gives {taker}", giver=who(ends[0]), taker=who(ends[1]))
+
+
+def offer_chip(number: int) -> Fact:
+    """An offer's number as a chip."""
+    return Fact("", say("No. {n}", n=number), say("the offer's number"), "stamp")
+
+
+def offer_line(event: View) -> Line:
+    """An offer is made; the others are named unless anyone may take it."""
+    parties = {end: None for line in event["terms"] for end in (line["giver"], line["taker"])}
+    others = [who(end) for end in sorted(parties, key=str) if end != event["seat"]]
+    seat = who(event["seat"])
+    if "anyone" in parties or not others:
+        said = say("{seat} makes an offer", seat=seat)
+    else:
+        named = joined([joined(others[:-1]), others[-1]], AND) if len(others) > 1 else others[0]
+        said = say("{seat} makes {others} an offer", seat=seat, others=named)
+    return Line(said, "deal", event["seat"], (offer_chip(event["deal"]),), (f"deal:{event['deal']}",))
+
+
+def counter_line(event: View) -> Line:
+    """An offer is answered with another."""
+    numbers = (offer_chip(event["old"]), offer_chip(event["deal"]))
+    said = say("{seat} answers with other terms", seat=who(event["seat"]))
+    return Line(said, "deal", event["seat"], numbers, (f"deal:{event['deal']}",))
