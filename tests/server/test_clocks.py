@@ -14,10 +14,10 @@ from backroom.server.protocol import Done, TableRequest
 from backroom.server.rematch import next_session
 from tests.server.room import NOW, Guest, Shelf, make_table, run, seats, token_of
 
-SOON, LATE = 0.05, 3600
+NOW_ALREADY, LATE = 0, 3600
 
 
-def timed(seconds: float, per: str = "move", shelf: Shelf | None = None):
+def timed(seconds: int, per: str = "move", shelf: Shelf | None = None):
     """A table of two people with a clock."""
     table = make_table("me friend", shelf=shelf)
     with_clock(table.session, ClockRequest(seconds, per))  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ async def until(is_so) -> None:
 
 def test_when_the_time_for_a_choice_is_up_a_bot_plays_on_until_the_person_is_back():
     async def story():
-        table = timed(SOON)
+        table = timed(NOW_ALREADY)
         asked = table.session.state.waiting[0]
         me = Guest(table, token_of(table, asked))
         place = table.session.places[asked]
