@@ -14,7 +14,7 @@ LAYERS = [
     {"games"},
     {"messages"},
     {"bots", "records", "drawing"},
-    {"learning", "web"},
+    {"learning", "coaching", "web"},
     {"arena", "server"},
     {"bench", "training", "terminal", "research", "cli"},
 ]

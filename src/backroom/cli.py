@@ -16,6 +16,8 @@ COMMANDS = {
     "tables": ("backroom.server.tables", "list, show, export, delete or back up the stored tables"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
+    "coach": ("backroom.terminal.coach", "see what a recorded game was decided by, and what would have been better"),
+    "puzzles": ("backroom.terminal.puzzles", "mine games of bots for positions with one clearly best choice"),
     "verify": ("backroom.terminal.verify", "check that the luck of a finished game was fair"),
     "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),

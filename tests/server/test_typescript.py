@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from backroom.server import protocol, typescript
+from backroom.server.advice import Advisers
 from backroom.server.protocol import ServerMessage
 from tests.server.room import Guest, make_table, read_update, run, token_of
 
@@ -71,6 +72,9 @@ def test_every_update_is_decoded_strictly_and_every_kind_is_sent():
         guests.append(Guest(trading, token_of(trading, 0)))
         deal = {"transfers": [{"from": 0, "to": 1, "lot": 14}]}
         await trading.receive(guests[-1].token, guests[-1].box, protocol.Ask("w", "weigh", deal))
+        advisers = Advisers()
+        await advisers.tell(trading, guests[-1].token, guests[-1].box, protocol.AskHint("i"))
+        await advisers.stop()
         for guest in guests:
             kinds.update(update["type"] for update in guest.updates())  # read_update decodes each strictly
 

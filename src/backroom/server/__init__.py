@@ -12,6 +12,7 @@
 | `workers.py` | worker processes, which may be late or die |
 | `timing.py` | the pace of the bots, and the clock of a phase |
 | `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
+| `advice.py`, `advice_worker.py` | hints for people, in worker processes |
 | `trials.py`, `trial_worker.py` | foreign positions and records are tried out in worker processes first |
 | `limits.py` | how large a table may grow |
 | `storage.py`, `engines.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in a database |

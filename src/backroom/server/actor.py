@@ -6,15 +6,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from ..core.errors import Invalid, Refused
 from ..core.phrases import Quoted, phrase
 from ..messages import DEFAULT, language_of
 from . import updates
+from .advice import set_hints
 from .black_box import in_hand
 from .bot_pool import BotPool
 from .driving import drive
@@ -37,6 +38,7 @@ from .protocol import (
     Play,
     Reply,
     SeatsUpdate,
+    SetHints,
     SetPace,
     TableUpdate,
     Take,
@@ -44,6 +46,7 @@ from .protocol import (
     Undo,
     Update,
 )
+from .saving import Saves
 from .session import REPLIES, Change, Request, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
@@ -57,12 +60,6 @@ PATIENCE = 1.0
 """After how many seconds people are told that their table is waiting to be saved."""
 
 MOVED_ON = "This table could not be saved and is being loaded again; please try again."
-
-
-class Saves(Protocol):
-    """Something that stores changes; ``save`` returns once they are safe."""
-
-    def save(self, change: Change) -> Awaitable[None]: ...
 
 
 class TableActor:
@@ -260,6 +257,8 @@ class TableActor:
             return await self.chat(token, seat, message)
         if isinstance(message, SetPace):
             return await self.set_pace(token, seat, message)
+        if isinstance(message, SetHints):
+            return await set_hints(self, token, seat, message)
         if seat is None:
             raise Refused("This link is for watching only: it can't play a seat.")
         if isinstance(message, Ask):

@@ -80,7 +80,7 @@ def make_app(
 async def lobby_for(app: Litestar, lobby: Lobby) -> AsyncGenerator[Lobby, None]:
     """The lobby with its database and bots, while the server runs."""
     app.state.lobby = lobby
-    lasting = (lobby.run_housekeeping(), lobby.keep_leases(), lobby.bot_pool.warm())
+    lasting = (lobby.run_housekeeping(), lobby.keep_leases(), lobby.bot_pool.warm(), lobby.advisers.warm())
     tasks = [asyncio.create_task(one) for one in lasting]
     try:
         yield lobby

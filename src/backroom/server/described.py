@@ -1,11 +1,13 @@
-"""The types in which games are described for people (options, bots, rules, rulebooks, what a deal means), and those of
-links, next games, clocks and luck. They are part of the protocol."""
+"""The types in which games are described for people (options, bots, rules, rulebooks, what a deal means, hints), and
+those of links, next games, clocks and luck. They are part of the protocol."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+
+from ..drawing.parts import Fact
 
 OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
 
@@ -214,3 +216,91 @@ class LuckInfo(Wire):
     chosen: bool
     renewed: int
     secret: str | None = None
+
+
+class HintedChoice(Wire):
+    """A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and
+    against it (in a fact's ``name``)."""
+
+    action: int
+    chance: float
+    error: float
+    reasons: list[Fact]
+
+
+class UndoOffer(Wire):
+    """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
+    if not, why, and which seats would be asked."""
+
+    may: bool | None
+    why: str
+    ask: list[int]
+
+
+class Address(Wire):
+    """This server's address for others in the same network."""
+
+    address: str
+
+
+class CoachPoint(Wire):
+    """A moment of a finished game, and everybody's chance to win then."""
+
+    at: int
+    chances: list[float]
+
+
+class CoachedMistake(Wire):
+    """A choice that cost much: when, whose, what was better, the chances after both, and why."""
+
+    at: int
+    seat: int
+    played: str
+    better: str
+    chance: float
+    better_chance: float
+    reasons: list[Fact]
+
+
+class CoachReport(Wire):
+    """What the coach says of a finished game, from a seat's own information (None: each from its own); ``done`` is 1
+    once he has finished."""
+
+    done: float
+    seat: int | None
+    course: list[CoachPoint]
+    mistakes: list[CoachedMistake]
+
+
+class PuzzleText(Wire):
+    """A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is."""
+
+    game: str
+    number: int
+    count: int
+    seat: int
+    position: dict[str, Any]
+
+
+class PuzzleAnswer(Wire):
+    """Whether a choice solves a puzzle, and the solution: its number and words, the chance to win, and why."""
+
+    right: bool
+    action: int
+    best: str
+    chance: float
+    gap: float
+    reasons: list[Fact]
+
+
+class ErrorResponse(Wire):
+    """What was wrong."""
+
+    error: str
+    rule: str | None = None
+
+
+class Position(Wire):
+    """A position, as ``POST /api/tables`` accepts it."""
+
+    position: dict[str, Any]

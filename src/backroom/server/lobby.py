@@ -17,8 +17,10 @@ from ..core.errors import Refused
 from ..core.phrases import phrase
 from . import updates
 from .actor import MOVED_ON, TableActor
+from .advice import Advisers
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .coaching import Coach
 from .opening import new_token, open_session, stored_form
 from .protocol import CreatedTable, NewLink, NextTable, TableRequest
 from .rematch import check_rematch, next_session, next_token
@@ -63,7 +65,8 @@ class Lobby:
         aside: Collection[str] = (),
     ) -> None:
         self.store, self.bot_pool, self.clock = store, bot_pool, clock
-        self.trials = Trials()
+        self.trials, self.advisers = Trials(), Advisers()
+        self.coach = Coach(self.advisers)
         self.saver = Saver(store)
         self.aside = aside  # tables that have brought the server down
         self.failures: dict[str, int] = {}  # how often a table could not be saved, lately
@@ -201,6 +204,7 @@ class Lobby:
         await self.saver.finish(LAST_SAVES)
         await self.bot_pool.stop()
         await self.trials.stop()
+        await self.advisers.stop()
         self.saver.close()
         self.store.close()
 

@@ -18,7 +18,7 @@ from .limits import check_length
 from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
-from .session import Place, Row, Session, check_bot, player_name
+from .session import HINTS, Place, Row, Session, check_bot, player_name
 from .storage import Stored
 
 BOT_NAMES = (
@@ -70,6 +70,8 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     if len(places) != seats:
         raise Invalid(phrase("the position has {seats} seats, but {given} were given", seats=seats, given=len(places)))
     record.header.players = tuple(player_name(place) for place in places)
+    if not wanted.hints:
+        record.header.tags[HINTS] = "off"
     return with_clock(make_session(record, places, created, wanted.pace), wanted.clock)
 
 

@@ -11,14 +11,20 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, StoryLine
+from .described import Address as Address
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
 from .described import ClockInfo as ClockInfo
 from .described import ClockRequest as ClockRequest
 from .described import ClockUpdate as ClockUpdate
+from .described import CoachedMistake as CoachedMistake
+from .described import CoachPoint as CoachPoint
+from .described import CoachReport as CoachReport
+from .described import ErrorResponse as ErrorResponse
 from .described import GameInfo as GameInfo
 from .described import Growth as Growth
+from .described import HintedChoice as HintedChoice
 from .described import LessonNote as LessonNote
 from .described import LessonText as LessonText
 from .described import LuckInfo as LuckInfo
@@ -26,6 +32,9 @@ from .described import NewLink as NewLink
 from .described import NextTable as NextTable
 from .described import OptionInfo as OptionInfo
 from .described import OptionValue as OptionValue
+from .described import Position as Position
+from .described import PuzzleAnswer as PuzzleAnswer
+from .described import PuzzleText as PuzzleText
 from .described import RematchRequest as RematchRequest
 from .described import RenewRequest as RenewRequest
 from .described import RulebookText as RulebookText
@@ -34,6 +43,7 @@ from .described import RuleText as RuleText
 from .described import RulingText as RulingText
 from .described import SeatTimes as SeatTimes
 from .described import Stake as Stake
+from .described import UndoOffer as UndoOffer
 from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
@@ -119,6 +129,16 @@ class SetPace(Message, tag="pace"):
     ms: Pace
 
 
+class SetHints(Message, tag="hints"):
+    """Allow hints at this table, or not (only the table's creator may)."""
+
+    on: bool
+
+
+class AskHint(Message, tag="hint"):
+    """What would a good player do? Answered with ``hinted``."""
+
+
 class Ask(Message, tag="ask"):
     """Ask why something is not possible, or what a deal would mean for its parties."""
 
@@ -126,7 +146,7 @@ class Ask(Message, tag="ask"):
     action: Action
 
 
-ClientMessage = Hello | Play | Chat | Undo | Answer | Give | Take | Name | SetPace | Ask
+ClientMessage = Hello | Play | Chat | Undo | Answer | Give | Take | Name | SetPace | SetHints | AskHint | Ask
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -191,15 +211,6 @@ class Choice(Wire):
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
     final: bool | UnsetType = UNSET
-
-
-class UndoOffer(Wire):
-    """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
-    if not, why, and which seats would be asked."""
-
-    may: bool | None
-    why: str
-    ask: list[int]
 
 
 class Drawing(Wire):
@@ -270,6 +281,7 @@ class TableRequest(Wire):
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
+    hints: bool = True
 
 
 class SeatLink(Wire):
@@ -326,6 +338,7 @@ class TableDetails(TableInfo):
     watch: str
     bots: list[str]
     luck: LuckInfo | None
+    hints: bool
     links: list[SeatLink] | UnsetType = UNSET
 
 
@@ -344,25 +357,6 @@ class Staged(Wire):
     """What is staged of an event; empty if nothing is."""
 
     moments: list[Moment]
-
-
-class Position(Wire):
-    """A position, as ``POST /api/tables`` accepts it."""
-
-    position: dict[str, Any]
-
-
-class ErrorResponse(Wire):
-    """What was wrong."""
-
-    error: str
-    rule: str | None = None
-
-
-class Address(Wire):
-    """This server's address for others in the same network."""
-
-    address: str
 
 
 # Messages to a client's socket: updates, which carry a number ``n``, and replies, which carry an ``id``
@@ -469,6 +463,14 @@ class Weighed(Wire, tag_field="type", tag="weighed"):
     parties: list[Stake]
 
 
+class Hinted(Wire, tag_field="type", tag="hinted"):
+    """The best choices after so many ``moves``, best first."""
+
+    id: str
+    moves: int
+    choices: list[HintedChoice]
+
+
 class Denied(Wire, tag_field="type", tag="refused"):
     """A client's message has been refused, and nothing has changed; without an id if the message had none."""
 
@@ -477,7 +479,7 @@ class Denied(Wire, tag_field="type", tag="refused"):
     rule: str | None = None
 
 
-Reply = Done | Weighed | Denied
+Reply = Done | Weighed | Hinted | Denied
 Update = (
     TableUpdate
     | MovedUpdate

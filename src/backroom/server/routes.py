@@ -21,8 +21,10 @@ from . import history, updates
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
 from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
+from .coaching import report_of
 from .protocol import (
     Address,
+    CoachReport,
     CreatedTable,
     ErrorResponse,
     GameInfo,
@@ -40,6 +42,7 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
+from .puzzling import get_puzzle, get_solution
 from .reading import Readers
 from .security import TooManyRequests, is_same_origin
 from .translating import translate
@@ -244,6 +247,16 @@ async def get_position(
     return Position(record.at(length).position())
 
 
+@get("/api/tables/{token:str}/coach", responses=NOT_FOUND | REFUSED)
+async def get_coach(request: HttpRequest, token: Token, language: Language = DEFAULT) -> CoachReport:
+    """What the coach says of a finished game; who asks first makes him begin, and ``done`` says how far he is."""
+    table = await table_of(request, token)
+    check_over(table, "The coach looks at a game only after its end.")
+    seat = table.session.seat_of(token)
+    work = request.app.state.lobby.coach.ask(table.session, seat)
+    return report_of(table.session, seat, work, language_of(language))
+
+
 @get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)
 async def get_qr(
     request: HttpRequest, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None
@@ -290,5 +303,8 @@ ROUTES = [
     get_symbols,
     get_record,
     get_position,
+    get_coach,
     get_qr,
+    get_puzzle,
+    get_solution,
 ]

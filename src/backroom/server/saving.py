@@ -7,7 +7,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
 
 from sqlalchemy.exc import InterfaceError, OperationalError
 
@@ -25,6 +27,12 @@ PASSING = (OperationalError, InterfaceError, OSError)
 
 SHORTEST, LONGEST = 0.1, 5.0
 """How many seconds to wait before saving is tried again."""
+
+
+class Saves(Protocol):
+    """Something that stores changes; ``save`` returns once they are safe."""
+
+    def save(self, change: Change) -> Awaitable[None]: ...
 
 
 class Saver:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
 
+HINTS = "hints"
+"""The tag of a record that says whether hints are allowed."""
+
 REPLIES = 500
 """How many replies a table remembers, even after a restart, for messages that are sent twice."""
 
@@ -137,6 +140,18 @@ class Session:
     def creator(self) -> int | None:
         """The seat of the table's creator."""
         return next((place.seat for place in self.places if place.kind == "me"), None)
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether people may ask for hints; a tag of the record remembers it."""
+        return self.record.header.tags.get(HINTS) != "off"
+
+    def allow_hints(self, on: bool) -> Change:
+        """Allow hints, or not."""
+        self.record.header.tags.pop(HINTS, None)
+        if not on:
+            self.record.header.tags[HINTS] = "off"
+        return Change(self.table, header="\n".join(self.record.header.lines()))
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a link plays; None for a spectator."""

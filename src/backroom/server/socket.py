@@ -15,9 +15,10 @@ from litestar.exceptions import WebSocketDisconnect
 from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .actor import TableActor
+from .advice import Advisers
 from .budgets import Budgets, address_of
 from .lobby import Unavailable
-from .protocol import LARGEST_MESSAGE, Denied, Layout, decoder
+from .protocol import LARGEST_MESSAGE, AskHint, Denied, Layout, decoder
 from .security import is_same_origin
 from .translating import message_of, translate
 from .viewers import Outbox, encode
@@ -86,7 +87,7 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
             await socket.close(WRONG, "A message must be JSON text of limited length.")
             return
         if budgets.messages.take(token) and budgets.bytes.take(address, len(text)):
-            await hear(table, token, box, text)
+            await hear(socket.app.state.lobby.advisers, table, token, box, text)
             continue
         patience -= 1
         budgets.refusals["messages"] += 1
@@ -96,7 +97,7 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
             return
 
 
-async def hear(table: TableActor, token: str, box: Outbox, text: str) -> None:
+async def hear(advisers: Advisers, table: TableActor, token: str, box: Outbox, text: str) -> None:
     """Handle one message; refuse it if it can't be understood."""
     try:
         message = decoder.decode(text)
@@ -105,7 +106,10 @@ async def hear(table: TableActor, token: str, box: Outbox, text: str) -> None:
         box.put(refusal(text, translate(sentence, box.language)))
         return
     try:
-        await table.receive(token, box, message)
+        if isinstance(message, AskHint):
+            advisers.answer(table, token, box, message)
+        else:
+            await table.receive(token, box, message)
     except Exception:
         log.exception("table %s: a message could not be handled", table.session.table)
         box.put(refusal(text, translate("Something went wrong.", box.language)))

@@ -3,6 +3,7 @@ they are, and a translation never says more than the English."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
@@ -18,6 +19,8 @@ from .protocol import (
     Done,
     GameEvent,
     GameInfo,
+    Hinted,
+    HintedChoice,
     Past,
     Prompt,
     RefusedChoice,
@@ -117,9 +120,22 @@ def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
         return reply
     if isinstance(reply, Weighed):
         return reply
+    if isinstance(reply, Hinted):
+        return replace(reply, choices=[hinted(one, translator) for one in reply.choices])
     if isinstance(reply, Done):
         return reply if reply.text is UNSET else replace(reply, text=translator.say(reply.text))
     return replace(reply, reason=translator.say(reply.reason))
+
+
+def hinted(choice: HintedChoice, translator: Translator) -> HintedChoice:
+    """A choice with its reasons."""
+    said = [dataclasses.replace(reason, name=translator.say(reason.name)) for reason in choice.reasons]
+    return replace(choice, reasons=said)
+
+
+def translated(reasons: list[Fact], language: str, slug: str) -> list[Fact]:
+    """Reasons in another language."""
+    return [dataclasses.replace(reason, name=translate(reason.name, language, slug)) for reason in reasons]
 
 
 def translate_past(seen: Past, language: str, slug: str) -> Past:

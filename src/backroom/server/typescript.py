@@ -27,6 +27,7 @@ UNIONS = ("ClientMessage", "Update", "Reply", "ServerMessage")
 ALONE = (
     "ErrorResponse",
     "Address",
+    "CoachReport",
     "CreatedTable",
     "GameInfo",
     "NewLink",
@@ -34,6 +35,8 @@ ALONE = (
     "Past",
     "LessonText",
     "Position",
+    "PuzzleAnswer",
+    "PuzzleText",
     "RulebookText",
     "RulesText",
     "Staged",

@@ -96,6 +96,7 @@ def details(session: Session, seat: int | None, connected: Collection[int]) -> T
         watch=session.watch,
         bots=list(bots.names(session.slug)),
         luck=luck_info(session),
+        hints=session.allows_hints,
         links=links(session) if is_creator else UNSET,
     )
 

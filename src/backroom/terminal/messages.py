@@ -134,8 +134,9 @@ def without_number(text: str) -> str:
 
 
 def house_messages() -> Iterator[str]:
-    """The messages of core, records, server and the common parts of the drawings."""
-    for path in (path for part in ("core", "records", "server", "drawing") for path in SOURCE.glob(f"{part}/*.py")):
+    """The messages of core, records, server and the common parts of coaching and the drawings."""
+    folders = ("core", "records", "server", "drawing", "coaching")
+    for path in (path for part in folders for path in SOURCE.glob(f"{part}/*.py")):
         if path.stem not in (*slugs(), "serve"):
             yield from texts_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")
     for slug in filter(is_of_the_house, slugs()):
@@ -165,7 +166,7 @@ def game_messages(slug: str) -> Iterator[str]:
     if registry.companion(slug, "drawing") is None:
         yield from (slug.replace("_", " "), *keys_in(registry.folder_of(slug) / "view.py"))
     rules = (path for path in registry.folder_of(slug).rglob("*.py") if path.name not in FOR_PROGRAMS)
-    for path in [*rules, *SOURCE.glob(f"drawing/{slug}.py"), *SOURCE.glob(f"drawing/{slug}/*.py")]:
+    for path in [*rules, *(SOURCE / "coaching").glob(f"{slug}.py"), *SOURCE.glob(f"drawing/{slug}/*.py")]:
         yield from texts_in(path, sentences=path.name == "refusals.py", invalid=False)
 
 

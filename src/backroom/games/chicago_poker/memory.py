@@ -139,6 +139,7 @@ def _add_place(state: ChicagoPoker, owner: int, column: int, place: int, card: i
 @hot
 def _mix_groups(state: ChicagoPoker) -> None:
     """The cards of a group change places at random."""
+    _put_groups_in_order(state)
     for one in range(state.places):
         count = 0
         for other in range(one, state.places):
@@ -162,6 +163,25 @@ def _is_same_group(state: ChicagoPoker, one: int, other: int) -> bool:
 
 
 @hot
+def _put_groups_in_order(state: ChicagoPoker) -> None:
+    """Where the cards of a group really lie must not show in what is dealt."""
+    for one in range(state.places):
+        for other in range(one + 1, state.places):
+            if _is_same_group(state, one, other) and _comes_before(state, other, one):
+                _swap_cards(state, one, other)
+
+
+@hot
+def _comes_before(state: ChicagoPoker, one: int, other: int) -> bool:
+    """The order of a group: cards that the seat knows, by number, then the others by who knows them."""
+    if is_known(state, one) != is_known(state, other):
+        return is_known(state, one)
+    if is_known(state, one):
+        return state.truth[one] < state.truth[other]
+    return state.traces[one] < state.traces[other]
+
+
+@hot
 def _swap_cards(state: ChicagoPoker, one: int, other: int) -> None:
     """Exchange the cards of two hidden places."""
     state.truth[one], state.truth[other] = state.truth[other], state.truth[one]
@@ -170,7 +190,8 @@ def _swap_cards(state: ChicagoPoker, one: int, other: int) -> None:
 
 @hot
 def _collect_unseen(state: ChicagoPoker) -> None:
-    """The cards that are dealt anew: those of the hidden places that the seat doesn't know, and the deck."""
+    """The cards that are dealt anew: those of the hidden places that the seat doesn't know, and the deck; in order, so
+    that where they really lie doesn't show."""
     state.all_count = 0
     for place in range(state.places):
         if not is_known(state, place):
@@ -181,8 +202,12 @@ def _collect_unseen(state: ChicagoPoker) -> None:
 
 @hot
 def _add_unseen(state: ChicagoPoker, card: int) -> None:
-    """Note down one unseen card."""
-    state.all_unseen[state.all_count] = card
+    """Note down one unseen card, in its place by number."""
+    at = state.all_count
+    while at > 0 and state.all_unseen[at - 1] > card:
+        state.all_unseen[at] = state.all_unseen[at - 1]
+        at -= 1
+    state.all_unseen[at] = card
     state.all_count += 1
 
 

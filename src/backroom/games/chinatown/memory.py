@@ -33,6 +33,8 @@ def resample(state: Chinatown, seat: int) -> None:
         return
     if state.now == KEEP:
         hide_cards(state, seat)
+    else:
+        put_in_order(state)
     if state.now == PLACE and state.simultaneous:
         hide_plans(state, seat)
     if state.now == TRADE and state.trade == FREE:
@@ -62,6 +64,17 @@ def hide_cards(state: Chinatown, seat: int) -> None:
 
 
 @hot
+def put_in_order(state: Chinatown) -> None:
+    """The deck by number: returned cards went into it in an order that only their owners know."""
+    state.hidden_count = 0
+    while state.deck.size > 0:
+        hide_lot(state, state.deck.take(state.deck.size - 1))
+    for place in range(state.hidden_count):
+        state.deck.add(state.hidden_lots[place])
+    state.hidden_count = 0
+
+
+@hot
 def collect_cards(state: Chinatown, other: int) -> None:
     """A hand goes to the unseen cards; who has not chosen yet has returned nothing, as far as one can see."""
     while state.hands.sizes[other] > 0:
@@ -82,8 +95,12 @@ def deal_again(state: Chinatown, other: int) -> None:
 
 @hot
 def hide_lot(state: Chinatown, lot: int) -> None:
-    """One more unseen card."""
-    state.hidden_lots[state.hidden_count] = lot
+    """One more unseen card, in its place by number: where they really lie must not show, not even by their order."""
+    at = state.hidden_count
+    while at > 0 and state.hidden_lots[at - 1] > lot:
+        state.hidden_lots[at] = state.hidden_lots[at - 1]
+        at -= 1
+    state.hidden_lots[at] = lot
     state.hidden_count += 1
 
 
@@ -160,12 +177,9 @@ def hide_deals(state: Chinatown, seat: int) -> None:
 @hot
 def hide_promises(state: Chinatown, seat: int) -> None:
     """Promises between others stay lines without words."""
-    for line in range(state.promises):
-        if not state.promise_known[line] >> seat & 1:
-            state.promise_ends[line] = NOBODY
-            state.promise_text[line] = NOBODY
-            state.promise_known[line] = 0
-            state.promise_deal[line] = 0
+    for place in range(state.promises.size):
+        if not state.promises.known[place] >> seat & 1:
+            state.promises.put(place, NOBODY, NOBODY, 0, 0)
 
 
 # CT-PAY.6: cash
@@ -222,14 +236,11 @@ def note_beliefs(state: Chinatown, seat: int) -> None:
 
 def notes_of(state: Chinatown, seat: int) -> list[str]:
     """Free texts are known from deals, promises and messages that a seat may know."""
-    known = {state.promise_text[line] for line in range(state.promises) if state.promise_known[line] >> seat & 1}
+    ledger = range(state.promises.size)
+    known = {state.promises.texts[place] for place in ledger if state.promises.known[place] >> seat & 1}
     rows = [seat] + [SEATS + deal for deal in deals_seen(state, seat)]
     for row in rows:
-        known |= {
-            amount
-            for line, amount in zip(state.lines.contents(row), state.amounts.contents(row), strict=True)
-            if item_of(line) == PROMISE_ITEM
-        }
+        known |= {text for line, text in state.terms.contents(row) if item_of(line) == PROMISE_ITEM}
     for at in range(0, len(state.log), NEWS_WIDTH):
         if state.log[at] in NOTED_FACTS and knows(state.log[at + 1], seat):
             known.add(state.log[at + 2 + NOTED_FACTS[state.log[at]]])

@@ -2,6 +2,7 @@
 
 import { saveMotion, saveSound, saveStaging, saveTheme, motion, sound, staging, theme, type Staging, type Theme } from "./storage";
 import { Dialog } from "./components";
+import { HintField } from "./hint/Hints";
 import { language, languageName, languages, t, setLanguage } from "./i18n";
 import type { ComponentChildren } from "preact";
 
@@ -38,6 +39,7 @@ export function Settings({ onClose, children }: { onClose: () => void; children?
           <input type="checkbox" checked={motion.value} onChange={(event) => saveMotion(event.currentTarget.checked)} />
           <span>{t("settings.motion")}</span>
         </label>
+        <HintField />
         {children}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
-import type { Address, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import type { Address, CoachReport, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, PuzzleAnswer, PuzzleText, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -139,4 +139,19 @@ export function qrCodeUrl(token: string, seat: number | null): string {
 /** The server's address for other devices in the network. */
 export async function fetchNetworkAddress(): Promise<string> {
   return (await get<Address>("/api/address")).address;
+}
+
+/** What the coach says of a finished game, as far as he is. */
+export function fetchCoach(token: string): Promise<CoachReport> {
+  return get<CoachReport>(`/api/tables/${token}/coach`);
+}
+
+/** A puzzle of a game. */
+export function fetchPuzzle(slug: string, number: number): Promise<PuzzleText> {
+  return get<PuzzleText>(`/api/games/${slug}/puzzles/${number}`);
+}
+
+/** Whether a choice solves a puzzle. */
+export function fetchSolution(slug: string, number: number, action: number): Promise<PuzzleAnswer> {
+  return get<PuzzleAnswer>(`/api/games/${slug}/puzzles/${number}/solution?action=${action}`);
 }

@@ -87,7 +87,7 @@ export class Connection {
 
   private onMessage(message: ServerMessage): void {
     this.calmDown();
-    if (message.type === "done" || message.type === "weighed" || message.type === "refused") {
+    if (message.type === "done" || message.type === "weighed" || message.type === "hinted" || message.type === "refused") {
       const id = message.id ?? "";
       this.unanswered.get(id)?.resolve(message);
       this.unanswered.delete(id);

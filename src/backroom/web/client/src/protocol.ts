@@ -37,6 +37,12 @@ export interface Ask {
   action: unknown;
 }
 
+/** What would a good player do? Answered with `hinted`. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
 /** The players are asked to go back, or one of them has answered. */
 export interface AskedUpdate {
   type: "asked";
@@ -130,6 +136,31 @@ export interface ClockUpdate {
   ends: number | null;
   now: number;
   n: number;
+}
+
+/** A moment of a finished game, and everybody's chance to win then. */
+export interface CoachPoint {
+  at: number;
+  chances: number[];
+}
+
+/** What the coach says of a finished game, from a seat's own information (None: each from its own); `done` is 1 once he has finished. */
+export interface CoachReport {
+  done: number;
+  seat: number | null;
+  course: CoachPoint[];
+  mistakes: CoachedMistake[];
+}
+
+/** A choice that cost much: when, whose, what was better, the chances after both, and why. */
+export interface CoachedMistake {
+  at: number;
+  seat: number;
+  played: string;
+  better: string;
+  chance: number;
+  better_chance: number;
+  reasons: Fact[];
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -267,6 +298,22 @@ export interface Hello {
   id: string;
   draw?: Layout | null;
   language?: string;
+}
+
+/** The best choices after so many `moves`, best first. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  moves: number;
+  choices: HintedChoice[];
+}
+
+/** A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and against it (in a fact's `name`). */
+export interface HintedChoice {
+  action: number;
+  chance: number;
+  error: number;
+  reasons: Fact[];
 }
 
 /** A line of an offer: who gives whom how much of what; -1 is whoever accepts first. */
@@ -439,6 +486,25 @@ export interface Prompt {
   refused?: RefusedChoice[];
 }
 
+/** Whether a choice solves a puzzle, and the solution: its number and words, the chance to win, and why. */
+export interface PuzzleAnswer {
+  right: boolean;
+  action: number;
+  best: string;
+  chance: number;
+  gap: number;
+  reasons: Fact[];
+}
+
+/** A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is. */
+export interface PuzzleText {
+  game: string;
+  number: number;
+  count: number;
+  seat: number;
+  position: Record<string, unknown>;
+}
+
 /** A choice that people look for at a question and that is refused now, with the reason. */
 export interface RefusedChoice {
   words: Record<string, unknown>;
@@ -525,6 +591,13 @@ export interface SeatsUpdate {
   n: number;
 }
 
+/** Allow hints at this table, or not (only the table's creator may). */
+export interface SetHints {
+  type: "hints";
+  id: string;
+  on: boolean;
+}
+
 /** Set the pause after a bot's action, in milliseconds (only the table's creator may). */
 export interface SetPace {
   type: "pace";
@@ -586,6 +659,7 @@ export interface TableDetails {
   watch: string;
   bots: string[];
   luck: LuckInfo | null;
+  hints: boolean;
   links?: SeatLink[];
 }
 
@@ -616,6 +690,7 @@ export interface TableRequest {
   position?: Record<string, unknown> | null;
   record?: string | null;
   at?: number | null;
+  hints?: boolean;
 }
 
 /** The whole picture. */
@@ -727,6 +802,8 @@ export type ClientMessage =
   | Take
   | Name
   | SetPace
+  | SetHints
+  | AskHint
   | Ask;
 
 export type Update =
@@ -743,6 +820,7 @@ export type Update =
 export type Reply =
   | Done
   | Weighed
+  | Hinted
   | Denied;
 
 export type ServerMessage =
@@ -758,4 +836,5 @@ export type ServerMessage =
   | Drawn
   | Done
   | Weighed
+  | Hinted
   | Denied;

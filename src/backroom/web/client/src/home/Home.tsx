@@ -8,6 +8,7 @@ import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
+import { PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
@@ -62,6 +63,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         </section>
         <section class="counter">
           {isNew ? <Newcomer games={games ?? []} /> : <MyTables />}
+          {games && <PuzzleTile games={games} />}
         </section>
       </main>
       <nav class="home-foot" aria-label={t("home.ways")}>

@@ -7,6 +7,7 @@ import { playNow } from "../home/play";
 import { Icon } from "../icons";
 import { language, t } from "../i18n";
 import type { GameInfo } from "../protocol";
+import { startPuzzle, today } from "../puzzle/Puzzle";
 import { startLesson } from "./Lesson";
 import { Rulebook } from "./Rulebook";
 
@@ -23,6 +24,8 @@ export function LearnPage({ slug }: { slug: string }) {
   }, [slug, language.value]);
   const start = () => { if (game) playNow(game).catch((fault: Error) => setProblem(fault.message)); };
   const guide = () => { if (game) startLesson(game).catch((fault: Error) => setProblem(fault.message)); };
+  const solve = () => { if (game) startPuzzle(slug, game.title, today()).catch((fault: Error) => setProblem(fault.message)); };
+  const puzzle = <button type="button" onClick={solve}><Icon name="search" />{t("puzzle.day")}</button>;
   const play = <button type="button" onClick={start}><Icon name="play" />{t("card.play")}</button>;
   const learn = <button type="button" class="main" onClick={guide}><Icon name="book" />{t("lesson.start")}</button>;
   return (
@@ -30,7 +33,7 @@ export function LearnPage({ slug }: { slug: string }) {
       <header class="bar">
         <HomeLink><Icon name="lamp" /><span class="hidden">{t("home")}</span></HomeLink>
         <h1>{game?.title ?? ""}</h1>
-        <nav aria-label={t("bar")}>{game && <>{play}{learn}</>}</nav>
+        <nav aria-label={t("bar")}>{game && <>{play}{puzzle}{learn}</>}</nav>
       </header>
       <main>
         <ErrorMessage text={problem} />

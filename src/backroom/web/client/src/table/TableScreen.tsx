@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Pic } from "../icons";
 import { t } from "../i18n";
+import { Coach, coached } from "../coach/Coach";
+import { PuzzlePanel } from "../puzzle/Puzzle";
 import { Board, Tray } from "./Board";
 import { Consent } from "./Consent";
 import { Dock } from "./Dock";
@@ -11,6 +13,7 @@ import { explain } from "./explain";
 import { End, putAside, Standing } from "./End";
 import { Announcer } from "./Announcer";
 import { Header, type Opened } from "./Header";
+import { Hints } from "../hint/Hints";
 import { useTableKeys } from "./keys";
 import { Plates } from "./Plates";
 import { Lesson } from "../learn/Lesson";
@@ -57,7 +60,7 @@ export function TableScreen({ session }: { session: Session }) {
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
           {trade && <Marks desk={trade} />}
           {live && <Stage session={session} names={names} />}
-          {paper && <End session={session} names={names} />}
+          {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}
         </section>
         <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
         <Tray session={session} label={t("tray")} onWhy={why} />
@@ -65,7 +68,9 @@ export function TableScreen({ session }: { session: Session }) {
         <div class="rail">
           {!trade && <div class="rail-dock">
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
+            {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
+            {live && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />

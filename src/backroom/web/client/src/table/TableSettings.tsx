@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { fetchGames } from "../api";
 import { PaceField } from "../home/NewTableDialog";
+import { HintRule } from "../hint/Hints";
 import { Icon } from "../icons";
 import { saveMyName, savePace, pace } from "../storage";
 import type { BotInfo } from "../protocol";
@@ -22,6 +23,7 @@ export function TableSettings({ session, onClose }: { session: Session; onClose:
         savePace(ms);
         void session.ask({ type: "pace", ms });
       }} />}
+      <HintRule session={session} />
       {seat && !session.over.value && <SeatField session={session} given={seat.bot} />}
     </Settings>
   );

@@ -1,0 +1,57 @@
+"""Chinatown: income and cash; chances from what lots and tiles promise until the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..bots.chinatown.holdings import TENTHS, SeatView
+from ..core.phrases import phrase
+from ..games.chinatown.edition import UNIT
+from .chances import by_chance
+from .measures import Measure, dollars
+
+MEASURES = (
+    Measure(phrase("income each round"), "income", dollars, 500),
+    Measure(phrase("your cash"), "money", dollars, 1000),
+    Measure(phrase("what you have, reckoned to the end"), "end", dollars, 1000),
+    Measure(phrase("finished shops"), "crown", least=0.4),
+)
+ANSWERS = ("return", "place", "done", "accept", "reject", "withdraw", "ready", "wait")
+"""The choices that can be judged one by one; the steps of a draft can't."""
+
+SURE, UNSURE = 20.0, 60.0
+"""How far totals stray, in hundreds of dollars: at least, and for every round that is left."""
+
+WORLDS = 6
+
+
+def totals(state: Any, seat: int) -> list[float]:
+    """What everybody's cash, lots and tiles come to, in hundreds of dollars."""
+    table = SeatView(state, seat)
+    return [TENTHS * cash + table.value(holding) for cash, holding in zip(table.cash(), table.holdings, strict=True)]
+
+
+def measure(state: Any, seat: int) -> list[float]:
+    """What a seat has."""
+    mine = state.view(seat)["players"][seat]
+    finished = sum(shop["finished"] for shop in mine["shops"])
+    return [mine["income"], state.points()[seat], totals(state, seat)[seat] * UNIT / TENTHS, finished]
+
+
+def rate(state: Any, seat: int, actions: Sequence[int]) -> list[float | None]:
+    """What a seat's things come to after each choice; None for the steps of a draft."""
+    return [rate_one(state, seat, action) if state.words(action)["do"] in ANSWERS else None for action in actions]
+
+
+def rate_one(state: Any, seat: int, action: int) -> float:
+    """What a seat's things come to after one choice."""
+    after = state.clone()
+    after.play(seat, action)
+    return totals(after, seat)[seat] if not after.over else 0.0
+
+
+def chances(state: Any, luck: int) -> list[float]:
+    """Everybody's chance, from what their things come to."""
+    view = state.view(0)
+    return by_chance(totals(state, 0), SURE + UNSURE * (view["rounds"] - view["round"]), luck)

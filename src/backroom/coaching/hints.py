@@ -1,0 +1,66 @@
+"""Hints: the best two or three choices of a seat, with reasons from what follows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core.contract import Contract
+from .judging import Judgement, Stop, Verdict, judge
+from .reasons import Counted, Reason, outcomes, reasons
+
+MOST_HINTS = 3
+
+FAR_BEHIND = 0.15
+"""Choices that are so much less likely to win than the best are no hints."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A choice that is worth thinking about: its seat's chance to win after it, the error of that, and reasons."""
+
+    action: int
+    chance: float
+    error: float
+    reasons: tuple[Reason, ...]
+
+
+def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None) -> list[Hint]:
+    """The best choices of a seat, best first, with reasons."""
+    found = judge(state, seat, seed, effort, stop)
+    chosen = worth_telling(found)
+    if len(found.verdicts) < 2:
+        return [Hint(one.action, 1.0, 0.0, ()) for one in chosen]
+    compared = [one.action for one in chosen]
+    compared += [one for one in [another_kind(state, found)] if one is not None and one not in compared]
+    counted = outcomes(state, seat, compared, seed, effort)
+    return [
+        Hint(one.action, one.chances[seat], one.error, tuple(why(state.game.slug, one.action, compared, counted)))
+        for one in chosen
+    ]
+
+
+def another_kind(state: Contract, found: Judgement) -> int | None:
+    """The best choice of another kind than the first, or else the second best: what the first is best compared with."""
+    verb = state.words(found.best.action)["do"]
+    others = [one.action for one in found.verdicts[1:]]
+    return next((one for one in others if state.words(one)["do"] != verb), others[0])
+
+
+def why(slug: str, action: int, compared: list[int], counted: dict[int, Counted]) -> list[Reason]:
+    """The reasons for a choice: the first is compared with the next one that differs, the others with the first."""
+    rivals = compared[1:] if action == compared[0] else compared[:1]
+    for rival in rivals:
+        found = reasons(slug, counted[action], counted[rival])
+        if found:
+            return found
+    return []
+
+
+def worth_telling(found: Judgement) -> list[Verdict]:
+    """The first choices, without those that are far behind."""
+    first = found.best
+    if not first.chances:
+        return [first]
+    least = first.chances[found.seat] - FAR_BEHIND
+    near = [one for one in found.verdicts[1:] if one.chances[found.seat] >= least]
+    return [first, *near][:MOST_HINTS]

@@ -1,0 +1,61 @@
+"""Playing on from a position, as the game's own quick bot would: what follows a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..bots.levels import own_bots
+from ..bots.nets import shipped_net
+from ..bots.random_bot import RandomBot
+from ..bots.thinking import DESK
+from ..core.contract import Contract
+
+Policy = Callable[[Contract, int], Any]
+
+MOST = 400
+"""So many choices are played on at most."""
+
+
+def policy_for(state: Contract, seed: int) -> Policy:
+    """How everybody plays on: as the game's net likes it, or else as the bot that was written for the game."""
+    net = shipped_net(state.game.slug)
+    if net is None:
+        return bot_policy(state.game.slug, seed)
+    mind = DESK.mind_for(state, net)
+    mind.begin(seed, 0, 0, 0)
+    world, after = state.clone(), state.clone()
+    return lambda now, seat: mind.favour(now, world, after, seat, 0)
+
+
+def bot_policy(slug: str, seed: int) -> Policy:
+    """The game's own quick bot, one for each seat; it is the last of them, the first may be a slow one."""
+    known = [bot for bot in own_bots(slug).values() if not bot.uses_net]
+    kind = known[-1] if known else RandomBot
+    players: dict[int, Any] = {}
+
+    def choose(state: Contract, seat: int) -> Any:
+        if seat not in players:
+            players[seat] = kind(seed + seat)
+        return players[seat].choose(state, seat)
+
+    return choose
+
+
+def play_on(state: Contract, seat: int, policy: Policy, laps: int = 1) -> None:
+    """Play on until a seat is asked again after somebody else was, so many times (none: until somebody else is asked);
+    or to the end."""
+    others_moved = False
+    for _ in range(MOST):
+        if state.over:
+            return
+        mover = state.next_chooser()
+        if laps == 0 and mover != seat:
+            return
+        if mover == seat and others_moved:
+            laps -= 1
+            others_moved = False
+            if laps <= 0:
+                return
+        others_moved = others_moved or mover != seat
+        state.play(mover, policy(state, mover))

@@ -1,0 +1,145 @@
+"""Puzzles: positions with one clearly best choice and a reason, mined from games of bots.
+
+A puzzle is data (``puzzles.json`` in a game's folder): the position, whose choice it is, the best one in words, by how
+much it is better than all others, and why. ``backroom puzzles GAME`` mines new ones.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+from ..bots.levels import own_bots
+from ..bots.random_bot import RandomBot
+from ..core.contract import Contract
+from ..core.errors import NoRedeal
+from ..core.game import Game
+from ..loading import game as find_game
+from ..registry import folder_of
+from .judging import Judgement, Stop, judge
+from .reasons import Reason, outcomes, reasons
+
+FILE = "puzzles.json"
+QUICK, CHECK, DEEP = 0.06, 0.15, 0.6
+"""Efforts: to find a candidate, to check a shipped puzzle, to be sure."""
+
+SEED = 11
+LEAST_GAP = 0.05
+"""By how much the best choice must be more likely to win than any other."""
+
+FEWEST, MOST = 3, 40
+"""How many choices a puzzle has."""
+
+UNDECIDED = (0.12, 0.96)
+"""The chance to win with the best choice: neither lost nor won anyway."""
+
+LOOKED_AT = 12
+"""So many decisions of a game are looked at; each game gives one puzzle at most."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and its solution."""
+
+    position: dict[str, Any]
+    seat: int
+    best: str
+    chance: float
+    gap: float
+    reasons: tuple[Reason, ...]
+
+    def state(self) -> Contract:
+        """The position."""
+        return find_game(str(self.position["game"])).position(self.position, seed=SEED)
+
+
+@cache
+def puzzles_of(slug: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game."""
+    path = folder_of(slug) / FILE
+    if not path.is_file():
+        return ()
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    return tuple(Puzzle(**row | {"reasons": tuple(Reason(**why) for why in row["reasons"])}) for row in rows)
+
+
+def written(puzzles: list[Puzzle]) -> str:
+    """Puzzles as the text of a file, one to a line."""
+    rows = ",\n".join(json.dumps(asdict(one), ensure_ascii=False) for one in puzzles)
+    return f"[\n{rows}\n]\n"
+
+
+# Mining
+
+
+def mine(game: Game, seed: int, stop: Stop) -> Iterator[Puzzle]:
+    """Puzzles from games of the game's own bots, until it is time to stop."""
+    verbs: dict[str, int] = {}
+    while not stop():
+        seed += 1
+        found = puzzle_from(game, seed, verbs)
+        if found is not None:
+            yield found
+
+
+def puzzle_from(game: Game, seed: int, verbs: dict[str, int]) -> Puzzle | None:
+    """A puzzle from one game, of a kind that there are few of so far."""
+    chance = random.Random(seed)
+    states = list(decisions(game, seed))
+    for state, seat in chance.sample(states, min(LOOKED_AT, len(states))):
+        try:
+            found = puzzle_at(game.position(state.position(), seed=SEED), seat)
+        except NoRedeal:
+            continue
+        if found is not None:
+            verb = found.best.split()[0]
+            if verbs.get(verb, 0) <= 2 + min(verbs.values(), default=0):
+                verbs[verb] = verbs.get(verb, 0) + 1
+                return found
+    return None
+
+
+def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
+    """The decisions of a game that could be puzzles."""
+    options: dict[str, Any] = {"trade": "limited"} if "trade" in game.options else {}
+    state = game.new(seed=seed, **options)
+    kind = list(own_bots(game.slug).values() or [RandomBot])[-1]
+    players = [kind(seed + seat) for seat in range(state.seats)]
+    while not state.over:
+        seat = state.next_chooser()
+        if FEWEST <= len(state.legal(seat)) <= MOST and state.waiting == (seat,):
+            yield state.clone(), seat
+        state.play(seat, players[seat].choose(state.clone(), seat))
+
+
+def puzzle_at(state: Contract, seat: int) -> Puzzle | None:
+    """The puzzle of a position, if one choice is clearly best for a reason, at every effort."""
+    best = None
+    for effort, seed in ((QUICK, SEED + 1), (CHECK, SEED), (DEEP, SEED + 2)):
+        found = judge(state, seat, seed, effort)
+        if not is_clear(found) or best not in (None, found.best.action):
+            return None
+        best = found.best.action
+    counted = outcomes(state, seat, [found.best.action, found.verdicts[1].action], SEED)
+    why = reasons(state.game.slug, counted[found.best.action], counted[found.verdicts[1].action])
+    if not any(reason.tone == "gain" for reason in why):
+        return None
+    chance = found.best.chances[seat]
+    text = state.text(found.best.action)
+    return Puzzle(state.position(), seat, text, round(chance, 3), round(gap_of(found), 3), tuple(why))
+
+
+def gap_of(found: Judgement) -> float:
+    """By how much the best choice is better than any other."""
+    return min(found.loss(one.action) for one in found.verdicts[1:])
+
+
+def is_clear(found: Judgement) -> bool:
+    """Whether the best choice is clearly best, in a game that is still open."""
+    if len(found.verdicts) < 2 or gap_of(found) < LEAST_GAP:
+        return False
+    return UNDECIDED[0] <= found.best.chances[found.seat] <= UNDECIDED[1]

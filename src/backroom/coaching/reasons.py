@@ -1,0 +1,101 @@
+"""How the outcomes of two choices differ, in words.
+
+Both are played in the same worlds, dealt anew with the same luck to come: what a game counts (measures.py) is compared
+right after the choice, and again when the seat is asked next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..bots.contract import STRIDE
+from ..core.contract import Contract
+from ..core.phrases import Quoted, phrase
+from ..registry import companion
+from .judging import spread
+from .measures import Measure, measured, measures_of
+from .playing import play_on, policy_for
+
+WORLDS = 6
+"""In how many worlds outcomes are compared, unless a game says otherwise."""
+
+MOST_REASONS = 3
+
+NOW, SOON = "now", "soon"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A difference: what is counted and when, the numbers after this choice and after the other; whether it speaks for
+    the choice (gain) or against it (loss); how large it is beside what is worth telling."""
+
+    what: str
+    when: str
+    this: str
+    that: str
+    icon: str
+    tone: str
+    size: float
+
+    @property
+    def text(self) -> str:
+        """The difference as a sentence."""
+        blanks = {"what": phrase(self.what), "this": Quoted(self.this), "that": Quoted(self.that)}
+        if self.when == NOW:
+            return phrase("{what}: {this} instead of {that}", **blanks)
+        return phrase("{what} by your next turn: {this} instead of {that}", **blanks)
+
+
+Counted = dict[str, list[list[float]]]
+
+
+def outcomes(state: Contract, seat: int, actions: Sequence[int], seed: int, effort: float = 1.0) -> dict[int, Counted]:
+    """What is counted after each choice, at once and when the seat is asked next, world by world."""
+    found: dict[int, Counted] = {action: {NOW: [], SOON: []} for action in actions}
+    if not measures_of(state.game.slug):
+        return found
+    worlds = getattr(companion(state.game.slug, "coaching"), "COMPARED", WORLDS)
+    for world in range(max(2, round(worlds * effort))):
+        luck = (seed + (world + 1) * STRIDE) % 2**63
+        for action in actions:
+            twin: Any = state.redeal(seat, luck).clone()
+            twin.play(seat, action)
+            found[action][NOW].append(measured(twin, seat))
+            play_on(twin, seat, policy_for(twin, luck))
+            found[action][SOON].append(measured(twin, seat))
+    return found
+
+
+def reasons(slug: str, mine: Counted, other: Counted) -> list[Reason]:
+    """What speaks for a choice and against it, compared with another one; the weightiest first."""
+    told: list[Reason] = []
+    for place, measure in enumerate(measures_of(slug)):
+        for when in (NOW, SOON):
+            found = difference(measure, when, column(mine, when, place), column(other, when, place))
+            if found is not None:
+                told.append(found)
+                break
+    return sorted(told, key=lambda one: -one.size)[:MOST_REASONS]
+
+
+def column(counted: Counted, when: str, place: int) -> list[float]:
+    """One measure in all worlds."""
+    return [row[place] for row in counted[when]]
+
+
+def difference(measure: Measure, when: str, mine: Sequence[float], other: Sequence[float]) -> Reason | None:
+    """A difference that is worth telling, and no accident."""
+    differences = [one - two for one, two in zip(mine, other, strict=True)]
+    if not differences:
+        return None
+    mean = sum(differences) / len(differences)
+    if abs(mean) < measure.least or abs(mean) < 2 * spread(differences):
+        return None
+    this, that = (measure.say(sum(numbers) / len(numbers)) for numbers in (mine, other))
+    if this == that:
+        return None
+    good = (mean > 0) == measure.more_is_better
+    tone = "gain" if good else "loss"
+    return Reason(measure.name, when, this, that, measure.icon, tone, abs(mean) / measure.least)

@@ -1,0 +1,113 @@
+"""The coach after a game: worked out by the advisers' processes, piece by piece, and kept for whoever asks again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..coaching.coach import Mistake, Report, decisions_of, effort_for, summed_up, worth_a_closer_look
+from ..core.errors import Refused
+from .advice import Advisers, facts_of
+from .protocol import CoachedMistake, CoachPoint, CoachReport
+from .session import Session
+from .translating import translate, translated
+
+log = logging.getLogger("backroom.server")
+
+KEPT = 64
+"""How many reports are kept."""
+
+MOST_WAITING = 12
+"""How many games may wait for the coach."""
+
+PATIENCE = 60.0
+"""After how many seconds one decision is given up."""
+
+FIRST_LOOK = 0.7
+"""The share of the work that the first look takes."""
+
+
+@dataclass
+class Work:
+    """A game that the coach looks at, and how far that is."""
+
+    done: float = 0.0
+    report: Report | None = None
+    task: asyncio.Task[None] | None = field(default=None, repr=False)
+
+
+class Coach:
+    """The coach of this server."""
+
+    def __init__(self, advisers: Advisers) -> None:
+        self.advisers = advisers
+        self.works: OrderedDict[tuple[str, int | None], Work] = OrderedDict()
+        self.turn = asyncio.Semaphore(1)
+
+    def ask(self, session: Session, seat: int | None) -> Work:
+        """How far the coach is with a game; who asks first makes him begin."""
+        key = (session.table, seat)
+        if key not in self.works:
+            if sum(work.report is None for work in self.works.values()) >= MOST_WAITING:
+                raise Refused("The coach is busy; please try again in a moment.")
+            work = self.works[key] = Work()
+            work.task = asyncio.create_task(self.look_at(session, seat, work))
+        self.works.move_to_end(key)
+        while len(self.works) > KEPT:
+            self.works.popitem(last=False)
+        return self.works[key]
+
+    async def look_at(self, session: Session, seat: int | None, work: Work) -> None:
+        """Look at a game, one game after the other."""
+        try:
+            async with self.turn:
+                decisions = await asyncio.to_thread(decisions_of, session.record, seat)
+                effort = effort_for(decisions)
+                looks = await self.worked(work, 0.0, FIRST_LOOK, [("look", one, effort) for one in decisions])
+                closer = worth_a_closer_look(decisions, looks)
+                jobs = [("look closely", one) for one in closer]
+                mistakes = await self.worked(work, FIRST_LOOK, 1.0, jobs)
+                work.report = summed_up(looks, mistakes)
+        except Exception:
+            log.exception("table %s: the coach has given up", session.table)
+            self.works.pop((session.table, seat), None)
+
+    async def worked(self, work: Work, start: float, end: float, jobs: list[tuple[Any, ...]]) -> list[Any]:
+        """The results of jobs, done side by side; ``work`` shows how far they are."""
+        finished = 0
+
+        async def one(job: tuple[Any, ...]) -> Any:
+            nonlocal finished
+            found = await self.advisers.work(PATIENCE, *job)
+            finished += 1
+            work.done = start + (end - start) * finished / len(jobs)
+            return found
+
+        return await asyncio.gather(*map(one, jobs))
+
+
+def report_of(session: Session, seat: int | None, work: Work, language: str) -> CoachReport:
+    """What the coach has to say so far, in a language; moments are counted as the viewer counts moves."""
+    if work.report is None:
+        return CoachReport(round(work.done, 3), seat, [], [])
+    count = session.record.moves.count
+    course = [CoachPoint(count(seat, one.at), list(one.chances)) for one in work.report.looks]
+    mistakes = [told(session, seat, one, language) for one in work.report.mistakes]
+    return CoachReport(1.0, seat, course, mistakes)
+
+
+def told(session: Session, viewer: int | None, one: Mistake, language: str) -> CoachedMistake:
+    """A mistake as it is sent."""
+    slug = session.slug
+    return CoachedMistake(
+        session.record.moves.count(viewer, one.at),
+        one.seat,
+        translate(one.played, language, slug),
+        translate(one.better, language, slug),
+        round(one.chance, 3),
+        round(one.better_chance, 3),
+        translated(facts_of(one.reasons), language, slug),
+    )

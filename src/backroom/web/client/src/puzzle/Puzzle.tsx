@@ -1,0 +1,95 @@
+/** Puzzles: a position with one clearly best choice, solved at a normal table by clicking on the board. */
+
+import { useEffect, useState } from "preact/hooks";
+import { createTable, fetchPuzzle, fetchSolution } from "../api";
+import { capitalize, ErrorMessage, go, Sentence } from "../components";
+import { gameTitle, t } from "../i18n";
+import { Icon, Pic } from "../icons";
+import type { GameInfo, PuzzleAnswer, SeatRequest } from "../protocol";
+import { myName, pace, rememberCreated, stored } from "../storage";
+import type { Session } from "../table/session";
+import "./puzzle.css";
+
+const DAY = 86_400_000;
+
+/** The number of today's puzzle; the server lets numbers begin anew. */
+export function today(): number {
+  return Math.floor(Date.now() / DAY);
+}
+
+/** What the browser remembers of a table that is a puzzle. */
+interface Riddle {
+  game: string;
+  number: number;
+}
+
+/** Set up a puzzle at a table of its own, and go there. */
+export async function startPuzzle(game: string, title: string, number: number): Promise<void> {
+  const puzzle = await fetchPuzzle(game, number);
+  const count = Number(puzzle.position.seats);
+  const me: SeatRequest = { kind: "me", name: myName.value || t("name.me") };
+  const seats = Array.from({ length: count }, (_, seat): SeatRequest => seat === puzzle.seat ? me : { kind: "bot" });
+  const made = await createTable({ game, seats, position: puzzle.position, pace: pace.value, hints: false });
+  rememberCreated(made, game, title, seats.map((seat) => seat.kind));
+  const token = made.seats[puzzle.seat]?.token ?? made.watch;
+  stored.set(`puzzle.${token}`, { game, number: puzzle.number } satisfies Riddle);
+  go(`/t/${token}`);
+}
+
+/** At a table that is a puzzle: the task, and after a choice whether it was right and why. */
+export function PuzzlePanel({ session, names }: { session: Session; names: readonly string[] }) {
+  const [riddle] = useState(() => stored.get<Riddle | null>(`puzzle.${session.token}`, null));
+  const [answer, setAnswer] = useState<PuzzleAnswer | null>(null);
+  const [problem, setProblem] = useState("");
+  const played = session.played.value, moves = session.moves.value;
+  useEffect(() => {
+    if (!riddle || !played || answer) return;
+    fetchSolution(riddle.game, riddle.number, played.action).then(setAnswer, (fault: Error) => setProblem(fault.message));
+  }, [riddle, played]);
+  if (!riddle || (!answer && moves > 0 && !played)) return null;
+  const again = () => {
+    session.played.value = null;
+    setAnswer(null);
+    void session.ask({ type: "undo", ask: false });
+  };
+  const next = () => startPuzzle(riddle.game, gameTitle(riddle.game, riddle.game), riddle.number + 1).catch((fault: Error) => setProblem(fault.message));
+  return (
+    <section class={answer ? `puzzle ${answer.right ? "right" : "wrong"}` : "puzzle"} aria-label={t("puzzle")} role="status">
+      <h2><Pic name="hint" />{t(answer ? (answer.right ? "puzzle.right" : "puzzle.wrong") : "puzzle.task")}</h2>
+      {!answer && <p>{t("puzzle.about")}</p>}
+      {answer && !answer.right && <p>{t("puzzle.best")} <b><Sentence text={capitalize(answer.best)} names={names} /></b></p>}
+      {answer && (
+        <ul>{answer.reasons.map((why) => <li class={why.tone ?? ""}><Pic name={why.icon} /><Sentence text={capitalize(why.name)} names={names} /></li>)}</ul>
+      )}
+      {answer && <p class="quiet">{t("puzzle.chance", { chance: Math.round(100 * answer.chance), gap: Math.round(100 * answer.gap) })}</p>}
+      <ErrorMessage text={problem} />
+      {answer && (
+        <div class="buttons">
+          {!answer.right && <button type="button" onClick={again}><Icon name="again" />{t("puzzle.again")}</button>}
+          <button type="button" class="main" onClick={() => void next()}>{t("puzzle.next")}</button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The puzzle of the day on the home page: another game every day. */
+export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
+  const [problem, setProblem] = useState("");
+  const [there, setThere] = useState(false);
+  const house = [...games].sort((a, b) => a.slug.localeCompare(b.slug));
+  const game = house[today() % Math.max(1, house.length)];
+  useEffect(() => {
+    if (game) fetchPuzzle(game.slug, today()).then(() => setThere(true), () => setThere(false));
+  }, [game?.slug]);
+  if (!game || !there) return null;
+  const solve = () => startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message));
+  return (
+    <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
+      <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
+      <p>{t("puzzle.about")}</p>
+      <ErrorMessage text={problem} />
+      <button type="button" class="main" onClick={() => void solve()}>{t("puzzle.solve")}</button>
+    </section>
+  );
+}
