@@ -44,6 +44,10 @@ def test_when_the_time_for_a_choice_is_up_a_bot_plays_on_until_the_person_is_bac
         ]
         table.session.clock.wanted.seconds = LATE
         assert isinstance(await me.say("take"), Done) and place.is_person
+        if table.driver is not None:
+            table.driver.cancel()
+            await asyncio.gather(table.driver, return_exceptions=True)
+        await table.bot_pool.stop()
 
     run(story)
 
@@ -59,7 +63,7 @@ def test_the_time_of_a_choice_begins_anew_after_each_choice_and_runs_only_for_th
         await guests[asked].play()
         assert clock.left(asked) > LATE - 100
         told = guests[asked].last("moved")["times"]
-        assert told["per"] == "move" and told["running"] == table.session.state.waiting
+        assert told["per"] == "move" and told["running"] == list(table.session.state.waiting)
         assert all(LATE * 1000 - 100_000 < left <= LATE * 1000 for left in told["left"])
 
     run(story)
