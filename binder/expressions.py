@@ -84,9 +84,17 @@ class HotExpressions(Rewriter):
         value = self.values[new]
         if value.ctype == ctype or (value.ctype in (BOOL, INT) and ctype in (INT, LONG)):
             return new
-        if value.number is not None and (ctype == LONG or 0 <= value.number <= values.RANGES[INT][1]):
+        number = self.written_out(new)
+        if number is not None and (ctype == LONG or 0 <= number <= values.RANGES[INT][1]):
             return new  # C itself takes it for what it is wanted as
         return self.call(runtime.CASTS[ctype], [new], new, Value(ctype, value.low, value.high, value.is_partial))
+
+    def written_out(self, new: ast.expr) -> int | None:
+        """The number that an expression in its new form is, if it is nothing but that number: ``u & 0`` can only be 0,
+        but C computes it without a sign, and what it calls has to be called."""
+        bare = new.operand if isinstance(new, ast.UnaryOp) else new
+        is_number = isinstance(bare, ast.Constant) or (isinstance(bare, ast.Name) and bare.id in self.unit.numbers)
+        return self.values[new].number if is_number else None
 
     def stored(self, node: ast.expr, new: ast.expr, ctype: str, what: str) -> ast.expr:
         """An expression in the form in which a place of a C type takes it."""
@@ -103,6 +111,9 @@ class HotExpressions(Rewriter):
         if value.fits(ctype):
             return self.cast(new, INT if ctype == SHORT else ctype)
         if ctype in (SHORT, UNSIGNED) and value.fits(INT):
+            low, high = values.RANGES[ctype]
+            if value.high < low or value.low > high:
+                self.refuse(node, f"{ast.unparse(node)} never fits {what}, which takes {low} to {high}")
             return self.call(runtime.CHECKED[ctype], [new], new, values.anything(ctype))
         self.refuse(
             node,
@@ -225,9 +236,38 @@ class HotExpressions(Rewriter):
         if values.is_unsigned(op, one, other):
             return self.without_sign(node, op, left, right, value)
         ctype = values.signed_type(op, one, other)
+        self.check_fixed_sum(node, op, left, right, ctype)
         left = self.operand(self.cast(left, ctype))
         right = self.width(right, ctype) if values.is_shift(op) else self.operand(self.cast(right, ctype))
         return self.signed(node, op, left, right, value)
+
+    def check_fixed_sum(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, ctype: str) -> None:
+        """Refuse a sum or product of a number that is written out and one of a few, if it may not fit: C compilers make
+        ``9 + (2 if x else 0)`` into ``11 if x else 9`` by themselves, without a trap."""
+        fixed = [self.written_out(side) is not None for side in (left, right)]
+        is_few = self.is_one_of_few(left) and self.is_one_of_few(right)
+        if not (any(fixed) and is_few and isinstance(op, (ast.Add, ast.Sub, ast.Mult))):
+            return
+        sides = [self.values[left], self.values[right]]
+        low, high = values.RANGES[ctype]
+        ends = [FOLDED[type(op)](a, b) for a in (sides[0].low, sides[0].high) for b in (sides[1].low, sides[1].high)]
+        if any(not low <= end <= high for end in ends):
+            self.refuse(node, f"{ast.unparse(node)} can leave the range of {NAMES[ctype]}; C would not notice it")
+
+    def is_one_of_few(self, new: ast.expr) -> bool:
+        """Whether an expression is a written-out number, a truth value, or made of nothing else."""
+        known = self.values.get(new)
+        if known is not None and (known.ctype == BOOL or self.written_out(new) is not None):
+            return True
+        if isinstance(new, ast.Call):
+            is_cast = isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+            return is_cast and self.is_one_of_few(new.args[0])
+        if isinstance(new, ast.IfExp):
+            return self.is_one_of_few(new.body) and self.is_one_of_few(new.orelse)
+        if isinstance(new, (ast.BoolOp, ast.BinOp, ast.UnaryOp)):
+            parts = [part for part in ast.iter_child_nodes(new) if isinstance(part, ast.expr)]
+            return all(self.is_one_of_few(part) for part in parts)
+        return False
 
     def width(self, new: ast.expr, ctype: str) -> ast.expr:
         """By how much is shifted, checked unless it certainly is less than the width of the type."""
@@ -265,7 +305,7 @@ class HotExpressions(Rewriter):
 
     def divided(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """``//`` and ``%`` round down; by a power of two that is a shift and a mask."""
-        divisor = self.values[right].number
+        divisor = self.written_out(right)
         if divisor == 1 and isinstance(op, ast.FloorDiv):
             return left
         if divisor is not None and divisor > 1 and divisor & (divisor - 1) == 0:
@@ -328,8 +368,9 @@ class HotExpressions(Rewriter):
         value = self.values[new]
         if value.ctype != BOOL:
             return self.cast(new, INT)
-        if value.number is not None:
-            return self.fixed(node, int(value.number))
+        number = self.written_out(new)
+        if number is not None:
+            return self.fixed(node, int(number))
         return self.call(runtime.CASTS[INT], [new], node, Value(INT, value.low, value.high))
 
     # Conditions
@@ -375,7 +416,14 @@ class HotExpressions(Rewriter):
         if isinstance(node, ast.BoolOp):
             parts = [self.test(part) for part in node.values]
             return self.known(ast.BoolOp(node.op, parts), node, Value(BOOL, 0, 1))
-        return self.exact(node)
+        return self.truth(self.exact(node))
+
+    def truth(self, new: ast.expr) -> ast.expr:
+        """Whether an expression is not zero. Cython takes a cast of a fixed zero for true, so a cast is compared."""
+        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+        if is_cast and self.values[new].ctype != BOOL:
+            return self.known(ast.Compare(new, [ast.NotEq()], [literal(0)]), new, Value(BOOL, 0, 1))
+        return new
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
         """One of two values."""

@@ -355,6 +355,8 @@ HOT = {
     "x = 1.5": "use 1.5",
     "x = None": "use None",
     "x = n / 2": "whole numbers",
+    "self.cash[0] = 70000": "never fits self.cash[0], which takes -32768 to 32767",
+    "x = 2147483647 + (2 if n > 1 else 0)": "can leave the range of int",
     "x = n ** 2": "whole numbers",
     "raise ValueError": "raise",
     "del n": "delete",

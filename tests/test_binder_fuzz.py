@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import operator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ pytest.importorskip("Cython")
 
 from binder import values
 from binder.fuzz import batch, shrink
-from binder.fuzz.__main__ import fuzz
+from binder.fuzz.__main__ import Batch, c_file, child, fuzz, refused_by_compiler
 from binder.fuzz.oracle import instrumented
 from binder.values import Value
 
@@ -95,6 +96,73 @@ def test_numbers_written_out_count_as_what_the_binder_makes_of_them() -> None:
     names = instrumented(f"U32 = int\n{text}", "numbers_written_out")
     assert names["f"](65535) == 65535 * 65535 & 7
     assert names["WATCH"].left_range
+
+
+def test_what_is_masked_to_32_bits_counts_as_unsigned() -> None:
+    """``(u & WORD) // 3`` fits an int, and is multiplied as one: the product may trap before the next mask."""
+    text = "def f(u: U32) -> int:\n    return (u >> 9) * ((u & WORD) // 3) & WORD\n"
+    names = instrumented(f"U32, WORD = int, 0xFFFFFFFF\n{text}", "masked")
+    assert names["f"](0xFFFFFFFF) == (0xFFFFFFFF >> 9) * (0xFFFFFFFF // 3) & 0xFFFFFFFF
+    assert names["WATCH"].left_range
+
+
+def report_on(*bodies: str) -> batch.Report:
+    """What the fuzzer says about functions with these bodies; each gives an I64."""
+    parameters = "self, a: int, b: int, w: I64, u: U32, t: bool"
+    functions = [
+        batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", f"        {body}"])
+        for number, body in enumerate(bodies)
+    ]
+    return child(Batch("by hand", batch.flags(0), functions))
+
+
+def test_what_the_c_compiler_refuses_counts_as_refused(tmp_path: Path) -> None:
+    """It is found by its line; what calls it is refused with it."""
+    functions = [batch.Function(n, f"f{n}", "int", ["", "return self.f1()" if n == 2 else ""]) for n in range(4)]
+    path = c_file(tmp_path)
+    path.parent.mkdir(parents=True)
+    path.write_text("".join(f"static int __pyx_f_6Fuzzed_f{n}(void) {{\n  x;\n}}\n" for n in range(4)))
+    said = f"{path}:5:3: error: integer overflow in expression [-Werror=overflow]"
+    assert refused_by_compiler(functions, said, tmp_path) == {"f1", "f2"}
+    assert refused_by_compiler(functions, "Traceback: something else", tmp_path) == set()
+
+
+def test_a_sum_that_c_compilers_work_out_without_a_trap_is_refused() -> None:
+    """gcc pushes a fixed number into both sides of a condition, and forgets the trap there."""
+    bodies = [
+        "return -9223372036854775808 - (a > b)",
+        "return 2147483647 + int(a > b)",
+        "return 2147483647 + (2 if t else 0)",
+        "return 7 * (a > b) + 2147483647",
+        "return (0 if False else ~True) + -9223372036854775808",
+    ]
+    report = report_on(*bodies, "return 2147483646 + int(a > b)", "return 1000 - (2 if t else 0)")
+    assert not report.disagreements
+    assert report.refused == len(bodies) and report.calls == 2 * batch.CALLS
+
+
+def test_a_fixed_zero_is_false_in_every_form() -> None:
+    """Cython 3.3 takes ``<int>(0)`` for true; Python knows no casts, but the binder writes them."""
+    zeros = ["(0 if False else 0)", "(0 and a)", "(0 or 0)", "(self.u if False else 0)", "(w if False else 0)"]
+    zeros += ["int(2 < 1)", "int(0 > 1 > a)", "int(not 1)", "(u if False else 0)", "(x := 0)", "-(0 and b)", "+(2 < 1)"]
+    forms = ["return 5 if {} else 7", "return int(not {})", "return {} or 3", "return {} and 3", "return int(bool({}))"]
+    forms += ["return 5 if t and {} else 7", "return 5 if {} or t else 7", "return ({} and a) and 4"]
+    report = report_on(*(f"x = 0; {form.format(zero)}" for zero in zeros for form in forms))
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0
+
+
+def test_what_can_only_be_one_number_is_still_worked_out_as_it_is_written() -> None:
+    report = report_on(
+        "return int(a >= ((self.u & 0) & u))",
+        "return int(min(a, u & 0) < 0)",
+        "return a // ((self.part.bump(1) % 1) + 4)",
+        "return a % ((self.part.bump(1) & 0) + 4)",
+        "return int(False if self.part.bump(1) > 3 else False)",
+        "return (w & 0) + (u & 0) - 1",
+    )
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0
 
 
 def test_a_seed_writes_the_same_functions_again() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import backroom
+from backroom.core.checks import check_number
 from backroom.core.containers import Bag, Rows
 from backroom.core.errors import Invalid, Refused
 from backroom.core.luck import Luck
@@ -44,6 +45,16 @@ def lucky(seed: int = 1, stream: int = 0) -> Luck:
     luck = Luck()
     luck.seed(seed, stream)
     return luck
+
+
+# Checks
+
+
+def test_a_number_that_is_not_possible_is_answered_with_those_that_are():
+    with pytest.raises(Invalid, match=r"^round must be a whole number from 1 to 12, not 13$"):
+        check_number(13, 1, 12, "round")
+    with pytest.raises(Invalid, match=r"^round must be 12, not 13$"):
+        check_number(13, 12, 12, "round")
 
 
 # Fields

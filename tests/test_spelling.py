@@ -157,16 +157,25 @@ def line(verb: Verb, items: list[str], note: str, chance: random.Random) -> str:
 def test_any_legal_action_in_any_accepted_spelling_does_that_action(slug, seed):
     chance = random.Random(seed)
     game = backroom.game(slug)
-    state = game.new(chance.choice(game.seat_counts), seed)
-    for _ in range(chance.randrange(200)):
-        step(state, chance)
+    state = some_moment(game, chance)
     for _ in range(IN_A_GAME):
         if state.over:
-            return
+            state = some_moment(game, chance)
         seat = chance.choice(state.waiting)
         action = chance.choice(state.legal(seat))
         check(state, seat, action, chance)
         step(state, chance)
+
+
+def some_moment(game: backroom.Game, chance: random.Random) -> Contract:
+    """A moment of a random game that isn't over."""
+    state = game.new(chance.choice(game.seat_counts), chance.randrange(2**32))
+    for _ in range(chance.randrange(200)):
+        before = state.clone()
+        step(state, chance)
+        if state.over:
+            return before
+    return state
 
 
 def step(state: Contract, chance: random.Random) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,6 +17,10 @@ from pathlib import Path
 
 from . import batch, shrink
 from .batch import Disagreement, Function, Report
+from .calling import NAME
+
+C_FUNCTION = re.compile(r"static .*Fuzzed_(f\w+)\(.*\) \{$")
+C_ERROR = re.compile(r"_compiled\.c:(\d+):\d+: error: ")
 
 SMALLER = 1000
 """The numbers of smaller versions come after those of the functions of a batch."""
@@ -34,18 +40,46 @@ class Batch:
 
 
 def child(wanted: Batch) -> Report:
-    """Run a batch in a process of its own."""
+    """Run a batch in a process of its own; what the C compiler refuses is left out, as the binder's refusals are."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as name:
         folder = Path(name)
         (folder / "batch.json").write_text(json.dumps(asdict(wanted)))
         command = [sys.executable, "-m", "binder.fuzz", "--batch", str(folder)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"})
         if done.returncode == 0:
             found = json.loads((folder / "report.json").read_text())
             found["disagreements"] = [Disagreement(**one) for one in found["disagreements"]]
             return Report(**found)
+        refused = refused_by_compiler(wanted.functions, done.stderr, folder)
+    if refused:
+        report = child(wanted.of([function for function in wanted.functions if function.name not in refused]))
+        report.written += len(refused)
+        report.refused += len(refused)
+        return report
     failure = Disagreement("", [], [], "a batch that can be built", done.stderr[-3000:])
     return Report(len(wanted.functions), disagreements=[failure])
+
+
+def refused_by_compiler(functions: list[Function], said: str, folder: Path) -> set[str]:
+    """The functions in which the C compiler found an error, and those that call them."""
+    wrong = {int(number) for number in C_ERROR.findall(said)}
+    if not wrong:
+        return set()
+    refused, function = set(), ""
+    for number, line in enumerate(c_file(folder).read_text().splitlines(), 1):
+        if begun := C_FUNCTION.match(line):
+            function = begun[1]
+        if number in wrong:
+            refused.add(function)
+    for one in functions:  # each calls only earlier ones
+        if one.calls & refused:
+            refused.add(one.name)
+    return refused & {one.name for one in functions}
+
+
+def c_file(folder: Path) -> Path:
+    """What Cython made of a batch."""
+    return folder / "bound" / NAME / "_compiled.c"
 
 
 def run_batch(folder: Path) -> int:

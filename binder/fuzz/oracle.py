@@ -111,6 +111,8 @@ class Instrument(ast.NodeTransformer):
             return "int"
         if isinstance(node.op, (ast.LShift, ast.RShift)):
             return self.kind(node.left)
+        if isinstance(node.op, ast.BitAnd) and "WORD" in (ast.unparse(node.left), ast.unparse(node.right)):
+            return "U32"
         return self.wider([node.left, node.right])
 
     def wider(self, nodes: list[ast.expr]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.drawing.families.dock import LABELS
 from backroom.games.families import EDITION
 
 from .table import at, can, choices, do, hand, happened, kind, player, refusal, settle, space
@@ -236,3 +237,11 @@ def test_fa_req_5_a_power_does_not_pay_for_a_family_business(game):
     do(rich, 0, "claim B4", "decline")
     settle(rich, 0)
     assert player(rich, 0)["family_cards"] == 1 and player(rich, 0)["hand"] == 0
+
+
+@pytest.mark.parametrize(
+    ("city_cards", "said"), [(True, "Son: draw 2, safe in one row"), (False, "Son: draw 4, keep 2")]
+)
+def test_a_power_is_offered_with_what_it_does_in_this_game(game, city_cards, said):
+    state = game.new(seed=1, city_cards=city_cards)
+    assert LABELS["power"](state.view(0), {"power": "son"}) == said

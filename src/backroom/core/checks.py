@@ -38,5 +38,6 @@ def check_number(value: Any, low: int, high: int, what: str, limits: str = "") -
     """A whole number of any kind (also numpy's) within limits, as a plain int."""
     number = whole_number(value)
     if number is None or not low <= number <= high:
-        raise Invalid(f"{what} must be a whole number from {limits or f'{low:,} to {high:,}'}, not {short_repr(value)}")
+        wanted = f"a whole number from {limits or f'{low:,} to {high:,}'}" if low < high else f"{low:,}"
+        raise Invalid(f"{what} must be {wanted}, not {short_repr(value)}")
     return number

@@ -13,7 +13,7 @@ from ..records.fairness import luck_at
 from ..records.header import Header, read_header
 from ..records.record import first_state
 from .session import Request, Row, Session
-from .storage import Stored
+from .stored import Stored
 
 
 def restore(stored: Stored) -> Session:

@@ -114,8 +114,9 @@ def business(view: View, entry: View, choices: Sequence[View], plan: Plan, order
     aim = f' data-key="{key("business", name)}"' if name else ""
     watching = view["you"] is None
     return (
-        f'<g id="column-{slot}"{aim}>'
-        + (f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" height="{plan.height - 12}"/>')
+        f'<g id="column-{slot}" class="b-glows"{aim}>'
+        + f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
+        + f'height="{plan.height - 12}"/>'
         + (glow_of_shootout(plan, x) if hot else "")
         + (sign(entry, plan, x, hot) if name else "")
         + "".join(

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...games.families.edition import LAYING_COST
+from ...games.families.edition import (
+    BASIC_INCOME_DRAW,
+    FATHER,
+    LAYING_COST,
+    POWER_DRAW,
+    SON,
+    SON_VARIANT_DRAW,
+    SON_VARIANT_KEEP,
+)
 from ...messages import called, count, say
 from ..parts import Fact
 from ..wording import Label, labelled
@@ -31,11 +39,13 @@ def paid(how: str, said: str) -> str:
     return costs.get(how, say("{what}: Capone pays", what=said))
 
 
-def power(name: str) -> str:
+def power(view: View, name: str) -> str:
     """A power of the family, and what it does."""
+    if name == "son" and not view["options"]["city_cards"]:
+        return say("Son: draw {n}, keep {kept}", n=SON_VARIANT_DRAW, kept=SON_VARIANT_KEEP)
     said = {
-        "son": say("Son: draw 2, safe in one row"),
-        "father": say("Father: draw 4, move an agent"),
+        "son": say("Son: draw {n}, safe in one row", n=POWER_DRAW[SON]),
+        "father": say("Father: draw {n}, move an agent", n=POWER_DRAW[FATHER]),
         "grandfather": say("Grandfather: take a man, remove an agent"),
     }
     return said[name]
@@ -50,7 +60,7 @@ LABELS: dict[str, Label] = {
     "return": lambda view, words: say("Put back: {card}", card=card(words["card"])),
     "reveal": lambda view, words: say("Turn up {cell}", cell=words["cell"]),
     "extort": lambda view, words: say("Extort: {business}", business=business_at(view, words["cell"])),
-    "basic income": lambda view, words: say("Capone's income: 2 cards"),
+    "basic income": lambda view, words: say("Capone's income: {n} cards", n=BASIC_INCOME_DRAW),
     "decline": lambda view, words: say("No, thanks"),
     "influence": lambda view, words: paid(words["how"], say("Lay influence")),
     "gangsters": lambda view, words: paid(words["how"], say("Hire a gangster")),
@@ -62,7 +72,7 @@ LABELS: dict[str, Label] = {
     "movement": lambda view, words: say("Move somebody in the city"),
     "godfather movement": lambda view, words: say("Move somebody: Capone pays"),
     "family": lambda view, words: count(words["cards"], "Lay {n} family card", "Lay {n} family cards"),
-    "power": lambda view, words: power(words["power"]),
+    "power": lambda view, words: power(view, words["power"]),
     "no power": lambda view, words: say("Not now"),
     "lay": lambda view, words: say("Lay: {card}", card=card(words["card"])),
     "side": lambda view, words: say("As a hat") if words["side"] == "hat" else say("As a city"),
@@ -161,7 +171,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
     if field == "penalty":
         return Fact(PENALTIES[value][0], called(value), "")
     if field == "how":
-        said = {"paying": say("Pay $1"), "bonus": say("Free")}
+        said = {"paying": say("Pay ${n}", n=LAYING_COST), "bonus": say("Free")}
         return Fact("", said.get(value, say("Capone pays")), "")
     return Fact("", called(value), "") if field == "area" else None
 

@@ -42,7 +42,7 @@ def write_position(state: Chinatown) -> dict[str, Any]:
     numbers_used = {"open": state.open_count} | counts
     if any(numbers_used.values()):
         said["numbers"] = {name: count for name, count in numbers_used.items() if count}
-    said["promises"] = [write_promise(state, line) for line in range(state.promises)]
+    said["promises"] = [write_promise(state, line) for line in range(state.promises.size)]
     return said
 
 
@@ -144,11 +144,7 @@ def write_draft(state: Chinatown, seat: int) -> dict[str, Any]:
 
 def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
     """The lines of a draft or deal in their order: transfers and promises, or ``lines`` where they are mixed."""
-    amounts = state.amounts.contents(row)
-    lines = [
-        line_words(spoken_line(state, line, amount))
-        for line, amount in zip(state.lines.contents(row), amounts, strict=True)
-    ]
+    lines = [line_words(spoken_line(state, line, amount)) for line, amount in state.terms.contents(row)]
     transfers, promises = [line for line in lines if "text" not in line], [line for line in lines if "text" in line]
     if lines != transfers + promises:
         return {"lines": lines}
@@ -158,13 +154,12 @@ def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
 def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
     """Promises that stand in a counter as in its deal: the line, the old text's number and the new one's."""
     deal = state.countered[seat] - 1
-    old = dict(zip(state.lines.contents(SEATS + deal), state.amounts.contents(SEATS + deal), strict=True))
+    old = dict(state.terms.contents(SEATS + deal))
     if not state.is_party(deal, seat):
         old = {named_line(line, seat): text for line, text in old.items()}
-    new = zip(state.lines.contents(seat), state.amounts.contents(seat), strict=True)
     return sorted(
         (line, old[line], text)
-        for line, text in new
+        for line, text in state.terms.contents(seat)
         if item_of(line) == PROMISE_ITEM and line in old and note(state, old[line]) == note(state, text)
     )
 
@@ -194,9 +189,9 @@ def write_secrets(state: Chinatown) -> dict[str, Any]:
 
 def write_promise(state: Chinatown, line: int) -> dict[str, Any]:
     """A line of the ledger."""
-    known = state.promise_known[line]
+    known = state.promises.known[line]
     said = {"known": "all" if known == EVERYONE else names_of_set(known)}
-    if state.promise_ends[line] < 0:
+    if state.promises.ends[line] < 0:
         return said | {"from": NOBODY, "to": NOBODY, "text": "", "round": 0, "deal": None}
     told = look_at_promise(state, line)
     return said | {name: told[name] for name in ("from", "to", "text", "round", "deal")}

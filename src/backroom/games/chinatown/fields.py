@@ -9,11 +9,9 @@ from ...core.contract import Contract
 from ...core.errors import Invalid
 from ...core.structs import Scratch, buffer, ints, python_method, shorts
 from .edition import (
-    DEAL_LINES,
     ECONOMY_CARDS,
     KINDS,
     LARGEST_SHOP,
-    LEDGER_LINES,
     LOTS,
     MOST_CARDS,
     NEIGHBOURS,
@@ -23,6 +21,7 @@ from .edition import (
     TILES,
 )
 from .numbering import SETS
+from .terms import Ledger, Terms
 from .words import ACTIONS as ACTION_COUNT
 from .words import BACK, CASH_ITEM, DEALS, PROMISE
 
@@ -68,18 +67,6 @@ class EmptyLots(Rows):
     ROWS, WIDTH = SEATS, LOTS
 
 
-class Lines(Rows):
-    """The lines of the drafts (a row a seat), then those of the open deals: who gives whom what."""
-
-    ROWS, WIDTH = SEATS + DEALS, DEAL_LINES
-
-
-class Amounts(Rows):
-    """How many or how much of it, line for line; for a promise the number of its text."""
-
-    ROWS, WIDTH = SEATS + DEALS, DEAL_LINES
-
-
 class Fields(Contract):
     """All that lies on the table and all that the rules remember."""
 
@@ -118,8 +105,6 @@ class Fields(Contract):
     card: int  # the economy card seen last, plus 1
 
     # Phase 3
-    lines: Lines
-    amounts: Amounts
     doing: list[int] = shorts("SEATS")  # AT_TABLE, DRAFTING, DIRECTING or CHOOSING
     speaking: int  # bit set: who is about to send a message
     giver: list[int] = shorts("SEATS")  # whose things a draft is about to move
@@ -150,11 +135,8 @@ class Fields(Contract):
 
     # Promises (CT-TRADE.9) and what others can't know of a seat's cash
     texts: int  # how many free texts there were
-    promises: int
-    promise_ends: list[int] = shorts(LEDGER_LINES)  # who has promised whom in which round, see pack_promise
-    promise_text: list[int] = shorts(LEDGER_LINES)
-    promise_known: list[int] = shorts(LEDGER_LINES)  # who may know it, as a bit set
-    promise_deal: list[int] = shorts(LEDGER_LINES)  # the number of the deal in which it was made
+    promises: Ledger
+    terms: Terms  # of drafts and open deals; the last part, for it is the largest, and so it need not be cleared
     unseen_cash: list[int] = ints(SEATS * SEATS)  # of a watcher and a seat: what private deals brought it
     murky: list[int] = shorts("SEATS")  # the seats that a watcher saw in private deals of others
 

@@ -177,12 +177,9 @@ def hide_deals(state: Chinatown, seat: int) -> None:
 @hot
 def hide_promises(state: Chinatown, seat: int) -> None:
     """Promises between others stay lines without words."""
-    for line in range(state.promises):
-        if not state.promise_known[line] >> seat & 1:
-            state.promise_ends[line] = NOBODY
-            state.promise_text[line] = NOBODY
-            state.promise_known[line] = 0
-            state.promise_deal[line] = 0
+    for place in range(state.promises.size):
+        if not state.promises.known[place] >> seat & 1:
+            state.promises.put(place, NOBODY, NOBODY, 0, 0)
 
 
 # CT-PAY.6: cash
@@ -239,14 +236,11 @@ def note_beliefs(state: Chinatown, seat: int) -> None:
 
 def notes_of(state: Chinatown, seat: int) -> list[str]:
     """Free texts are known from deals, promises and messages that a seat may know."""
-    known = {state.promise_text[line] for line in range(state.promises) if state.promise_known[line] >> seat & 1}
+    ledger = range(state.promises.size)
+    known = {state.promises.texts[place] for place in ledger if state.promises.known[place] >> seat & 1}
     rows = [seat] + [SEATS + deal for deal in deals_seen(state, seat)]
     for row in rows:
-        known |= {
-            amount
-            for line, amount in zip(state.lines.contents(row), state.amounts.contents(row), strict=True)
-            if item_of(line) == PROMISE_ITEM
-        }
+        known |= {text for line, text in state.terms.contents(row) if item_of(line) == PROMISE_ITEM}
     for at in range(0, len(state.log), NEWS_WIDTH):
         if state.log[at] in NOTED_FACTS and knows(state.log[at + 1], seat):
             known.add(state.log[at + 2 + NOTED_FACTS[state.log[at]]])

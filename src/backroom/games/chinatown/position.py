@@ -201,22 +201,20 @@ def set_promises(state: Chinatown, phase: str, given: Any) -> None:
             set_hidden_promise(state, reader)
         else:
             set_promise(state, reader, traded_rounds(state, phase))
-        state.promises += 1
         reader.finish()
 
 
 def set_hidden_promise(state: Chinatown, reader: Reader) -> None:
     """A promise of which nobody at this table knows the words or the parties (a redealt state has such)."""
-    line = state.promises
     what = {"from": NOBODY, "to": NOBODY, "text": "", "round": 0, "deal": None, "known": ""}
     if any(reader.take(key, value) != value for key, value in what.items()):
         raise Invalid(f"{reader.what}: a promise from nobody goes to nobody and has no words, round, deal or witness")
-    state.promise_ends[line], state.promise_text[line] = NOBODY, NOBODY
+    state.promises.add(NOBODY, NOBODY, 0, 0)
 
 
 def set_promise(state: Chinatown, reader: Reader, last_round: int) -> None:
     """A line of the ledger."""
-    line, known = state.promises, reader.take("known", "all")
+    known = reader.take("known", "all")
     giver, taker = reader.number("from", 0, 0, state.seats - 1), reader.number("to", 1, 0, state.seats - 1)
     watchers = EVERYONE if known == "all" else read_seats(state, known, f"{reader.what}: known")
     if giver == taker or not watchers >> giver & 1 or not watchers >> taker & 1:
@@ -225,9 +223,8 @@ def set_promise(state: Chinatown, reader: Reader, last_round: int) -> None:
         raise Invalid(f"{reader.what}: there was no negotiation yet (CT-TRADE.9)")
     made, deal = reader.number("round", last_round, 1, last_round), reader.take("deal", None)
     number = 0 if deal is None else read_count(deal, f"{reader.what}: deal", LAST_NUMBER, 1)
-    state.promise_ends[line], state.promise_known[line] = pack_promise(giver, taker, made), watchers
-    state.promise_deal[line] = number
-    state.promise_text[line] = add_text(state, reader.take("text", ""))
+    text = add_text(state, reader.take("text", ""))
+    state.promises.add(pack_promise(giver, taker, made), text, watchers, number)
 
 
 # Phases

@@ -300,7 +300,7 @@ def check_counter(state: Chinatown, seat: int, reader: Reader) -> None:
         raise Invalid(f"{reader.what}: rewritten lists giver and taker of promises that stand in the deal, too")
     for line, old, _ in same:
         if [giver_of(line), taker_of(line)] not in [list_of(pair) for pair in rewritten]:
-            state.amounts.put(seat, state.lines.find(seat, line), old)
+            state.terms.put(seat, state.terms.find(seat, line), line, old)
 
 
 def list_of(pair: Any) -> list[Any]:
@@ -321,7 +321,7 @@ def set_direction(state: Chinatown, seat: int, reader: Reader) -> None:
 
 def check_draft(state: Chinatown, seat: int, what: str) -> None:
     """CT-PROT.1-2, .10, .12: what can stand in a draft."""
-    doing, lines = state.doing[seat], state.lines.contents(seat)
+    doing, lines = state.doing[seat], [line for line, _ in state.terms.contents(seat)]
     if doing in (DIRECTING, CHOOSING) and len(lines) >= DEAL_LINES:
         raise Invalid(f"{what}: it has {DEAL_LINES} lines and takes no more (CT-AMB-44)")
     if any(not state.may_direct(seat, giver_of(line), taker_of(line)) for line in lines):

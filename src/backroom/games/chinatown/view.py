@@ -124,8 +124,7 @@ def is_seen(state: Chinatown, deal: int, seat: int | None) -> bool:
 
 def terms(state: Chinatown, row: int) -> dict[str, Any]:
     """The lines of a draft or deal, in a fixed order, as a whole deal is given."""
-    lines = sorted(zip(state.lines.contents(row), state.amounts.contents(row), strict=True))
-    said = [line_words(spoken_line(state, line, amount)) for line, amount in lines]
+    said = [line_words(spoken_line(state, line, amount)) for line, amount in sorted(state.terms.contents(row))]
     return {
         "transfers": [line for line in said if "text" not in line],
         "promises": [line for line in said if "text" in line],
@@ -186,19 +185,20 @@ def look_at_draft(state: Chinatown, seat: int) -> dict[str, Any] | None:
 
 def look_at_promises(state: Chinatown, seat: int | None) -> list[dict[str, Any]]:
     """CT-TRADE.9: the promises of executed deals that a seat may know."""
-    return [look_at_promise(state, line) for line in range(state.promises) if knows(state.promise_known[line], seat)]
+    ledger = range(state.promises.size)
+    return [look_at_promise(state, line) for line in ledger if knows(state.promises.known[line], seat)]
 
 
 def look_at_promise(state: Chinatown, line: int) -> dict[str, Any]:
     """A line of the ledger."""
-    giver, taker, made = unpack_promise(state.promise_ends[line])
+    giver, taker, made = unpack_promise(state.promises.ends[line])
     return {
         "from": giver,
         "to": taker,
         "round": made,
-        "deal": state.promise_deal[line] or None,
-        "text": note(state, state.promise_text[line]),
-        "open": state.promise_known[line] >> SEATS != 0,
+        "deal": state.promises.deals[line] or None,
+        "text": note(state, state.promises.texts[line]),
+        "open": state.promises.known[line] >> SEATS != 0,
     }
 
 

@@ -252,10 +252,7 @@ def named(party: int, seat: int) -> int:
 
 def old_lines(state: Chinatown, row: int) -> list[Line]:
     """The lines of a deal as they would be given."""
-    lines = [
-        spoken_line(state, line, amount)
-        for line, amount in zip(state.lines.contents(row), state.amounts.contents(row), strict=True)
-    ]
+    lines = [spoken_line(state, line, amount) for line, amount in state.terms.contents(row)]
     return [line._replace(amount=0) if line.item == PROMISE_ITEM else line for line in lines]
 
 

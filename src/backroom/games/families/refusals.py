@@ -33,6 +33,7 @@ from .edition import (
     ITEM_IDS,
     KIND_IDS,
     KINDS,
+    LAYING_COST,
     MARKERS,
     MOVEMENT,
     MOVEMENT_AREA,
@@ -213,7 +214,7 @@ def object_to_laying(state: Families, seat: int, how: int, area: int, rule: str)
         if state.bonus_used[seat] >> area & 1:
             return phrase("You have already used the bonus of {area} this round.", area=AREA_IDS[area]), "FA-GDS.4"
         return "You have no card to lay.", f"{rule}.1"
-    return "You need a second hand card to pay $1.", f"{rule}.1"
+    return phrase("You need a second hand card to pay ${n}.", n=LAYING_COST), f"{rule}.1"
 
 
 def object_to_benefit(state: Families, seat: int, benefit: int) -> tuple[str, str] | None:

@@ -52,7 +52,7 @@ class Deals(Table):
     def is_possible(self, row: int) -> bool:
         """CT-PROT.3, .6: whether every lot belongs to its giver and every stock has the tiles."""
         for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
+            line = self.terms.line(row, place)
             item, giver = item_of(line), giver_of(line)
             if item < TILE_ITEM:
                 if self.owner[item] != giver:
@@ -125,7 +125,7 @@ class Deals(Table):
         """The terms, line by line."""
         row, who, number = SEATS + deal, self.watchers(deal), self.number[deal]
         for place in range(self.lines_in(row)):
-            line, amount = self.lines.at(row, place), self.amounts.at(row, place)
+            line, amount = self.terms.line(row, place), self.terms.amount(row, place)
             giver, taker, item = giver_of(line), taker_of(line), item_of(line)
             if item == CASH_ITEM:
                 self.whisper(who, PAYMENT, number, giver, taker, amount)
@@ -189,7 +189,7 @@ class Deals(Table):
         if self.cash_open and self.moves_goods(SEATS + deal):
             shown = EVERYONE
         for place in range(self.lines_in(SEATS + deal)):
-            self.carry_out(deal, self.lines.at(SEATS + deal, place), self.amounts.at(SEATS + deal, place))
+            self.carry_out(deal, self.terms.line(SEATS + deal, place), self.terms.amount(SEATS + deal, place))
         self.clear_ready(self.parties[deal])
         self.stirred = True
         group = self.group[deal] if self.group[deal] > 0 else self.number[deal]
@@ -229,13 +229,9 @@ class Deals(Table):
 
     def write_promise(self, giver: int, taker: int, text: int, deal: int) -> None:
         """CT-TRADE.9: a promise is written down; nobody has to keep it."""
-        at, who = self.promises, self.watchers(deal)
-        if at < LEDGER_LINES:
-            self.promise_ends[at] = pack_promise(giver, taker, self.round)
-            self.promise_text[at] = text
-            self.promise_known[at] = who
-            self.promise_deal[at] = self.number[deal]
-            self.promises += 1
+        who = self.watchers(deal)
+        if self.promises.size < LEDGER_LINES:
+            self.promises.add(pack_promise(giver, taker, self.round), text, who, self.number[deal])
         self.whisper(who, PROMISED, giver, taker, text)
 
     def note_secrets(self, deal: int) -> None:
@@ -252,7 +248,7 @@ class Deals(Table):
         """Who gives or takes what all can see, as a bit set."""
         seats = 0
         for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
+            line = self.terms.line(row, place)
             if item_of(line) < TILE_ITEM + KINDS:
                 seats |= 1 << giver_of(line) | 1 << taker_of(line)
         return seats

@@ -131,7 +131,7 @@ class Drafts(Negotiation):
         if self.countered[seat] == 0:
             self.offer(MAKE_OPEN if self.secretly[seat] == 1 else MAKE_PRIVATE)
         for place in range(self.lines_in(seat)):
-            line = self.lines.at(seat, place)
+            line = self.terms.line(seat, place)
             self.offer(STRIKE(giver_of(line), taker_of(line), item_of(line)))
 
     def may_direct(self, seat: int, giver: int, taker: int) -> bool:
@@ -161,7 +161,7 @@ class Drafts(Negotiation):
     def is_listed(self, seat: int, lot: int) -> bool:
         """CT-PROT.3: whether a lot occurs in a draft already."""
         for place in range(self.lines_in(seat)):
-            if item_of(self.lines.at(seat, place)) == lot:
+            if item_of(self.terms.line(seat, place)) == lot:
                 return True
         return False
 
@@ -195,18 +195,18 @@ class Drafts(Negotiation):
 
     def cash_listed(self, seat: int) -> int:
         """What the giver of the present line already pays the taker."""
-        place = self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], CASH_ITEM))
-        return self.amounts.at(seat, place) if place >= 0 else 0
+        place = self.terms.find(seat, line_of(self.giver[seat], self.taker[seat], CASH_ITEM))
+        return self.terms.amount(seat, place) if place >= 0 else 0
 
     def may_promise(self, seat: int) -> bool:
         """CT-TRADE.9: one promise from one to another; the ledger has room."""
         if self.has_promise(seat) or self.texts >= MOST_TEXTS:
             return False
-        return self.promises + SEATS * (SEATS - 1) <= LEDGER_LINES
+        return self.promises.size + SEATS * (SEATS - 1) <= LEDGER_LINES
 
     def has_promise(self, seat: int) -> bool:
         """Whether the giver of the present line promises the taker something already."""
-        return self.lines.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
+        return self.terms.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
 
     def may_speak(self) -> bool:
         """CT-PROT.2, .12: messages are sent in a free negotiation."""

@@ -49,27 +49,23 @@ class Table(Cards):
 
     def lines_in(self, row: int) -> int:
         """How many lines a draft or deal has."""
-        return self.lines.sizes[row]
+        return self.terms.size(row)
 
     def add_line(self, row: int, line: int, amount: int) -> None:
         """Put something into a draft or deal; more of the same is one line."""
-        place = self.lines.find(row, line)
+        place = self.terms.find(row, line)
         if place < 0:
-            self.lines.add(row, line)
-            self.amounts.add(row, amount)
+            self.terms.add(row, line, amount)
         else:
-            self.amounts.put(row, place, self.amounts.at(row, place) + amount)
+            self.terms.put(row, place, line, self.terms.amount(row, place) + amount)
 
     def strike_line(self, row: int, line: int) -> None:
         """Take a line out of a draft."""
-        place = self.lines.find(row, line)
-        self.lines.take(row, place)
-        self.amounts.take(row, place)
+        self.terms.take(row, self.terms.find(row, line))
 
     def clear_lines(self, row: int) -> None:
         """An empty draft."""
-        self.lines.clear(row)
-        self.amounts.clear(row)
+        self.terms.clear(row)
 
     def drop_draft(self, seat: int) -> None:
         """A draft is thrown away."""
@@ -82,24 +78,24 @@ class Table(Cards):
         """The lines of one row over those of another."""
         self.clear_lines(goal)
         for place in range(self.lines_in(source)):
-            self.add_line(goal, self.lines.at(source, place), self.amounts.at(source, place))
+            self.add_line(goal, self.terms.line(source, place), self.terms.amount(source, place))
 
     def name_anyone(self, row: int, seat: int) -> None:
         """CT-PROT.10: who was anyone is this seat from now on."""
         for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
+            line = self.terms.line(row, place)
             giver, taker = giver_of(line), taker_of(line)
             giver = seat if giver == ANYONE else giver
             taker = seat if taker == ANYONE else taker
-            self.lines.put(row, place, line_of(giver, taker, item_of(line)))
+            self.terms.put(row, place, line_of(giver, taker, item_of(line)), self.terms.amount(row, place))
 
     def are_same(self, one: int, other: int) -> bool:
         """CT-PROT.4: whether two rows have the same terms."""
         if self.lines_in(one) != self.lines_in(other):
             return False
         for place in range(self.lines_in(one)):
-            found = self.lines.find(other, self.lines.at(one, place))
-            if found < 0 or self.amounts.at(other, found) != self.amounts.at(one, place):
+            found = self.terms.find(other, self.terms.line(one, place))
+            if found < 0 or self.terms.amount(other, found) != self.terms.amount(one, place):
                 return False
         return True
 
@@ -109,14 +105,14 @@ class Table(Cards):
         """CT-PROT.1: everybody who appears in a transfer or promise, as a bit set (anyone included)."""
         seats = 0
         for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
+            line = self.terms.line(row, place)
             seats |= 1 << giver_of(line) | 1 << taker_of(line)
         return seats
 
     def moves_goods(self, row: int) -> bool:
         """CT-AMB-11: whether there is any transfer at all."""
         for place in range(self.lines_in(row)):
-            if item_of(self.lines.at(row, place)) != PROMISE_ITEM:
+            if item_of(self.terms.line(row, place)) != PROMISE_ITEM:
                 return True
         return False
 
@@ -124,9 +120,9 @@ class Table(Cards):
         """CT-AMB-14: what a party gets in cash, less what it pays."""
         net = 0
         for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
+            line = self.terms.line(row, place)
             if item_of(line) == CASH_ITEM:
-                amount = self.amounts.at(row, place)
+                amount = self.terms.amount(row, place)
                 net += amount if taker_of(line) == party else 0
                 net -= amount if giver_of(line) == party else 0
         return net
@@ -135,9 +131,9 @@ class Table(Cards):
         """CT-AMB-14: how many tiles of a business a party gives in all."""
         count = 0
         for place in range(self.lines_in(row)):
-            line = self.lines.at(row, place)
+            line = self.terms.line(row, place)
             if item_of(line) == TILE_ITEM + kind and giver_of(line) == party:
-                count += self.amounts.at(row, place)
+                count += self.terms.amount(row, place)
         return count
 
     def can_pay(self, row: int, seat: int, party: int) -> bool:
