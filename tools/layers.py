@@ -16,6 +16,7 @@ LAYERS = [
     {"bots", "records", "drawing"},
     {"learning", "coaching", "web"},
     {"arena", "server"},
+    {"tab"},
     {"bench", "training", "terminal", "research", "cli"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""

@@ -23,6 +23,7 @@ STEPS = {
     "installed-dev": ("Tools for testing", ["installed"]),
     "compiled": ("Rules, compiled to C", ["tools"]),
     "page": ("The page for the browser", ["installed"]),
+    "static": ("The page without a server", ["page"]),
     "client": ("Tools for testing the page", ["page"]),
     "docs-tools": ("Tools for the documentation", ["installed"]),
     "release-tools": ("Tools for releases", ["installed"]),

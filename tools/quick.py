@@ -37,6 +37,7 @@ TESTS_OF = [
     ("src/backroom/arena/*", ["tests/test_arena.py"]),
     ("src/backroom/bench/*", ["tests/test_bench.py", "tests/test_perft.py"]),
     ("src/backroom/terminal/*", ["tests/test_terminal.py", "tests/test_rules_command.py"]),
+    ("src/backroom/tab/*", ["tests/server/test_tab.py"]),
     ("src/backroom/server/*", ["tests/server/test_table.py", "tests/server/test_protocol.py", "tests/server"]),
     ("src/backroom/messages/*", ["tests/test_messages.py"]),
     ("src/backroom/web/*", ["tests/server/test_typescript.py", "tests/browser"]),

@@ -86,6 +86,6 @@ def test_a_table_fits_the_screen_and_every_text_can_be_read(
     assert page.evaluate(DRAWN, 10) == []
     if is_phone:
         assert page.evaluate(SMALL) == []
-        trades = page.locator(".trade").count() > 0  # the trade table covers the map, which is one tap away
-        for part in (".trade-head", ".trade-foot") if trades else (".board", ".last-line", ".dock-head"):
+        trades = page.locator(".trade").count() > 0  # the trays are one tap away
+        for part in (".board", ".last-line", ".front-buttons" if trades else ".dock-head"):
             assert page.locator(part).first.is_visible(), f"{part} is in sight"

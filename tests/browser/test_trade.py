@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import PageMaker
-from .house import House, Made, Player
+from .house import MOST_PICKS, House, Made, Player
 
 POSITION: Made = {
     "seats": 3,
@@ -190,21 +190,67 @@ def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
     expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
 
 
-def test_a_deal_is_made_by_keyboard_alone(new_page, made):
-    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+LAST_ROUND: Made = POSITION | {"round": 6, "start_player": "P0"}
+FOCUSED = "one => one === document.activeElement"
+
+
+class Typist(Trader):
+    """Somebody who has no mouse: everything is reached by Tab, in order, and done by Enter."""
+
+    def press(self, what: Locator) -> None:
+        """Go to something, and press Enter."""
+        what.first.wait_for()
+        for _ in range(250):
+            if what.first.evaluate(FOCUSED):
+                break
+            self.page.keyboard.press("Tab")
+        assert what.first.evaluate(FOCUSED), "it can't be reached by keyboard"
+        self.page.keyboard.press("Enter")
+
+    def build(self, has_more: bool) -> None:
+        """Open a shop, part by part; who could open another one says that this is all."""
+        assert self.wait_for_turn()
+        before = self.moves
+        for picked in range(MOST_PICKS):
+            leads_on = self.choices.first.evaluate("one => one.matches('.opens')")
+            self.press(self.choices)
+            if not leads_on:
+                break
+            self.page.locator(".picked-thing").nth(picked).wait_for()
+        self.page.wait_for_function(
+            """moves => document.querySelector('.sure .choice')
+            || Number(document.querySelector('.board').dataset.moves) > moves""",
+            arg=before,
+        )
+        if self.page.locator(".sure .choice").count():
+            self.press(self.page.locator(".sure .choice"))
+        self.wait_after(before)
+        if has_more:
+            self.press(self.page.get_by_role("button", name="Done building"))
+
+
+def test_a_game_is_ended_with_trade_by_keyboard_alone(new_page, house):
+    made = house.make(*PEOPLE, game="chinatown", position=LAST_ROUND)
+    ann, bob, cleo = (Typist(new_page(1280, 800)).sit(made, seat) for seat in range(3))
     for what in (
         ann.page.get_by_role("tab", name="Bob's goods"),
         ann.good("Radio shop"),
         ann.good("lot 14"),
         ann.propose,
     ):
-        what.focus()
-        ann.page.keyboard.press("Enter")
-        expect(ann.page.locator(".trade")).to_be_visible()
-    accept = bob.offer("Ann offers").get_by_role("button", name="Accept")
-    accept.focus()
-    bob.page.keyboard.press("Enter")
-    expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
+        ann.press(what)
+    bob.press(bob.offer("Ann offers").get_by_role("button", name="Counter"))
+    bob.press(bob.page.locator(".shelf").nth(1).get_by_role("button", name="+$1k"))
+    bob.press(bob.propose)
+    ann.press(ann.offer("Bob offers").get_by_role("button", name="Accept"))
+    expect(bob.lot(14).locator("title").first).to_contain_text("Bob")
+    for one in (ann, bob, cleo):
+        one.press(one.page.get_by_role("button", name="Ready", exact=True))
+    ann.build(has_more=False)  # her other empty lot is Bob's now
+    bob.build(has_more=False)  # he has no tile left
+    cleo.build(has_more=True)
+    for one in (ann, bob, cleo):
+        expect(one.page.locator(".end")).to_be_visible()
 
 
 def test_a_promise_is_sealed_as_such(new_page, made):

@@ -75,8 +75,9 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        market, told = part_of(slug, "market")(view), part_of(slug, "gathered")(events)
-        return ({"market": market} if market else {}) | {
+        some = {name: part_of(slug, name)(view) for name in ("market", "race")}
+        told = part_of(slug, "gathered")(events)
+        return {name: part for name, part in some.items() if part} | {
             "colours": list(part_of(slug, "colours")(view)),
             "plates": list(part_of(slug, "plates")(view)),
             "course": part_of(slug, "course")(view),

@@ -21,6 +21,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
 | ``gathered(events)`` | the events, those that belong together as one: what is then told in one line |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
+| ``race(view)`` | what everybody would have if it were reckoned up now, as bars beside the board; None for nothing |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
 | ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
@@ -36,6 +37,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from ..core.phrases import Quoted
+
+HERE = Quoted("\N{OBJECT REPLACEMENT CHARACTER}")
+"""Stands in the sentence of a line where a chip goes."""
 GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 """The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
 
@@ -96,7 +101,8 @@ class Clause(Part, frozen=True):
 
 
 class Line(Part, frozen=True):
-    """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats; chips follow it."""
+    """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats and ``HERE`` for its chips, one
+    after the other; chips without a place follow the sentence."""
 
     text: str
     icon: str = ""
@@ -136,6 +142,23 @@ class Source(Part, frozen=True):
     icon: str
     name: str
     amounts: tuple[int, ...]
+
+
+class Lane(Part, frozen=True):
+    """A seat's bar in a race: what it has, and up to where it would get, at the least and at the most."""
+
+    seat: int
+    now: int
+    least: int
+    most: int
+
+
+class Race(Part, frozen=True):
+    """What everybody would have if it were reckoned up now."""
+
+    title: str
+    lanes: tuple[Lane, ...]
+    note: str = ""  # what the uncertain part depends on
 
 
 class Good(Part, frozen=True):

@@ -17,8 +17,10 @@
 | `limits.py` | how large a table may grow |
 | `storage.py`, `engines.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in a database |
 | `leases.py`, `forwarding.py`, `relay.py` | several processes share the tables: leases, passing on |
+| `stored.py` | what every place for tables offers: a database, or a browser (`backroom.tab`) |
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
+| `answers.py`, `hearing.py` | what is answered, and how messages are heard, apart from HTTP and WebSockets |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
 | `names.py`, `notices.py` | names that nobody can mistake for another's; what the server says of itself |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -17,22 +16,20 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 
 from .. import __version__
-from ..core.errors import Invalid, Refused
 from ..messages import language_of
+from .answers import failure
 from .bot_pool import BUDGET, BotPool
 from .budgets import Budgets
-from .lobby import Lobby, Unavailable
+from .lobby import Lobby
 from .observing import get_health, get_metrics
 from .pages import no_page, page_routes
 from .protocol import ErrorResponse
 from .reading import Readers
 from .routes import ROUTES
-from .security import HEADERS, Buckets, TooManyRequests
+from .security import HEADERS, Buckets
 from .socket import table_socket
 from .storage import Store
-from .translating import message_of, translate
-
-log = logging.getLogger("backroom.server")
+from .translating import translate
 
 LARGEST_BODY = 6_000_000
 TABLES_PER_MINUTE = 60
@@ -62,12 +59,8 @@ def make_app(
             "Backroom", __version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
         exception_handlers={
-            Invalid: tell_wrong,
-            Refused: tell_wrong,
-            TooManyRequests: tell_wrong,
-            Unavailable: tell_unavailable,
             HTTPException: tell_http,
-            Exception: tell_broken,
+            Exception: tell_failure,
         },
         after_request=add_headers,
         request_max_body_size=LARGEST_BODY,
@@ -111,16 +104,10 @@ def say_to(request: Request[Any, Any, State], sentence: str) -> str:
     return translate(sentence, language_of(request.query_params.get("language")))
 
 
-def tell_wrong(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
-    """The client made a mistake."""
-    if isinstance(error, Refused):
-        return trouble(400, say_to(request, error.reason), error.rule or None)
-    return trouble(429 if isinstance(error, TooManyRequests) else 400, say_to(request, message_of(error)))
-
-
-def tell_unavailable(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
-    """The table has to wait."""
-    return trouble(503, say_to(request, message_of(error)))
+def tell_failure(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
+    """A request could not be carried out."""
+    status, why = failure(error, request.query_params.get("language"))
+    return trouble(status, why.error, why.rule)
 
 
 def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Response[ErrorResponse] | Response[str]:
@@ -132,9 +119,3 @@ def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Respon
     answer = trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
     answer.headers.update(error.headers or {})  # a 405 says what is allowed
     return answer
-
-
-def tell_broken(request: Request[Any, Any, State], error: Exception) -> Response[ErrorResponse]:
-    """The server made a mistake."""
-    log.error("a request could not be answered", exc_info=error)
-    return trouble(500, say_to(request, "Something went wrong."))

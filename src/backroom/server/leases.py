@@ -28,6 +28,8 @@ from collections.abc import Collection
 
 from sqlalchemy import BigInteger, Column, Connection, ForeignKey, MetaData, String, Table, bindparam, text
 
+from .stored import Fenced as Fenced
+
 PROCESS = 0x6272
 """The first half of the key of a process's advisory lock; the second is its number."""
 
@@ -45,10 +47,6 @@ leases = Table(
     Column("owner", BigInteger),
     Column("fence", BigInteger, nullable=False),
 )
-
-
-class Fenced(Exception):
-    """Another process has taken a table."""
 
 
 def alive(number: str) -> str:

@@ -11,8 +11,6 @@ from contextlib import suppress
 from itertools import count
 from typing import TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from ..core.errors import Refused
 from ..core.phrases import phrase
 from . import updates
@@ -25,9 +23,9 @@ from .opening import new_token, open_session, stored_form
 from .protocol import CreatedTable, NewLink, NextTable, TableRequest
 from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
-from .saving import PASSING, Saver, cause_of
+from .saving import Saver, cause_of
 from .session import Change, Session
-from .storage import Store, Stored
+from .stored import Keeps, Stored
 from .trials import Trials
 
 log = logging.getLogger("backroom.server")
@@ -59,7 +57,7 @@ class Lobby:
 
     def __init__(
         self,
-        store: Store,
+        store: Keeps,
         bot_pool: BotPool,
         clock: Callable[[], float] = time.time,
         aside: Collection[str] = (),
@@ -95,7 +93,7 @@ class Lobby:
         async with table.lock:
             if await self.ask_store(self.store.find, next_token(table.session.watch)) is None:
                 session = await asyncio.to_thread(next_session, table.session, rotate, int(self.clock()))
-                await asyncio.to_thread(self.store.create, stored_form(session))
+                await self.in_store(self.store.create, stored_form(session))
                 self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
                 await table.announce(phrase("The next game is open: press Play again to join it."))
         mine = next_token(token)
@@ -150,10 +148,14 @@ class Lobby:
     async def ask_store(self, ask: Callable[[Given], Found], given: Given) -> Found:
         """Ask the database; Unavailable if it is away."""
         try:
-            return await asyncio.to_thread(ask, given)
-        except PASSING as error:
+            return await self.in_store(ask, given)
+        except self.store.passing as error:
             log.warning("the database can't be used: %s", cause_of(error))
             raise Unavailable(phrase("The tables can't be reached at the moment; please wait.")) from error
+
+    async def in_store(self, ask: Callable[[Given], Found], given: Given) -> Found:
+        """Ask the database, beside the event loop."""
+        return await asyncio.to_thread(ask, given)
 
     def load_stored(self, name: str) -> Stored | None:
         """Load a table, and note that somebody has opened it, once a day."""
@@ -190,10 +192,10 @@ class Lobby:
 
     async def keep_leases(self) -> None:
         """Make sure every second that this process still lives for the others, and drop what they have taken."""
-        while self.store.lock.leases is not None:
-            with suppress(*PASSING):
+        while self.store.leases is not None:
+            with suppress(*self.store.passing):
                 await asyncio.to_thread(self.store.make_sure)
-            for name in self.store.lock.leases.take_lost():
+            for name in self.store.leases.take_lost():
                 if name in self.tables:
                     log.warning("table %s has been taken by another process", name)
                     self.tables[name].give_up()
@@ -221,12 +223,12 @@ class Lobby:
             if at % UNLOADED_AT_ONCE == 0:
                 await asyncio.sleep(0)
         if gone:
-            with suppress(*PASSING):
+            with suppress(*self.store.passing):
                 await asyncio.to_thread(self.store.release, gone)
 
     def leases_of(self, name: str) -> list[tuple[str, int]]:
         """The lease of a table, with its fence, if there are leases."""
-        held = self.store.lock.leases.fences if self.store.lock.leases is not None else {}
+        held = self.store.leases.fences if self.store.leases is not None else {}
         return [(name, held[name])] if name in held else []
 
     def unload(self, table: TableActor) -> None:
@@ -251,5 +253,5 @@ class Lobby:
         """Delete what nobody needs from the database; if that fails, it is tried again later."""
         try:
             await asyncio.to_thread(self.store.prune)
-        except (SQLAlchemyError, OSError) as error:
+        except self.store.faults as error:
             log.error("the database could not be pruned: %s", cause_of(error))

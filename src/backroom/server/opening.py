@@ -19,7 +19,7 @@ from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
 from .session import HINTS, Place, Row, Session, check_bot, player_name
-from .storage import Stored
+from .stored import Stored
 
 BOT_NAMES = (
     *("Lou", "Dot", "Sal", "Gus", "Ida", "Vic", "Ned", "Fay", "Roy", "Bea", "Kit", "Zoe", "Hal", "Wes", "Abe", "Cy"),

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, StoryLine
+from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, Race, StoryLine
 from .described import Address as Address
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
@@ -236,6 +236,7 @@ class Parts(Wire):
     course: Course
     lines: list[StoryLine]
     market: Market | UnsetType = UNSET
+    race: Race | UnsetType = UNSET
     moments: list[Moment] | UnsetType = UNSET
     ending: Ending | UnsetType = UNSET
 

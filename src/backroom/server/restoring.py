@@ -14,7 +14,7 @@ from ..records.header import Header, read_header
 from ..records.record import first_state
 from .clocks import agree
 from .session import Request, Row, Session
-from .storage import Stored
+from .stored import Stored
 
 
 def restore(stored: Stored) -> Session:

@@ -6,22 +6,17 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, get, post
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import PermissionDeniedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.response import Response
-from msgspec.structs import replace
 
 from ..core.errors import Refused
 from ..core.phrases import phrase
-from ..drawing.page import all_symbols
-from ..learning.rulebook import picture, pictures_of
-from ..messages import DEFAULT, language_of
-from . import history, updates
+from ..messages import DEFAULT
+from . import answers
 from .actor import TableActor
 from .address import invitation, qr_code, reachable
-from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
-from .coaching import report_of
 from .protocol import (
     Address,
     CoachReport,
@@ -42,10 +37,8 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
-from .puzzling import get_puzzle, get_solution
-from .reading import Readers
+from .puzzling import desk, get_puzzle, get_solution
 from .security import TooManyRequests, is_same_origin
-from .translating import translate
 
 HttpRequest = Request[Any, Any, State]
 Token = Annotated[str, Parameter(max_length=64, description="The secret link of a seat, or the spectators' link.")]
@@ -64,54 +57,36 @@ REFUSED = TOO_MANY | {
 FORBIDDEN = {403: ResponseSpec(ErrorResponse, description="Not allowed from this page, or with this link.")}
 
 
-async def table_of(request: HttpRequest, token: str) -> TableActor:
-    """The table that a link leads to."""
-    table: TableActor | None = await request.app.state.lobby.table(token)
-    if table is None:
-        raise NotFoundException("This link does not lead to a table.")
-    return table
-
-
-def readers(request: HttpRequest) -> Readers:
-    """Those who do dear work beside the event loop."""
-    found: Readers = request.app.state.readers
-    return found
-
-
 @get("/api/games", responses=REFUSED, sync_to_thread=False)
-def get_games(language: Language = DEFAULT) -> list[GameInfo]:
+def get_games(request: HttpRequest, language: Language = DEFAULT) -> list[GameInfo]:
     """All games, with their seats, options and bots (best first)."""
-    return catalogue(language_of(language))
+    return answers.games(desk(request), language)
 
 
 @get("/api/games/{slug:str}/rules", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
 def get_rules(
-    slug: Annotated[str, Parameter(max_length=64)], search: Annotated[str, Parameter(max_length=200)] = ""
+    request: HttpRequest,
+    slug: Annotated[str, Parameter(max_length=64)],
+    search: Annotated[str, Parameter(max_length=200)] = "",
 ) -> RulesText:
     """The rules of a game, or those that match a search."""
-    if slug not in [about.slug for about in catalogue()]:
-        raise NotFoundException("There is no such game.")
-    return rules_of(slug, search)
+    return answers.rules(desk(request), slug, search)
 
 
 @get("/api/games/{slug:str}/rulebook", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
-def get_rulebook(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> RulebookText:
+def get_rulebook(
+    request: HttpRequest, slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT
+) -> RulebookText:
     """A game's rulebook for people."""
-    known = slug in [about.slug for about in catalogue()]
-    book = rulebook_of(slug, language_of(language)) if known else None
-    if book is None:
-        raise NotFoundException("There is no rulebook of that game.")
-    return book
+    return answers.rulebook(desk(request), slug, language)
 
 
 @get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
-def get_lesson(slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT) -> LessonText:
+def get_lesson(
+    request: HttpRequest, slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT
+) -> LessonText:
     """A first game that teaches: the table that it needs, and what it says."""
-    known = slug in [about.slug for about in catalogue()]
-    found = lesson_of(slug, language_of(language)) if known else None
-    if found is None:
-        raise NotFoundException("There is no lesson for that game.")
-    return found
+    return answers.lesson(desk(request), slug, language)
 
 
 @get(
@@ -121,16 +96,14 @@ def get_lesson(slug: Annotated[str, Parameter(max_length=64)], language: Languag
     sync_to_thread=True,
 )
 def get_picture(
+    request: HttpRequest,
     slug: Annotated[str, Parameter(max_length=64)],
     name: Annotated[str, Parameter(max_length=64)],
     language: Language = DEFAULT,
     draw: Layout = "wide",
 ) -> str:
     """A picture of a game's rulebook."""
-    known = slug in [about.slug for about in catalogue()]
-    if not known or name not in pictures_of(slug):
-        raise NotFoundException("There is no such picture.")
-    return picture(slug, name, draw == "wide", language_of(language))
+    return answers.book_picture(desk(request), slug, name, language, draw)
 
 
 @get("/api/address", responses=TOO_MANY, sync_to_thread=False)
@@ -146,8 +119,7 @@ async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable
         raise PermissionDeniedException("Tables can only be created from this server's own page.")
     if not request.app.state.limits.take(request.client.host if request.client else ""):
         raise TooManyRequests("Too many new tables at once; please wait a moment.")
-    made: CreatedTable = await request.app.state.lobby.create(data)
-    return made
+    return await answers.create(desk(request), data)
 
 
 @post("/api/tables/{token:str}/rematch", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -155,8 +127,7 @@ async def play_again(request: HttpRequest, token: Token, data: RematchRequest) -
     """The next game of the same people: the first who asks opens it. The answer holds this link's own next link."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise PermissionDeniedException("Tables can only be created from this server's own page.")
-    made: NextTable = await request.app.state.lobby.rematch(await table_of(request, token), token, data.rotate)
-    return made
+    return await answers.rematch(desk(request), token, data)
 
 
 @post("/api/tables/{token:str}/renew", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -164,17 +135,13 @@ async def renew_link(request: HttpRequest, token: Token, data: RenewRequest) -> 
     """Put a new link in the place of an old one that a stranger may know: one's own, or for the creator others'."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise PermissionDeniedException("Links can only be renewed from this server's own page.")
-    table = await table_of(request, token)
-    made: NewLink = await request.app.state.lobby.renew(table, token, data.seat, data.watch)
-    return made
+    return await answers.renew(desk(request), token, data)
 
 
 @get("/api/tables/{token:str}", responses=NOT_FOUND | REFUSED)
 async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
-    table = await table_of(request, token)
-    about = updates.about(table.session, table.session.seat_of(token), table.connected, language_of(language))
-    return replace(about, title=translate(about.title, language_of(language), about.game))
+    return await answers.table(desk(request), token, language)
 
 
 @get("/api/tables/{token:str}/at/{moves:int}", responses=NOT_FOUND | REFUSED)
@@ -187,9 +154,7 @@ async def get_past(
     language: Language = DEFAULT,
 ) -> Past:
     """An earlier state as this link may see it; after the game, as any seat saw it, or with everything open."""
-    session = (await table_of(request, token)).session
-    seat = session.seat_of(token)
-    return await readers(request).run(history.past, session, seat, moves, viewpoint, draw, language_of(language), token)
+    return await answers.past(desk(request), token, moves, viewpoint, draw, language)
 
 
 @get("/api/tables/{token:str}/moments/{event:int}", responses=NOT_FOUND | REFUSED)
@@ -201,8 +166,7 @@ async def get_staged(
     language: Language = DEFAULT,
 ) -> Staged:
     """What was staged when an event happened, to be watched again."""
-    session = (await table_of(request, token)).session
-    return await readers(request).run(history.staged, session, token, event, draw, language_of(language))
+    return await answers.staged(desk(request), token, event, draw, language)
 
 
 @get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED)
@@ -214,25 +178,23 @@ async def get_backdrop(
     digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
 ) -> Response[str]:
     """What lies under the board and never changes during a game."""
-    session = (await table_of(request, token)).session
-    under = await readers(request).run(history.backdrop, session, token, draw, language_of(language))
+    under = await answers.backdrop(desk(request), token, draw, language)
     return Response(under, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
 @get("/api/symbols", media_type="image/svg+xml", responses=REFUSED, sync_to_thread=False)
 def get_symbols(
+    request: HttpRequest,
     digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
 ) -> Response[str]:
     """All icons and gradients of the drawings, as one picture."""
-    return Response(all_symbols(), media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+    return Response(answers.symbols(desk(request)), media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
 @get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=NOT_FOUND | REFUSED)
 async def get_record(request: HttpRequest, token: Token) -> str:
     """The record, after the game (before the end it would reveal secrets)."""
-    table = await table_of(request, token)
-    check_over(table, "A record reveals every secret, so you can have it only after the game.")
-    return await readers(request).run(table.session.dump)
+    return await answers.record(desk(request), token)
 
 
 @get("/api/tables/{token:str}/position", responses=NOT_FOUND | REFUSED)
@@ -240,21 +202,13 @@ async def get_position(
     request: HttpRequest, token: Token, at: Annotated[int | None, Parameter(ge=0)] = None
 ) -> Position:
     """A position of a finished game, to continue from at another table."""
-    table = await table_of(request, token)
-    check_over(table, "A position reveals every secret, so you can have it only after the game.")
-    record = table.session.record
-    length = len(record) if at is None else history.length_at(table.session, table.session.seat_of(token), at)
-    return Position(record.at(length).position())
+    return await answers.position(desk(request), token, at)
 
 
 @get("/api/tables/{token:str}/coach", responses=NOT_FOUND | REFUSED)
 async def get_coach(request: HttpRequest, token: Token, language: Language = DEFAULT) -> CoachReport:
     """What the coach says of a finished game; who asks first makes him begin, and ``done`` says how far he is."""
-    table = await table_of(request, token)
-    check_over(table, "The coach looks at a game only after its end.")
-    seat = table.session.seat_of(token)
-    work = request.app.state.lobby.coach.ask(table.session, seat)
-    return report_of(table.session, seat, work, language_of(language))
+    return await answers.coach(desk(request), token, language)
 
 
 @get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -262,7 +216,7 @@ async def get_qr(
     request: HttpRequest, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None
 ) -> str:
     """A link as a QR code: a seat's (for the table's creator only), or the spectators'."""
-    table = await table_of(request, token)
+    table = await desk(request).table_of(token)
     base = reachable(str(request.base_url), request.app.state.shared)
     return qr_code(invitation(base, wanted_token(table, token, seat)))
 
@@ -278,12 +232,6 @@ def wanted_token(table: TableActor, token: str, seat: int | None) -> str:
     if found is None:
         raise Refused(phrase("Seat {seat} has no link.", seat=seat))
     return found
-
-
-def check_over(table: TableActor, why: str) -> None:
-    """Refuse what is available only after the game."""
-    if not table.session.state.over:
-        raise Refused(why)
 
 
 ROUTES = [

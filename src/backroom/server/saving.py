@@ -11,19 +11,13 @@ from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from sqlalchemy.exc import InterfaceError, OperationalError
-
-from .leases import Fenced
 from .measuring import SAVES
 from .session import Change
-from .storage import Store
+from .stored import Fenced, Keeps
 
 log = logging.getLogger("backroom.server")
 
 Waiting = tuple[Change, asyncio.Future[None]]
-
-PASSING = (OperationalError, InterfaceError, OSError)
-"""Errors that go away by themselves: the disk is full, the database is locked or away."""
 
 SHORTEST, LONGEST = 0.1, 5.0
 """How many seconds to wait before saving is tried again."""
@@ -38,7 +32,7 @@ class Saves(Protocol):
 class Saver:
     """Stores changes; ``save`` returns once a change is safe."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Keeps) -> None:
         self.store = store
         self.waiting: list[Waiting] = []
         self.task: asyncio.Task[None] | None = None
@@ -61,7 +55,7 @@ class Saver:
             batch, self.waiting = self.waiting, []
             try:
                 await self.write([change for change, _ in batch])
-            except PASSING as error:
+            except self.store.passing as error:
                 self.waiting = batch + self.waiting
                 await self.wait_a_while(error)
             except Fenced:
@@ -83,7 +77,7 @@ class Saver:
         for at, (change, done) in enumerate(batch):
             try:
                 await self.write([change])
-            except PASSING as error:
+            except self.store.passing as error:
                 self.waiting = batch[at:] + self.waiting
                 await self.wait_a_while(error)
                 return

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from ..core.phrases import Quoted, phrase
-from ..messages import language_of
 from .actor import TableActor
-from .advice import Advisers
 from .budgets import Budgets, address_of
-from .lobby import Unavailable
-from .protocol import LARGEST_MESSAGE, AskHint, Denied, Layout, decoder
+from .hearing import FOREIGN, SLOW, TOO_MANY, WRONG, TurnedAway, admit, hear, refusal
+from .protocol import LARGEST_MESSAGE
 from .security import is_same_origin
-from .translating import message_of, translate
-from .viewers import Outbox, encode
-
-log = logging.getLogger("backroom.server")
+from .translating import translate
+from .viewers import Outbox
 
 Socket = WebSocket[Any, Any, State]
 
-NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG, WAIT = 4404, 4403, 4408, 4429, 4400, 4503
 PATIENCE = 100
 """How many messages beyond the limit are answered before the socket is closed."""
 
@@ -39,17 +31,11 @@ async def table_socket(socket: Socket, token: str) -> None:
         await socket.close(FOREIGN, "This server accepts sockets only from its own page.")
         return
     await socket.accept()
-    language = language_of(socket.query_params.get("language"))
     try:
-        table: TableActor | None = await socket.app.state.lobby.table(token)
-    except Unavailable as error:
-        await socket.close(WAIT, cut(translate(message_of(error), language)))
+        table, box = await admit(socket.app.state.lobby, token, socket.query_params.get)
+    except TurnedAway as error:
+        await socket.close(error.code, error.reason)
         return
-    if table is None:
-        await socket.close(NO_TABLE, "This link does not lead to a table.")
-        return
-    asked = socket.query_params.get
-    box = table.connect(token, number(asked("since")), layout(asked("draw")), language)
     await serve_socket(socket, table, token, box)
 
 
@@ -95,46 +81,3 @@ async def receive_all(socket: Socket, table: TableActor, token: str, box: Outbox
         if patience <= 0:
             await socket.close(TOO_MANY, "Too many messages.")
             return
-
-
-async def hear(advisers: Advisers, table: TableActor, token: str, box: Outbox, text: str) -> None:
-    """Handle one message; refuse it if it can't be understood."""
-    try:
-        message = decoder.decode(text)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        sentence = phrase("This message could not be understood: {error}", error=Quoted(error))
-        box.put(refusal(text, translate(sentence, box.language)))
-        return
-    try:
-        if isinstance(message, AskHint):
-            advisers.answer(table, token, box, message)
-        else:
-            await table.receive(token, box, message)
-    except Exception:
-        log.exception("table %s: a message could not be handled", table.session.table)
-        box.put(refusal(text, translate("Something went wrong.", box.language)))
-
-
-def refusal(text: str, reason: str) -> bytes:
-    """A refusal of a message that may not even have an id."""
-    try:
-        said = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, RecursionError, ValueError):
-        said = None
-    name = said.get("id") if isinstance(said, dict) else None
-    return encode(Denied(name if isinstance(name, str) and len(name) <= 64 else None, reason))
-
-
-def cut(reason: str) -> str:
-    """The reason for closing a socket: at most 123 bytes."""
-    return reason.encode()[:123].decode(errors="ignore")
-
-
-def number(text: str | None) -> int | None:
-    """A number from the query string."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 18 else None
-
-
-def layout(text: str | None) -> Layout | None:
-    """A layout from the query string."""
-    return next((known for known in get_args(Layout) if known == text), None)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -24,16 +22,18 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from ..core.errors import Invalid
 from .engines import POSTGRESQL as POSTGRESQL
 from .engines import open_engine, revision_of
-from .leases import ELSEWHERE, OTHERS, leases, place_of
+from .leases import ELSEWHERE, OTHERS, Leases, leases, place_of
 from .locking import DatabaseLock
 from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
+from .stored import Faults, table_changes
+from .stored import Stored as Stored
 
 REVISION = "0006"
 """The newest migration; a test compares it with the folder migrations/."""
@@ -112,28 +112,11 @@ replies = Table(
 )
 
 
-@dataclass
-class Stored:
-    """A table as it is stored."""
-
-    id: str
-    header: str
-    pace: int
-    bot_seed: int
-    created: int
-    watch: str
-    places: list[Place]
-    rows: list[Row] = field(default_factory=list)
-    chat: list[ChatLine] = field(default_factory=list)
-    replies: dict[tuple[str, str], Reply] = field(default_factory=dict)
-    over: bool = False
-    request: str | None = None  # the open request, in JSON
-    used: int | None = None  # when it was last opened
-    settings: str | None = None  # its clock, in JSON
-
-
 class Store:
     """The database. Its methods block, so the server calls them in threads."""
+
+    passing: Faults = (OperationalError, InterfaceError, OSError)
+    faults: Faults = (SQLAlchemyError, OSError)
 
     def __init__(self, url: str, address: str = "", alone: bool = False) -> None:
         self.engine = open_engine(url)
@@ -195,6 +178,11 @@ class Store:
     def is_shared(self) -> bool:
         """Whether other processes may use the same tables."""
         return self.lock.leases is not None
+
+    @property
+    def leases(self) -> Leases | None:
+        """Which process has which table, if other processes may use the same tables."""
+        return self.lock.leases
 
     def close(self) -> None:
         """Release the database."""
@@ -405,16 +393,6 @@ def write_rare(connection: Connection, change: Change) -> None:
         connection.execute(links.update().where(links.c.token == before).values(token=now))
     if changed := table_changes(change):
         connection.execute(tables.update().where(tables.c.id == change.table).values(**changed))
-
-
-def table_changes(change: Change) -> dict[str, Any]:
-    """What a change says about the table itself, by column."""
-    given = {"pace": change.pace, "header": change.header, "used": change.used, "over": change.over or None}
-    given["settings"] = change.settings
-    changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    if change.request is not UNSET:
-        changed["request"] = change.request and msgspec.json.encode(change.request).decode()
-    return changed
 
 
 def of(connection: Connection, source: Table, table: str, *columns: Any) -> list[tuple[Any, ...]]:

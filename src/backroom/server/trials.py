@@ -14,7 +14,7 @@ from .limits import check_upload
 from .protocol import TableRequest
 from .security import TooManyRequests
 from .session import Session
-from .storage import Stored
+from .stored import Stored
 from .workers import WorkerPool
 
 log = logging.getLogger("backroom.server")

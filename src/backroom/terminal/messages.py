@@ -33,11 +33,11 @@ SPEAKING_CALLS = {
     "counted",
     "Refused",
     "TooManyRequests",
-    "NotFoundException",
+    "Missing",
     "PermissionDeniedException",
 }
 """Functions whose constant arguments are read by people."""
-SILENT_CALLS = {"ResponseSpec", "Parameter", "close"}
+SILENT_CALLS = {"ResponseSpec", "Parameter", "close", "post"}
 """Functions whose constant arguments are for programs."""
 SENTENCE = re.compile(r"[A-Z].* .*[.?]", re.DOTALL)
 WORD = re.compile("[a-z]{2}")
@@ -134,8 +134,8 @@ def without_number(text: str) -> str:
 
 
 def house_messages() -> Iterator[str]:
-    """The messages of core, records, server and the common parts of coaching and the drawings."""
-    folders = ("core", "records", "server", "drawing", "coaching")
+    """The messages of core, records, server, tab and the common parts of coaching and the drawings."""
+    folders = ("core", "records", "server", "tab", "drawing", "coaching")
     for path in (path for part in folders for path in SOURCE.glob(f"{part}/*.py")):
         if path.stem not in (*slugs(), "serve"):
             yield from texts_in(path, sentences=path.parent.name != "core", invalid=path.parent.name == "server")

@@ -159,8 +159,9 @@ def business(entry: View, plan: Plan, cells: Sequence[str]) -> str:
     x, hot = plan.left(slot), entry["marker"] is not None
     aim = f' data-key="{key("business", name)}"' if name else ""
     return (
-        f'<g id="column-{slot}"{aim}>'
-        + (f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" height="{plan.height - 12}"/>')
+        f'<g id="column-{slot}" class="b-glows"{aim}>'
+        + f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
+        + f'height="{plan.height - 12}"/>'
         + (glow_of_shootout(plan, x) if hot else "")
         + (sign(entry, plan, x, hot) if name else "")
         + "".join(cells)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import ACTIONS_PER_TURN, EDITION, RANK_IDS
 from ...games.chicago_poker.known_hands import SAID
 from ...games.chicago_poker.words import HAND, TILE_NAMES
 from ...messages import cached_by_content, cached_by_language, called, count, say
-from ..parts import QUIET, Course, Fact, Line, Plate
-from .cards import SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
+from ..parts import HERE, QUIET, Course, Fact, Line, Plate
+from .cards import COLOUR_NAMES, SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
 from .fronts import KIND_ORDER, KINDS, kind_name
 from .plan import COLOURS, View
 
@@ -25,6 +27,9 @@ VERB_ICONS = {do: SPECIAL_ICONS[card] for card, do in SPECIAL_DO.items()} | {
     "move": "limousine",
     "take": "pay",
     "send": "gangster",
+    "end turn": "pass",
+    "stop": "pass",
+    "send nobody": "pass",
 }
 
 
@@ -92,7 +97,8 @@ def turn_of(turn: int, left: int, tiles: int) -> Course:
         done=every - left,
         of=every,
         facts=(Fact("lot", str(tiles), say("businesses to come")),),
-        notice=count(left, "{n} action left", "{n} actions left") if left else "",
+        phases=(count(left, "{n} action left", "{n} actions left"),) if left else (),
+        phase=0,
     )
 
 
@@ -139,7 +145,7 @@ def chip(card: str | None) -> Fact:
         return Fact("hand", "", say("face-down card"))
     if card in SPECIALS:
         return Fact(SPECIAL_ICONS[card], called(SPECIALS[card]["name"]), said_of(card))
-    return Fact(SUITS[card[0]].icon, card[1:], said_of(card))
+    return Fact(SUITS[card[0]].icon, card[1:], said_of(card), COLOUR_NAMES[card[0]])
 
 
 def about(event: View, text: str, icon: str = "", **more: object) -> Line:
@@ -153,12 +159,9 @@ def about(event: View, text: str, icon: str = "", **more: object) -> Line:
 def placed(event: View) -> Line:
     """A card is played, face up or down."""
     hidden = not event.get("card")
-    text = (
-        say("{who} plays face down at {place}", who=who(event), place=place(event["business"]))
-        if hidden
-        else say("{who} plays at {place}", who=who(event), place=place(event["business"]))
-    )
-    return about(event, text)
+    text = say("{who} plays {card} at {place}", who=who(event), card=HERE, place=place(event["business"]))
+    line = about(event, text)
+    return replace(line, chips=(Fact("hand", "", say("face-down card"), "back"),)) if hidden else line
 
 
 def liquidated(event: View) -> Line:
@@ -190,9 +193,8 @@ def name_of_hand(event: View) -> str:
 STORY: dict[str, Callable[[View], Line]] = {
     "turn": lambda event: about(
         event,
-        say("{who} has {actions}", who=who(event), actions=Quoted(acted(event["actions"]))),
-        "turn",
-        starts=say("Turn of {who}", who=who(event)),
+        "",
+        starts=say("{who}: {actions}", who=who(event), actions=Quoted(acted(event["actions"]))),
     ),
     "drew": lambda event: about(event, say("{who} draws a card", who=who(event))),
     "placed": placed,

@@ -1,6 +1,7 @@
 /** HTTP requests to the server; an error carries the server's message. */
 
 import { language } from "./i18n";
+import { transport } from "./transport";
 import type { Address, CoachReport, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, PuzzleAnswer, PuzzleText, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
@@ -10,7 +11,7 @@ export class ApiError extends Error {
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(path.includes("language=") ? path : withLanguage(path), init);
+  const answer = await transport.request(path.includes("language=") ? path : withLanguage(path), init);
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => null) as ErrorResponse | null;
   throw new ApiError(body?.error ?? `${answer.status} ${answer.statusText}`, answer.status, body?.rule ?? null);

@@ -6,17 +6,18 @@ import { signal } from "@preact/signals";
 import { Icon } from "./icons";
 import { Token } from "./identity";
 import { t } from "./i18n";
+import { here, linkTo } from "./transport";
 
 // Navigation
 
-export const path = signal(location.pathname);
-addEventListener("popstate", () => { path.value = location.pathname; });
+export const path = signal(here());
+addEventListener("popstate", () => { path.value = here(); });
 
 /** Go to another page without reloading. */
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
-  path.value = location.pathname;
+  if (replace) history.replaceState(null, "", linkTo(to));
+  else history.pushState(null, "", linkTo(to));
+  path.value = here();
   if (!replace) scrollTo(0, 0);
 }
 
@@ -26,7 +27,7 @@ export function HomeLink({ children }: { children: ComponentChildren }) {
     event.preventDefault();
     go("/");
   };
-  return <a class="home-link" href="/" onClick={leave}>{children}</a>;
+  return <a class="home-link" href={linkTo("/")} onClick={leave}>{children}</a>;
 }
 
 // Dialogs

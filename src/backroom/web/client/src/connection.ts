@@ -3,6 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { enqueue } from "./scheduler";
+import { transport, type Line } from "./transport";
 import type { ClientMessage, Update, Drawn, Reply, ServerMessage } from "./protocol";
 
 type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
@@ -25,7 +26,7 @@ interface Unanswered {
 export class Connection {
   readonly state = signal<ConnectionState>("connecting");
   readonly trouble = signal(""); // why the table has to wait
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private lastNumber = 0;
   private lastLanguage = ""; // the language of the updates received so far
   private delay = FIRST_DELAY;
@@ -69,18 +70,17 @@ export class Connection {
   }
 
   private open(): void {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const query = new URLSearchParams({ draw: this.layout(), language: this.language() });
     if (this.lastNumber && this.lastLanguage === this.language()) query.set("since", String(this.lastNumber));
     this.lastLanguage = this.language();
-    const socket = new WebSocket(`${scheme}//${location.host}/api/socket/${this.token}?${query}`);
+    const socket = transport.connect(`/api/socket/${this.token}?${query}`);
     this.socket = socket;
     socket.onopen = () => this.onOpen(socket);
-    socket.onmessage = (message) => enqueue(() => this.onMessage(JSON.parse(message.data as string) as ServerMessage));
+    socket.onmessage = (message) => enqueue(() => this.onMessage(JSON.parse(message.data) as ServerMessage));
     socket.onclose = ({ code, reason }) => { if (socket === this.socket) this.onClose(code, reason); };
   }
 
-  private onOpen(socket: WebSocket): void {
+  private onOpen(socket: Line): void {
     for (const { text } of this.unanswered.values()) socket.send(text);
     this.state.value = "open";
   }

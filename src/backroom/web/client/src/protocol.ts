@@ -316,6 +316,14 @@ export interface HintedChoice {
   reasons: Fact[];
 }
 
+/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. */
+export interface Lane {
+  seat: number;
+  now: number;
+  least: number;
+  most: number;
+}
+
 /** A line of an offer: who gives whom how much of what; -1 is whoever accepts first. */
 export interface Leg {
   giver: number;
@@ -439,6 +447,7 @@ export interface Parts {
   course: Course;
   lines: StoryLine[];
   market?: Market;
+  race?: Race;
   moments?: Moment[];
   ending?: Ending;
 }
@@ -503,6 +512,13 @@ export interface PuzzleText {
   count: number;
   seat: number;
   position: Record<string, unknown>;
+}
+
+/** What everybody would have if it were reckoned up now. */
+export interface Race {
+  title: string;
+  lanes: Lane[];
+  note?: string;
 }
 
 /** A choice that people look for at a question and that is refused now, with the reason. */

@@ -10,6 +10,7 @@ import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
 import { PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
+import { transport } from "../transport";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
 import { NewTableDialog } from "./NewTableDialog";
@@ -48,27 +49,29 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         <div class="welcome">
           <Welcome />
           <div class="ways-in">
-            <Join />
+            {transport.isShared ? <Join /> : <p class="quiet alone">{t("alone.about")}</p>}
             <button type="button" class="new-table" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
           </div>
         </div>
         <ErrorMessage text={problem} />
         {loadRecord && <Records />}
         <section aria-labelledby="games">
-          <h2 id="games" class="hidden">{t("home.games")}</h2>
+          <h2 id="games" class="pick">{t("home.games")}</h2>
           {games === null && !problem && <p class="quiet">{t("loading")}</p>}
           <ul class="cards">
             {games?.map((game) => <Poster game={game} onPlay={() => start(game)} onNew={() => setOpen({ what: "new", game })} />)}
           </ul>
         </section>
         <section class="counter">
-          {isNew ? <Newcomer games={games ?? []} /> : <MyTables />}
+          {isNew
+            ? <Newcomer onLearn={() => setOpen({ what: "learn" })} onFriends={() => setOpen({ what: "friends" })} />
+            : <MyTables />}
           {games && <PuzzleTile games={games} />}
         </section>
       </main>
       <nav class="home-foot" aria-label={t("home.ways")}>
         <button type="button" class="plain" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
-        <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>
+        {transport.isShared && <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>}
         <button type="button" class="plain" onClick={() => setOpen({ what: "learn" })}><Pic name="rules" />{t("card.learn")}</button>
       </nav>
       {open?.what === "new" && open.game && <NewTableDialog game={open.game} onClose={close} />}
@@ -155,17 +158,25 @@ function Poster({ game, onPlay, onNew }: PosterProps) {
   );
 }
 
-/** What somebody sees who has no tables yet. */
-function Newcomer({ games }: { games: readonly GameInfo[] }) {
+/** What somebody sees who has no tables yet: three ways to begin. */
+function Newcomer({ onLearn, onFriends }: { onLearn: () => void; onFriends: () => void }) {
   return (
     <div class="newcomer">
       <h2>{t("new.here")}</h2>
-      <p>{t("new.here.about")}</p>
-      <div class="buttons">
-        {games.map((game) => (
-          <button type="button" onClick={() => go(`/learn/${game.slug}`)} aria-label={t("card.learn.game", { game: game.title })}><Pic name="rules" />{game.title}</button>
-        ))}
-      </div>
+      <ul>
+        <li class="calls">
+          <Pic name="rules" /><h3>{t("new.learn")}</h3><p>{t("new.learn.about")}</p>
+          <button type="button" class="main" onClick={onLearn}>{t("card.learn")}</button>
+        </li>
+        <li>
+          <Pic name="pool" /><h3>{t("new.friends")}</h3><p>{t("new.friends.about")}</p>
+          <button type="button" onClick={onFriends}>{t("card.new")}</button>
+        </li>
+        <li>
+          <Pic name="replay" /><h3>{t("new.watch")}</h3><p>{t("new.watch.about")}</p>
+          <button type="button" onClick={() => go("/r")}>{t("records")}</button>
+        </li>
+      </ul>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { IDENTITIES, Token } from "../identity";
 import { Dialog, go, ErrorMessage } from "../components";
 import type { BotInfo, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
 import { t, type Key } from "../i18n";
+import { transport } from "../transport";
 
 type OptionValue = OptionInfo["default"];
 
@@ -17,6 +18,7 @@ interface Props {
 }
 
 const KINDS: RequestedKind[] = ["me", "bot", "friend", "here"];
+const kinds = () => KINDS.filter((kind) => kind !== "friend" || transport.isShared);
 const PACES = [0, 300, 900, 1800, 3000];
 
 function firstSeats(game: GameInfo, count: number): SeatRequest[] {
@@ -74,7 +76,7 @@ export function NewTableDialog({ game, onClose, position }: Props) {
           <legend>{t("new.seats")}</legend>
           {seats.map((seat, place) => <SeatRow game={game} seat={seat} place={place} onChange={(one) => change(place, one)} />)}
           {botsOf(game, seats).map((bot) => <p class="quiet"><b>{bot.title}:</b> {bot.about}</p>)}
-          <p class="quiet">{t("new.seats.about")}</p>
+          <p class="quiet">{t(transport.isShared ? "new.seats.about" : "alone.seats")}</p>
         </fieldset>
         {!position && game.options.length > 0 && (
           <fieldset>
@@ -109,7 +111,7 @@ function SeatRow({ game, seat, place, onChange }: SeatRowProps) {
       <Token seat={place} name="" colour={Object.keys(IDENTITIES)[place]} />
       <select aria-label={t("new.seat", { n: place + 1 })} value={seat.kind}
         onChange={(event) => onChange(seatOf(event.currentTarget.value as RequestedKind, game))}>
-        {KINDS.map((kind) => <option value={kind}>{t(`kind.${kind}` as Key)}</option>)}
+        {kinds().map((kind) => <option value={kind}>{t(`kind.${kind}` as Key)}</option>)}
       </select>
       {seat.kind === "bot" ? (
         <select aria-label={t("new.level", { n: place + 1 })} value={seat.bot ?? ""}

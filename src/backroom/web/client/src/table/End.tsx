@@ -11,6 +11,7 @@ import { go, ErrorMessage, Sentence, withNames } from "../components";
 import type { Ending, View } from "../protocol";
 import { t } from "../i18n";
 import { coached } from "../coach/Coach";
+import { transport } from "../transport";
 import { Chart } from "./Chart";
 import { replaying } from "./Replay";
 import type { Session } from "./session";
@@ -66,7 +67,7 @@ export function End({ session, names }: { session: Session; names: readonly stri
         {people && <button type="button" class="main" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
         {people && info.seat !== null &&
           <button type="button" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
-        <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>
+        {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
         <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("end.replay")}</button>
         <button type="button" onClick={() => void save()}><Icon name="down" />{t("end.record")}</button>
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>

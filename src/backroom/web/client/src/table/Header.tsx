@@ -6,6 +6,7 @@ import { HomeLink } from "../components";
 import type { Course } from "../protocol";
 import { saveSound, sound } from "../storage";
 import { t } from "../i18n";
+import { transport } from "../transport";
 import { Countdown } from "./Countdown";
 import { FactChip } from "./facts";
 import { past, replaying } from "./Replay";
@@ -28,7 +29,7 @@ export function Header({ session, onOpen }: { session: Session; onOpen: (what: O
       <nav aria-label={t("bar")} class={unfolded ? "unfolded" : ""} onClick={() => setUnfolded(false)}>
         <BarButton icon="rules" text={t("rules")} onClick={() => onOpen("rules")} />
         <BarButton icon="replay" text={t("replay")} pressed={replaying.value !== null} onClick={toggleReplay} />
-        <BarButton icon="share" text={t("share")} onClick={() => onOpen("share")} />
+        {transport.isShared && <BarButton icon="share" text={t("share")} onClick={() => onOpen("share")} />}
         <BarButton icon={sound.value ? "sound" : "mute"} text={t("sound")} pressed={sound.value} onClick={() => saveSound(!sound.value)} />
         <BarButton icon="settings" text={t("settings")} onClick={() => onOpen("settings")} />
       </nav>
@@ -76,7 +77,7 @@ const OWN: Record<string, IconName> = { sound: "sound", mute: "mute", replay: "a
 function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
   const own = OWN[icon];
   return (
-    <button type="button" class="plain" title={text} onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
+    <button type="button" class={icon === "replay" ? "plain replays" : "plain"} title={text} onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
       {own ? <Icon name={own} /> : <Pic name={icon} />}<span>{text}</span>
     </button>
   );

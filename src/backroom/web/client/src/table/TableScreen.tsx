@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Pic } from "../icons";
+import { transport } from "../transport";
 import { t } from "../i18n";
 import { Coach, coached } from "../coach/Coach";
 import { PuzzlePanel } from "../puzzle/Puzzle";
@@ -17,6 +18,7 @@ import { Hints } from "../hint/Hints";
 import { useTableKeys } from "./keys";
 import { Plates } from "./Plates";
 import { Lesson } from "../learn/Lesson";
+import { RaceBars } from "./Race";
 import { past, Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
 import type { Session } from "./session";
@@ -70,9 +72,10 @@ export function TableScreen({ session }: { session: Session }) {
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
             {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
-            {live && <Hints session={session} names={names} />}
+            {live && transport.isShared && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
+          {!over && !trade && <RaceBars session={session} names={names} />}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
       </main>

@@ -9,6 +9,7 @@ import { saveMyName, savePace, pace } from "../storage";
 import type { BotInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { botName, t } from "../i18n";
+import { transport } from "../transport";
 import type { Session } from "./session";
 
 export function TableSettings({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function TableSettings({ session, onClose }: { session: Session; onClose:
         savePace(ms);
         void session.ask({ type: "pace", ms });
       }} />}
-      <HintRule session={session} />
+      {transport.isShared && <HintRule session={session} />}
       {seat && !session.over.value && <SeatField session={session} given={seat.bot} />}
     </Settings>
   );

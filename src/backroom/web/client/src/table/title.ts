@@ -14,7 +14,7 @@ export function useTitle(session: Session): void {
   const mine = session.isMyTurn.value && !session.over.value;
   useEffect(() => {
     document.title = mine ? t("tab.turn", { game: title }) : t("tab.table", { game: title });
-    showIcon(mine ? "/lamp-on.svg" : "/lamp.svg");
-    return () => showIcon("/lamp.svg");
+    showIcon(mine ? `${import.meta.env.BASE_URL}lamp-on.svg` : `${import.meta.env.BASE_URL}lamp.svg`);
+    return () => showIcon(`${import.meta.env.BASE_URL}lamp.svg`);
   }, [mine, title]);
 }

@@ -51,10 +51,11 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
   const market = desk.session.market.value, draft = desk.draft.value, parties = desk.parties.value;
   const narrow = layout.value === "narrow";
   if (!market) return null;
+  const isBehind = narrow && sheet.value === "map"; // on a phone, the map hides the trays
   const waiting = (market.offers ?? []).filter((offer) => isFor(offer, desk)).length;
   return (
     <>
-      <section class={desk.session.isMyTurn.value ? "trade turn mine" : "trade turn"} aria-label={t("trade")} style={seatColoursOf(names.length)}>
+      <section class={`trade${isBehind ? "" : turnOf(desk)}`} aria-label={t("trade")} style={seatColoursOf(names.length)}>
         <header class="trade-head">
           <h2>{t("trade")}</h2>
           <p class="quiet">{isEmpty(draft) ? t("trade.about") : t("trade.of", { n: parties.length })}</p>
@@ -89,7 +90,7 @@ function Front({ desk, names, waiting }: { desk: Desk; names: readonly string[];
   const [first] = sorted(desk), put = desk.draft.value.parts.length;
   const more = (desk.session.market.value?.offers?.length ?? 0) - 1;
   return (
-    <section class="front" aria-label={t("trade.offers")}>
+    <section class={`front${turnOf(desk)}`} aria-label={t("trade.offers")}>
       {first ? <ul class="offer-list"><OfferCard offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /></ul> : <p class="quiet">{t("trade.none")}</p>}
       <div class="front-buttons">
         {more > 0 && <button type="button" onClick={() => { sheet.value = "offers"; }}>{t("trade.offers.n", { n: waiting || more + 1 })}</button>}
@@ -99,6 +100,11 @@ function Front({ desk, names, waiting }: { desk: Desk; names: readonly string[];
       </div>
     </section>
   );
+}
+
+/** Whether the others wait for me, for the style of what I see. */
+function turnOf(desk: Desk): string {
+  return desk.session.isMyTurn.value ? " turn mine" : " turn";
 }
 
 function readyChoices(desk: Desk): Choice[] {
