@@ -8,7 +8,7 @@ from typing import Any
 from ..core.phrases import Quoted
 from ..messages import called, say
 from .identity import IDENTITIES
-from .parts import Course, Ending, Fact, Line, Market, Moment, Plate, Race
+from .parts import Course, Ending, Fact, Line, Market, Moment, Piece, Plate, Race
 
 View = Mapping[str, Any]
 
@@ -37,6 +37,11 @@ MOST_FACTS = 4
 def backdrop(view: View, wide: bool) -> str:
     """Nothing lies under the board."""
     return ""
+
+
+def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
+    """The board is drawn as a whole."""
+    return []
 
 
 def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import ACTIONS_PER_TURN, EDITION, RANK_IDS
 from ...games.chicago_poker.known_hands import SAID
 from ...games.chicago_poker.words import HAND, TILE_NAMES
-from ...messages import cached_by_language, called, count, say
+from ...messages import cached_by_content, cached_by_language, called, count, say
 from ..parts import HERE, QUIET, Course, Fact, Line, Plate
 from .cards import COLOUR_NAMES, SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
 from .fronts import KIND_ORDER, KINDS, kind_name
@@ -42,15 +43,27 @@ def plates(view: View) -> list[Plate]:
     most = max(len(player["businesses"]) for player in view["players"])
     marked = {entry["marker"] for entry in view["street"]}
     return [
-        Plate(
+        plate(
             player["seat"],
-            Fact("", str(len(player["businesses"])), say("businesses")),
-            (Fact("hand", str(player["hand"]), say("cards in hand")), *kinds_of(*player["businesses"])),
-            leads=len(player["businesses"]) == most > 0,
-            notice=say("shootout next") if player["seat"] in marked else "",
+            player["hand"],
+            len(player["businesses"]) == most > 0,
+            player["seat"] in marked,
+            *player["businesses"],
         )
         for player in view["players"]
     ]
+
+
+@cached_by_language(8192)
+def plate(seat: int, held: int, leads: bool, is_marked: bool, *businesses: str) -> Plate:
+    """The nameplate of a seat."""
+    return Plate(
+        seat,
+        Fact("", str(len(businesses)), say("businesses")),
+        (Fact("hand", str(held), say("cards in hand")), *kinds_of(*businesses)),
+        leads=leads,
+        notice=say("shootout next") if is_marked else "",
+    )
 
 
 @cached_by_language(4096)
@@ -72,13 +85,18 @@ def course(view: View) -> Course:
     """The turn, and the actions that are left in it."""
     if view["over"]:
         return Course(say("The game is over"))
-    left = view["actions"]["left"]
+    return turn_of(view["turn"], view["actions"]["left"], view["tiles"])
+
+
+@cached_by_language(1024)
+def turn_of(turn: int, left: int, tiles: int) -> Course:
+    """The course of a game in some turn, with so many actions left and businesses to come."""
     every = max(left, ACTIONS_PER_TURN)
     return Course(
-        say("Turn {n}", n=view["turn"]),
+        say("Turn {n}", n=turn),
         done=every - left,
         of=every,
-        facts=(Fact("lot", str(view["tiles"]), say("businesses to come")),),
+        facts=(Fact("lot", str(tiles), say("businesses to come")),),
         phases=(count(left, "{n} action left", "{n} actions left"),) if left else (),
         phase=0,
     )
@@ -94,10 +112,21 @@ def icon_for(words: View) -> str:
 # The story
 
 
+UNTOLD = ("n", "text", "seats")
+"""What a line doesn't depend on."""
+
+
 def line(event: View) -> Line | None:
     """An event for the story."""
-    told = STORY.get(event["event"])
-    return told(event) if told else None
+    if event["event"] not in STORY:
+        return None
+    return told_line({field: value for field, value in event.items() if field not in UNTOLD})
+
+
+@cached_by_content(8192)
+def told_line(event: View) -> Line:
+    """A line about an event; the same events happen at many tables, and all who sit there hear of them."""
+    return STORY[event["event"]](event)
 
 
 def who(event: View) -> Quoted:
