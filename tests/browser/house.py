@@ -132,10 +132,10 @@ def link(made: Made, seat: int) -> str:
 CORNER = """found => {
     const first = found.find((one) => one.getBoundingClientRect().width > 0);  // others are not drawn now
     first?.scrollIntoView({block: 'nearest'});
-    const box = first?.getBoundingClientRect();
+    const box = (first?.querySelector(':scope > .halo') ?? first)?.getBoundingClientRect(); // not its light
     return box ? [box.x + Math.min(6, box.width / 2), box.y + Math.min(9, box.height / 2)] : null;
 }"""
-"""A point near the corner of the first matching element, where it is rarely covered by others."""
+"""A point near the corner of the first matching target, where it is rarely covered by others."""
 
 
 QUICKLY = "localStorage.setItem('backroom.staging', '\"off\"')"
@@ -191,7 +191,10 @@ class Player:
         before, choice = self.moves, choice or self.choices.last
         for picked in range(MOST_PICKS):
             kind = choice.evaluate("one => one.matches('.opens') ? 'opens' : one.closest('.sure') ? 'sure' : ''")
-            choice.click()
+            if choice.evaluate("one => one.closest('.in-tray') !== null"):  # such buttons are for the keyboard
+                choice.evaluate("one => one.click()")
+            else:
+                choice.click()
             if kind != "opens":
                 break
             self.page.locator(".picked-thing").nth(picked).wait_for()

@@ -270,6 +270,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     made = (
         "bot.",
         "game.",
+        "hint.level.",
         "kind.",
         "motto.",
         "pace.",

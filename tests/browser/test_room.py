@@ -133,7 +133,7 @@ def test_a_choice_is_made_part_by_part_and_confirmed_with_what_it_does(page: Pag
     )
     assert ann.wait_for_turn()
     before = ann.moves
-    page.get_by_role("group", name="Play a card").locator(".opens").first.click()
+    page.locator(".tray [data-is=can]").first.click()
     expect(page.locator(".picked-thing")).to_have_count(1)
     page.locator(".board [data-key*='business:']").first.click(position={"x": 20, "y": 10})
     expect(page.locator(".sure .outcome")).to_contain_text("Your hand there")

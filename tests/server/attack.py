@@ -1,8 +1,9 @@
 """A hostile client: sends many malformed positions, records, requests and frames to a real server of its own.
 
-    python -m tests.server.attack --count 2000 --seed 1 --seconds 600
+    python -m tests.server.attack --count 100000 --seed 1 --seconds 600
 
 Nothing may end the server's process or be answered with 500, and somebody else's requests are answered all the while.
+The same seed sends the same inputs: a long run is done in parts, each with a seed of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import http.client
 import json
 import random
+import socket
 import sys
 import tempfile
 import threading
@@ -19,8 +21,6 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-
-from websockets.exceptions import WebSocketException
 
 import backroom
 from backroom.records import Record
@@ -32,6 +32,12 @@ LETTERS = ["\x00", "\u2028", "\ud7ff", "|", ";", "\n", "P0", "-1", "999999999999
 PATHS = ["/api/tables", "/api/tables/x/at/1", "/assets/x", "/t/x", "/api/games/families/rules", "/api/socket/x", "/"]
 
 
+KINDS = ["play", "chat", "undo", "ask", "answer", "name", "pace", "hello", "give", "take", "x", None]
+FIELDS = ["action", "text", "seen", "what", "yes", "ms", "draw", "language", "bot", "seat", "ask"]
+TEXT, CLOSE = 1, 8
+FRAMES = 500
+"""How many frames one socket sends."""
+
 LATE = 0.25
 """Longer than this many seconds nobody should wait."""
 
@@ -42,6 +48,7 @@ class Attack:
     def __init__(self, server: Server, seed: int) -> None:
         self.server, self.chance = server, random.Random(seed)
         self.answers: Counter[Any] = Counter()
+        self.sent: Counter[str] = Counter()
         self.faults: list[str] = []
         self.made = server.make(game="chicago_poker", seats=[{"kind": "me"}, {"kind": "friend"}], seed=1)
         self.delays: list[float] = []  # how long somebody else waited for an answer
@@ -51,6 +58,7 @@ class Attack:
         """Ask for a table."""
         status, answer, _ = self.server.ask("/api/tables", body)
         self.answers[status] += 1
+        self.sent["records" if "record" in body else "positions"] += 1
         if status >= 500 or (status == 400 and not answer.get("error")):
             self.faults.append(f"{status} {json.dumps(body)[:2000]}")
 
@@ -79,6 +87,7 @@ class Attack:
 
     def send_request(self) -> None:
         """A request that makes no sense."""
+        self.sent["requests"] += 1
         connection = http.client.HTTPConnection(self.server.host, timeout=60)
         body = bytes(self.chance.randrange(256) for _ in range(self.chance.randrange(200)))
         path = self.chance.choice(PATHS) + self.chance.choice(["", "%00", "?a=%ff", "/" + "x" * 300, "/%e2%80%a8"])
@@ -91,14 +100,40 @@ class Attack:
         connection.close()
 
     def send_frames(self) -> None:
-        """Frames that make no sense."""
-        with suppress(WebSocketException, OSError), self.server.socket(self.made["seats"][0]["token"]) as socket:
-            for _ in range(20):
-                action = self.chance.choice([-1, 10**18, "", {"do": self.chance.choice(LETTERS)}, [], None, "x" * 999])
-                id = self.chance.choice(["a", "b", "", "x" * 65, "\x00"])
-                kind = self.chance.choice(["play", "chat", "undo", "ask", "name", "pace", "hello", "give"])
-                socket.send(json.dumps({"type": kind, "id": id, "action": action, "text": "x", "seen": 0}))
-            self.answers["frames"] += 20
+        """Frames that make no sense, many at once; a frame that breaks the protocol ends its socket."""
+        with suppress(OSError), socket.create_connection(address(self.server.host), timeout=60) as stream:
+            stream.sendall(upgrade(self.server.host, self.made["seats"][0]["token"]))
+            frames = [self.frame() for _ in range(FRAMES)]
+            reader = threading.Thread(target=drain, args=(stream,))
+            reader.start()
+            with suppress(OSError):
+                stream.sendall(b"".join(frames))
+                stream.sendall(frame(b"", CLOSE))
+            reader.join()
+            self.sent["frames"] += FRAMES
+
+    def frame(self) -> bytes:
+        """One frame: nearly always text, which may be no message, or no JSON."""
+        message = {"type": self.chance.choice(KINDS), "id": self.chance.choice(["a", "b", "", "x" * 65, "\x00", 7])}
+        for name in self.chance.sample(FIELDS, self.chance.randrange(5)):
+            message[name] = self.value(2)
+        text = json.dumps(message).encode()
+        if self.chance.random() < 0.2:
+            at = self.chance.randrange(len(text))
+            text = text[:at] + self.chance.choice(LETTERS).encode("utf-8", "replace") + text[at + 2 :]
+        if self.chance.random() < 0.0005:
+            return frame(self.chance.randbytes(50), self.chance.choice([0, 1, 2, 3, 9, 15]))
+        return frame(text, TEXT)
+
+    def value(self, depth: int) -> Any:
+        """Anything that JSON can hold."""
+        kind = self.chance.randrange(9 if depth else 7)
+        if kind == 7:
+            return [self.value(depth - 1) for _ in range(self.chance.randrange(4))]
+        if kind == 8:
+            return {self.chance.choice([*LETTERS, *FIELDS, "do"]): self.value(depth - 1) for _ in range(3)}
+        numbers = [-1, 0, 1, 2, 10**18, -(2**63), 2**64, 0.5, 1e308, True]
+        return [None, self.chance.choice(numbers), "x" * 999, "", *self.chance.sample(LETTERS, 3)][kind]
 
     def stand_by(self) -> None:
         """Somebody else, who only wants to look at a table."""
@@ -107,27 +142,54 @@ class Attack:
             self.server.ask(f"/api/tables/{self.made['watch']}")
             self.delays.append(time.monotonic() - begin)
 
-    def run(self, count: int, seconds: float) -> int:
-        """Attack; returns how often."""
+    def run(self, count: int, seconds: float) -> None:
+        """Attack until so many inputs have been sent, or the time is over."""
         end = time.monotonic() + seconds
         bystander = threading.Thread(target=self.stand_by)
         bystander.start()
         ways = [self.send_position, self.send_record, self.send_request, self.send_frames]
-        done = 0
-        while done < count and time.monotonic() < end:
-            self.chance.choices(ways, [4, 3, 6, 1])[0]()
-            done += 1
-        self.is_over.set()
-        bystander.join()
-        return done
+        try:
+            while sum(self.sent.values()) < count and time.monotonic() < end:
+                self.chance.choices(ways, [1, 1, 20, 4])[0]()
+        finally:
+            self.is_over.set()
+            bystander.join()
 
     def waits(self) -> str:
         """How long somebody else waited, in words."""
-        found = sorted(self.delays)
+        found = sorted(self.delays) or [0.0]
         shares = {name: found[int(part * (len(found) - 1))] for name, part in (("p50", 0.5), ("p99", 0.99), ("max", 1))}
         late = sum(delay > LATE for delay in found)
         times = ", ".join(f"{name} {delay * 1000:.0f} ms" for name, delay in shares.items())
         return f"others waited {times}; {late} of {len(found)} longer than {LATE * 1000:.0f} ms"
+
+
+def address(host: str) -> tuple[str, int]:
+    """A host with its port, apart."""
+    name, _, port = host.rpartition(":")
+    return name, int(port)
+
+
+def upgrade(host: str, token: str) -> bytes:
+    """The request that opens a socket."""
+    return (
+        f"GET /api/socket/{token} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
+def frame(content: bytes, kind: int) -> bytes:
+    """A frame, masked with zeros."""
+    size = len(content)
+    length = bytes([128 | size]) if size < 126 else bytes([128 | 126]) + size.to_bytes(2, "big")
+    return bytes([128 | kind]) + length + bytes(4) + content
+
+
+def drain(stream: socket.socket) -> None:
+    """Read until the other side closes the connection."""
+    with suppress(OSError):
+        while stream.recv(1 << 16):
+            pass
 
 
 def main() -> None:
@@ -138,16 +200,24 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="attack-"))
+    died = True
     with Server(folder, "--tables-per-minute", "100000", "--budget", "1000") as server:
         process = children(server.process.pid)
         attack = Attack(server, given.seed)
-        count = attack.run(given.count, given.seconds)
-        died = children(server.process.pid) != process
-    log = (folder / "server.log").read_text()
-    print(f"{count} attacks: {dict(attack.answers)}; {attack.waits()}")
+        try:
+            attack.run(given.count, given.seconds)
+            died = children(server.process.pid) != process
+        finally:
+            report(attack, died, (folder / "server.log").read_text())
+    sys.exit(died or bool(attack.faults))
+
+
+def report(attack: Attack, died: bool, log: str) -> None:
+    """Print what was sent and what came of it."""
+    sent = ", ".join(f"{count:,} {kind}" for kind, count in attack.sent.most_common())
+    print(f"{sum(attack.sent.values()):,} inputs: {sent}; answers {dict(attack.answers)}; {attack.waits()}")
     print(f"died: {died}; wrong answers: {len(attack.faults)}; tracebacks: {log.count('Traceback')}")
-    print("\n".join(attack.faults[:10]))
-    sys.exit(died or bool(attack.faults) or "Traceback" in log)
+    print("\n".join(attack.faults[:10]), flush=True)
 
 
 if __name__ == "__main__":

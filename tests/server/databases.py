@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,6 +47,23 @@ def restart_postgresql(address: str) -> None:
     settings = f"-c listen_addresses= -k {folder} -c fsync=off"
     control = [*own, programs / "pg_ctl", "-D", folder / "data", "-l", folder / "log"]
     call([*control, "-m", "immediate", "-o", settings, "-w", "restart"], folder)
+
+
+def kill_postgresql(address: str) -> None:
+    """``kill -9`` the server at an address, and start it again when its processes are gone."""
+    programs, folder = postgresql_programs(), Path(address.partition("host=")[2])
+    assert programs is not None
+    os.kill(int((folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    own = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    settings = f"-c listen_addresses= -k {folder} -c fsync=off"
+    control = [*own, programs / "pg_ctl", "-D", folder / "data", "-l", folder / "log", "-o", settings]
+    for _ in range(200):
+        try:
+            call([*control, "-w", "start"], folder)
+            return
+        except subprocess.CalledProcessError:  # its children are still there
+            time.sleep(0.05)
+    raise TimeoutError("PostgreSQL didn't start again")
 
 
 def call(command: list[object], folder: Path) -> None:

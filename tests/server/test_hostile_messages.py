@@ -177,3 +177,13 @@ def test_any_json_as_an_action_is_refused_or_a_legal_choice(slug, actions):
                 guest.updates()
 
     run(story)
+
+
+def test_text_that_is_not_utf_8_ends_its_socket_and_leaves_no_traceback_in_the_log(server, table):
+    with server.socket(table["seats"][0]["token"]) as socket:
+        hear(socket, "table")
+        socket.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                socket.recv(60)
+    assert "Traceback" not in (server.data / "server.log").read_text()

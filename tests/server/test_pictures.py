@@ -5,14 +5,16 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backroom.server.pictures import PIECE, Pictures, drawing
+from backroom.drawing.parts import Piece
+from backroom.server.pictures import Pictures, drawing
+from backroom.server.sketches import CUT, Sketch, picture_of
 
 pieces = st.lists(st.sampled_from(["a/>", "b/>", "c/>", "d/>", "e/>", ""]), min_size=1, max_size=12)
 
 
 def patched(before: str, patch: list[int | str]) -> str:
     """What a client makes of a patch (web/client/src/table/patch.ts)."""
-    known, found, at = before.split(PIECE), list[str](), 0
+    known, found, at = before.split(CUT), list[str](), 0
     while at < len(patch):
         part = patch[at]
         if isinstance(part, str):
@@ -22,26 +24,54 @@ def patched(before: str, patch: list[int | str]) -> str:
             assert isinstance(end, int) and 0 <= part < end <= len(known)
             found += known[part:end]
         at += 1 if isinstance(part, str) else 2
-    return PIECE.join(found)
+    return CUT.join(found)
+
+
+def shown(board: str, tray: str = "") -> Pictures:
+    """Board and tray from their texts."""
+    return Pictures("wide", picture_of(board), picture_of(tray))
 
 
 @given(pieces, pieces, pieces, pieces)
 def test_a_patch_makes_the_new_picture_of_the_old_one(board, tray, new_board, new_tray):
-    before = Pictures("wide", "<svg>" + PIECE.join(board), PIECE.join(tray))
-    now = Pictures("wide", "<svg>" + PIECE.join(new_board), PIECE.join(new_tray))
+    before = shown("<svg>" + CUT.join(board), CUT.join(tray))
+    now = shown("<svg>" + CUT.join(new_board), CUT.join(new_tray))
     sent = drawing(now, before.shown)
-    assert before.board is not None and patched(before.board, sent.patch) == now.board
-    assert (patched(before.tray, sent.tray_patch) if sent.tray_patch else before.tray) == now.tray
+    assert patched(before.board.text, sent.patch) == now.board.text
+    assert (patched(before.tray.text, sent.tray_patch) if sent.tray_patch else before.tray.text) == now.tray.text
 
 
 def test_only_what_is_new_is_sent_as_text():
     cards = [f"card-{number}/>" for number in range(200)]
-    before = Pictures("wide", PIECE.join(["<svg>", *cards]), "")
-    now = Pictures("wide", PIECE.join(["<svg>", *cards[:50], "new/>", *cards[51:]]), "")
+    before = shown(CUT.join(["<svg>", *cards]))
+    now = shown(CUT.join(["<svg>", *cards[:50], "new/>", *cards[51:]]))
     assert drawing(now, before.shown).patch == [0, 51, "new/>", 52, 201]
 
 
 def test_what_a_socket_has_is_kept_in_little_memory():
-    board = PIECE.join(f"a long piece of a picture, number {number}" * 5 for number in range(300))
-    shown = Pictures("wide", board, "").shown
-    assert shown.board.itemsize * len(shown.board) < len(board) / 20
+    board = CUT.join(f"a long piece of a picture, number {number}" * 5 for number in range(300))
+    has = shown(board).shown
+    assert has.board.itemsize * len(has.board) < len(board) / 20
+
+
+@given(st.lists(pieces, min_size=1, max_size=6), st.lists(pieces, min_size=1, max_size=6))
+def test_a_sketch_draws_only_the_pieces_that_have_changed(old, new):
+    drawn = []
+
+    def make(at: int, text: str) -> str:
+        drawn.append((at, text))
+        return f"{CUT if at else '<svg>'}{text}"
+
+    def board(texts: list[list[str]]) -> list[Piece]:
+        return [Piece(make, (at, CUT.join(text))) for at, text in enumerate([["head"], *texts])]
+
+    sketch = Sketch("chicago_poker", "en")
+    before = sketch.draw(board(old))
+    traced = Pictures("wide", before, picture_of("")).shown
+    whole = before.text
+    drawn.clear()
+    now = sketch.draw(board(new))
+    known = [CUT.join(text) for text in old]
+    assert drawn == [(at, CUT.join(text)) for at, text in enumerate(new, 1) if known[at - 1 : at] != [CUT.join(text)]]
+    sent = drawing(Pictures("wide", now, picture_of("")), traced)
+    assert patched(whole, sent.patch) == now.text == "".join(piece.draw() for piece in board(new))

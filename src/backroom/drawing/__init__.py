@@ -15,8 +15,8 @@ made from the view (``defaults.py``), and ``page.py`` collects it all for the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any
 
@@ -32,6 +32,8 @@ from .room import DEFS
 
 View = Mapping[str, Any]
 Choice = Mapping[str, Any]
+ENGLISH = nullcontext()
+"""Nothing has to be set for English."""
 
 
 def svg(
@@ -73,14 +75,9 @@ def inside(picture: str) -> str:
     return opened(picture)[1].removesuffix("</svg>") if picture.startswith("<svg") else picture
 
 
-@contextmanager
-def drawn_in(language: str, slug: str) -> Iterator[None]:
+def drawn_in(language: str, slug: str) -> AbstractContextManager[None]:
     """Draw everything inside the block in a language."""
-    if language == DEFAULT:
-        yield
-    else:
-        with speaking(language, slug):
-            yield
+    return ENGLISH if language == DEFAULT else speaking(language, slug)
 
 
 def names_for(names: Sequence[str], language: str) -> list[str]:

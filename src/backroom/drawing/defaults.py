@@ -8,7 +8,7 @@ from typing import Any
 from ..core.phrases import Quoted
 from ..messages import called, say
 from .identity import IDENTITIES
-from .parts import Course, Ending, Fact, Line, Market, Moment, Plate
+from .parts import Course, Ending, Fact, Line, Market, Moment, Piece, Plate, Race
 
 View = Mapping[str, Any]
 
@@ -18,10 +18,10 @@ PERIODS = ("round", "night", "day", "turn")
 """The fields of a view that may count the rounds, and the kinds of events that begin one."""
 FACT_ICONS = {"cash": "money", "money": "money", "hand": "hand", "cards": "hand", "income": "income", "points": "end"}
 VERB_ICONS = {
-    "pass": "done",
-    "done": "done",
+    "pass": "pass",
+    "done": "pass",
     "ready": "done",
-    "end": "done",
+    "end": "pass",
     "draw": "hand",
     "play": "hand",
     "pay": "pay",
@@ -37,6 +37,11 @@ MOST_FACTS = 4
 def backdrop(view: View, wide: bool) -> str:
     """Nothing lies under the board."""
     return ""
+
+
+def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
+    """The board is drawn as a whole."""
+    return []
 
 
 def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
@@ -140,6 +145,11 @@ def line(event: View) -> Line | None:
 
 SPOKEN = {"event", "text"}
 """The fields of an event that name nothing on the board."""
+
+
+def race(view: View) -> Race | None:
+    """Nothing is reckoned up ahead of time."""
+    return None
 
 
 def market(view: View) -> Market | None:

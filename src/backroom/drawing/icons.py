@@ -42,6 +42,7 @@ ICONS = {
     "mute": "speaker-off",
     "share": "linked-rings",
     "done": "check-mark",
+    "pass": "halt",
     "time": "stopwatch",
     "bot": "robot-antennas",
     "player": "person",

@@ -1,28 +1,23 @@
 """All that the page shows of one game at one moment, as the table server sends it: parts.py says what each part is.
 
-Parts are made from what one viewer may see. They become plain dicts without what is at its default, since they are sent
-with every move.
+Parts are made from what one viewer may see.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 from . import drawn_in, names_for, part_of
 from .fonts import TEXT
 from .icons import ICONS, symbol_of
-from .parts import Line
+from .parts import Ending, Line, Moment, Piece, StoryLine
 from .room import DEFS
 
 View = Mapping[str, Any]
 BOARD = {True: (1056, 590), False: (390, 490)}
 TRAY = {True: (1056, 140), False: (390, 68)}
 """The sizes of a board and of a tray, wide and for a phone."""
-SIMPLE = {str, int, bool, float, type(None)}
-"""What is plain already."""
 
 
 class Dock(NamedTuple):
@@ -38,8 +33,24 @@ def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str]
     """The board and the tray, without what the page has already."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        given = (view, words, wide, names_for(names, language))
-        return str(part_of(slug, "draw")(*given)), whole(str(part_of(slug, "tray")(*given)), *TRAY[wide])
+        board = str(part_of(slug, "draw")(view, words, wide, names_for(names, language)))
+    return board, tray_of(view, words, wide, names, language)
+
+
+def pieces_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> list[Piece]:
+    """The board in pieces; one that stands for the whole depends on everything."""
+    slug = str(view["game"])
+    given = (view, words, wide, names_for(names, language))
+    with drawn_in(language, slug):
+        found: list[Piece] = part_of(slug, "pieces")(*given)
+        return found or [Piece(part_of(slug, "draw"), given)]
+
+
+def tray_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> str:
+    """The tray below the board; empty if there is none."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        return whole(str(part_of(slug, "tray")(view, words, wide, names_for(names, language))), *TRAY[wide])
 
 
 def backdrop_of(view: View, wide: bool, language: str) -> str:
@@ -64,13 +75,19 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
     """Colours, nameplates, the course, and what the events become: lines of the story, and moments."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        market, told = part_of(slug, "market")(view), part_of(slug, "gathered")(events)
-        return ({"market": plain(market)} if market else {}) | {
+        some = {name: part_of(slug, name)(view) for name in ("market", "race")}
+        told = part_of(slug, "gathered")(events)
+        return {name: part for name, part in some.items() if part} | {
             "colours": list(part_of(slug, "colours")(view)),
-            "plates": [plain(plate) for plate in part_of(slug, "plates")(view)],
-            "course": plain(part_of(slug, "course")(view)),
-            "lines": [{"n": event["n"]} | plain(line) for event in told if (line := line_of(view, event))],
+            "plates": list(part_of(slug, "plates")(view)),
+            "course": part_of(slug, "course")(view),
+            "lines": [numbered(line, event["n"]) for event in told if (line := line_of(view, event))],
         }
+
+
+def numbered(line: Line, number: int) -> StoryLine:
+    """A line of the story with the number of its event."""
+    return StoryLine(line.text, line.icon, line.seat, line.chips, line.keys, line.starts, line.more, n=number)
 
 
 def line_of(view: View, event: View) -> Line | None:
@@ -81,19 +98,19 @@ def line_of(view: View, event: View) -> Line | None:
 
 def moments_of(
     view: View, events: Sequence[View], names: Sequence[str], language: str, wide: bool = True
-) -> list[dict[str, Any]]:
+) -> list[Moment]:
     """What of the new events is staged, on a large screen or a phone."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        found = part_of(slug, "moments")(view, events, names_for(names, language), wide)
-        return [plain(moment) for moment in found]
+        return list(part_of(slug, "moments")(view, events, names_for(names, language), wide))
 
 
-def ending_of(view: View, events: Sequence[View], language: str) -> dict[str, Any]:
+def ending_of(view: View, events: Sequence[View], language: str) -> Ending:
     """The end of a game, from all its events."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        return dict(plain(part_of(slug, "ending")(view, events)))
+        found: Ending = part_of(slug, "ending")(view, events)
+        return found
 
 
 def icon_of(slug: str, words: View) -> str:
@@ -115,7 +132,7 @@ def dock_of(view: View, kind: str, choices: Sequence[View], language: str) -> Do
         return Dock(
             str(part_of(slug, "question")(view, kind)),
             [str(part_of(slug, "label")(view, words)) for words in choices],
-            {name: plain(thing) for name, thing in found if thing},
+            {name: thing for name, thing in found if thing},
             {field: question for field, question in asked if question},
         )
 
@@ -128,29 +145,6 @@ def is_name(value: Any) -> bool:
 def expected_of(view: View, kind: str) -> list[View]:
     """Choices that people look for at a question of this kind."""
     return list(part_of(str(view["game"]), "expected")(view, kind))
-
-
-def plain(part: Any) -> Any:
-    """A part as dicts and lists, without the fields that are at their default."""
-    kind: Any = part.__class__
-    if kind in SIMPLE:
-        return part
-    if isinstance(part, (tuple, list)):
-        return [plain(one) for one in part]
-    found = {}
-    for name, usual in usual_values(kind):
-        value = getattr(part, name)
-        if value != usual:
-            found[name] = value if value.__class__ in SIMPLE else plain(value)
-    return found if found or is_dataclass(kind) else part
-
-
-@cache
-def usual_values(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """The fields of a part, with their defaults; none if it isn't a dataclass."""
-    if not is_dataclass(kind):
-        return ()
-    return tuple((one.name, None if one.default is MISSING else one.default) for one in fields(kind))
 
 
 def all_symbols() -> str:

@@ -7,6 +7,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | function | what it gives |
 |---|---|
 | ``draw(view, choices, wide, names)`` | the board, 1056 x 590, or (not ``wide``) 390 wide and at most 490 high |
+| ``pieces(view, choices, wide, names)`` | the same board in pieces: those as before are not drawn again |
 | ``backdrop(view, wide)`` | what never changes of the board during a game; it lies under ``draw`` and travels once |
 | ``tray(view, choices, wide, names)`` | my goods, 1056 x 140, or 390 x 68; "" if there is nothing to show |
 | ``colours(view)`` | each seat's colour, a name in ``identity.IDENTITIES`` |
@@ -20,6 +21,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
 | ``gathered(events)`` | the events, those that belong together as one: what is then told in one line |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
+| ``race(view)`` | what everybody would have if it were reckoned up now, as bars beside the board; None for nothing |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
 | ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
@@ -30,15 +32,36 @@ What a choice will do is computed by the game (``games/<slug>/previews.py``: ``p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
+from msgspec import Struct
+
+from ..core.phrases import Quoted
+
+HERE = Quoted("\N{OBJECT REPLACEMENT CHARACTER}")
+"""Stands in the sentence of a line where a chip goes."""
 GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 """The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Piece(NamedTuple):
+    """A piece of a board: what draws it, and all that it depends on. While that is as before, it isn't drawn again.
+    Every piece but the first begins with ``<g ``."""
+
+    make: Callable[..., str]
+    given: tuple[Any, ...]
+
+    def draw(self) -> str:
+        """The picture."""
+        return self.make(*self.given)
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """Something that is sent to the page, without what is at its default."""
+
+
+class Fact(Part, frozen=True):
     """An icon with a number or a few words; ``name`` says what it is, for tooltips and screen readers."""
 
     icon: str
@@ -48,8 +71,7 @@ class Fact:
     seat: int | None = None  # in whose colour it is shown
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Part, frozen=True):
     """A seat's nameplate: the number that wins the game, and a row of smaller facts."""
 
     seat: int
@@ -59,8 +81,7 @@ class Plate:
     notice: str = ""  # a few words in red, such as "shootout next"
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Part, frozen=True):
     """Where in the game we are: pips for rounds, the phases of a round, and what ends it."""
 
     title: str  # "Round 4 of 6"
@@ -72,17 +93,16 @@ class Course:
     notice: str = ""  # "One to go"
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Part, frozen=True):
     """A further part of a line of the story: a few words, and chips."""
 
     text: str
     chips: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats; chips follow it."""
+class Line(Part, frozen=True):
+    """A line of the story. ``text`` is a sentence in which P0, P1 ... stand for seats and ``HERE`` for its chips, one
+    after the other; chips without a place follow the sentence."""
 
     text: str
     icon: str = ""
@@ -93,8 +113,13 @@ class Line:
     more: tuple[Clause, ...] = ()  # what follows the chips: "for", and other chips
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class StoryLine(Line, frozen=True, kw_only=True):
+    """A line of the story, and the number of its event."""
+
+    n: int
+
+
+class Scene(Part, frozen=True):
     """A step of a moment: a picture of the size of the board, and a sentence."""
 
     svg: str
@@ -102,8 +127,7 @@ class Scene:
     running: tuple[Fact, ...] = ()  # running totals by seat, in the order of the seats
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Part, frozen=True):
     """Something worth watching, held until it was seen; ``event`` is the number of the event that begins it."""
 
     event: int
@@ -112,8 +136,7 @@ class Moment:
     scenes: tuple[Scene, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Part, frozen=True):
     """Where points or dollars came from: a name, and what each seat got from it."""
 
     icon: str
@@ -121,8 +144,24 @@ class Source:
     amounts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Good:
+class Lane(Part, frozen=True):
+    """A seat's bar in a race: what it has, and up to where it would get, at the least and at the most."""
+
+    seat: int
+    now: int
+    least: int
+    most: int
+
+
+class Race(Part, frozen=True):
+    """What everybody would have if it were reckoned up now."""
+
+    title: str
+    lanes: tuple[Lane, ...]
+    note: str = ""  # what the uncertain part depends on
+
+
+class Good(Part, frozen=True):
     """Something that its owner can give away. ``item`` is what a transfer says of it; of goods that can be counted,
     ``number`` is the field for how many, in steps of ``unit``."""
 
@@ -131,7 +170,7 @@ class Good:
     label: str  # "49"
     name: str  # "lot 49"
     icon: str = ""
-    item: Mapping[str, int | str] = field(default_factory=dict)
+    item: Mapping[str, int | str] = {}
     number: str = ""  # "count", "cash"
     unit: int = 1
     most: int = 1  # 0: as much as they can find
@@ -139,8 +178,7 @@ class Good:
     note: str = ""  # a word below it
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Part, frozen=True):
     """A line of an offer: who gives whom how much of what; -1 is whoever accepts first."""
 
     giver: int
@@ -150,8 +188,7 @@ class Leg:
     good: Fact
 
 
-@dataclass(frozen=True, slots=True)
-class Vow:
+class Vow(Part, frozen=True):
     """A promise; it binds nobody."""
 
     giver: int
@@ -159,8 +196,7 @@ class Vow:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Part, frozen=True):
     """An offer on the table. Its answers are the choices that name it in their field ``deal``."""
 
     number: int
@@ -173,18 +209,16 @@ class Offer:
     problem: str = ""  # why it can't be carried out any more
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Part, frozen=True):
     """Something that a seat wants, without an offer; ``item`` is what a wish says of it."""
 
     seat: int
     key: str
     good: Fact
-    item: Mapping[str, int | str] = field(default_factory=dict)
+    item: Mapping[str, int | str] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Market:
+class Market(Part, frozen=True):
     """What can change hands, and the offers on the table."""
 
     goods: tuple[Good, ...]
@@ -194,15 +228,14 @@ class Market:
     wishes: tuple[Wish, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Part, frozen=True):
     """The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time."""
 
     headline: str
     reason: str
     unit: str = ""  # "$" before amounts, or nothing
     sources: tuple[Source, ...] = ()
-    course: tuple[tuple[str, tuple[int, ...]], ...] = field(default=())
+    course: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Points of time ("Round 1") with each seat's standing then, as far as the viewer may know."""
-    turning_points: tuple[tuple[int, str], ...] = field(default=())
+    turning_points: tuple[tuple[int, str], ...] = ()
     """Numbers of events, with a sentence each."""

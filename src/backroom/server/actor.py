@@ -18,8 +18,9 @@ from . import updates
 from .advice import set_hints
 from .black_box import in_hand
 from .bot_pool import BotPool
+from .driving import drive
 from .measuring import MOVES
-from .notices import ANOTHER_DEVICE, cleaned, failed, renewed, waiting_to_be_saved
+from .notices import ANOTHER_DEVICE, cleaned, renewed, waiting_to_be_saved
 from .protocol import (
     Answer,
     AnsweredUpdate,
@@ -47,7 +48,7 @@ from .protocol import (
 )
 from .saving import Saves
 from .session import REPLIES, Change, Request, Session
-from .timing import Timekeeper, keep_pace
+from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
 from .viewers import Envelope, Outbox, Viewer, encode
 
@@ -125,6 +126,7 @@ class TableActor:
         self.used = self.clock()
         if not viewer.outboxes:
             self.tell_seats()
+        self.timekeeper.look()
 
     def viewer(self, token: str) -> Viewer:
         """The viewer behind a link."""
@@ -329,8 +331,10 @@ class TableActor:
             change = self.session.play(seat, action)
         if note:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
+        self.timekeeper.clocks.note(change)
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
+        self.timekeeper.clocks.look()
         self.tell_moved(seat, at, before)
         self.timekeeper.look()
         if change.said:
@@ -366,7 +370,12 @@ class TableActor:
     async def change_seat(self, token: str, message: ClientMessage, change: Change) -> None:
         """Store and publish a seat's new name, or its new player."""
         await self.save(change, token, Done(message.id))
-        self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == change.places[0].seat)
+        self.timekeeper.look()
+        self.tell_seat(change.places[0].seat)
+
+    def tell_seat(self, seat: int) -> None:
+        """Tell everybody that a seat has a new name or player; its own people get the whole picture."""
+        self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == seat)
         self.tell_seats()
 
     async def renew_link(self, by: str, wanted: int | None, watch: bool, token: str) -> tuple[str, int | None]:
@@ -459,39 +468,9 @@ class TableActor:
         self.timekeeper.look()
         if self.driver is None or self.driver.done():
             if self.may_go_on():
-                self.driver = asyncio.create_task(self.drive())
+                self.driver = asyncio.create_task(drive(self))
 
     def may_go_on(self) -> bool:
         """Whether a bot should move now. A table without people plays on only while somebody is watching."""
         cares = self.is_watched or any(place.is_person for place in self.session.places)
         return cares and not self.broken and self.session.bot_to_move() is not None
-
-    async def drive(self) -> None:
-        """Let the bots play at the table's pace for as long as it is their turn."""
-        while self.may_go_on():
-            try:
-                await self.bot_moves(self.session.bot_to_move() or 0)
-            except Refused as refusal:
-                log.info("table %s: a bot's choice came too late: %s", self.session.table, refusal)
-            except Exception:
-                log.exception("table %s: the bots have stopped", self.session.table)
-                return
-
-    async def bot_moves(self, seat: int) -> None:
-        """One choice of a bot: made in another process, and carried out here if it is still valid."""
-        session = self.session
-        back, bot = session.undo_count, session.places[seat].bot
-        with in_hand(session.table):
-            job = self.bot_pool.job(session, seat, self.pickled_bots.get((seat, bot), b""))
-        answer = await self.bot_pool.choose(job)
-        note = failed(session.places[seat].name, str(bot)) if answer.why else ""
-        await keep_pace(self, session.share_of_pace(answer.action))
-        async with self.lock:
-            is_same = session.undo_count == back and session.places[seat].bot == bot and not session.request
-            if not is_same or (type(answer.action) is int and answer.action not in session.state.legal(seat)):
-                return
-            self.pickled_bots[seat, bot] = answer.pickled_bot
-            if answer.action is None:
-                session.resting.add(seat)
-            else:
-                await self.carry_out(seat, answer.action, note=note)

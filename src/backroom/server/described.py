@@ -16,6 +16,22 @@ class Wire(Struct, forbid_unknown_fields=True):
     """Base of everything that is sent; unknown fields are rejected."""
 
 
+class ClockRequest(Wire):
+    """So many seconds for each choice of a person, or for all choices of a game."""
+
+    seconds: Annotated[int, Meta(ge=10, le=604_800)]
+    per: Literal["move", "game"] = "move"
+
+
+class SeatTimes(Wire):
+    """The clock of people: how many milliseconds each seat has left, and the seats whose time is running."""
+
+    seconds: int
+    per: Literal["move", "game"]
+    left: list[int]
+    running: list[int]
+
+
 class OptionInfo(Wire):
     """A rule that a table may choose; the titles are display names for the option and its values."""
 

@@ -27,8 +27,14 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(said, ensure_ascii=False)
 
 
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a record is worth a line: text that isn't UTF-8 is a stranger's mistake, which only ends his socket."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence")
+
+
 def set_up(kind: str) -> None:
     """Log to standard error."""
+    logging.getLogger("uvicorn.error").addFilter(is_ours)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if kind == "json" else logging.Formatter("%(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])

@@ -13,6 +13,7 @@ from ..drawing.identity import initial
 from ..records import Record
 from ..records.fairness import first_luck
 from ..records.record import seats_of
+from .clocks import settings_text, with_clock
 from .limits import check_length
 from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
@@ -71,7 +72,7 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     record.header.players = tuple(player_name(place) for place in places)
     if not wanted.hints:
         record.header.tags[HINTS] = "off"
-    return make_session(record, places, created, wanted.pace)
+    return with_clock(make_session(record, places, created, wanted.pace), wanted.clock)
 
 
 def shown_record(record: Record, created: int) -> Session:
@@ -149,4 +150,5 @@ def stored_form(session: Session) -> Stored:
         session.places,
         rows,
         over=session.state.over,
+        settings=settings_text(session),
     )

@@ -1,15 +1,12 @@
 """What a viewer's screen shows: the board, the tray, and all the parts around them. What can't be drawn is left out,
-but the game goes on.
-
-A socket that has the last picture gets only what has changed: pieces of the old picture, and new text."""
+but the game goes on."""
 
 from __future__ import annotations
 
 import logging
-from array import array
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, TypeAlias, cast
+from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import UNSET
@@ -19,16 +16,13 @@ from ..drawing import page
 from ..drawing.parts import Course
 from ..messages import DEFAULT
 from .protocol import Drawing, Layout, Parts, Scene
+from .sketches import NOTHING, Picture, Sketch, Trace, patch, picture_of
 
 log = logging.getLogger("backroom.server")
 
-PIECE = "<g "
-"""Pictures are compared in pieces that lie between these."""
-Trace: TypeAlias = "array[int]"
-
 
 class Shown:
-    """What a socket has: the pieces of board and tray by their hashes, since all their texts would be large."""
+    """What a socket has: the snippets of board and tray by their hashes, since all their texts would be large."""
 
     def __init__(self, layout: Layout, board: Trace, tray: Trace) -> None:
         self.layout, self.board, self.tray = layout, board, tray
@@ -37,10 +31,9 @@ class Shown:
 class Pictures:
     """Board and tray; the board is None if it could not be drawn."""
 
-    def __init__(self, layout: Layout, board: str | None, tray: str) -> None:
+    def __init__(self, layout: Layout, board: Picture | None, tray: Picture) -> None:
         self.layout, self.board, self.tray = layout, board, tray
-        self.board_pieces, self.tray_pieces = (board or "").split(PIECE), tray.split(PIECE)
-        self.shown = Shown(layout, trace(self.board_pieces), trace(self.tray_pieces))
+        self.shown = Shown(layout, NOTHING if board is None else board.trace, tray.trace)
 
 
 def attempt(otherwise: Any, make: Callable[..., Any], *given: Any) -> Any:
@@ -58,68 +51,28 @@ def draw(
     layout: Layout,
     names: Sequence[str],
     language: str = DEFAULT,
+    sketch: Sketch | None = None,
 ) -> Pictures:
-    """The board and the tray of a view."""
-    return Pictures(layout, *attempt((None, ""), page.board_of, view, words, layout == "wide", names, language))
+    """The board and the tray of a view; a sketch knows what was drawn before."""
+    given = (view, words, layout == "wide", names, language)
+    board = attempt(None, draw_board, sketch or Sketch(str(view["game"]), language), *given)
+    return Pictures(layout, board, picture_of("" if board is None else attempt("", page.tray_of, *given)))
+
+
+def draw_board(sketch: Sketch, *given: Any) -> Picture:
+    """The board of a view."""
+    return sketch.draw(page.pieces_of(*given))
 
 
 def drawing(now: Pictures, before: Shown | None = None, backdrop: str = "") -> Drawing:
     """Pictures as they are sent to a socket that has those before."""
     if before is None or before.layout != now.layout or before.board == NOTHING or now.board is None:
-        tray = now.tray or UNSET
-        wide = Drawing(wide=now.board, tray=tray, backdrop=backdrop)
-        return wide if now.layout == "wide" else Drawing(narrow=now.board, tray=tray, backdrop=backdrop)
-    board = patch(before.board, now.board_pieces, now.shown.board)
-    has_tray = now.tray or before.tray != NOTHING
-    tray_patch = patch(before.tray, now.tray_pieces, now.shown.tray) if has_tray else UNSET
-    return Drawing(patch=board, tray_patch=tray_patch, backdrop=backdrop)
-
-
-def trace(pieces: Sequence[str]) -> Trace:
-    """The hashes of a picture's pieces: 64 bits each, of a function that nobody outside can foresee."""
-    return array("q", map(hash, pieces))
-
-
-NOTHING = trace([""])
-
-
-def patch(before: Trace, pieces: Sequence[str], now: Trace) -> list[int | str]:
-    """A picture as pieces of the one before (from, to) and new text."""
-    head = common(min(len(before), len(now)), lambda size: before[:size] == now[:size])
-    left = min(len(before), len(now)) - head
-    tail = common(left, lambda size: before[len(before) - size :] == now[len(now) - size :])
-    known = {piece: at for at, piece in enumerate(before[head : len(before) - tail], head)}
-    found = ([0, head] if head else []) + middle(known, pieces, now, head, tail)
-    return [*found, len(before) - tail, len(before)] if tail else found
-
-
-def common(most: int, are_equal: Callable[[int], bool]) -> int:
-    """How many pieces two pictures have in common at an end."""
-    least = 0
-    while least < most:
-        size = (least + most + 1) // 2
-        least, most = (size, most) if are_equal(size) else (least, size - 1)
-    return least
-
-
-def middle(known: Mapping[int, int], pieces: Sequence[str], now: Trace, head: int, tail: int) -> list[int | str]:
-    """The part of a patch between what is as before."""
-    found: list[int | str] = []
-    text: list[str] = []
-    start = end = -1
-    for here in range(head, len(now) - tail + 1):
-        at = known.get(now[here], -1) if here < len(now) - tail else -1
-        if start >= 0 and at != end:
-            found += [start, end]
-            start = end = -1
-        if at >= 0 and text:
-            found.append(PIECE.join(text))
-            text = []
-        if at >= 0:
-            start, end = (at if start < 0 else start), at + 1
-        elif here < len(now) - tail:
-            text.append(pieces[here])
-    return [*found, PIECE.join(text)] if text else found
+        board, tray = None if now.board is None else now.board.text, now.tray.text or UNSET
+        wide = Drawing(wide=board, tray=tray, backdrop=backdrop)
+        return wide if now.layout == "wide" else Drawing(narrow=board, tray=tray, backdrop=backdrop)
+    has_tray = now.tray.trace != NOTHING or before.tray != NOTHING
+    tray_patch = patch(before.tray, now.tray) if has_tray else UNSET
+    return Drawing(patch=patch(before.board, now.board), tray_patch=tray_patch, backdrop=backdrop)
 
 
 def backdrop_address(token: str, view: Mapping[str, Any], layout: Layout, language: str) -> str:
@@ -135,7 +88,7 @@ def parts(
     view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str], language: str = DEFAULT
 ) -> Parts:
     """What stands around the board."""
-    usual = {"colours": [], "plates": [], "course": page.plain(Course("")), "lines": []}
+    usual = {"colours": [], "plates": [], "course": Course(""), "lines": []}
     return Parts(**attempt(usual, page.parts_of, view, events, names, language))
 
 
@@ -159,6 +112,8 @@ def icon(slug: str, words: Mapping[str, Any]) -> str:
 def with_words(scene: Scene, language: str) -> dict[str, Any]:
     """The choices of a scene with labels and icons, and its question with all that the dock shows."""
     slug, asked = str(scene.view["game"]), scene.prompt
+    if asked is None and not scene.choices:
+        return {}
     refused = [] if asked is None or asked.refused is UNSET else asked.refused
     words = [*(one.words for one in scene.choices), *(one.words for one in refused)]
     kind = "" if asked is None else asked.kind
@@ -188,5 +143,4 @@ def expected(view: Mapping[str, Any], kind: str) -> list[Any]:
 
 def title_of(around: Parts) -> str:
     """Where in the game we are, in a few words."""
-    course = cast(dict[str, Any], around.course)
-    return str(course.get("title", ""))
+    return around.course.title

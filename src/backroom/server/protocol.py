@@ -5,18 +5,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ..drawing.parts import Course, Ending, Fact, Line, Market, Moment, Plate
+from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, Race, StoryLine
 from .described import Address as Address
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
 from .described import ChapterText as ChapterText
 from .described import ClockInfo as ClockInfo
+from .described import ClockRequest as ClockRequest
 from .described import ClockUpdate as ClockUpdate
 from .described import CoachedMistake as CoachedMistake
 from .described import CoachPoint as CoachPoint
@@ -41,6 +41,7 @@ from .described import RulebookText as RulebookText
 from .described import RulesText as RulesText
 from .described import RuleText as RuleText
 from .described import RulingText as RulingText
+from .described import SeatTimes as SeatTimes
 from .described import Stake as Stake
 from .described import UndoOffer as UndoOffer
 from .described import Wire as Wire
@@ -226,13 +227,6 @@ class Drawing(Wire):
     backdrop: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryLine(Line):
-    """A line of the story, and the number of its event."""
-
-    n: int
-
-
 class Parts(Wire):
     """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
     of the story, what can be traded, what is staged, and after the game how it ended."""
@@ -242,6 +236,7 @@ class Parts(Wire):
     course: Course
     lines: list[StoryLine]
     market: Market | UnsetType = UNSET
+    race: Race | UnsetType = UNSET
     moments: list[Moment] | UnsetType = UNSET
     ending: Ending | UnsetType = UNSET
 
@@ -283,6 +278,7 @@ class TableRequest(Wire):
     options: dict[Annotated[str, Meta(max_length=64)], OptionValue] = {}
     seed: Seed | None = None
     pace: Pace | None = None
+    clock: ClockRequest | None = None
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
@@ -377,6 +373,7 @@ class Scene(Wire, tag_field="type", kw_only=True):
     prompt: Prompt | None
     choices: list[Choice]
     undo: UndoOffer | None
+    times: SeatTimes | UnsetType = UNSET
     svg: Drawing | UnsetType = UNSET
     parts: Parts | UnsetType = UNSET
 

@@ -31,7 +31,11 @@ def next_session(session: Session, rotate: bool, created: int) -> Session:
     shift = 1 if rotate else 0
     old = [session.places[(seat - shift) % len(session.places)] for seat in range(len(session.places))]
     wanted = TableRequest(
-        session.slug, [request_for(place) for place in old], dict(session.record.header.options), pace=session.pace
+        session.slug,
+        [request_for(place) for place in old],
+        dict(session.record.header.options),
+        pace=session.pace,
+        clock=session.clock.wanted if session.clock else None,
     )
     made = open_game(wanted, session.slug, None, created)
     made.watch = next_token(session.watch)

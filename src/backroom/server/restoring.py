@@ -12,6 +12,7 @@ from ..records import Entry, Record
 from ..records.fairness import luck_at
 from ..records.header import Header, read_header
 from ..records.record import first_state
+from .clocks import agree
 from .session import Request, Row, Session
 from .stored import Stored
 
@@ -20,7 +21,7 @@ def restore(stored: Stored) -> Session:
     """The session of a stored table."""
     header, _ = read_header(stored.header.split("\n"), None)
     request = msgspec.json.decode(stored.request, type=Request) if stored.request else None
-    return Session(
+    session = Session(
         stored.id,
         restore_record(header, stored.rows),
         stored.places,
@@ -32,6 +33,7 @@ def restore(stored: Stored) -> Session:
         [row.part for row in stored.rows],
         request,
     )
+    return agree(session, stored.settings)
 
 
 def restore_record(header: Header, rows: Sequence[Row]) -> Record:

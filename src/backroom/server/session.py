@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from .. import bots
 from ..core.contract import Contract
@@ -19,7 +19,10 @@ from ..records.fairness import renew
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
 from .names import check_name
-from .protocol import USUAL_PACE, ChatLine, Reply, SeatKind
+from .protocol import USUAL_PACE, ChatLine, ClockRequest, Reply, SeatKind
+
+if TYPE_CHECKING:
+    from .clocks import Clock
 
 CHAT = 300
 """How many lines of chat a table keeps; whoever joins is sent all of them."""
@@ -89,6 +92,15 @@ class Change:
     header: str | None = None  # the header of the record from now on
     used: int | None = None  # when the table was opened
     link: tuple[str, str] | None = None  # a link, and the new one that takes its place
+    settings: str | None = None  # the settings from now on
+
+
+class Settings(Struct):
+    """What a table has agreed on beside the rules, as it is stored: its clock, and the seconds that each seat has
+    spent if the clock is for the whole game."""
+
+    clock: ClockRequest | None = None
+    spent: list[float] = []
 
 
 @dataclass
@@ -107,6 +119,7 @@ class Session:
     request: Request | None = None
     resting: set[int] = field(default_factory=set)  # bots that do nothing until something happens
     undo_count: int = 0  # how often the game has gone back
+    clock: Clock | None = None  # the time of the people
 
     @property
     def state(self) -> Contract:

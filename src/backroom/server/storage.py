@@ -35,7 +35,7 @@ from .session import CHAT, REPLIES, Change, Place, Row
 from .stored import Faults, table_changes
 from .stored import Stored as Stored
 
-REVISION = "0005"
+REVISION = "0006"
 """The newest migration; a test compares it with the folder migrations/."""
 
 KEPT_REPLIES = 500
@@ -62,6 +62,7 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("request", Text),
     Column("used", BigInteger),
+    Column("settings", Text),
 )
 links = Table(
     "links",

@@ -39,6 +39,7 @@ class Stored:
     over: bool = False
     request: str | None = None  # the open request, in JSON
     used: int | None = None  # when it was last opened
+    settings: str | None = None  # its clock, in JSON
 
 
 class Keeps(Protocol):
@@ -88,6 +89,7 @@ class Keeps(Protocol):
 def table_changes(change: Change) -> dict[str, Any]:
     """What a change says about the table itself, by column."""
     given = {"pace": change.pace, "header": change.header, "used": change.used, "over": change.over or None}
+    given["settings"] = change.settings
     changed: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if change.request is not UNSET:
         changed["request"] = change.request and msgspec.json.encode(change.request).decode()

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ..core.errors import Refused
 from ..core.phrases import phrase
+from .clocks import Clocks
 from .protocol import ClockInfo, ClockUpdate, TableUpdate
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Timekeeper:
 
     def __init__(self, table: TableActor) -> None:
         self.table = table
+        self.clocks = Clocks(table)
         self.phase: int | None = None  # the phase that is timed
         self.ends: int | None = None  # when it ends, in Unix milliseconds
         self.task: asyncio.Task[None] | None = None
@@ -61,7 +63,8 @@ class Timekeeper:
         self.table.tell_all(ClockUpdate(self.ends, self.now))
 
     def look(self) -> None:
-        """Start the clock of a phase that has begun; stop it when the phase is over."""
+        """Start the clock of a phase that has begun; stop it when the phase is over. The same for people."""
+        self.clocks.look()
         limit = getattr(self.table.session.state, "time_limit", None)
         now = limit() if limit is not None else None
         if (now[0] if now else None) == self.phase:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import is_dataclass
 from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
 
+from ..drawing.parts import Part
 from ..web import CLIENT
 from . import protocol
 
@@ -118,7 +118,7 @@ def is_optional(cls: type, field: inspect.Field) -> bool:
     """Whether a field may be missing: the server omits what is unset and the defaults of a drawing's parts; clients may
     omit what has a default."""
     has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-    return not field.required and (issubclass(cls, REQUESTS) or not has_default or is_dataclass(cls))
+    return not field.required and (issubclass(cls, REQUESTS) or not has_default or issubclass(cls, Part))
 
 
 def spell(info: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -153,13 +153,14 @@ def scene(session: Session, seat: int | None) -> dict[str, Any]:
     """What a viewer sees now: the view, the question, the choices, and what can be taken back."""
     state = session.state
     plays = seat is not None and session.places[seat].is_person
-    offered = choices(state, seat)
+    offered, seen = choices(state, seat), view(state, seat)
     return {
         "moves": session.record.moves.count(seat),
-        "view": view(state, seat),
-        "prompt": prompt(state, seat, offered) if offered and seat is not None else None,
+        "view": seen,
+        "prompt": prompt(state, seat, offered, seen) if offered and seat is not None else None,
         "choices": offered,
         "undo": undo_offer(session, seat) if plays and seat is not None else None,
+        "times": session.clock.told() if session.clock else UNSET,
     }
 
 
@@ -168,22 +169,24 @@ def view(state: Contract, seat: int | None) -> View:
     return cast(View, state.view(seat))
 
 
-def prompt(state: Contract, seat: int, offered: Sequence[Choice]) -> Prompt:
-    """What a seat that has these choices is asked now."""
+def prompt(state: Contract, seat: int, offered: Sequence[Choice], seen: View) -> Prompt:
+    """What a seat that has these choices and sees this is asked now."""
     question = state.present_question()
-    refused = refused_choices(state, seat, question.kind, {choice.words["do"] for choice in offered})
+    wanted = pictures.expected(seen, question.kind)
+    refused = refused_choices(state, seat, wanted, {choice.words["do"] for choice in offered})
     return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
 
 
-def refused_choices(state: Contract, seat: int, kind: str, offered: Collection[str]) -> list[RefusedChoice]:
+def refused_choices(
+    state: Contract, seat: int, wanted: Sequence[Mapping[str, Any]], offered: Collection[str]
+) -> list[RefusedChoice]:
     """What people look for at this question but may not do now, each with the reason."""
-    words = state.game.words
     found = []
-    for wanted in pictures.expected(state.view(seat), kind):
-        if wanted["do"] not in offered:
-            action = words.read_dict(state, wanted)
+    for words in wanted:
+        if words["do"] not in offered:
+            action = state.game.words.read_dict(state, words)
             reason, rule = state.objection(seat, action)
-            found.append(RefusedChoice(dict(wanted), state.text(action), reason, rule))
+            found.append(RefusedChoice(dict(words), state.text(action), reason, rule))
     return found
 
 

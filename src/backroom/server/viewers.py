@@ -17,6 +17,7 @@ from ..messages import DEFAULT, translator_for
 from . import pictures
 from .pictures import Pictures, Shown
 from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
+from .sketches import Sketch
 from .translating import translate_update
 
 BACKLOG = 64
@@ -57,9 +58,11 @@ class Envelope:
         past: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         self.update, self.names, self.slug = update, names, slug
+        self.scene = update if isinstance(update, Scene) else None  # the update, if it shows the table
         self.token = viewer.token if viewer else ""
         self.past = update.events if isinstance(update, TableUpdate) else past
         self.backdrops = viewer.backdrops if viewer else {}
+        self.sketches = viewer.sketches if viewer else {}
         self.texts: dict[tuple[Layout | None, str, Shown | None], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
@@ -67,11 +70,6 @@ class Envelope:
     def number(self) -> int:
         """The number of the update."""
         return self.update.n
-
-    @property
-    def scene(self) -> Scene | None:
-        """The update, if it shows the table."""
-        return self.update if isinstance(self.update, Scene) else None
 
     def text(self, layout: Layout | None, language: str = DEFAULT, before: Shown | None = None) -> bytes:
         """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
@@ -93,7 +91,8 @@ class Envelope:
         """The board and the tray of what the update shows."""
         if (layout, language) not in self.drawings and (scene := self.scene):
             words = [choice.words for choice in scene.choices]
-            self.drawings[layout, language] = pictures.draw(scene.view, words, layout, self.names, language)
+            sketch = self.sketches.setdefault((layout, language), Sketch(self.slug, language))
+            self.drawings[layout, language] = pictures.draw(scene.view, words, layout, self.names, language, sketch)
         return self.drawings[layout, language]
 
     def sent_drawing(self, layout: Layout, language: str, before: Shown | None = None) -> Drawing:
@@ -198,6 +197,7 @@ class Viewer:
         self.heard = 0  # number of events sent so far
         self.warned = 0.0  # when the player was last told of another device
         self.backdrops: dict[tuple[Layout, str], str] = {}  # the addresses of what never changes
+        self.sketches: dict[tuple[Layout, str], Sketch] = {}  # the boards as they were drawn last
 
     @property
     def listens(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import backdrop, draw
+from .board import backdrop, draw, pieces
 from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .facts import colours, course, icon_for, line, plates
@@ -21,6 +21,7 @@ __all__ = [
     "label",
     "line",
     "moments",
+    "pieces",
     "plates",
     "question",
     "thing",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
@@ -13,6 +13,7 @@ from ..figures import LIT_RULES, hit, mark
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect, title
+from ..parts import Piece
 from ..props import picture
 from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
 from .cards import face_down, on_board, shapes
@@ -73,23 +74,68 @@ def backdrop(view: View, wide: bool) -> str:
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
     """The whole board, without its backdrop."""
-    plan, order = board_plan(view, wide), seat_order(view)
-    edge = rect(1, 1, plan.width - 2, plan.height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
-    body = "".join(
-        [
-            STYLE,
-            *(gutter(plan, at, seat, name_of(seat, names), letter_of(seat, names)) for at, seat in enumerate(order)),
-            *(business(view, entry, choices, plan, order) for entry in view["street"]),
-            edge if wide else "",
-        ]
+    return "".join(piece.draw() for piece in pieces(view, choices, wide, names))
+
+
+def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
+    """The board: what stands before the rows, then one business after the other; the last one ends the picture."""
+    seats, you, street = view["seats"], view["you"], view["street"]
+    meant = {choice.get("card") for choice in choices}
+    frame = (wide, seats, you, "hands" in view)
+    return [
+        Piece(beginning, (wide, seats, you, tuple(names), not street)),
+        *(Piece(column, (*frame, entry, choices_at(entry, choices), meant, entry is street[-1])) for entry in street),
+    ]
+
+
+def choices_at(entry: View, choices: Sequence[View]) -> list[View]:
+    """The choices at a business."""
+    return [choice for choice in choices if choice.get("business") == entry["business"]]
+
+
+def beginning(wide: bool, seats: int, you: int | None, names: Sequence[str], is_all: bool) -> str:
+    """The opening tag, and the tokens of the seats."""
+    plan = plan_of(wide, seats, you is None)
+    tokens = "".join(
+        gutter(plan, at, seat, name_of(seat, names), letter_of(seat, names))
+        for at, seat in enumerate(seat_order(seats, you))
     )
-    for shared in (f'font-family="{NUMBER.family}" ', 'font-weight="600" '):
-        body = body.replace(shared, "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
         f'role="group" aria-label="{escape(say("The table of Chicago Poker"))}" font-family="{NUMBER.family}" '
-        f'font-weight="600">{body}</svg>'
+        f'font-weight="600">{brief(STYLE + tokens)}{ending_tag(plan) if is_all else ""}'
     )
+
+
+def column(
+    wide: bool,
+    seats: int,
+    you: int | None,
+    is_open: bool,
+    entry: View,
+    here: Sequence[View],
+    meant: Collection[str | None],
+    is_last: bool,
+) -> str:
+    """A business with the hands of all seats there; the last one is followed by the end of the picture."""
+    plan = plan_of(wide, seats, you is None)
+    hands = [
+        (at, hand_at(entry, seat, seat == you, is_open, here, meant)) for at, seat in enumerate(seat_order(seats, you))
+    ]
+    return brief(business(entry, plan, [cell(wide, seats, you is None, *hand) for hand in hands])) + (
+        ending_tag(plan) if is_last else ""
+    )
+
+
+def brief(drawn: str) -> str:
+    """A part of the board without what its opening tag says for all."""
+    return drawn.replace(f'font-family="{NUMBER.family}" ', "").replace('font-weight="600" ', "")
+
+
+def ending_tag(plan: Plan) -> str:
+    """The frame, and the end of the picture."""
+    frame = rect(1, 1, plan.width - 2, plan.height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
+    return f"{brief(frame) if plan.wide else ''}</svg>"
 
 
 @cached_by_language(1024)
@@ -107,21 +153,18 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
 # A business
 
 
-def business(view: View, entry: View, choices: Sequence[View], plan: Plan, order: Sequence[int]) -> str:
+def business(entry: View, plan: Plan, cells: Sequence[str]) -> str:
     """A business with the hands of all seats there."""
     slot, name = entry["slot"], entry["business"]
     x, hot = plan.left(slot), entry["marker"] is not None
     aim = f' data-key="{key("business", name)}"' if name else ""
-    watching = view["you"] is None
     return (
-        f'<g id="column-{slot}"{aim}>'
-        + (f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" height="{plan.height - 12}"/>')
+        f'<g id="column-{slot}" class="b-glows"{aim}>'
+        + f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
+        + f'height="{plan.height - 12}"/>'
         + (glow_of_shootout(plan, x) if hot else "")
         + (sign(entry, plan, x, hot) if name else "")
-        + "".join(
-            cell(plan.wide, len(order), watching, at, hand_at(view, entry, seat, choices))
-            for at, seat in enumerate(order)
-        )
+        + "".join(cells)
         + "</g>"
     )
 
@@ -148,19 +191,19 @@ def sign(entry: View, plan: Plan, x: float, hot: bool) -> str:
     )
 
 
-def hand_at(view: View, entry: View, seat: int, choices: Sequence[View]) -> dict[str, Any]:
+def hand_at(
+    entry: View, seat: int, own: bool, is_open: bool, here: Sequence[View], meant: Collection[str | None]
+) -> dict[str, Any]:
     """All that the picture of one seat's hand at a business depends on."""
-    own, cards = seat == view["you"], entry["columns"][seat]
-    here = [choice for choice in choices if choice.get("business") == entry["business"]]
+    cards = entry["columns"][seat]
     offered = {choice.get("card") for choice in here} if own else ()
-    meant = {choice.get("card") for choice in choices} if own else ()
     return {
         "slot": entry["slot"],
         "seat": seat,
         "own": own,
         "cards": cards,
-        "meant": [card["card"] for card in cards if card["card"] in meant],
-        "hand": None if "hands" in view and named(entry["hands"][seat]) else entry["hands"][seat],
+        "meant": [card["card"] for card in cards if card["card"] in meant] if own else [],
+        "hand": None if is_open and named(entry["hands"][seat]) else entry["hands"][seat],
         "made": (entry["hands"][seat] or {}).get("made", ()),
         "facing": entry["facing"],
         "called": entry["marker"] == seat,
@@ -177,7 +220,7 @@ def named(hand: View | None) -> bool:
     return hand is not None and hand["hand"] is not None
 
 
-@cached_by_content(16_384)
+@cached_by_content(4096)
 def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
     """The hand of one seat at a business, in a row of the board."""
     plan, slot, seat = plan_of(wide, seats, watching), hand["slot"], hand["seat"]
@@ -188,11 +231,14 @@ def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
         f'<g id="cell-{slot}-{seat}"{aim}>'
         + (hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if hand["lit"] or hand["aimed"] else "")
         + (called_by(plan, x, y) if hand["called"] else "")
-        + words_over(hand, plan, y)
+        + name_over(hand, plan, y)
         + "".join(lying(hand, place, plan, y) for place in range(len(hand["cards"])))
-        + places_left(hand, plan, y)
+        + (places_left(plan, slot, y, hand["facing"], len(hand["cards"])) if hand["facing"] else "")
         + (to_go(hand, plan, y) if hand["own"] else "")
-        + "".join(would(hand, card, made, plan, y) for card, made in hand["would"].items())
+        + "".join(
+            would(plan, slot, y, len(hand["cards"]), hand["calls"], card, made["hand"], *made["values"])
+            for card, made in hand["would"].items()
+        )
         + "</g>"
     )
 
@@ -206,10 +252,10 @@ def called_by(plan: Plan, x: float, y: float) -> str:
     )
 
 
-def hand_name(hand: View, brief: bool) -> str:
+def hand_name(hand: str, values: Sequence[int], brief: bool) -> str:
     """A hand by its name, as long as there is room for."""
-    value, other = [*hand["values"], 0, 0][:2]
-    template = BRIEF[hand["hand"]] if brief else SAID[hand["hand"]]
+    value, other = [*values, 0, 0][:2]
+    template = BRIEF[hand] if brief else SAID[hand]
     return say(template, value=value, other=other) if "{other}" in template else say(template, value=value)
 
 
@@ -218,28 +264,47 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def words_over(held: View, plan: Plan, y: float) -> str:
-    """The name of a hand, a crown on the best one, how many cards are unknown, and what it may become."""
-    hand, x, line = held["hand"], plan.left(held["slot"]) + 3, y + (17 if plan.wide else 13.5)
+def name_over(held: View, plan: Plan, y: float) -> str:
+    """What stands over a hand."""
+    hand = held["hand"]
     if hand is None:
         return ""
+    unknown = sum(card["card"] is None for card in held["cards"])
+    return words_over(
+        plan, held["slot"], y, held["own"], unknown, hand["best"], hand["may"], hand["hand"], *hand["values"]
+    )
+
+
+@cached_by_language(8192)
+def words_over(
+    plan: Plan,
+    slot: int,
+    y: float,
+    own: bool,
+    unknown: int,
+    best: bool,
+    may: str | None,
+    hand: str | None,
+    *values: int,
+) -> str:
+    """The name of a hand, a crown on the best one, how many cards are unknown, and what it may become."""
+    x, line = plan.left(slot) + 3, y + (17 if plan.wide else 13.5)
     size, drawn = plan.label, []
-    if hand["best"]:
+    if best:
         drawn.append(icon("leader", x, round(line - size + 1, 1), size, BRASS))
         x += size + 4
-    unknown = sum(card["card"] is None for card in held["cards"])
-    may = say("flush?") if hand["may"] == "flush" else say("straight?") if hand["may"] else ""
-    room = plan.left(held["slot"]) + plan.column - x - (26 if unknown else 4)
+    warning = say("flush?") if may == "flush" else say("straight?") if may else ""
+    room = plan.left(slot) + plan.column - x - (26 if unknown else 4)
     brief = not plan.wide or plan.column < 260
-    said = capital(hand_name(hand, brief)) if hand["hand"] else say("unknown")
-    font = NUMBER if held["own"] else LABEL
-    fill = OWN_INK if held["own"] else CREAM if hand["hand"] else MUTED
+    said = capital(hand_name(hand, values, brief)) if hand else say("unknown")
+    font = NUMBER if own else LABEL
+    fill = OWN_INK if own else CREAM if hand else MUTED
     drawn.append(words(x, line, said, font, size, fill, room))
     x += min(width_of(said, font, size), room) + 7
     if unknown:
         drawn.append(unknown_cards(x, line, unknown, plan))
         x += 20 + size / 2
-    return "".join(drawn) + (may_be(may, x, line, plan, held["slot"]) if may else "")
+    return "".join(drawn) + (may_be(warning, x, line, plan, slot) if warning else "")
 
 
 def words(x: float, y: float, said: str, font: object, size: float, fill: str, room: float) -> str:
@@ -278,43 +343,47 @@ def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
 
 def lying(hand: View, at: int, plan: Plan, y: float) -> str:
     """A card that lies at a business; a bar under it says that it makes the hand."""
-    card, slot, own = hand["cards"][at], hand["slot"], hand["own"]
+    card, slot = hand["cards"][at], hand["slot"]
+    name = card["card"]
+    if name is None:
+        return laid_back(plan, slot, hand["seat"], at, y)
+    is_made = int(name[1:]) in hand["made"]
+    return laid_card(plan, slot, at, y, name, not card["up"], is_made, hand["own"], name in hand["meant"])
+
+
+@cached_by_language(4096)
+def laid_back(plan: Plan, slot: int, seat: int, at: int, y: float) -> str:
+    """A card whose face the viewer doesn't know."""
+    x, top = plan.place(slot, at), y + (24 if plan.wide else 18)
+    return f'<g id="back-{slot}-{seat}-{at}">{face_down()}<use href="#p-back" x="{x:g}" y="{top:g}"/></g>'
+
+
+@cached_by_language(16_384)
+def laid_card(
+    plan: Plan, slot: int, at: int, y: float, card: str, is_hidden: bool, is_made: bool, own: bool, is_meant: bool
+) -> str:
+    """A card that the viewer knows."""
     x, top, (width, height) = plan.place(slot, at), y + (24 if plan.wide else 18), plan.card
-    if card["card"] is None:
-        return f'<g id="back-{slot}-{hand["seat"]}-{at}">{face_down()}<use href="#p-back" x="{x:g}" y="{top:g}"/></g>'
-    made = int(card["card"][1:]) in hand["made"]
-    bar = (
-        rect(
-            x + 3,
-            round(top + height, 1),
-            round(width - 6, 1),
-            4 if plan.wide else 2.5,
-            MINT if own else BRASS,
-            'rx="2"',
-        )
-        if made
-        else ""
-    )
-    aim = f' data-key="{key("card", card["card"])}"' if card["card"] in hand["meant"] else ""
-    face = on_board(card["card"], x, top, width, height, not card["up"])
-    return f'<g id="card-{card["card"]}"{aim}>{face}{bar}</g>'
+    tall, ink = (4 if plan.wide else 2.5), MINT if own else BRASS
+    bar = rect(x + 3, round(top + height, 1), round(width - 6, 1), tall, ink, 'rx="2"') if is_made else ""
+    aim = f' data-key="{key("card", card)}"' if is_meant else ""
+    return f'<g id="card-{card}"{aim}>{on_board(card, x, top, width, height, is_hidden)}{bar}</g>'
 
 
-def places_left(hand: View, plan: Plan, y: float) -> str:
+@cached_by_language(4096)
+def places_left(plan: Plan, slot: int, y: float, facing: str, laid: int) -> str:
     """The free places of a hand; on hatched ones a card will lie face down."""
-    if not hand["facing"]:
-        return ""
     width, height = plan.card
     return "".join(
         rect(
-            round(plan.place(hand["slot"], at) + 0.5, 1),
+            round(plan.place(slot, at) + 0.5, 1),
             y + (24.5 if plan.wide else 18.5),
             round(width - 1, 1),
             round(height - 1, 1),
-            "url(#p-hatch)" if hand["facing"][at] == "D" else "none",
+            "url(#p-hatch)" if facing[at] == "D" else "none",
             'rx="4" stroke="#66727F" stroke-dasharray="4 4" opacity=".7"',
         )
-        for at in range(len(hand["cards"]), FULL)
+        for at in range(laid, FULL)
     )
 
 
@@ -342,13 +411,14 @@ def calling(missing: int, x: float, y: float, width: float, wide: bool) -> str:
     )
 
 
-def would(hand: View, card: str, made: View, plan: Plan, y: float) -> str:
+@cached_by_language(16_384)
+def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, hand: str, *values: int) -> str:
     """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
-    calls, x, top = hand["calls"], plan.place(hand["slot"], len(hand["cards"])), y + (24 if plan.wide else 18)
+    x, top = plan.place(slot, laid), y + (24 if plan.wide else 18)
     width, height = plan.card
-    left, low = plan.left(hand["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
+    left, low = plan.left(slot) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
     tall, size = (26, 15) if plan.wide else (24, 12.5)
-    said = hand_name(made, not plan.wide or plan.column < 260)
+    said = hand_name(hand, values, not plan.wide or plan.column < 260)
     if plan.wide:
         said = say("Shootout: {hand}", hand=Quoted(said)) if calls else say("Place: {hand}", hand=Quoted(said))
     middle, room = left + plan.column / 2 - 3, plan.column - 16

@@ -60,8 +60,13 @@ def face_down() -> str:
 
 
 def keys_of(card: str) -> str:
-    """The keys of a card in the hand: itself, or what is done with a special card."""
-    return key("do", SPECIAL_DO[card]) if card in SPECIALS else key("card", card)
+    """The keys of a card in the hand."""
+    return key(*meaning_of(card))
+
+
+def meaning_of(card: str) -> tuple[str, str]:
+    """What a card in the hand stands for in a choice: itself, or what is done with a special card."""
+    return ("do", SPECIAL_DO[card]) if card in SPECIALS else ("card", card)
 
 
 class Size(NamedTuple):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ...core.phrases import Quoted
 from ...messages import called, count, say
 from ..parts import Fact
-from .cards import COLOUR_NAMES, SPECIALS, said_of
+from .cards import SPECIALS, said_of
 from .facts import KIND_OF, VERB_ICONS, chip, place
 from .fronts import KINDS
 from .plan import View
@@ -71,7 +70,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
     if field == "do":
         return Fact(VERB_ICONS.get(value, ""), verb(value), "") if verb(value) else None
     if field == "card":
-        return chip(value) if value in SPECIALS else replace(chip(value), tone=COLOUR_NAMES[value[0]])
+        return chip(value)
     if field == "business":
         return Fact(KINDS[KIND_OF[value]].icon, place(value), "") if value in KIND_OF else None
     return Fact("", f"P{value}", "") if field == "seat" else None
@@ -85,7 +84,7 @@ def verb(do: str) -> str:
 
 def asks(view: View, field: str) -> str:
     """What is asked where a part of a choice is picked."""
-    said = {"card": say("Which card?"), "business": say("At which business?"), "seat": say("Whose cards?")}
+    said = {"card": say("Which card do you play?"), "business": say("Where does it go?"), "seat": say("Whose cards?")}
     return said.get(field, "")
 
 

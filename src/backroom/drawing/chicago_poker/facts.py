@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import ACTIONS_PER_TURN, EDITION, RANK_IDS
 from ...games.chicago_poker.known_hands import SAID
 from ...games.chicago_poker.words import HAND, TILE_NAMES
-from ...messages import cached_by_language, called, count, say
-from ..parts import QUIET, Course, Fact, Line, Plate
-from .cards import SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
+from ...messages import cached_by_content, cached_by_language, called, count, say
+from ..parts import HERE, QUIET, Course, Fact, Line, Plate
+from .cards import COLOUR_NAMES, SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
 from .fronts import KIND_ORDER, KINDS, kind_name
 from .plan import COLOURS, View
 
@@ -25,6 +27,9 @@ VERB_ICONS = {do: SPECIAL_ICONS[card] for card, do in SPECIAL_DO.items()} | {
     "move": "limousine",
     "take": "pay",
     "send": "gangster",
+    "end turn": "pass",
+    "stop": "pass",
+    "send nobody": "pass",
 }
 
 
@@ -38,15 +43,27 @@ def plates(view: View) -> list[Plate]:
     most = max(len(player["businesses"]) for player in view["players"])
     marked = {entry["marker"] for entry in view["street"]}
     return [
-        Plate(
+        plate(
             player["seat"],
-            Fact("", str(len(player["businesses"])), say("businesses")),
-            (Fact("hand", str(player["hand"]), say("cards in hand")), *kinds_of(*player["businesses"])),
-            leads=len(player["businesses"]) == most > 0,
-            notice=say("shootout next") if player["seat"] in marked else "",
+            player["hand"],
+            len(player["businesses"]) == most > 0,
+            player["seat"] in marked,
+            *player["businesses"],
         )
         for player in view["players"]
     ]
+
+
+@cached_by_language(8192)
+def plate(seat: int, held: int, leads: bool, is_marked: bool, *businesses: str) -> Plate:
+    """The nameplate of a seat."""
+    return Plate(
+        seat,
+        Fact("", str(len(businesses)), say("businesses")),
+        (Fact("hand", str(held), say("cards in hand")), *kinds_of(*businesses)),
+        leads=leads,
+        notice=say("shootout next") if is_marked else "",
+    )
 
 
 @cached_by_language(4096)
@@ -68,14 +85,20 @@ def course(view: View) -> Course:
     """The turn, and the actions that are left in it."""
     if view["over"]:
         return Course(say("The game is over"))
-    left = view["actions"]["left"]
+    return turn_of(view["turn"], view["actions"]["left"], view["tiles"])
+
+
+@cached_by_language(1024)
+def turn_of(turn: int, left: int, tiles: int) -> Course:
+    """The course of a game in some turn, with so many actions left and businesses to come."""
     every = max(left, ACTIONS_PER_TURN)
     return Course(
-        say("Turn {n}", n=view["turn"]),
+        say("Turn {n}", n=turn),
         done=every - left,
         of=every,
-        facts=(Fact("lot", str(view["tiles"]), say("businesses to come")),),
-        notice=count(left, "{n} action left", "{n} actions left") if left else "",
+        facts=(Fact("lot", str(tiles), say("businesses to come")),),
+        phases=(count(left, "{n} action left", "{n} actions left"),) if left else (),
+        phase=0,
     )
 
 
@@ -89,10 +112,21 @@ def icon_for(words: View) -> str:
 # The story
 
 
+UNTOLD = ("n", "text", "seats")
+"""What a line doesn't depend on."""
+
+
 def line(event: View) -> Line | None:
     """An event for the story."""
-    told = STORY.get(event["event"])
-    return told(event) if told else None
+    if event["event"] not in STORY:
+        return None
+    return told_line({field: value for field, value in event.items() if field not in UNTOLD})
+
+
+@cached_by_content(8192)
+def told_line(event: View) -> Line:
+    """A line about an event; the same events happen at many tables, and all who sit there hear of them."""
+    return STORY[event["event"]](event)
 
 
 def who(event: View) -> Quoted:
@@ -111,7 +145,7 @@ def chip(card: str | None) -> Fact:
         return Fact("hand", "", say("face-down card"))
     if card in SPECIALS:
         return Fact(SPECIAL_ICONS[card], called(SPECIALS[card]["name"]), said_of(card))
-    return Fact(SUITS[card[0]].icon, card[1:], said_of(card))
+    return Fact(SUITS[card[0]].icon, card[1:], said_of(card), COLOUR_NAMES[card[0]])
 
 
 def about(event: View, text: str, icon: str = "", **more: object) -> Line:
@@ -125,12 +159,9 @@ def about(event: View, text: str, icon: str = "", **more: object) -> Line:
 def placed(event: View) -> Line:
     """A card is played, face up or down."""
     hidden = not event.get("card")
-    text = (
-        say("{who} plays face down at {place}", who=who(event), place=place(event["business"]))
-        if hidden
-        else say("{who} plays at {place}", who=who(event), place=place(event["business"]))
-    )
-    return about(event, text)
+    text = say("{who} plays {card} at {place}", who=who(event), card=HERE, place=place(event["business"]))
+    line = about(event, text)
+    return replace(line, chips=(Fact("hand", "", say("face-down card"), "back"),)) if hidden else line
 
 
 def liquidated(event: View) -> Line:
@@ -162,9 +193,8 @@ def name_of_hand(event: View) -> str:
 STORY: dict[str, Callable[[View], Line]] = {
     "turn": lambda event: about(
         event,
-        say("{who} has {actions}", who=who(event), actions=Quoted(acted(event["actions"]))),
-        "turn",
-        starts=say("Turn of {who}", who=who(event)),
+        "",
+        starts=say("{who}: {actions}", who=who(event), actions=Quoted(acted(event["actions"]))),
     ),
     "drew": lambda event: about(event, say("{who} draws a card", who=who(event))),
     "placed": placed,

@@ -99,10 +99,10 @@ def narrow_plan(seats: int, watching: bool) -> Plan:
     )
 
 
-def seat_order(view: View) -> list[int]:
+def seat_order(seats: int, you: int | None) -> list[int]:
     """The seats clockwise, the viewer last."""
-    first = 0 if view["you"] is None else view["you"] + 1
-    return [(first + at) % view["seats"] for at in range(view["seats"])]
+    first = 0 if you is None else you + 1
+    return [(first + at) % seats for at in range(seats)]
 
 
 def letter_of(seat: int, names: Sequence[str]) -> str:

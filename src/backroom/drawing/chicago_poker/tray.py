@@ -11,7 +11,7 @@ from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, width_of
 from ..paper import key, rect, title
 from ..room import AMBER, BRASS, CREAM, MUTED, NIGHT
-from .cards import SPECIALS, Names, back, chip, in_hand, keys_of
+from .cards import SPECIALS, Names, back, chip, in_hand, keys_of, meaning_of
 from .plan import COLOURS, View, letter_of
 
 SEAM = "#5A4520"
@@ -22,12 +22,11 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     """What lies before the viewer."""
     if "hands" in view:
         return open_hands(view, names, wide)
-    ids = Names()
     if any(choice["do"] == "take" for choice in choices):
-        return laid_out(view["discard"], ids, wide)
+        return laid_out(view["discard"], wide)
     if not wide:
-        return own_hand(view, choices, ids, 8, 374, 44, 62, 3) if view["you"] is not None else ""
-    hand = own_hand(view, choices, ids, 16, 670, 76, 102, 31) if view["you"] is not None else ""
+        return own_hand(view, choices, 8, 374, 44, 62, 3) if view["you"] is not None else ""
+    hand = own_hand(view, choices, 16, 670, 76, 102, 31) if view["you"] is not None else ""
     held = "" if view["you"] is None else heading(len(view["hand"]))
     return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
 
@@ -55,21 +54,35 @@ def sorted_hand(cards: Sequence[str]) -> list[str]:
 
 
 def own_hand(
-    view: View, choices: Sequence[View], ids: Names, left: float, room: float, width: float, height: float, top: float
+    view: View, choices: Sequence[View], left: float, room: float, width: float, height: float, top: float
 ) -> str:
     """The cards of the viewer's hand."""
-    hand = sorted_hand(view["hand"])
-    step = min(width + (8 if width > 60 else 2), (room - width) / max(1, len(hand) - 1))
-    meant = {f"{field}:{value}" for choice in choices for field, value in choice.items()}
+    said = {pair for choice in choices for pair in choice.items() if pair[0] in ("card", "do")}
+    lit = frozenset(card for card in view["hand"] if meaning_of(card) in said)
+    return held_cards(tuple(sorted_hand(view["hand"])), lit, left, room, width, height, top)
+
+
+@cached_by_language(2048)
+def held_cards(
+    hand: tuple[str, ...],
+    lit: frozenset[str],
+    left: float,
+    room: float,
+    width: float,
+    height: float,
+    top: float,
+) -> str:
+    """Cards in hand; those that can be played are lit."""
+    ids, step = Names(), min(width + (8 if width > 60 else 2), (room - width) / max(1, len(hand) - 1))
     drawn = []
     for at, card in enumerate(hand):
-        x, keys = round(left + at * step, 1), keys_of(card)
-        lit = rect(
+        x = round(left + at * step, 1)
+        glow = rect(
             x - 1, top - 1, width + 2, height + 2, "none", f'rx="6" stroke="{AMBER}" stroke-width="1.6" opacity=".85"'
         )
         drawn.append(
-            f'<g id="{ids.of(card)}" data-key="{keys}">{in_hand(card, x, top, width, height)}'
-            f"{lit if keys in meant else ''}</g>"
+            f'<g id="{ids.of(card)}" data-key="{keys_of(card)}">{in_hand(card, x, top, width, height)}'
+            f"{glow if card in lit else ''}</g>"
         )
     return f'<g id="hand">{"".join(drawn)}</g>'
 
@@ -112,8 +125,9 @@ def goals(short: bool) -> str:
     return write(938, 46, say("to win").upper(), LABEL, 15, BRASS, width=110) + rows
 
 
-def laid_out(cards: Sequence[str], ids: Names, wide: bool) -> str:
+def laid_out(cards: Sequence[str], wide: bool) -> str:
     """The discard pile, laid out to take a card."""
+    ids = Names()
     room, tall, least = (1036, 132, 30) if wide else (378, 66, 14)
     rows = 1 if len(cards) <= room // (50 if wide else 22) else 2
     each = -(-len(cards) // rows)

@@ -84,7 +84,7 @@ def card(
     )
     return (
         glow
-        + rect(*box, PAPER, f'rx="4" stroke="{PAPER_EDGE}"')
+        + rect(*box, PAPER, f'class="b-edge" rx="4" stroke="{PAPER_EDGE}"')
         + sign(x, y, width, 23, colour)
         + (mark(colour, x + 13.5, y + 13, 10, letter, 15, 1.5) if colour else "")
         + write(left, y + 18.5, called(name).upper(), NUMBER, 15, ink, width=x + width - 30 - left, least=15)
@@ -187,7 +187,7 @@ def frame(box: Box, act: str) -> str:
     """The lit edge of a business that may be chosen."""
     colour = NEON if act == "attack" else AMBER
     return rect(*box, "none", f'rx="4" stroke="{colour}" stroke-width="7" opacity=".25"') + rect(
-        *box, "none", f'rx="4" stroke="{colour}" stroke-width="2"'
+        *box, "none", f'class="b-frame" rx="4" stroke="{colour}" stroke-width="2"'
     )
 
 

@@ -18,7 +18,7 @@ VERBS = {
     "reveal": "eye",
     "extort": "extort",
     "basic income": "godfather",
-    "decline": "done",
+    "decline": "pass",
     "influence": "hat",
     "gangsters": "tommy_gun",
     "goods": "any_good",
@@ -27,13 +27,13 @@ VERBS = {
     "movement": "move",
     "family": "family",
     "power": "family",
-    "no power": "done",
+    "no power": "pass",
     "lay": "hand",
     "pay": "pay",
     "discard": "undo",
     "move": "move",
     "to": "move",
-    "stop": "done",
+    "stop": "pass",
     "take": "henchman",
     "eliminate": "agent",
     "place": "henchman",
@@ -42,12 +42,12 @@ VERBS = {
     "claim": "extort",
     "attack": "fight",
     "oppose": "ethics",
-    "pass": "done",
+    "pass": "pass",
     "protect": "boss",
     "lose": "undo",
     "take card": "special",
     "extra action": "special",
-    "keep": "done",
+    "keep": "pass",
 }
 EVENTS = {
     "round": "turn",
@@ -162,8 +162,6 @@ def line(event: View) -> Line | None:
 
 def chips_of(event: View) -> tuple[Fact, ...]:
     """Numbers of an event as chips."""
-    if event["event"] == "scored":
-        return (Fact("end", str(event["points"]), say("points")),)
     if event["event"] == "penalty":
         return (Fact("dynamite", "\N{MINUS SIGN}1", called(event["penalty"]), LOSS),)
     return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .board import draw
 from .city import backdrop
 from .dock import asks, expected, label, question, thing
-from .facts import colours, course, icon_for, line, plates
+from .facts import colours, course, icon_for, line, plates, race
 from .moments import ending, moments
 from .tray import tray
 
@@ -23,6 +23,7 @@ __all__ = [
     "moments",
     "plates",
     "question",
+    "race",
     "thing",
     "tray",
 ]

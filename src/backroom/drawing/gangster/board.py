@@ -175,7 +175,7 @@ def card_badges(cards: Sequence[int], x: float, y: float) -> str:
 
 def badge_at(box: Box, wide: bool) -> tuple[float, float]:
     """Where the cards that lead to a house lie: at a corner that hides neither its name nor its values."""
-    return (max(4, box.x - 14), box.y - 10) if wide else (max(2, box.x - 5), box.y + box.height - 6)
+    return (max(2, box.x - 16), box.y + 6) if wide else (max(2, box.x - 5), box.y + box.height - 6)
 
 
 def small_card(card: int, wide: bool) -> str:

@@ -13,14 +13,21 @@ from ...games.gangster.edition import (
     ROUNDS,
 )
 from ...messages import called, count, say
-from ..parts import Course, Fact, Line, Plate
+from ..parts import HERE, Course, Fact, Lane, Line, Plate, Race
 from .harbor import NAMES
 from .plan import HARBOR, View
 from .plan import NAMES as PLACES
 
 ARROW = "\N{RIGHTWARDS ARROW}"
 TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
-VERB_ICONS = {"load": "trunk", "unload": "gangster", "push": "bumper", "dump": "harbor", "dump one": "harbor"}
+VERB_ICONS = {
+    "load": "trunk",
+    "unload": "gangster",
+    "push": "bumper",
+    "dump": "harbor",
+    "dump one": "harbor",
+    "no push": "pass",
+}
 
 
 def colours(view: View) -> list[str]:
@@ -43,7 +50,7 @@ def plates(view: View) -> list[Plate]:
 
 
 def facts_of(view: View, seat: int) -> list[Fact]:
-    """What counts of a seat: points if scored now, cards, men aboard, the trunk, upgrades."""
+    """What counts of a seat: cards, men aboard, the trunk, upgrades."""
     own = [each for each in view["colours"] if each["seat"] == seat]
     cards = " | ".join(" ".join(map(str, each["cards"])) for each in own)
     full = sum(len(each["trunk"]) for each in own)
@@ -52,18 +59,21 @@ def facts_of(view: View, seat: int) -> list[Fact]:
         Fact("gangster", str(sum(each["mat"] for each in own)), say("men aboard")),
         Fact("trunk", f"{full}/{sum(each['room'] for each in own)}", say("men in the trunk")),
     ]
-    if view["standing"] and not view["over"]:
-        facts.append(Fact("time", scored_now(view, seat), say("points if the reckoning came now")))
     return facts + [
         Fact(upgrade, "", called(NAMES[upgrade])) for each in own for upgrade in each["upgrades"] if upgrade
     ]
 
 
-def scored_now(view: View, seat: int) -> str:
-    """The points of a seat if the Day of Reckoning came now."""
-    totals = [one["seats"][seat] for one in view["standing"]]
-    least, most = min(totals), max(totals)
-    return str(least) if least == most else f"{least}\N{EN DASH}{most}"
+def race(view: View) -> Race | None:
+    """The points of every seat if the Day of Reckoning came now, whichever casino card comes."""
+    if view["over"] or not view["standing"]:
+        return None
+    totals = [[one["seats"][seat] for one in view["standing"]] for seat in range(view["seats"])]
+    lanes = tuple(
+        Lane(seat, points, min(totals[seat]), max(totals[seat])) for seat, points in enumerate(view["points"])
+    )
+    uncertain = any(lane.least < lane.most for lane in lanes)
+    return Race(say("If the reckoning came now"), lanes, say("striped: casino") if uncertain else "")
 
 
 def course(view: View) -> Course:
@@ -111,15 +121,22 @@ def who(event: View) -> Quoted:
 
 
 def man_of(event: View) -> Fact:
-    """A gangster of a colour, as a chip."""
-    return Fact("gangster", called(event["gangster"]), say("gangster"))
+    """A gangster as a chip, with the name of whose he is."""
+    return Fact("gangster", f"P{seat_of(event, event['gangster'])}", say("gangster"))
 
 
 def drove(event: View) -> Line:
     """A drive: the card, where from, where to."""
     start, place = called(PLACES[event["start"]]), called(PLACES[event["place"]])
     return Line(
-        say("{who} {start} {arrow} {place}", who=who(event), start=start, arrow=Quoted(ARROW), place=place),
+        say(
+            "{who} {card} {start} {arrow} {place}",
+            who=who(event),
+            card=HERE,
+            start=start,
+            arrow=Quoted(ARROW),
+            place=place,
+        ),
         "",
         seat_of(event, event["colour"]),
         (Fact("", str(event["card"]), say("movement card")),),

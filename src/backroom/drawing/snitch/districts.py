@@ -42,7 +42,7 @@ def district(plan: Plan, number: int, area: View, table: Table) -> str:
         if control is None
         else pay_band(plan, box, area, table.letters[control], table.names[control], name in table.informs)
     )
-    fight = fight_pill(plan, box) if name in table.fights else ""
+    fight = fight_pill(plan, box, called(name)) if name in table.fights else ""
     return (
         f'<g id="area-{area["id"]}" data-key="{keys}">{title(said_of(area, table.names))}'
         + tint(plan.borders[number], number, control)
@@ -249,8 +249,8 @@ def band(
 
 
 @cached_by_language(64)
-def fight_pill(plan: Plan, box: Box) -> str:
-    """A fight is possible here."""
+def fight_pill(plan: Plan, box: Box, name: str) -> str:
+    """A fight is possible here; it says so beside the name, or below a long one."""
     if not plan.wide:
         x = box.x + box.width - 28
         return rect(x, box.y + 24, 26, 22, AMBER, f'rx="11" stroke="{SIGN_INK}"') + icon(
@@ -258,9 +258,11 @@ def fight_pill(plan: Plan, box: Box) -> str:
         )
     said = say("Fight").upper()
     width = width_of(said, NUMBER, 15) + 38
-    x = box.x + box.width - width - 2
+    x, top = box.x + box.width - width - 2, box.y + 5
+    if box.x + width_of(name, TITLE, size_for(name, TITLE, 22, box.width - 84, 15)) > x - 6:
+        top += 31
     return (
-        rect(x, box.y + 36, width, 25, AMBER, f'rx="12.5" stroke="{SIGN_INK}" stroke-width="1.5"')
-        + icon("punch", x + 7, box.y + 39, 19, SIGN_INK)
-        + write(x + 30, box.y + 54, said, NUMBER, 15, SIGN_INK)
+        rect(x, top, width, 25, AMBER, f'rx="12.5" stroke="{SIGN_INK}" stroke-width="1.5"')
+        + icon("punch", x + 7, top + 3, 19, SIGN_INK)
+        + write(x + 30, top + 18, said, NUMBER, 15, SIGN_INK)
     )

@@ -48,7 +48,7 @@ LABELS: dict[str, Label] = {
     "move": lambda view, words: say(
         "{n} from {origin} to {goal}", n=words["men"], origin=called(words["origin"]), goal=called(words["goal"])
     ),
-    "fight": lambda view, words: say("Fight in {area}", area=called(words["area"])),
+    "fight": lambda view, words: called(words["area"]),
     "against": against,
     "casino": lambda view, words: say("Casino in {area}", area=called(words["area"])),
     "factory": lambda view, words: say("Build a factory"),

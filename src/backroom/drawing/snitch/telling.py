@@ -13,7 +13,7 @@ from ..props import thousands
 
 View = Mapping[str, Any]
 VERBS = {
-    "done": "done",
+    "done": "pass",
     "bail": "bail",
     "recruit": "pool",
     "place": "gangster",
@@ -27,7 +27,7 @@ VERBS = {
     "inform on the factory": "police",
     "raid": "badge",
     "pay": "pay",
-    "refuse": "bail",
+    "refuse": "pass",
 }
 ICONS = {
     "bailed": "bail",
@@ -154,6 +154,8 @@ def start_of(event: View) -> str:
     """The heading that an event begins."""
     if event["event"] == "round":
         return say("Round {n}", n=event["round"])
+    if event["event"] == "turn":
+        return sentence(event)
     if event["event"] == "snitch":
         return say("The Snitch")
     return say("The arrest") if event["event"] == "arrested" else ""
@@ -179,7 +181,9 @@ SHORT: dict[str, Callable[[dict[str, Any]], str]] = {
     "bribed": lambda blanks: say("{seat} pays a bribe", **blanks),
     "unpaid": lambda blanks: say("{seat} can't pay the bribe", **blanks),
     "refused": lambda blanks: say("{seat} refuses the bribe", **blanks),
-    "buried": lambda blanks: say("{seat} pays for {men}", **blanks),
+    "buried": lambda blanks: say("{seat} buries {men}", **blanks),
+    "fought": lambda blanks: say("{seat} fights {victim} in {area}", **blanks),
+    "turn": lambda blanks: say("{seat}'s turn", **blanks),
     "arrested": lambda blanks: say("{seat} is the richest and is arrested", **blanks),
     "won": lambda blanks: say("{seat} wins", **blanks),
 }

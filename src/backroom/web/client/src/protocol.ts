@@ -124,6 +124,12 @@ export interface ClockInfo {
   now: number;
 }
 
+/** So many seconds for each choice of a person, or for all choices of a game. */
+export interface ClockRequest {
+  seconds: number;
+  per: "game" | "move";
+}
+
 /** The clock of a phase was started, set back, or stopped. */
 export interface ClockUpdate {
   type: "clock";
@@ -310,6 +316,14 @@ export interface HintedChoice {
   reasons: Fact[];
 }
 
+/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. */
+export interface Lane {
+  seat: number;
+  now: number;
+  least: number;
+  most: number;
+}
+
 /** A line of an offer: who gives whom how much of what; -1 is whoever accepts first. */
 export interface Leg {
   giver: number;
@@ -374,6 +388,7 @@ export interface MovedUpdate {
   prompt: Prompt | null;
   choices: Choice[];
   undo: UndoOffer | null;
+  times?: SeatTimes;
   svg?: Drawing;
   parts?: Parts;
   by: number | null;
@@ -432,6 +447,7 @@ export interface Parts {
   course: Course;
   lines: StoryLine[];
   market?: Market;
+  race?: Race;
   moments?: Moment[];
   ending?: Ending;
 }
@@ -496,6 +512,13 @@ export interface PuzzleText {
   count: number;
   seat: number;
   position: Record<string, unknown>;
+}
+
+/** What everybody would have if it were reckoned up now. */
+export interface Race {
+  title: string;
+  lanes: Lane[];
+  note?: string;
 }
 
 /** A choice that people look for at a question and that is refused now, with the reason. */
@@ -568,6 +591,14 @@ export interface SeatRequest {
   name?: string | null;
 }
 
+/** The clock of people: how many milliseconds each seat has left, and the seats whose time is running. */
+export interface SeatTimes {
+  seconds: number;
+  per: "game" | "move";
+  left: number[];
+  running: number[];
+}
+
 /** Who sits where, who is connected, and the pace of the bots. */
 export interface SeatsUpdate {
   type: "seats";
@@ -615,13 +646,13 @@ export interface Stake {
 /** A line of the story, and the number of its event. */
 export interface StoryLine {
   text: string;
-  n: number;
   icon?: string;
   seat?: number | null;
   chips?: Fact[];
   keys?: string[];
   starts?: string;
   more?: Clause[];
+  n: number;
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
@@ -671,6 +702,7 @@ export interface TableRequest {
   options?: Record<string, boolean | number | string>;
   seed?: number | null;
   pace?: number | null;
+  clock?: ClockRequest | null;
   position?: Record<string, unknown> | null;
   record?: string | null;
   at?: number | null;
@@ -687,6 +719,7 @@ export interface TableUpdate {
   prompt: Prompt | null;
   choices: Choice[];
   undo: UndoOffer | null;
+  times?: SeatTimes;
   svg?: Drawing;
   parts?: Parts;
   table: TableDetails;

@@ -56,14 +56,16 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         <ErrorMessage text={problem} />
         {loadRecord && <Records />}
         <section aria-labelledby="games">
-          <h2 id="games" class="hidden">{t("home.games")}</h2>
+          <h2 id="games" class="pick">{t("home.games")}</h2>
           {games === null && !problem && <p class="quiet">{t("loading")}</p>}
           <ul class="cards">
             {games?.map((game) => <Poster game={game} onPlay={() => start(game)} onNew={() => setOpen({ what: "new", game })} />)}
           </ul>
         </section>
         <section class="counter">
-          {isNew ? <Newcomer games={games ?? []} /> : <MyTables />}
+          {isNew
+            ? <Newcomer onLearn={() => setOpen({ what: "learn" })} onFriends={() => setOpen({ what: "friends" })} />
+            : <MyTables />}
           {games && <PuzzleTile games={games} />}
         </section>
       </main>
@@ -156,17 +158,25 @@ function Poster({ game, onPlay, onNew }: PosterProps) {
   );
 }
 
-/** What somebody sees who has no tables yet. */
-function Newcomer({ games }: { games: readonly GameInfo[] }) {
+/** What somebody sees who has no tables yet: three ways to begin. */
+function Newcomer({ onLearn, onFriends }: { onLearn: () => void; onFriends: () => void }) {
   return (
     <div class="newcomer">
       <h2>{t("new.here")}</h2>
-      <p>{t("new.here.about")}</p>
-      <div class="buttons">
-        {games.map((game) => (
-          <button type="button" onClick={() => go(`/learn/${game.slug}`)} aria-label={t("card.learn.game", { game: game.title })}><Pic name="rules" />{game.title}</button>
-        ))}
-      </div>
+      <ul>
+        <li class="calls">
+          <Pic name="rules" /><h3>{t("new.learn")}</h3><p>{t("new.learn.about")}</p>
+          <button type="button" class="main" onClick={onLearn}>{t("card.learn")}</button>
+        </li>
+        <li>
+          <Pic name="pool" /><h3>{t("new.friends")}</h3><p>{t("new.friends.about")}</p>
+          <button type="button" onClick={onFriends}>{t("card.new")}</button>
+        </li>
+        <li>
+          <Pic name="replay" /><h3>{t("new.watch")}</h3><p>{t("new.watch.about")}</p>
+          <button type="button" onClick={() => go("/r")}>{t("records")}</button>
+        </li>
+      </ul>
     </div>
   );
 }

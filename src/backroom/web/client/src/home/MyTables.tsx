@@ -28,7 +28,7 @@ export function MyTables() {
   const [all, setAll] = useState(false);
   const tables = myTables.value;
   return (
-    <div aria-labelledby="mine" role="group">
+    <div class="mine" aria-labelledby="mine" role="group">
       <h2 id="mine">{t("mine")}</h2>
       <ul class="my-tables">
         {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableCard key={table.table} table={table} />)}
@@ -69,7 +69,7 @@ function TableCard({ table }: { table: MyTable }) {
             </span>
           ))}
         </span>
-        <span class="row-state">{stateOf(info, calls, seat.seat === null)}</span>
+        <span class="row-state">{calls && known ? <Call asks={known.asks} /> : stateOf(info, seat.seat === null)}</span>
       </a>
       <button type="button" class="plain forget" onClick={() => forget(table.table)} aria-label={t("mine.forget", { game: table.title })}>
         <Icon name="close" />
@@ -79,16 +79,16 @@ function TableCard({ table }: { table: MyTable }) {
 }
 
 /** That it is my turn, and what is asked. */
-function callOf(asks: string): string {
+function Call({ asks }: { asks: string }) {
   const call = t("mine.calls"), question = capitalize(asks).replace(/\.$/, "");
-  return question === "" || question.startsWith(call) ? question || call : `${call}: ${question}`;
+  if (question === "" || question.startsWith(call)) return <>{question || call}</>;
+  return <><span>{call}</span><span class="row-asks">: {question}</span></>;
 }
 
-function stateOf(info: Found, calls: boolean, watching: boolean): string {
+function stateOf(info: Found, watching: boolean): string {
   if (info === null) return "";
   if (info === "gone") return t("mine.gone");
   if (info.over) return t("mine.over");
-  if (calls) return callOf(info.asks);
   const names = info.seats.filter((one) => info.waiting.includes(one.seat)).map((one) => one.name).join(", ");
   return watching ? t("mine.watching") : t("mine.waits", { names });
 }

@@ -208,7 +208,7 @@ function Unknown() {
 
 export function Art({ slug }: { slug: string }) {
   const Picture = ART[slug] ?? Unknown;
-  return <svg class="art" viewBox="0 0 252 384" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><Picture /></svg>;
+  return <svg class={`art art-${slug}`} viewBox="0 0 252 384" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><Picture /></svg>;
 }
 
 const STOPS: Record<string, [number, string, number][]> = {

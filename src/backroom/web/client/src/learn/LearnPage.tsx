@@ -1,7 +1,7 @@
 /** The page for learning a game: its rulebook, and a way to the table. */
 
 import { useEffect, useState } from "preact/hooks";
-import { fetchGames } from "../api";
+import { fetchGames, fetchPuzzle } from "../api";
 import { ErrorMessage, go, HomeLink } from "../components";
 import { playNow } from "../home/play";
 import { Icon } from "../icons";
@@ -14,6 +14,7 @@ import { Rulebook } from "./Rulebook";
 export function LearnPage({ slug }: { slug: string }) {
   const [game, setGame] = useState<GameInfo | null>(null);
   const [problem, setProblem] = useState("");
+  const [riddled, setRiddled] = useState(false); // whether the game has puzzles
   useEffect(() => {
     fetchGames().then((games) => {
       const found = games.find((one) => one.slug === slug);
@@ -24,6 +25,7 @@ export function LearnPage({ slug }: { slug: string }) {
   }, [slug, language.value]);
   const start = () => { if (game) playNow(game).catch((fault: Error) => setProblem(fault.message)); };
   const guide = () => { if (game) startLesson(game).catch((fault: Error) => setProblem(fault.message)); };
+  useEffect(() => { fetchPuzzle(slug, today()).then(() => setRiddled(true), () => setRiddled(false)); }, [slug]);
   const solve = () => { if (game) startPuzzle(slug, game.title, today()).catch((fault: Error) => setProblem(fault.message)); };
   const puzzle = <button type="button" onClick={solve}><Icon name="search" />{t("puzzle.day")}</button>;
   const play = <button type="button" onClick={start}><Icon name="play" />{t("card.play")}</button>;
@@ -33,7 +35,7 @@ export function LearnPage({ slug }: { slug: string }) {
       <header class="bar">
         <HomeLink><Icon name="lamp" /><span class="hidden">{t("home")}</span></HomeLink>
         <h1>{game?.title ?? ""}</h1>
-        <nav aria-label={t("bar")}>{game && <>{play}{puzzle}{learn}</>}</nav>
+        <nav aria-label={t("bar")}>{game && <>{play}{riddled && puzzle}{learn}</>}</nav>
       </header>
       <main>
         <ErrorMessage text={problem} />

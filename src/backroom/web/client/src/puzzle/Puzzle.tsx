@@ -6,6 +6,7 @@ import { capitalize, ErrorMessage, go, Sentence } from "../components";
 import { gameTitle, t } from "../i18n";
 import { Icon, Pic } from "../icons";
 import type { GameInfo, PuzzleAnswer, SeatRequest } from "../protocol";
+import { Art } from "../home/posters";
 import { myName, pace, rememberCreated, stored } from "../storage";
 import type { Session } from "../table/session";
 import "./puzzle.css";
@@ -87,6 +88,7 @@ export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
   return (
     <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
       <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
+      <Art slug={game.slug} />
       <p>{t("puzzle.about")}</p>
       <ErrorMessage text={problem} />
       <button type="button" class="main" onClick={() => void solve()}>{t("puzzle.solve")}</button>

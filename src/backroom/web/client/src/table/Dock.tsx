@@ -13,7 +13,7 @@ import { Invitation } from "./Share";
 import { useChoiceFocus, walkChoices } from "./keys";
 import { matchingChoices, nameOf } from "./selection";
 import type { Session } from "./session";
-import { areChips, blocksOf, thingOf, type Block, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Block, type Option } from "./steps";
 
 interface Props {
   session: Session;
@@ -22,7 +22,8 @@ interface Props {
 }
 
 const MANY = 7; // so many choices can also be read in one list
-const COLUMNS = 5; // more buttons than this stand in columns
+const COLUMNS = 5; // more parts than this stand in columns
+const ROWS = 8; // more buttons than this, too
 const SHORT = 44; // a question of so many letters is its own heading
 
 /** The fields of a choice that are free text: a promise, a message. */
@@ -110,7 +111,7 @@ function Choices({ session, names, onRule }: Props) {
       {picked.length > 0 && <Picked session={session} names={names} />}
       {sure
         ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => blanks(sure).length > 0 ? setNoting(sure) : void session.play(sure)} />
-        : blocksOf(left).map((block, i, all) =>
+        : blocksOf(left, picked.length > 0).map((block, i, all) =>
             <BlockOf key={block.verb + block.about} block={block} session={session} names={names} onPlay={play} last={i === all.length - 1} />)}
       {(picked.length > 0 || asking) && (
         <button type="button" class="unpick" onClick={() => asking ? setAsking(null) : session.pick(picked.slice(0, -1))}>
@@ -131,6 +132,8 @@ function Choices({ session, names, onRule }: Props) {
 /** What is picked so far, each to be put back. */
 function Picked({ session, names }: { session: Session; names: readonly string[] }) {
   const left = session.matching.value, prompt = session.prompt.value;
+  const [block] = left.length > 1 ? blocksOf(left, true) : [];
+  const asked = block ? prompt?.asks?.[block.about] ?? "" : "";
   const things = session.picked.value.map((target) => {
     const key = target.find((one) => matchingChoices(left, [[one]]).length > 0) ?? nameOf(target);
     return { target, thing: thingOf(prompt, key, left[0]) };
@@ -143,6 +146,7 @@ function Picked({ session, names }: { session: Session; names: readonly string[]
           <Icon name="close" /><span class="hidden">{t("choices.unpick")}</span>
         </button>
       ))}
+      {asked && <span class="asked"><Sentence text={capitalize(asked)} names={names} /></span>}
     </p>
   );
 }
@@ -160,32 +164,34 @@ function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: bo
   const verb = block.verb ? thingOf(prompt.value, `do:${block.verb}`, block.options[0]?.choices[0]).value ?? "" : "";
   const asked = prompt.value?.asks?.[block.about] ?? "";
   const title = block.verb && picked.value.length === 0 ? verb : asked || verb;
-  const chips = areChips(prompt.value, block);
-  const many = block.options.length > COLUMNS;
+  const chips = areChips(prompt.value, block), inTray = liesInTray(rest.session.pictures.value.tray, block);
+  const many = block.options.length > (block.about !== "" && block.about !== "do" ? COLUMNS : ROWS);
+  const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
   return (
-    <div class="block" role="group" aria-label={title ? capitalize(title) : t("choices")}>
-      {block.about !== "" && block.about !== "do" && title && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
+    <div class={inTray ? "block in-tray" : "block"} role="group" aria-label={title ? capitalize(title) : t("choices")}>
+      {block.about !== "" && block.about !== "do" && title && picked.value.length === 0 && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
+      {inTray && <p class="from-tray" aria-hidden="true"><Pic name="turn" />{t("choices.tray")}</p>}
       <div class={chips ? "options chips" : many ? "options columns" : "options"}>
-        {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} {...rest} />)}
-        {!chips && refused.map((one) => <Dim refused={one} {...rest} />)}
+        {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} best={best !== null && option.choices[0] === best} {...rest} />)}
+        {!apart && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
-      {chips && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
+      {apart && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
     </div>
   );
 }
 
 /** A button: it plays its choice, or leads on to those that have this part. */
-function OptionOf({ option, names, session, onPlay }: BlockProps & { option: Option }) {
+function OptionOf({ option, best, names, session, onPlay }: BlockProps & { option: Option; best: boolean }) {
   const [choice] = option.choices, isOne = option.choices.length === 1;
   if (!choice) return null;
   const thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
   const label = thing ? thing.value ?? "" : choice.label ?? choice.text;
-  const icon = thing ? thing.icon : choice.icon;
+  const icon = thing?.icon || choice.icon;
   const point = (at: Choice | null) => { session.hovered.value = at; };
   const press = () => isOne ? onPlay(choice) : session.pick([...session.picked.value, [option.key]]);
   const facts = isOne ? choice.facts : undefined;
   return (
-    <button type="button" class={`${isOne ? "choice" : "opens"} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "aria-haspopup": true })}
+    <button type="button" class={`${isOne ? "choice" : "opens"} ${best ? "best" : isOne && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "aria-haspopup": true })}
       onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)} onClick={press}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>

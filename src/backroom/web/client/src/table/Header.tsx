@@ -77,7 +77,7 @@ const OWN: Record<string, IconName> = { sound: "sound", mute: "mute", replay: "a
 function BarButton({ icon, text, pressed, onClick }: BarButtonProps) {
   const own = OWN[icon];
   return (
-    <button type="button" class="plain" title={text} onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
+    <button type="button" class={icon === "replay" ? "plain replays" : "plain"} title={text} onClick={onClick} {...(pressed === undefined ? {} : { "aria-pressed": pressed })}>
       {own ? <Icon name={own} /> : <Pic name={icon} />}<span>{text}</span>
     </button>
   );

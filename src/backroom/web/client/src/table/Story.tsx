@@ -14,7 +14,13 @@ import { layout, type Session } from "./session";
 
 interface Section {
   title: string;
-  lines: StoryLine[];
+  lines: Told[];
+}
+
+/** A line, and how often it was said in a row. */
+interface Told {
+  line: StoryLine;
+  times: number;
 }
 
 const MOST = 300;
@@ -25,13 +31,36 @@ export function sectionsOf(lines: readonly StoryLine[]): Section[] {
   for (const line of lines) {
     const last = found[found.length - 1];
     if (line.starts || !last) found.push({ title: line.starts ?? "", lines: [] });
-    if (line.text && line.text !== line.starts) found[found.length - 1]?.lines.push(line);
+    if (line.text && line.text !== line.starts) tell(found[found.length - 1]?.lines ?? [], line);
   }
-  return found.reverse();
+  return found.filter((section) => section.lines.length > 0).reverse();
+}
+
+/** Add a line, or count it if it says the same as the one before. */
+function tell(lines: Told[], line: StoryLine): void {
+  const last = lines[lines.length - 1];
+  if (last && last.line.text === line.text && !last.line.chips && !line.chips && !line.more) lines[lines.length - 1] = { line, times: last.times + 1 };
+  else lines.push({ line, times: 1 });
+}
+
+const HERE = "\ufffc"; // where a chip stands in a sentence
+
+/** What a line says, with its chips where the sentence has a place for them, or after it. */
+function Words({ line, names, onRule }: { line: StoryLine; names: readonly string[]; onRule?: (rule: string) => void }) {
+  const [first = "", ...rest] = capitalize(line.text).split(HERE), chips = line.chips ?? [];
+  const sentence = (text: string) => <Sentence text={text} names={names} {...(onRule ? { onRule } : {})} />;
+  return (
+    <>
+      {sentence(first)}
+      {rest.map((text, i) => <>{chips[i] && <FactChip fact={chips[i]} />}{sentence(text)}</>)}
+      {" "}<Chips line={{ ...line, chips: chips.slice(rest.length) }} names={names} />
+    </>
+  );
 }
 
 interface LineProps {
   line: StoryLine;
+  times: number;
   names: readonly string[];
   session: Session;
   lit: boolean;
@@ -62,18 +91,16 @@ export function Chips({ line, names }: { line: StoryLine; names: readonly string
 /** One line; it is rendered only when something about it has changed. */
 class StoryRow extends Component<LineProps> {
   override shouldComponentUpdate(next: LineProps): boolean {
-    return next.line !== this.props.line || next.names !== this.props.names || next.lit !== this.props.lit;
+    return next.line !== this.props.line || next.times !== this.props.times || next.names !== this.props.names || next.lit !== this.props.lit;
   }
 
-  override render({ line, names, lit, onClick, onRule }: LineProps) {
+  override render({ line, times, names, lit, onClick, onRule }: LineProps) {
     const isAbout = (line.keys?.length ?? 0) > 0;
     const seat = line.seat ?? null;
     return (
       <li class={lit ? "line lit" : "line"}>
-        {line.icon && <Pic name={line.icon} />}
         {seat !== null && !beginsWithSeat(line) && <Token seat={seat} />}
-        <span class="line-text"><Sentence text={capitalize(line.text)} names={names} onRule={onRule} /></span>
-        <Chips line={line} names={names} />
+        <span class="line-text"><Words line={line} names={names} onRule={onRule} />{times > 1 && <b class="often"> ×{times}</b>}{line.icon && <>{" "}<Pic name={line.icon} /></>}</span>
         {isAbout && <button type="button" class="show" aria-pressed={lit} onClick={onClick}><span class="hidden">{t("story.show")}</span></button>}
       </li>
     );
@@ -109,9 +136,9 @@ export function Story({ session, lines, names, onRule }: Props) {
         <section>
           {section.title && <h3><Sentence text={section.title} names={names} /></h3>}
           <ol>
-            {[...section.lines].reverse().map((line) => (
+            {[...section.lines].reverse().map(({ line, times }) => (
               <>
-                <StoryRow key={line.n} line={line} names={names} session={session} lit={lit === line.n} onRule={onRule} onClick={() => void show(line)} />
+                <StoryRow key={line.n} line={line} times={times} names={names} session={session} lit={lit === line.n} onRule={onRule} onClick={() => void show(line)} />
                 {(again === line.n || session.seenMoments.has(line.n)) &&
                   <li class="line"><button type="button" class="link" onClick={() => watch(line)}><Icon name="play" />{t("story.again")}</button></li>}
               </>
@@ -131,8 +158,7 @@ export function LastLine({ lines, names, onOpen }: { lines: readonly StoryLine[]
     <button type="button" class="last-line" onClick={onOpen}>
       <Pic name={last?.icon || "story"} />
       {last && last.seat !== undefined && last.seat !== null && !beginsWithSeat(last) && <Token seat={last.seat} />}
-      <span class="line-text">{last ? <Sentence text={capitalize(last.text)} names={names} /> : t("log")}</span>
-      {last && <Chips line={last} names={names} />}
+      <span class="line-text">{last ? <Words line={last} names={names} /> : t("log")}</span>
       <Icon name="chevron" /><span class="hidden">{t("log")}</span>
     </button>
   );

@@ -18,6 +18,7 @@ import { Hints } from "../hint/Hints";
 import { useTableKeys } from "./keys";
 import { Plates } from "./Plates";
 import { Lesson } from "../learn/Lesson";
+import { RaceBars } from "./Race";
 import { past, Replay, replaying, useReplay } from "./Replay";
 import { RulesDrawer } from "./RulesDrawer";
 import type { Session } from "./session";
@@ -74,6 +75,7 @@ export function TableScreen({ session }: { session: Session }) {
             {live && transport.isShared && <Hints session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
           </div>}
+          {!over && !trade && <RaceBars session={session} names={names} />}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
       </main>

@@ -10,6 +10,7 @@ const SMALL = 30; // px: lower elements get a thinner outline
 const TALL = 1.3; // a drawing with more height than this share of its width is scrolled
 const LARGE = 0.12; // what covers more of the board than this is not ringed when it changes
 const MOST_RINGS = 10;
+const TICKED = 40; // what is at least so large gets a tick when it is picked
 const styles = new Set<string>();
 
 /** Move a drawing's style sheet to the page, once. */
@@ -47,6 +48,7 @@ export class Picture {
     const changes = before.size > 0 ? changesOf(this.svg, before, touched) : null;
     const outline = addOutlines(this.svg, LIT);
     outline();
+    tick(this.svg);
     if (rings !== this.ringed) for (const ring of this.svg.querySelectorAll(".ring")) ring.remove();
     else if (changes) this.ring(changes.changed);
     this.ringed = rings;
@@ -138,13 +140,31 @@ function markTargets(svg: SVGSVGElement, choices: readonly Choice[], picked: rea
 function addOutlines(svg: SVGSVGElement, which: string): () => void {
   const bare = [...svg.querySelectorAll<SVGGraphicsElement>(which)].filter((element) => !element.querySelector(":scope > .halo"));
   if (bare.length === 0) return () => undefined;
-  const boxes = bare.map((element) => element.getBBox());
+  const boxes = bare.map(boxOf);
   const scale = svg.getScreenCTM()?.d ?? 1;
   return () => bare.forEach((element, i) => {
     const box = boxes[i] as DOMRect;
     element.prepend(outlineRect(box, "catcher")); // below the content, to catch clicks between its strokes
     element.append(outlineRect(box, box.height * scale < SMALL ? "halo small" : "halo"));
   });
+}
+
+/** The box of a target: what the drawing marks as its edge, without the light around it. */
+function boxOf(element: SVGGraphicsElement): DOMRect {
+  return (element.querySelector<SVGGraphicsElement>(":scope > .b-edge") ?? element).getBBox();
+}
+
+/** A tick at the corner of everything that is picked and large enough. */
+function tick(svg: SVGSVGElement): void {
+  for (const old of svg.querySelectorAll(".tick")) if ((old.parentElement as unknown as SVGElement).dataset.is !== "picked") old.remove();
+  for (const element of svg.querySelectorAll<SVGGraphicsElement>("[data-is=picked]:not([aria-hidden])")) {
+    const box = boxOf(element);
+    if (box.width < TICKED || box.height < TICKED || element.querySelector(":scope > .tick")) continue;
+    const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    mark.setAttribute("class", "tick");
+    mark.setAttribute("d", `M${box.x + box.width - 6},${box.y + 5}m-11,0a11,11 0 1 1 22,0a11,11 0 1 1 -22,0M${box.x + box.width - 11},${box.y + 5}l4,4l7,-8`);
+    element.append(mark);
+  }
 }
 
 function outlineRect(box: DOMRect, name: string): SVGRectElement {

@@ -6,7 +6,7 @@ import { Connection, type Message } from "../connection";
 import { seatColours, seatNames } from "../identity";
 import { rememberOpened, staging, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, StoryLine, Update,
+  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, Race, StoryLine, Update,
   MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
@@ -61,6 +61,7 @@ export class Session {
   readonly lines = signal<StoryLine[]>([]);
   readonly moments = signal<Moment[]>([]); // those that are still to be seen
   readonly ending = signal<Ending | null>(null);
+  readonly race = signal<Race | null>(null); // what everybody would have now
   readonly market = signal<Market | null>(null); // what can be traded now
   readonly grab = signal<((keys: Target) => boolean) | null>(null); // takes a click on the board for the trade table
   readonly moves = signal(0);
@@ -288,7 +289,7 @@ export class Session {
   private plainParts(events: readonly GameEvent[]): Parts {
     const lines = events.map(({ n, text }): StoryLine => ({ n, text }));
     return { colours: this.colours.value, plates: this.plates.value, course: this.course.value ?? { title: "" }, lines,
-      ...(this.market.value ? { market: this.market.value } : {}) };
+      ...(this.market.value ? { market: this.market.value } : {}), ...(this.race.value ? { race: this.race.value } : {}) };
   }
 
   /** What stands around the board; a whole picture tells the whole story, a move adds to it. */
@@ -298,6 +299,7 @@ export class Session {
     this.course.value = parts.course;
     this.ending.value = parts.ending ?? null;
     this.market.value = parts.market ?? null;
+    this.race.value = parts.race ?? null;
     const first = parts.lines[0]?.n ?? Infinity;
     if (isWhole) this.lines.value = parts.lines;
     else if (parts.lines.length > 0) this.lines.value = [...this.lines.value.filter((line) => line.n < first), ...parts.lines];

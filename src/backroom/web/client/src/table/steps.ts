@@ -1,6 +1,7 @@
 /** What the dock offers next: few choices as they are, many part by part. There are no rules here, only sorting. */
 
 import type { Choice, Fact, Prompt } from "../protocol";
+import { keysOf } from "./selection";
 
 /** A button of the dock: a whole choice, or a part ("field:value") that leads on to those choices that have it. */
 export interface Option {
@@ -38,6 +39,13 @@ export function nextField(choices: readonly Choice[]): string {
   return fields.find((field) => new Set(choices.map((choice) => partOf(choice, field))).size > 1) ?? "";
 }
 
+const orderOf = ({ choices: [only, ...rest] }: Option): number => only && rest.length === 0 ? order(only) : 1;
+
+const order = (choice: Choice): number => declines(choice) ? 2 : choice.facts ? 0 : 1;
+
+/** What has consequences to show comes first, what declines comes last. */
+const inOrder = (choices: readonly Choice[]): Choice[] => [...choices].sort((one, other) => order(one) - order(other));
+
 const whole = (choice: Choice): Option => ({ key: "", choices: [choice] });
 
 /** The choices of one verb, by the first field in which they differ. */
@@ -48,10 +56,20 @@ function parts(choices: readonly Choice[]): Block {
   return { about: field, verb, options };
 }
 
-/** The blocks of buttons for some choices. */
-export function blocksOf(choices: readonly Choice[]): Block[] {
+/** A drawing gives this icon to whatever declines or ends something. */
+export const declines = (choice: Choice): boolean => choice.icon === "pass";
+
+/** Whether some choices of one verb differ in one field alone. */
+function differInOne(choices: readonly Choice[]): boolean {
+  const fields = Object.keys(choices[0]?.words ?? {});
+  return fields.filter((field) => new Set(choices.map((choice) => partOf(choice, field))).size > 1).length === 1;
+}
+
+/** The blocks of buttons for some choices; of those that have something picked in common, what is left to pick. */
+export function blocksOf(choices: readonly Choice[], isPicked = false): Block[] {
   const verbs = [...byField(choices, "do").values()];
-  if (choices.length <= FEW) return [{ about: "", verb: "", options: choices.map(whole) }];
+  if (isPicked && verbs.length === 1 && choices.length > 1 && differInOne(choices)) return [parts(choices)];
+  if (choices.length <= FEW) return [{ about: "", verb: "", options: inOrder(choices).map(whole) }];
   if (verbs.length === 1) return [parts(choices)];
   const [spread, rest] = spreadOut(verbs);
   const others: Option[] = [];
@@ -61,6 +79,7 @@ export function blocksOf(choices: readonly Choice[]): Block[] {
     if (some.length === 1 || left >= 0) others.push(...some.map(whole));
     else others.push({ key: `do:${partOf(some[0] as Choice, "do")}`, choices: some });
   }
+  others.sort((one, other) => orderOf(one) - orderOf(other));
   return [...(spread ? [parts(spread)] : []), { about: "do", verb: "", options: others }].filter((block) => block.options.length > 0);
 }
 
@@ -77,6 +96,20 @@ export function thingOf(prompt: Prompt | null, key: string, choice: Choice | und
   if (known) return known;
   const at = key.indexOf(":"), field = key.slice(0, at);
   return { icon: "", value: choice?.said?.[field] ?? key.slice(at + 1).replaceAll("_", " "), name: "" };
+}
+
+/** Whether all parts of a block lie in front of the player, to be picked there. */
+export function liesInTray(tray: string, block: Block): boolean {
+  if (block.about === "" || block.about === "do") return false;
+  const keys = new Set([...tray.matchAll(/data-key="([^"]*)"/g)].flatMap(([, found]) => keysOf(found ?? "")));
+  return block.options.every(({ key }) => keys.has(key));
+}
+
+/** The one choice that stands out: the only one of a block that brings something. */
+export function bestOf(block: Block): Choice | null {
+  const good = block.options.flatMap(({ choices: [only, ...rest] }) =>
+    only && rest.length === 0 && only.facts?.some((fact) => fact.tone === "gain") && !only.facts.some((fact) => fact.tone === "loss") ? [only] : []);
+  return good.length === 1 ? good[0] ?? null : null;
 }
 
 /** Whether all parts of a block are as short as a number, so that many fit in a row. */
