@@ -13,10 +13,10 @@ from backroom import bots
 from backroom.core.errors import Refused
 from backroom.records import Record
 from backroom.server.advice import Advisers
+from backroom.server.answers import puzzle_of
 from backroom.server.coaching import Coach, report_of
 from backroom.server.opening import open_session
 from backroom.server.protocol import AskHint, Denied, Done, Hinted, TableRequest
-from backroom.server.puzzling import puzzle_of
 from backroom.server.translating import translate_reply
 from tests.server.room import NOW, Guest, make_table, run, token_of
 

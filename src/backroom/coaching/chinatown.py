@@ -15,7 +15,7 @@ MEASURES = (
     Measure(phrase("income each round"), "income", dollars, 500),
     Measure(phrase("your cash"), "money", dollars, 1000),
     Measure(phrase("what you have, reckoned to the end"), "end", dollars, 1000),
-    Measure(phrase("finished shops"), "crown", least=0.4),
+    Measure(phrase("finished shops"), "crown", least=0.2),
 )
 ANSWERS = ("return", "place", "done", "accept", "reject", "withdraw", "ready", "wait")
 """The choices that can be judged one by one; the steps of a draft can't."""

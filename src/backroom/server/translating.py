@@ -3,7 +3,6 @@ they are, and a translation never says more than the English."""
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
@@ -129,13 +128,13 @@ def translate_reply(reply: Reply, language: str, slug: str) -> Reply:
 
 def hinted(choice: HintedChoice, translator: Translator) -> HintedChoice:
     """A choice with its reasons."""
-    said = [dataclasses.replace(reason, name=translator.say(reason.name)) for reason in choice.reasons]
+    said = [replace(reason, name=translator.say(reason.name)) for reason in choice.reasons]
     return replace(choice, reasons=said)
 
 
 def translated(reasons: list[Fact], language: str, slug: str) -> list[Fact]:
     """Reasons in another language."""
-    return [dataclasses.replace(reason, name=translate(reason.name, language, slug)) for reason in reasons]
+    return [replace(reason, name=translate(reason.name, language, slug)) for reason in reasons]
 
 
 def translate_past(seen: Past, language: str, slug: str) -> Past:
