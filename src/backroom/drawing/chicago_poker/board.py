@@ -319,7 +319,7 @@ def places_left(hand: View, plan: Plan, y: float) -> str:
 
 
 def to_go(hand: View, plan: Plan, y: float) -> str:
-    """Under the own cards: how many more call a shootout."""
+    """Under one's own cards: how many more call a shootout."""
     missing = FULL - len(hand["cards"])
     if hand["marked"] or not missing or not hand["facing"]:
         return ""
