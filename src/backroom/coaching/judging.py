@@ -44,7 +44,7 @@ Stop = Callable[[], bool]
 
 @dataclass(frozen=True)
 class Verdict:
-    """A choice: every seat's chance to win after it, the standard error of the own one, and in how many worlds (or
+    """A choice: every seat's chance to win after it, the standard error of one's own, and in how many worlds (or
     iterations) it was tried."""
 
     action: int

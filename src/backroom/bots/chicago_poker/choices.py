@@ -92,7 +92,7 @@ class Choices:
         return division.total + max([division.gain_by_card(card) for card in self.table.discard], default=0.0)
 
     def gain_by_liquidation(self, business: str, victim: int, division: Division) -> float:
-        """What the own column gains, and what it hurts the victim."""
+        """What one's own column gains, and what it hurts the victim."""
         before = self.table.place(business)
         after = before.after_liquidation(victim)
         own = self.plan.value(after, before.mine, division.hands[before.slot], division.left)[0]

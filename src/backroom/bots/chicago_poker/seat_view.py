@@ -45,7 +45,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """An open business: its kind, the seat that marked it, the own column and those of the others."""
+    """An open business: its kind, the seat that marked it, the viewer's column and those of the others."""
 
     slot: int
     business: str

@@ -388,7 +388,7 @@ def places_left(plan: Plan, slot: int, y: float, facing: str, laid: int) -> str:
 
 
 def to_go(hand: View, plan: Plan, y: float) -> str:
-    """Under the own cards: how many more call a shootout."""
+    """Under one's own cards: how many more call a shootout."""
     missing = FULL - len(hand["cards"])
     if hand["marked"] or not missing or not hand["facing"]:
         return ""

@@ -14,7 +14,7 @@ View = Mapping[str, Any]
 COLOURS = ["gray", "brown", "green", "purple", "blue", "red"]
 """The colour of each seat."""
 BUTTON = 40
-"""The height of the bar under the own cards, with its margins."""
+"""The height of the bar under one's own cards, with its margins."""
 
 
 class Plan(NamedTuple):

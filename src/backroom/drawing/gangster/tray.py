@@ -110,7 +110,7 @@ def cut_open(each: View, choices: Sequence[View], letters: dict[str, str], scale
 
 
 def aboard(each: View, size: float) -> str:
-    """The own men, behind the windows, and how many they are if a font size is given."""
+    """The colour's own men, behind the windows, and how many they are if a font size is given."""
     colour, men = each["colour"], each["mat"]
     said = title(count(men, "{n} gangster in the auto", "{n} gangsters in the auto"))
     return (

@@ -183,7 +183,7 @@ def draw_doing(doing: View, names: Names) -> Text:
 
 
 def draw_hand(hand: Sequence[str]) -> list[RenderableType]:
-    """The own hand, and what its special cards do."""
+    """The viewer's hand, and what its special cards do."""
     lines: list[RenderableType] = [Text.assemble(("Your hand: ", "bold"), draw_cards(hand))]
     for special in dict.fromkeys(card for card in hand if card in SPECIALS):
         about = SPECIALS[special]

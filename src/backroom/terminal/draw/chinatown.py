@@ -167,7 +167,7 @@ def thing(line: View, view: View) -> str:
 
 
 def remarks(state: Any, seat: int) -> list[str]:
-    """What the own draft and every open deal would do to those who take part in it."""
+    """What the viewer's draft and every open deal would do to those who take part in it."""
     view, lines = state.view(seat), []
     offers = [(f"deal {deal['deal']}", deal) for deal in view["deals"]]
     if view["draft"] is not None and view["draft"]["transfers"]:

@@ -1,4 +1,4 @@
-"""The city of Families as a chequerboard, the mini boards, the own hand, and what each business still asks for.
+"""The city of Families as a chequerboard, the mini boards, the viewer's hand, and what each business still asks for.
 
 A business cell shows its name, points/income and owner (* extorted, ! boss); a space shows its tokens by
 letter: o b g p for the henchmen, F for an agent.
@@ -186,7 +186,7 @@ def draw_doing(doing: View, names: Names) -> Text:
 
 
 def draw_own(view: View) -> list[RenderableType]:
-    """The own hand, and what its special cards do."""
+    """The viewer's hand, and what its special cards do."""
     mine = view["mine"]
     lines: list[RenderableType] = [Text.assemble(("Your hand: ", "bold"), say_cards(mine["hand"]))]
     for title, key in (("drawn", "drawn"), ("hat cards", "hat"), ("city cards", "city")):
