@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from backroom.drawing.page import parts_of
+from backroom.server.viewers import encoder
 from tests.chinatown.table import cash, deals, lot, promise, propose, tile
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
 def story(state: Any, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
-    """The lines that a viewer gets."""
+    """The lines that a viewer gets, as they are sent."""
     told = [event | {"seats": 5} for event in state.events(since, seat)]
-    return list(parts_of(state.view(seat), told, NAMES, "en")["lines"])
+    lines: list[dict[str, Any]] = msgspec.json.decode(
+        encoder.encode(parts_of(state.view(seat), told, NAMES, "en")["lines"])
+    )
+    return lines
 
 
 def chips(part: dict[str, Any]) -> list[str]:
