@@ -104,7 +104,7 @@ def test_http_answers_in_the_language_that_is_asked_for(server):
 
 def test_an_update_is_drawn_and_translated_once_for_all_sockets_of_a_link(monkeypatch):
     drawn, plain = [], pictures.draw
-    monkeypatch.setattr(pictures, "draw", lambda *given: drawn.append(given[-1]) or plain(*given))
+    monkeypatch.setattr(pictures, "draw", lambda *given: drawn.append(given[4]) or plain(*given))
 
     async def story():
         table = make_table("me friend")

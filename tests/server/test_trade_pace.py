@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from backroom.server import actor
+from backroom.server import driving
 from backroom.server.bot_pool import BotPool
 from backroom.server.protocol import Done
 from tests.server.room import Guest, make_table, run, token_of
@@ -42,7 +42,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
             found.append(share)
         await asyncio.sleep(0)
 
-    monkeypatch.setattr(actor, "keep_pace", keep_pace)
+    monkeypatch.setattr(driving, "keep_pace", keep_pace)
     return found
 
 

@@ -33,17 +33,18 @@ function show(session: Session, which: Which, home: HTMLElement, picture: Pictur
   afterBoard(() => picture.finish());
 }
 
-/** What a click picks: the target itself, and the targets around it that go together with it. */
+/** What a click picks: the target itself, and the targets around it that go together with it. What is picked is put back,
+    unless the click adds something around it: a card drawn at a place is picked already, the place is not. */
 function pickedBy(session: Session, element: SVGElement): Target[] {
-  const choices = session.available.value, picked = session.picked.value;
-  let targets = toggle(choices, picked, keysOf(element.dataset.key ?? ""));
+  const choices = session.available.value, picked = session.picked.value, inner = keysOf(element.dataset.key ?? "");
+  const has = (targets: readonly Target[], one: Target) => targets.some((other) => nameOf(other) === nameOf(one));
+  let targets = has(picked, inner) ? [...picked] : toggle(choices, picked, inner);
   if (targets.length < picked.length) return targets;
   for (let up = element.parentElement?.closest<SVGElement>("[data-key]"); up; up = up.parentElement?.closest<SVGElement>("[data-key]")) {
     const outer = keysOf(up.dataset.key ?? "");
-    const known = targets.some((other) => nameOf(other) === nameOf(outer));
-    if (!known && matchingChoices(choices, [...targets, outer]).length > 0) targets = [...targets, outer];
+    if (!has(targets, outer) && matchingChoices(choices, [...targets, outer]).length > 0) targets = [...targets, outer];
   }
-  return targets;
+  return targets.length === picked.length ? toggle(choices, picked, inner) : targets;
 }
 
 const FINGER = 22; // px around a fingertip
