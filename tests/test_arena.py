@@ -185,11 +185,19 @@ class Dreamer(Bot):
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
+def heed_interrupts() -> None:
+    """Tests may have been started in the background, where a shell lets programs ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_an_interrupted_match_ends_at_once_and_leaves_nobody_behind(tmp_path):
     (tmp_path / "dreams.py").write_text(STARTS_AND_STAYS, encoding="utf-8")
     words = ["arena", "snitch", *["dreams:Dreamer"] * 4, "--jobs", "2"]
     match = subprocess.Popen(
-        [sys.executable, "-W", "ignore", "-m", "backroom", *words], cwd=tmp_path, start_new_session=True
+        [sys.executable, "-W", "ignore", "-m", "backroom", *words],
+        cwd=tmp_path,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     while not (tmp_path / "started").exists():
         assert match.poll() is None

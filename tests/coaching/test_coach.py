@@ -10,6 +10,7 @@ import pytest
 import backroom
 from backroom import bots
 from backroom.cli import main
+from backroom.coaching import coach
 from backroom.coaching.coach import decisions_of, effort_for, look, look_closely, summed_up, worth_a_closer_look
 from backroom.records import Record
 
@@ -41,7 +42,14 @@ def test_the_first_look_shares_its_effort(record):
     assert effort_for(decisions_of(record)) < effort_for(decisions_of(record)[:10])
 
 
-def test_the_command_tells_chances_and_what_was_better(record, tmp_path: Path, capsys):
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A coach who gives little effort."""
+    monkeypatch.setattr(coach, "WHOLE_EFFORT", 2.0)
+    monkeypatch.setattr(coach, "CLOSER", 2)
+
+
+def test_the_command_tells_chances_and_what_was_better(record, hurried, tmp_path: Path, capsys):
     file = tmp_path / "game.record"
     file.write_text(record.dump())
     assert main(["coach", str(file), "--seat", "1", "--json", "--jobs", "2"]) == 0

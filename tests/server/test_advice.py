@@ -10,6 +10,7 @@ import pytest
 
 import backroom
 from backroom import bots
+from backroom.coaching import coach
 from backroom.core.errors import Refused
 from backroom.records import Record
 from backroom.server.advice import Advisers
@@ -107,13 +108,16 @@ def finished_record() -> str:
     return record.dump()
 
 
-def test_the_coach_tells_how_far_he_is_and_then_what_cost_most():
+def test_the_coach_tells_how_far_he_is_and_then_what_cost_most(monkeypatch):
+    monkeypatch.setattr(coach, "WHOLE_EFFORT", 2.0)
+    monkeypatch.setattr(coach, "CLOSER", 2)
+
     async def test(advisers: Advisers) -> None:
         session = open_session(TableRequest(record=finished_record()), NOW)
-        coach = Coach(advisers)
-        work = coach.ask(session, None)
+        asked = Coach(advisers)
+        work = asked.ask(session, None)
         assert report_of(session, None, work, "en").done < 1
-        assert coach.ask(session, None) is work and work.task is not None
+        assert asked.ask(session, None) is work and work.task is not None
         await asyncio.wait_for(work.task, 300)
         report = report_of(session, None, work, "en")
         assert report.done == 1 and report.course
