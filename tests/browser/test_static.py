@@ -93,9 +93,15 @@ def title_of(slug: str) -> str:
     return str(WORDS.get(f"game.{slug}", backroom.game(slug).title))
 
 
+def point_at_poster(page: Page, slug: str) -> None:
+    """Point at a game's poster: all of its buttons come up."""
+    page.locator(".card").filter(has=page.get_by_role("button", name=f"Play now: {title_of(slug)}")).hover()
+
+
 def sit_down(page: Page, slug: str) -> Player:
     """Open a small table with random bots that play as fast as they can."""
     seats = min(backroom.game(slug).seat_counts)
+    point_at_poster(page, slug)
     page.get_by_role("button", name=f"New table: {title_of(slug)}").click()
     dialog = page.get_by_role("dialog")
     if len(backroom.game(slug).seat_counts) > 1:
@@ -156,6 +162,7 @@ def test_every_game_is_played_and_taught(visit: Visit) -> None:
             assert ann.wait_for_turn()
             ann.play_at_once(ann.choices)
         page.locator(".home-link").first.click()
+        point_at_poster(page, slug)
         page.get_by_role("button", name=f"Learn {title_of(slug)}").first.click()
         page.get_by_role("button", name="Play a guided first game").first.click()
         expect(page.locator(".lesson-card")).to_be_visible()

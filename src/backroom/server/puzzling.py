@@ -19,6 +19,7 @@ Slug = Annotated[str, Parameter(max_length=64)]
 Number = Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of a puzzle; they begin anew.")]
 Language = Annotated[str, Parameter(max_length=16, description="The language of the answer; English if unknown.")]
 NOT_FOUND = {404: ResponseSpec(ErrorResponse, description="There is no such puzzle.")}
+REFUSED = {400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")}
 
 
 def desk(request: HttpRequest) -> Desk:
@@ -26,13 +27,13 @@ def desk(request: HttpRequest) -> Desk:
     return Desk(request.app.state.lobby, request.app.state.readers)
 
 
-@get("/api/games/{slug:str}/puzzles/{number:int}", responses=NOT_FOUND, sync_to_thread=False)
+@get("/api/games/{slug:str}/puzzles/{number:int}", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
 def get_puzzle(request: HttpRequest, slug: Slug, number: Number) -> PuzzleText:
     """A puzzle: a position with one clearly best choice."""
     return answers.puzzle(desk(request), slug, number)
 
 
-@get("/api/games/{slug:str}/puzzles/{number:int}/solution", responses=NOT_FOUND, sync_to_thread=True)
+@get("/api/games/{slug:str}/puzzles/{number:int}/solution", responses=NOT_FOUND | REFUSED, sync_to_thread=True)
 def get_solution(
     request: HttpRequest,
     slug: Slug,
