@@ -190,10 +190,10 @@ def serve_tables(
     def say_started() -> None:
         tune_garbage_collector()
         store.lock.announce(f"http://localhost:{listener.getsockname()[1]}/")
+        if on_start:
+            on_start()  # first: a server that has said that it is running is started again when it dies
         if not getattr(args, "quiet", False):
             welcome(listener, args.open)
-        if on_start:
-            on_start()
 
     asyncio.run(serve(server, [one for one in (listener, internal) if one], say_started))
     return 0
