@@ -167,7 +167,7 @@ def _object_to_bribery(state: ChicagoPoker, seat: int) -> tuple[str, str]:
 def _object_to_drive(state: ChicagoPoker, seat: int, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
     """CP-LIMO: a choice of the Limousine."""
     if state.now not in DRIVING:
-        return phrase("No Limousine is on its way."), "CP-LIMO.1"
+        return phrase("You aren't using the Limousine now."), "CP-LIMO.1"
     if verb == STOP:
         return phrase("You must move at least one card."), "CP-LIMO.5"
     if verb == DRIVE_FROM:
@@ -188,7 +188,7 @@ def _object_to_source(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, s
         return phrase("You have no card there."), "CP-LIMO.1"
     if state.is_marked(slot, seat):
         return phrase("Your shootout marker is there, so those cards stay."), "CP-LIMO.1"
-    return phrase("There is no other business where they could go."), "CP-LIMO.1"
+    return phrase("There is no other business that they could go to."), "CP-LIMO.1"
 
 
 def _object_to_goal(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, str]:
@@ -220,11 +220,11 @@ def _object_to_take(state: ChicagoPoker, card: int) -> tuple[str, str]:
     """CP-BRIB.1, .3: no Bribery, or not in the discard pile. (A single card is taken by itself.)"""
     if state.now != BRIBE:
         return (
-            phrase("Only Bribery takes a card from the discard pile; if there is just one, it is taken at once."),
+            phrase("You can take a card from the discard pile only with Bribery; a single card is taken at once."),
             "CP-BRIB.1",
         )
     if card == BRIBERY:
-        return phrase("Bribery can't fetch itself: it is discarded afterwards."), "CP-BRIB.3"
+        return phrase("You can't take Bribery itself: it goes to the discard pile only afterwards."), "CP-BRIB.3"
     return phrase("{card} is not in the discard pile.", card=CARD_IDS[card]), "CP-BRIB.1"
 
 
