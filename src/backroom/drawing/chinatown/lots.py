@@ -256,12 +256,12 @@ def wishes(plan: Plan, wanted: Sequence[View], letters: Sequence[str], names: Se
 def bubble(plan: Plan, lot: int, seats: tuple[int, ...], letters: tuple[str, ...], who: tuple[str, ...]) -> str:
     """A speech bubble with the tokens of those who want a lot, and a question mark."""
     x, y, width, _ = plan.box(lot)
-    r = 13 if plan.wide else 7.5
+    r = 13 if plan.wide else 8.5
     wide, high = (2 * r + 1) * len(seats) + 1.6 * r, 2 * r + 5
     left, top = round(x + 0.5 * width - wide / 2, 1), round(y - 0.45 * high, 1)
     tail = f"M{left + wide / 2 - 4:g} {top + high - 1:g}l4 5l4 -5"
     tokens = (
-        mark(COLOURS[seat], left + 4 + r + at * (2 * r + 1), top + high / 2, r, letters[seat], 1.3 * r)
+        mark(COLOURS[seat], left + 4 + r + at * (2 * r + 1), top + high / 2, r, letters[seat], max(12, 1.3 * r))
         for at, seat in enumerate(seats)
     )
     said = ". ".join(say("{seat} wants {item}", seat=name, item=say("lot {lot}", lot=lot)) for name in who)
@@ -270,7 +270,15 @@ def bubble(plan: Plan, lot: int, seats: tuple[int, ...], letters: tuple[str, ...
         + rect(left, top, wide, high, CREAM, f'rx="{high / 2:g}" stroke="{NIGHT}" stroke-width="1.4"')
         + f'<path d="{tail}" fill="{CREAM}" stroke="{NIGHT}" stroke-width="1.4"/>'
         + "".join(tokens)
-        + write(round(left + wide - 0.8 * r, 1), round(top + high / 2 + 0.65 * r, 1), "?", NUMBER, 1.8 * r, SIGN_INK, "middle")
+        + write(
+            round(left + wide - 0.8 * r, 1),
+            round(top + high / 2 + 0.65 * r, 1),
+            "?",
+            NUMBER,
+            1.8 * r,
+            SIGN_INK,
+            "middle",
+        )
         + "</g>"
     )
 

@@ -121,7 +121,7 @@ def wish(view: View, wanted: View) -> Wish:
 
 
 def problem(view: View, deal: View) -> str:
-    """CT-PROT.6: who can't pay for an offer, as far as the viewer knows; one that lacks lots or tiles is void at once."""
+    """CT-PROT.6: who can't pay for an offer, as far as the viewer knows. Without its goods it is void at once."""
     for line in deal["transfers"]:
         if "cash" in line and isinstance(line["from"], int):
             cash = view["players"][line["from"]]["cash"]

@@ -96,7 +96,8 @@ export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer
 
 function titleOf(offer: Offer, desk: Desk, names: readonly string[]): string {
   if (offer.author === desk.me) return t("trade.mine");
-  return t(offer.parties.length > 2 ? "trade.by.several" : "trade.by", { name: names[offer.author] ?? "", n: offer.parties.length });
+  const ends = new Set(offer.legs.flatMap((leg) => [leg.giver, leg.taker])), name = names[offer.author] ?? "";
+  return ends.size > 2 ? t("trade.by.several", { name, n: ends.size }) : t("trade.by", { name });
 }
 
 /** Who gives what to whom: between two, what I give and get. */

@@ -21,6 +21,7 @@ function whyGone(offer: Offer, market: Market, lines: readonly StoryLine[], me: 
     const good = giver === ANYONE || key === "cash" ? null : goodOf(market, giver, key);
     return good !== null && (!good || (good.most ?? 1) < amount);
   });
+  if (lacking?.giver === me) return "";
   if (lacking) return t("trade.gone.lacks", { name: `P${lacking.giver}`, what: lacking.good.name });
   return [told.text, ...(told.chips ?? []).map((chip) => chip.value)].join(" ");
 }
