@@ -77,7 +77,7 @@ class Rows(Struct):
     ROWS: ClassVar[int] = 1
     WIDTH: ClassVar[int] = 1
 
-    sizes: list[int] = ints("ROWS")
+    sizes: list[int] = shorts("ROWS")
     cells: list[int] = shorts("ROWS * WIDTH")
 
     def size(self, row: int) -> int:
