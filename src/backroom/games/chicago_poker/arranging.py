@@ -176,7 +176,7 @@ def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:
     for seat, given in reader.by_seat("hands", state.seats):
         cards = read_names(given, f"hand of P{seat}")
         if len(cards) >= state.hands.WIDTH:
-            raise Invalid(f"hand of P{seat}: the turn could not end with {HAND_LIMIT} cards (CP-HAND.7)")
+            raise Invalid(f"hand of P{seat}: {len(cards)} cards are too many")
         for name in cards:
             state.hands.add(seat, use_card(state, name, f"hand of P{seat}"))
     for name in reader.things("discard", ""):

@@ -8,17 +8,13 @@ from ...core.containers import Bag, Rows
 from ...core.contract import Contract
 from ...core.structs import Scratch, buffer, hot, python_method, shorts
 from .edition import (
-    ACTIONS_PER_TURN,
     ANY_KIND,
     CARDS,
     COLOUR_OF,
-    EXTRA_ACTIONS,
     FULL,
     GANGSTERS,
-    HAND_LIMIT,
     KIND_OF,
     LIMOUSINE_MOST,
-    REVOLVERS_PER_TURN,
     SEATS,
     SLOTS,
     SPECIALS,
@@ -30,8 +26,8 @@ from .words import ACTIONS as ACTION_COUNT
 NOBODY = -1
 NOTHING = -1
 
-HAND_ROOM = HAND_LIMIT + ACTIONS_PER_TURN + REVOLVERS_PER_TURN * EXTRA_ACTIONS
-"""Within a turn a hand can grow past its limit, but only by one card an action."""
+HAND_ROOM = 16
+"""Within a turn a hand can grow past the limit of seven, but not to sixteen."""
 
 HIDDEN_ROOM = HAND_ROOM + SLOTS * FULL
 """Hidden cards of one seat: in hand and face down."""
@@ -143,7 +139,7 @@ class Fields(Contract):
 
     SEATS: ClassVar[int] = SEATS
     DEPTH: ClassVar[int] = 6  # actions, starvation, shootouts, reinforcements: four at most
-    MENU: ClassVar[int] = 128  # fourteen cards at four slots, 48 targets; at most 80 discards
+    MENU: ClassVar[int] = 128  # sixteen cards at four slots, 48 targets; at most 80 discards
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
     specials: bool  # CP-OPT.2-3: off = the tactical variant; goes with the short game
