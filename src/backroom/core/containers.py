@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .luck import Luck
-from .structs import Struct, ints, python_method, shorts
+from .structs import Struct, python_method, shorts
 
 
 class Bag(Struct):
