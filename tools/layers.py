@@ -15,6 +15,7 @@ LAYERS = [
     {"messages"},
     {"bots", "records", "drawing"},
     {"learning", "coaching", "web"},
+    {"editions"},
     {"arena", "server"},
     {"tab"},
     {"bench", "training", "terminal", "research", "cli"},

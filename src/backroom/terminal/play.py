@@ -36,6 +36,7 @@ EXAMPLES = """\
   backroom play chicago_poker --seats 4           you against three bots
   backroom play snitch --humans 0=Ann,2=Bob       two people at one keyboard, and two bots
   backroom play gangster --watch --pace 2         watch the bots play
+  backroom play --edition mine.toml               with an edition of your own (see backroom edition)
   backroom play --resume my.record                resume a saved game"""
 
 PERSON = "Boss"
