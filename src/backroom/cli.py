@@ -20,7 +20,10 @@ COMMANDS = {
     "coach": ("backroom.terminal.coach", "see what a recorded game was decided by, and what would have been better"),
     "puzzles": ("backroom.terminal.puzzles", "mine games of bots for positions with one clearly best choice"),
     "verify": ("backroom.terminal.verify", "check that the luck of a finished game was fair"),
-    "edition": ("backroom.terminal.edition", "change printed numbers, names, maps and cards: copy, check, doubts, list"),
+    "edition": (
+        "backroom.terminal.edition",
+        "change printed numbers, names, maps and cards: copy, check, doubts, list",
+    ),
     "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
     "docs": ("backroom.terminal.docs", "open the documentation in your browser"),

@@ -33,8 +33,8 @@ def check_slug(slug: Any) -> str:
 
 
 def game(slug: str, build: str | None = None, edition: str | Path | None = None) -> Game:
-    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is); ``edition`` is a
-    file with an edition of your own (docs/editions.md).
+    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is); ``edition``
+    is a file with an edition of your own (docs/editions.md).
 
     >>> backroom.game("snitch").title
     'Chicago'
@@ -76,7 +76,7 @@ def best_build(slug: str) -> str:
 
 
 def compiled_module(slug: str) -> Any:
-    """The binary of a game, or None; that of an edition of one's own may still come, so its absence is not remembered."""
+    """The binary of a game, or None; that of an edition may still come, so that there is none is not remembered."""
     if registry.digest_in(slug) and not has_binary(slug):
         return None
     return import_compiled(slug)

@@ -25,7 +25,9 @@ from .core.contract import Contract
 from .core.errors import Invalid
 from .core.words import short_repr
 from .editions import finder
-from .editions.keeping import OWN, base_of, digest_in, kept
+from .editions.keeping import OWN, kept
+from .editions.keeping import base_of as base_of
+from .editions.keeping import digest_in as digest_in
 from .games import UNITS
 
 finder.install()

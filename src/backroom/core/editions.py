@@ -19,8 +19,8 @@ def read_edition(package: str) -> dict[str, Any]:
 
 
 def menu_room(package: str, printed: int, actions: int) -> int:
-    """Room for the choices of a seat: what the printed edition needs at most, or with an edition of one's own as much as
-    there are actions."""
+    """Room for the choices of a seat: what the printed edition needs at most, or with an edition of one's own as many
+    as there are actions."""
     return max(printed, actions) if hasattr(sys.modules[package], OWN_FILE) else printed
 
 

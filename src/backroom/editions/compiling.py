@@ -65,7 +65,9 @@ def compile_rules(slug: str) -> Path:
     binary = binary_of(slug)
     if not binary.is_file():
         if not can_compile():
-            raise Invalid("an edition is compiled in the project's folder, with Cython and a C compiler; one is missing")
+            raise Invalid(
+                "an edition is compiled in the project's folder, with Cython and a C compiler; one is missing"
+            )
         with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
             build(registry.entry_of(slug), Path(folder))
             made = next((Path(folder) / "lib").rglob("_compiled*"))
@@ -104,7 +106,8 @@ def is_refused(slug: str) -> bool:
 
 
 def compile_checked(slug: str) -> bool:
-    """Compile an edition and try the result in a process of its own; whether it can be used. If not, a file says why."""
+    """Compile an edition and try the result in a process of its own; whether it can be used. If not, a file says
+    why."""
     from .trial import try_elsewhere
 
     if binary_of(slug).is_file():

@@ -1,5 +1,5 @@
-"""What an owner of the real box should check: values of an edition that nobody could look up, so that they were designed
-here. The edition says of every table, and of some single values, where it comes from."""
+"""What an owner of the real box should check: values of an edition that nobody could look up, so that they were
+designed here. The edition says of every table, and of some single values, where it comes from."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A second set of a game's modules for each edition of one's own.
 
-``backroom.games.gangster__3f2a9c81d2e0`` is made from the files of ``backroom.games.gangster``, and so are its bots, its
-drawing and whatever else is named after the game. Only the edition differs: the package says where it lies, and
+``backroom.games.gangster__3f2a9c81d2e0`` is made from the files of ``backroom.games.gangster``, and so are its bots,
+its drawing and whatever else is named after the game. Only the edition differs: the package says where it lies, and
 ``read_edition`` reads that file. What such a module imports from the game it gets from its own set, so any number of
 editions live side by side in one process.
 """
@@ -40,7 +40,7 @@ class CompanionLoader(SourceFileLoader):
         """No bytecode is kept: it would be that of the printed edition."""
         raise OSError
 
-    def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> CodeType:
+    def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> CodeType:  # type: ignore[override]
         """Compile a module with its imports turned."""
         slug = next(part for part in self.name.split(".") if OWN.fullmatch(part))
         package = self.name if self.is_package(self.name) else self.name.rpartition(".")[0]
@@ -107,5 +107,3 @@ def install() -> None:
     """Have these modules found from now on."""
     if not any(isinstance(finder, OwnEditions) for finder in sys.meta_path):
         sys.meta_path.insert(0, OwnEditions())
-
-

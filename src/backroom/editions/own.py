@@ -84,7 +84,7 @@ def open_edition(path: Path | str, base: str | None = None) -> Edition:
 
 
 def best_build(slug: str, say: bool = True) -> str:
-    """The build in which a game with an edition runs: it is compiled if that is possible, which takes about a minute."""
+    """The build in which a game with an edition runs; it is compiled if that is possible, which takes a minute."""
     if os.environ.get("BACKROOM_INTERPRETED", "0") not in ("", "0") or not compiling.can_compile():
         return "interpreted"
     if compiling.is_refused(slug):

@@ -1,6 +1,6 @@
-"""Trying out an edition of one's own: random games to the end with every number of seats, looked at from every seat, bots
-that choose, the board drawn, the rulebook filled in. All in a process of its own: whatever goes wrong there is told in
-words, and nothing else has been touched.
+"""Trying out an edition of one's own: random games to the end with every number of seats, looked at from every seat,
+bots that choose, the board drawn, the rulebook filled in. All in a process of its own: whatever goes wrong there is
+told in words, and nothing else has been touched.
 
 ``python -m backroom.editions.trial SLUG BUILD`` is that process.
 """

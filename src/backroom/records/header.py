@@ -221,8 +221,8 @@ def read_position(text: str) -> dict[str, Any]:
 
 
 def read_header(lines: Lines, build: str | None, edition: str | None = None) -> tuple[Header, dict[str, int]]:
-    """The header of a record, and the line number of each of its keys (``actions`` is the last). ``edition`` is the slug of
-    the game with the edition that is to be used, whatever the record names."""
+    """The header of a record, and the line number of each of its keys (``actions`` is the last). ``edition`` is the
+    slug of the game with the edition that is to be used, whatever the record names."""
     first = lines[0] if lines else ""
     if first != MAGIC:
         raise RecordError(1, f"this is not a record: it must begin with {MAGIC!r}, not with {short_repr(first)}")

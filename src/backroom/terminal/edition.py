@@ -44,7 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked for."""
-    return {"copy": copy_edition, "check": check_edition, "doubts": print_doubts, "list": list_editions}[args.what](args)
+    return {"copy": copy_edition, "check": check_edition, "doubts": print_doubts, "list": list_editions}[args.what](
+        args
+    )
 
 
 def copy_edition(args: argparse.Namespace) -> int:
