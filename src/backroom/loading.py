@@ -110,9 +110,10 @@ def load_game(slug: str, build: str) -> Game:
             raise Invalid(f"there is no up-to-date compiled build of {slug}; run `make build`")
         state = getattr(module, state.__name__)
     options = {option.name: option for option in about.OPTIONS}
+    name = about.EDITION["edition"]["name"] if registry.digest_in(slug) else ""
     return Game(
         slug,
-        about.TITLE,
+        f"{about.TITLE} ({name})" if name else about.TITLE,
         about.SEAT_COUNTS,
         about.USUAL_SEATS,
         options,
@@ -129,7 +130,7 @@ def load_game(slug: str, build: str) -> Game:
         getattr(about, "END_RULE", ""),
         tuple(getattr(about, "PUBLIC_NAMES", ())),
         registry.base_of(slug),
-        str(about.EDITION.get("edition", {}).get("name", "")),
+        name,
     )
 
 

@@ -27,7 +27,7 @@ from ..records.trial import limit_resources, look_around
 from .compiling import rules_digest
 from .keeping import base_of, cache_folder, write_whole
 
-SECONDS = 4.0
+SECONDS = 1.0
 """How long random games go on, once each number of seats has been tried."""
 
 PATIENCE = 120
@@ -89,7 +89,10 @@ def play(game: Game, seats: int, seed: int, thorough: bool) -> Contract:
         if thorough and number.bit_count() <= 1:  # 0, 1, 2, 4, 8, ...
             look_at(state, number)
         seat = state.next_chooser()
-        state.play(seat, chance.choice(state.legal(seat)))
+        legal = state.legal(seat)
+        if not legal:
+            raise Invalid(f"with {seats} seats, a seat is asked in a moment in which it has nothing to choose")
+        state.play(seat, chance.choice(legal))
     else:
         raise Invalid(f"after {MOST_CHOICES} choices at random, a game with {seats} seats is not over")
     look_at(state, 0)

@@ -58,6 +58,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to keep the tables (default: your data folder); for PostgreSQL, set BACKROOM_DATABASE to its "
         "address instead",
     )
+    add(
+        "--edition",
+        dest="edition_files",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="an edition of your own to offer, besides those in the folder editions of the data folder",
+    )
     add_limits(parser)
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
     add(
@@ -162,11 +170,13 @@ def serve_until_stopped(
 ) -> int:
     """Open the database and serve."""
     from ..messages import check_all
+    from . import house_editions
     from .locking import DatabaseInUse
     from .storage import Store
 
     check_all()
     logs.set_up(args.log)
+    house_editions.offer(house_editions.folder_for(data_folder(args.data)), args.edition_files)
     allow_many_sockets()
     url = database_url(args.data)
     with internal_listener(args, url) as (internal, address):
@@ -336,11 +346,16 @@ def open_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
+def data_folder(given: Path | None) -> Path:
+    """The folder of the tables, and of the editions that the server offers."""
+    return given or Path(user_data_dir("backroom", appauthor=False))
+
+
 def database_url(folder: Path | None) -> str:
     """Where tables are kept: in PostgreSQL if its address is set, otherwise in SQLite in a folder."""
     given = os.environ.get("BACKROOM_DATABASE")
     if given and folder is None:
         return given
-    place = folder or Path(user_data_dir("backroom", appauthor=False))
+    place = data_folder(folder)
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{(place / 'tables.sqlite').resolve()}"

@@ -15,9 +15,9 @@ from ..editions.keeping import base_of, places
 EXAMPLES = """\
   backroom edition copy gangster mine.toml        a copy to change as you like
   backroom edition check mine.toml                is it whole, and can it be played?
-  backroom play --edition mine.toml               also: arena, bench, replay, rulebook, serve
   backroom edition doubts gangster                what an owner of the real box should check
-  backroom edition list                           the editions that were played here"""
+  backroom edition list                           the editions that were played here
+To play with one: backroom play --edition mine.toml; also arena, bench, perft, replay, rulebook and serve."""
 
 HEAD = """\
 # An edition of your own: change what you like, then try it with
