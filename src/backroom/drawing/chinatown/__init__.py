@@ -16,7 +16,7 @@ from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips
 from .market import market
-from .payday import moments
+from .payday import TOWN, moments
 from .plan import Plan, plan_of
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
@@ -47,7 +47,9 @@ View = Mapping[str, Any]
 def backdrop(view: View, wide: bool) -> str:
     """Free lots, streets and scenery."""
     board = view["options"]["board"]
-    return picture(*plan_of(board, wide).size, say("The streets of Chinatown"), scenery(board, wide))
+    return picture(
+        *plan_of(board, wide).size, say("The streets of Chinatown"), f'<g id="{TOWN}">{scenery(board, wide)}</g>'
+    )
 
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:

@@ -61,7 +61,6 @@ export function TableScreen({ session }: { session: Session }) {
         <section class="stage" aria-label={t("board")}>
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
           {trade && <Marks desk={trade} />}
-          {live && <Stage session={session} names={names} />}
           {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}
         </section>
         <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
@@ -79,6 +78,7 @@ export function TableScreen({ session }: { session: Session }) {
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
       </main>
+      {live && <Stage session={session} names={names} />}
       <Lesson session={session} />
       <Announcer session={session} names={names} />
       <Consent session={session} names={names} />
