@@ -22,7 +22,7 @@ from backroom.registry import entries, folder_of, package_of
 
 from .properties import outcome
 
-COUNT = int(os.environ.get("BACKROOM_BAD_EDITIONS", "48"))
+COUNT = int(os.environ.get("BACKROOM_BAD_EDITIONS", "18"))
 """How many bad editions are tried; by hand: BACKROOM_BAD_EDITIONS=10000, or python -m tests.editions.properties."""
 
 

@@ -10,6 +10,9 @@ from ..core.errors import Invalid
 TAKE_SEVERAL = ("bench",)
 """Commands that are given a list of games."""
 
+ARE_COMPILED = ("play", "arena", "bench", "perft")
+"""Commands for which an edition is compiled, if it wasn't before."""
+
 
 def add_edition(parser: argparse.ArgumentParser) -> None:
     """The argument."""
@@ -26,6 +29,6 @@ def use_edition(args: Any) -> None:
     if len(named) > 1:
         raise Invalid("an edition belongs to one game; name only that one")
     edition = own.open_edition(args.edition_file, named[0] if named else None)
-    if getattr(args, "build", None) != "interpreted":
+    if args.command in ARE_COMPILED and getattr(args, "build", None) != "interpreted":
         own.best_build(edition.slug)
     args.game = [edition.slug] if args.command in TAKE_SEVERAL else edition.slug
