@@ -24,7 +24,7 @@ COMMANDS = {
     "docs": ("backroom.terminal.docs", "open the documentation in your browser"),
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
-    "arena": ("backroom.arena.match", "let bots play many games against each other"),
+    "arena": ("backroom.arena.command", "let bots play many games against each other"),
     "train": ("backroom.training.train", "train the net that a game's expert thinks with (needs numpy)"),
     "bench": ("backroom.bench.bench", "measure the speed of the games"),
     "load": ("backroom.bench.load", "measure the table server under load"),
