@@ -25,6 +25,7 @@ COMMANDS = {
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.command", "let bots play many games against each other"),
+    "games": ("backroom.arena.data", "write games of bots as data for learning (needs pyarrow)"),
     "train": ("backroom.training.train", "train the net that a game's expert thinks with (needs numpy)"),
     "bench": ("backroom.bench.bench", "measure the speed of the games"),
     "load": ("backroom.bench.load", "measure the table server under load"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -34,6 +35,9 @@ LARGEST_SHARE = 200
 
 PATIENCE = 3
 """After so many lost workers in a row, without anything done in between, there is no point in going on."""
+
+ANSWERS = 10.0
+"""Within so many seconds a cluster must answer."""
 
 Work = Callable[[Any, Any], Any]
 """Does a piece of some work: what all pieces have in common, and the piece."""
@@ -152,12 +156,19 @@ def by_ray(work: Work, common: Any, pieces: Sequence[Any], address: str) -> Iter
 
 def begin(ray: Any, address: str) -> None:
     """Connect to a cluster, or start one here."""
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     try:
+        knock(address)
         ray.init(address=address, **quiet, **({"include_dashboard": False} if address == HERE else {}))
     except Exception as error:  # whatever Ray raises, depending on its version and the address
         raise Invalid(f"there is no Ray cluster at {short_repr(address)}: {error}") from error
+
+
+def knock(address: str) -> None:
+    """Find out at once whether anybody is there: Ray itself tries for minutes."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host.rpartition("/")[2], int(port)), timeout=ANSWERS).close()
 
 
 def unwrapped(ray: Any, done: Sequence[Any]) -> Iterator[Any]:
