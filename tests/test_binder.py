@@ -66,8 +66,8 @@ def test_luck_and_bag_give_the_same_numbers(builds: Any) -> None:
 
 def test_containers_are_templates(builds: Any, sample: Path) -> None:
     text = building.bind("sample:Sample").page.text()
-    assert re.search(r"cdef struct Hands:\n\s+int sizes\[4\]\n\s+short cells\[52\]", text)
-    assert re.search(r"cdef struct Columns:\n\s+int sizes\[6\]\n\s+short cells\[30\]", text)
+    assert re.search(r"cdef struct Hands:\n\s+short sizes\[4\]\n\s+short cells\[52\]", text)
+    assert re.search(r"cdef struct Columns:\n\s+short sizes\[6\]\n\s+short cells\[30\]", text)
     assert "Rows" not in text
     assert both(builds, lambda state: (state.start(3), state.rows())[1])[2:] == (5, True)
 

@@ -138,6 +138,17 @@ CORNER = """found => {
 """A point near the corner of the first matching target, where it is rarely covered by others."""
 
 
+CLICK_FIRST = """async (found, moves) => {
+    const has_moved = () => Number(document.querySelector('.board')?.dataset.moves) > moves;
+    if (has_moved() || !found.length) return false;
+    found[0].click();
+    for (let waited = 0; waited < 5 && !has_moved(); waited++) await new Promise((later) => setTimeout(later, 10));
+    return !has_moved();
+}"""
+"""Click the first of some choices and look for a moment whether that moves the board; answers whether it is worth
+another click."""
+
+
 QUICKLY = "localStorage.setItem('backroom.staging', '\"off\"')"
 """What a page is told to do before it starts: not to stop for moments."""
 
@@ -173,13 +184,13 @@ class Player:
 
     def wait_for_turn(self) -> bool:
         """Wait until this player is asked or the game is over; return whether the player is asked."""
-        while True:  # what was found may be gone a moment later
-            self.page.locator(".turn.mine, .end, .curtain").first.wait_for()
-            self.settle()
-            if self.page.locator(".end, .curtain").count():
-                return False
-            if self.has_turn:
-                return True
+        found = self.page.wait_for_function("""() => {
+            if (document.querySelector('.end, .curtain')) return 'nobody';
+            const shown = document.querySelector('.board')?.dataset.moves;
+            const all_agree = shown === document.querySelector('.table')?.dataset.moves;
+            return all_agree && document.querySelector('.turn.mine') ? 'me' : null;
+        }""")
+        return bool(found.json_value() == "me")
 
     def settle(self) -> None:
         """Wait until everything around the board shows the same moment as the board."""
@@ -198,7 +209,8 @@ class Player:
             if kind != "opens":
                 break
             self.page.locator(".picked-thing").nth(picked).wait_for()
-            choice = self.choices.last
+            main = self.page.locator(".choice.main")  # a phone shows it above the others
+            choice = main if main.count() else self.choices.last
         if kind == "":  # what can't be taken back is asked once more
             self.page.locator(".sure .choice").evaluate_all("found => found[0]?.click()")
         self.wait_after(before)
@@ -207,8 +219,8 @@ class Player:
         """Click the first of some choices until something happens, unless others take it away (a trade goes on
         without us, and a click is not heard while another is on its way)."""
         before = self.moves
-        while self.moves == before and choices.evaluate_all("found => { found[0]?.click(); return found.length }"):
-            self.page.wait_for_timeout(50)
+        while choices.evaluate_all(CLICK_FIRST, before):
+            pass
         self.settle()
 
     def wait_after(self, moves: int) -> None:
@@ -246,9 +258,13 @@ class Player:
         """Whether one more target is picked now, or the choice has been played."""
         return bool(
             self.page.evaluate(
-                """([moves, picked]) => new Promise((done) => setTimeout(() => done(
-            Number(document.querySelector('.board').dataset.moves) > moves
-            || document.querySelectorAll('[data-is=picked]').length > picked), 60))""",
+                """async ([moves, picked]) => {
+                    const has_happened = () => Number(document.querySelector('.board').dataset.moves) > moves
+                        || document.querySelectorAll('[data-is=picked]').length > picked;
+                    for (let waited = 0; waited < 6 && !has_happened(); waited++)
+                        await new Promise((later) => setTimeout(later, 10));
+                    return has_happened();
+                }""",
                 [moves, picked],
             )
         )

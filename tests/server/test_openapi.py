@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.room import Server
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = 25
+EXAMPLES = 10
 SECONDS = 25
 """A time limit, for slow machines."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .luck import Luck
-from .structs import Struct, ints, python_method, shorts
+from .structs import Struct, python_method, shorts
 
 
 class Bag(Struct):
@@ -77,7 +77,7 @@ class Rows(Struct):
     ROWS: ClassVar[int] = 1
     WIDTH: ClassVar[int] = 1
 
-    sizes: list[int] = ints("ROWS")
+    sizes: list[int] = shorts("ROWS")
     cells: list[int] = shorts("ROWS * WIDTH")
 
     def size(self, row: int) -> int:
