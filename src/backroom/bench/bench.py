@@ -42,7 +42,7 @@ HELD_STATES = 200
 """How many states are held at once to measure their memory."""
 
 SHORTEST = 0.02
-"""Threads take a moment to start: a repetition with them is no shorter than so many seconds, or it would measure that."""
+"""Threads take a while to start: a repetition with them takes at least so many seconds, or that would be measured."""
 
 Tick = Callable[[str], None]
 
@@ -216,7 +216,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         default="1",
         metavar="S",
-        help="how long to measure each game with each number of seats, roughly, and half a second at least (default: 1)",
+        help="how long to measure each game with each number of seats, roughly; at least half a second (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     parser.add_argument("--peers", action="store_true", help="also measure OpenSpiel's card games")
