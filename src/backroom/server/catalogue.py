@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from .. import bots, game, slugs
+from ..bots.guests import is_guest
 from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..learning.lesson import lesson
@@ -40,7 +41,10 @@ def catalogue(language: str = DEFAULT) -> list[GameInfo]:
 def about_game(slug: str) -> GameInfo:
     """A game, described for somebody choosing one."""
     found, words = game(slug), about(slug)
-    known = [BotInfo(name, as_words(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
+    known = [
+        BotInfo(name, as_words(bot.name if is_guest(name) else name), first_sentence(bot.__doc__))
+        for name, bot in bots.bots_of(slug).items()
+    ]
     return GameInfo(
         slug,
         found.title,

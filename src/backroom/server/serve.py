@@ -77,6 +77,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--log", choices=logs.KINDS, default="text", help="how to log: for people, or one JSON object per line")
     add_sharing(parser)
     add(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="offer a bot of your own at the tables: my_bots:Mine or run:COMMAND (several: --bot A --bot B)",
+    )
+    add(
         "--think",
         type=float,
         default=5.0,
@@ -143,7 +150,11 @@ def positive(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody presses Ctrl-C."""
+    from ..bots.guests import invite
+
     check_sharing(args)
+    for name in getattr(args, "bot", ()):
+        invite(name)
     listener = listen(args.host, args.port)
     with listener:
         if args.supervise and os.name == "posix":
