@@ -40,7 +40,7 @@ COMMANDS = {
 OPEN_THE_TABLE = ["serve", "--open"]
 """What ``backroom`` means without a command."""
 
-WITH_EDITION = ("play", "arena", "bench", "perft", "rulebook", "replay")
+WITH_EDITION = ("play", "arena", "games", "bench", "perft", "rulebook", "replay")
 """The commands that take ``--edition FILE`` in place of, or beside, the name of a game."""
 
 EPILOG = """\

@@ -10,7 +10,7 @@ from ..core.errors import Invalid
 TAKE_SEVERAL = ("bench",)
 """Commands that are given a list of games."""
 
-ARE_COMPILED = ("play", "arena", "bench", "perft")
+ARE_COMPILED = ("play", "arena", "games", "bench", "perft")
 """Commands for which an edition is compiled, if it wasn't before."""
 
 

@@ -58,14 +58,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to keep the tables (default: your data folder); for PostgreSQL, set BACKROOM_DATABASE to its "
         "address instead",
     )
-    add(
-        "--edition",
-        dest="edition_files",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="an edition of your own to offer, besides those in the folder editions of the data folder",
-    )
     add_limits(parser)
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the table in your browser")
     add(
@@ -76,6 +68,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--log", choices=logs.KINDS, default="text", help="how to log: for people, or one JSON object per line")
     add_sharing(parser)
+    add_offers(parser)
+
+
+def add_offers(parser: argparse.ArgumentParser) -> None:
+    """The arguments about what can be played, and with which bots."""
+    add = parser.add_argument
+    add(
+        "--edition",
+        dest="edition_files",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="an edition of your own to offer, besides those in the folder editions of the data folder",
+    )
     add(
         "--bot",
         action="append",
