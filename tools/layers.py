@@ -19,7 +19,7 @@ LAYERS = [
     {"editions"},
     {"arena", "server"},
     {"tab"},
-    {"bench", "training", "terminal", "research", "cli"},
+    {"bench", "training", "terminal", "research", "lab", "cli"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
