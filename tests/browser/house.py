@@ -209,7 +209,8 @@ class Player:
             if kind != "opens":
                 break
             self.page.locator(".picked-thing").nth(picked).wait_for()
-            choice = self.choices.last
+            main = self.page.locator(".choice.main")  # a phone shows it above the others
+            choice = main if main.count() else self.choices.last
         if kind == "":  # what can't be taken back is asked once more
             self.page.locator(".sure .choice").evaluate_all("found => found[0]?.click()")
         self.wait_after(before)

@@ -119,12 +119,52 @@ class StoryLine(Line, frozen=True, kw_only=True):
     n: int
 
 
+class Lane(Part, frozen=True):
+    """A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment:
+    what it had before, what it has got before this scene, and in this scene."""
+
+    seat: int
+    now: int
+    least: int
+    most: int
+
+
+class Row(Part, frozen=True):
+    """A row of a sheet. A name P0, P1 ... stands for a seat."""
+
+    name: str
+    cells: tuple[str, ...]
+    tone: str = ""  # NOW, LATER or SUM
+
+
+DAILY = "The Backroom Daily"
+"""The newspaper of the house."""
+NOW, LATER, SUM = "now", "later", "sum"
+"""The tones of a row: what is shown on the stage, what is still to come, and the sum."""
+
+
+class Sheet(Part, frozen=True):
+    """A sheet of paper beside the stage: the account of a day, or the front page of a newspaper with its headline."""
+
+    title: str
+    under: str = ""
+    headline: str = ""
+    icons: tuple[str, ...] = ()  # what the newspaper's picture shows
+    columns: tuple[str, ...] = ()  # P0, P1 ... stand for seats
+    rows: tuple[Row, ...] = ()
+    notes: tuple[Clause, ...] = ()
+
+
 class Scene(Part, frozen=True):
-    """A step of a moment: a picture of the size of the board, and a sentence."""
+    """A step of a moment: a picture, as wide as the board, and a sentence."""
 
     svg: str
     caption: str
     running: tuple[Fact, ...] = ()  # running totals by seat, in the order of the seats
+    gains: tuple[str, ...] = ()  # what each seat gets in this scene
+    sheet: Sheet | None = None
+    lanes: tuple[Lane, ...] = ()  # the race
+    leads_to: str = ""  # what the button says that goes on from here
 
 
 class Moment(Part, frozen=True):
@@ -134,6 +174,7 @@ class Moment(Part, frozen=True):
     kind: str
     title: str
     scenes: tuple[Scene, ...]
+    race: str = ""  # the title of the race
 
 
 class Source(Part, frozen=True):
@@ -142,15 +183,6 @@ class Source(Part, frozen=True):
     icon: str
     name: str
     amounts: tuple[int, ...]
-
-
-class Lane(Part, frozen=True):
-    """A seat's bar in a race: what it has, and up to where it would get, at the least and at the most."""
-
-    seat: int
-    now: int
-    least: int
-    most: int
 
 
 class Race(Part, frozen=True):
@@ -189,11 +221,13 @@ class Leg(Part, frozen=True):
 
 
 class Vow(Part, frozen=True):
-    """A promise; it binds nobody."""
+    """A promise; it binds nobody. Of a deal that was carried out: in which round, and whether only its parties know."""
 
     giver: int
     taker: int
     text: str
+    round: int = 0
+    private: bool = False
 
 
 class Offer(Part, frozen=True):

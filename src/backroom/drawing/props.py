@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -23,6 +24,11 @@ def picture(width: float, height: float, label: str, *parts: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {width:g} {height:g}" role="group" '
         f'aria-label="{escape(label)}">{"".join(parts)}</svg>'
     )
+
+
+def still(drawn: str) -> str:
+    """A drawing without what can be clicked or moved, for a picture beside the board."""
+    return re.sub(r' (?:id|data-key)="[^"]*"', "", drawn)
 
 
 def mix(one: str, other: str, share: float) -> str:

@@ -13,17 +13,16 @@ from ...messages import called, say
 from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TITLE, size_for
-from ..icons import icon
 from ..paper import escape, rect, title
-from ..parts import Fact, Moment, Scene
+from ..parts import DAILY, QUIET, Clause, Fact, Moment, Scene, Sheet
 from ..props import NARROW_BOARD, clipped, neon
-from ..room import AMBER, BRASS, CREAM, FADED, LINE, MINT, MUTED, PRINT, SIGN_INK, STAMP
+from ..room import AMBER, BRASS, CREAM, LINE, MINT, MUTED, PRINT, SIGN_INK
 from .cards import in_hand
 from .facts import KIND_OF, LABELS, name_of_hand
 from .fronts import BRICK, KIND_ORDER, KINDS, front
 from .plan import COLOURS, View, letter_of, name_of
 
-WIDTH, HEIGHT = 1056, 590
+WIDTH, HEIGHT = 1056, 790
 
 
 @dataclass
@@ -69,14 +68,14 @@ def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool
 def scenes_of(view: View, shootout: Shootout, names: Sequence[str], wide: bool) -> Iterator[Scene]:
     """All cards are turned up; then the best hand takes the business."""
     draw, business = picture if wide else narrow_picture, called(LABELS[shootout.business])
-    running = tuple(Fact("lot", str(len(player["businesses"])), say("businesses")) for player in view["players"])
-    yield Scene(draw(view, shootout, names, False), say("All cards at {place} are up.", place=business), running)
+    said_first = say("All cards at {place} are up.", place=business)
+    yield Scene(draw(view, shootout, names, False), said_first, leads_to=say("Compare the hands"))
     if shootout.winner is None:
-        yield Scene(draw(view, shootout, names, True), say("It is a tie: reinforcements decide."), running)
+        yield Scene(draw(view, shootout, names, True), say("It is a tie: reinforcements decide."))
         return
-    who, hand = name_of(shootout.winner, names), said(shootout.hands.get(shootout.winner))
-    caption = say("{who} takes {place}: {hand}.", who=Quoted(who), place=business, hand=Quoted(hand))
-    yield Scene(draw(view, shootout, names, True), caption, running)
+    who, hand = Quoted(f"P{shootout.winner}"), said(shootout.hands.get(shootout.winner))
+    caption = say("{who} takes {place}: {hand}.", who=who, place=business, hand=Quoted(hand))
+    yield Scene(draw(view, shootout, names, True), caption, sheet=front_page(view, shootout))
 
 
 def said(event: View | None) -> str:
@@ -109,11 +108,10 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
     drawn = [
         f"<defs>{BRICK}</defs>",
         rect(0, 0, WIDTH, HEIGHT, "#07090D"),
-        '<path d="M250,-40L-60,600H620zM700,-40L320,600H1040z" fill="url(#p-spot)" opacity=".4"/>',
-        front(kind, LABELS[shootout.business], facing, False, 20, 16, 340, 104),
+        '<path d="M250,-40L-60,800H620zM700,-40L320,800H1040z" fill="url(#p-spot)" opacity=".4"/>',
+        front(kind, LABELS[shootout.business], facing, False, 20, 16, 440, 136),
         neon_title(say("Shootout")),
         *hands_below(shootout, seats, names, won, view),
-        newspaper(view, shootout, names) if won else "",
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -124,20 +122,20 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
 def neon_title(word: str) -> str:
     """The title in red neon."""
     shared = (
-        f'x="384" y="78" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 56, 340)}"'
+        f'x="490" y="92" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 72, 540)}"'
     )
     return (
         f'<text {shared} fill="none" stroke="#FF5A4A" stroke-width="5" opacity=".7" filter="url(#b-blur)" '
         f'aria-hidden="true">{escape(word)}</text><text {shared} fill="#FFE9E2" stroke="#FF6B5E">{escape(word)}</text>'
-        + write(386, 108, say("The best hand takes the business."), STRONG, 15, CREAM, width=340)
+        + write(494, 134, say("The best hand takes the business."), STRONG, 19, CREAM, width=540)
     )
 
 
 def hands_below(shootout: Shootout, seats: Sequence[int], names: Sequence[str], won: bool, view: View) -> Iterator[str]:
     """The hands below each other; the winner's is large."""
-    y, room = 134.0, 450
-    large = 138 if won else 0
-    each = min(104, (room - large) / max(1, len(seats) - (1 if won else 0)))
+    y, room = 166.0, 620
+    large = 206 if won else 0
+    each = min(150 if won else 190, (room - large) / max(1, len(seats) - (1 if won else 0)))
     for at, seat in enumerate(seats):
         first = won and at == 0
         height = (large if first else each) - 8
@@ -154,38 +152,43 @@ def hand_row(
     shown = say("{name} (you)", name=Quoted(name)) if own else name
     hand = said(shootout.hands.get(seat))
     hand = hand[:1].upper() + hand[1:]
-    high = height - 26 if first else height - 14
+    small, high = height < 60, min(168, height - 34) if first else height - 14
     width = high * 56 / 76
-    left = 724 - 5 * (width + 6)
-    names_room = left - 96
-    small = height < 60
+    left = 1024 - 5 * (width + 8)
+    room, ink, radius = left - 128, AMBER if first else CREAM, 34 if first else 15 if small else 20
+    sizes = (22, 46) if first else (15, 15) if small else (18, 26)
+    lift = 36 if first else 4 if small else 8
     return (
-        rect(20, y, 720, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
-        + mark(COLOURS[seat], 56, middle, 22 if first else 14, letter_of(seat, names), 24 if first else 15)
+        rect(10, y, 1036, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
+        + mark(COLOURS[seat], 62, middle, radius, letter_of(seat, names), round(1.06 * radius))
+        + write(114, round(middle - lift, 1), shown, LABEL, sizes[0], CREAM, width=room)
         + write(
-            88,
-            round(middle - (24 if first else 6 if not small else 4), 1),
-            shown,
-            LABEL,
-            18 if first else 15,
-            CREAM,
-            width=names_room,
-        )
-        + write(
-            88,
-            round(middle + (14 if first else 18 if not small else 14), 1),
+            114,
+            round(middle + (14 if first or small else 24), 1),
             hand,
-            TITLE if not small else NUMBER,
-            30 if first else 20 if not small else 15,
-            AMBER if first else CREAM,
-            width=names_room,
+            NUMBER if small else TITLE,
+            sizes[1],
+            ink,
+            width=room,
         )
-        + (pill(142, middle + 40, say("takes it").upper(), 15, MINT, SIGN_INK) if first else "")
+        + (pill(180, middle + 54, say("takes it").upper(), 18, MINT, SIGN_INK) if first else "")
+        + ("" if first or small else bullet_holes(seat, left - 90, middle))
         + "".join(
-            turned_card(card, round(left + at * (width + 6), 1), round(middle - high / 2, 1), width, high, turned)
-            + bar_under(shootout, seat, card, left + at * (width + 6), middle + high / 2, width)
+            turned_card(card, round(left + at * (width + 8), 1), round(middle - high / 2, 1), width, high, turned)
+            + bar_under(shootout, seat, card, left + at * (width + 8), middle + high / 2, width)
             for at, (_, card, turned) in enumerate(sorted(shootout.cards[seat]))
         )
+    )
+
+
+def bullet_holes(seat: int, x: float, y: float) -> str:
+    """Where the losers were hit."""
+    spots = ((0, -14), (34, 6), (8, 20))[seat % 2 :]
+    return "".join(
+        f'<circle cx="{x + across:g}" cy="{y + down:g}" r="5" fill="#05070B" stroke="#5A6676" stroke-width="1.6"/>'
+        f'<path d="M{x + across - 12:g},{y + down - 5:g}l7,3M{x + across + 11:g},{y + down - 7:g}l-6,4'
+        f'M{x + across + 3:g},{y + down + 13:g}l-2,-7" stroke="#5A6676" stroke-width="1.4"/>'
+        for across, down in spots
     )
 
 
@@ -208,57 +211,36 @@ def turned_card(card: str, x: float, y: float, width: float, height: float, turn
     return f"<g>{in_hand(card, x, y, round(width, 1), round(height, 1))}{note}{sign}</g>"
 
 
-# The newspaper
-
-
-def newspaper(view: View, shootout: Shootout, names: Sequence[str]) -> str:
+def front_page(view: View, shootout: Shootout) -> Sheet:
     """An extra edition: who takes what, what they hold now, and what opens next door."""
     assert shootout.winner is not None
-    kind, winner = KIND_OF[shootout.business], name_of(shootout.winner, names)
-    business = called(LABELS[shootout.business])
-    head = say("{who} takes {place}", who=Quoted(winner), place=business).upper()
-    return (
-        '<g transform="rotate(1.6 898 292)">'
-        + rect(764, 22, 280, 560, "#000", 'opacity=".5"')
-        + paper(758, 14, 280, 560)
-        + write(898, 48, "The Backroom Daily", TITLE, 24, PRINT, "middle", 250)
-        + f'<path d="M772,58h252M772,84h252" stroke="{PRINT}"/>'
-        + write(898, 77, say("extra").upper(), NUMBER, 15, STAMP, "middle", 120)
-        + paragraph(898, 126, head, NUMBER, 38, PRINT, 250, 2, "middle", 22)
-        + rect(778, 216, 240, 120, "#2B261D")
-        + icon(KINDS[kind].icon, 792, 226, 100, "#D8C9A4")
-        + icon("gangster", 886, 236, 60, "#D8C9A4")
-        + icon("gangster", 944, 254, 60, "#D8C9A4")
-        + icon("tommy_gun", 906, 278, 56, "#D8C9A4")
-        + paragraph(898, 362, said(shootout.hands.get(shootout.winner)), STRONG, 15, PRINT, 240, 2, "middle")
-        + holdings(view, shootout.winner)
-        + (next_door(shootout.opened) if shootout.opened else "")
-        + "</g>"
+    kind, business = KIND_OF[shootout.business], called(LABELS[shootout.business])
+    counted = Counter(KIND_OF[name] for name in view["players"][shootout.winner]["businesses"])
+    holds = tuple(
+        Fact(KINDS[each].icon, str(counted[each]), called(each), "" if counted[each] else QUIET) for each in KIND_ORDER
+    )
+    notes = [Clause(say("holds now"), holds)]
+    if shootout.opened:
+        opened = Fact(KINDS[KIND_OF[shootout.opened]].icon, called(LABELS[shootout.opened]), "")
+        notes.append(Clause(say("next door opens"), (opened,)))
+    return Sheet(
+        DAILY,
+        beaten(shootout),
+        say("{who} takes {place}", who=Quoted(f"P{shootout.winner}"), place=business),
+        (KINDS[kind].icon, "gangster", "tommy_gun"),
+        notes=tuple(notes),
     )
 
 
-def holdings(view: View, seat: int) -> str:
-    """The businesses of the winner, by kind."""
-    counted = Counter(KIND_OF[name] for name in view["players"][seat]["businesses"])
-    drawn = [write(778, 408, say("holds now").upper(), NUMBER, 15, FADED, width=240)]
-    for at, kind in enumerate(KIND_ORDER):
-        x, number = 778 + 61 * at, counted[kind]
-        drawn += [
-            rect(x, 418, 54, 44, "#E7D6AE" if number else "none", f'rx="5" stroke="{PRINT if number else "#B8A57C"}"'),
-            icon(KINDS[kind].icon, x + (5 if number > 1 else 11), 425, 30, PRINT if number else "#9A8A66"),
-            write(x + 44, 448, str(number), NUMBER, 20, STAMP, "middle") if number > 1 else "",
-        ]
-    return "".join(drawn)
-
-
-def next_door(business: str) -> str:
-    """The business that opens instead."""
-    return (
-        f'<path d="M772,482h252" stroke="{PRINT}"/>'
-        + write(778, 506, say("next door opens").upper(), NUMBER, 15, FADED, width=240)
-        + icon(KINDS[KIND_OF[business]].icon, 778, 518, 30, PRINT)
-        + write(816, 542, called(LABELS[business]), TITLE, 20, PRINT, width=206)
-    )
+def beaten(shootout: Shootout) -> str:
+    """The hand that won, and the one that it beat."""
+    order = in_order(shootout, True)
+    hand = said(shootout.hands.get(order[0]))
+    hand = hand[:1].upper() + hand[1:]
+    if len(order) < 2:
+        return hand
+    other = Quoted(said(shootout.hands.get(order[1])))
+    return say("{hand} beats {who}: {other}.", hand=Quoted(hand), who=Quoted(f"P{order[1]}"), other=other)
 
 
 # On a phone

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.phrases import Quoted
-from ...games.chinatown.edition import BONUS, COLOURS, EDITION, LOTS, UNIT
+from ...core.phrases import AND, Quoted, joined
+from ...games.chinatown.edition import BONUS, COLOURS, EDITION, UNIT
 from ...messages import say
 from ..figures import coin, mark
 from ..icons import icon
 from ..paper import rect
-from ..parts import GAIN, Fact, Moment, Scene
+from ..parts import GAIN, LATER, NOW, Fact, Lane, Moment, Row, Scene, Sheet
 from ..props import edge, letters_of, name_of, note, picture, thousands
 from ..room import AMBER, MINT, PRINT
 from .lots import ICON, SIZES, shop_outline
@@ -22,6 +22,10 @@ from .plan import Plan, outline, plan_of
 from .telling import colours
 
 View = Mapping[str, Any]
+Payments = Mapping[int, Mapping[str, int]]
+"""What the bank pays to each seat, as income and as bonus."""
+TOWN = "b-town"
+"""The id of the free lots and streets in the backdrop, which the page has loaded."""
 SIZES_OF_CARD = {card["id"]: card["sizes"] for card in EDITION["economy"]}
 
 
@@ -44,19 +48,67 @@ def paid_after(events: Sequence[View], at: int) -> dict[int, dict[str, int]]:
     return found
 
 
-def payday(view: View, event: View, paid: Mapping[int, Mapping[str, int]], names: Sequence[str], plan: Plan) -> Moment:
+def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: Plan) -> Moment:
     """A scene for each seat that collects."""
     fashion = SIZES_OF_CARD[event["card"].split()[0]]
+    title = say("Income of the round")
+    if not paid:
+        scene = Scene(stage(view, plan, -1, fashion, names), title)
+        return Moment(event["n"], "income", title, (scene,))
+    order, cast = sorted(paid), colours(view)
     scenes = tuple(
         Scene(
             stage(view, plan, seat, fashion, names),
-            caption(seat, paid[seat], colours(view), names),
+            caption(seat, paid[seat], cast, names),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
+            sheet=account(view, paid, fashion, seat),
+            lanes=tuple(bar(other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
+            leads_to=say("{name} collects", name=Quoted(name_of(order[at + 1], cast, names)))
+            if seat != order[-1]
+            else "",
         )
-        for seat in sorted(paid)
+        for at, seat in enumerate(order)
     )
-    title = say("Income of the round")
-    return Moment(event["n"], "income", title, scenes or (Scene(stage(view, plan, -1, fashion, names), title),))
+    return Moment(event["n"], "income", title, scenes, say("What earns it"))
+
+
+def account(view: View, paid: Payments, fashion: Sequence[int], current: int) -> Sheet:
+    """What everybody collects: from shops, and as the economy card's bonus."""
+    rows = tuple(
+        Row(
+            f"P{seat}",
+            tuple(
+                shown(amount) if seat <= current else "\N{HORIZONTAL ELLIPSIS}"
+                for amount in (each.get("income", 0), each.get("bonus", 0), sum(each.values()))
+            ),
+            NOW if seat == current else LATER if seat > current else "",
+        )
+        for seat in range(view["seats"])
+        for each in [paid.get(seat, {})]
+    )
+    each_tile = thousands(BONUS * UNIT)
+    sizes = joined([str(size) for size in fashion], AND)
+    under = (
+        say(
+            "Shops of size {sizes} are in fashion: {bonus} for each tile.",
+            sizes=Quoted(sizes),
+            bonus=each_tile,
+        )
+        if fashion
+        else say("The economy card brings no bonus.")
+    )
+    return Sheet(say("The bank pays"), under, columns=(say("Shops"), say("Bonus"), say("Total")), rows=rows)
+
+
+def shown(amount: int) -> str:
+    """An amount on the sheet."""
+    return f"+{thousands(amount)}" if amount else "\N{EN DASH}"
+
+
+def bar(seat: int, paid: Mapping[str, int], done: bool) -> Lane:
+    """A bar: income, and in mint the bonus."""
+    income, bonus = (paid.get("income", 0), paid.get("bonus", 0)) if done else (0, 0)
+    return Lane(seat, 0, income, income + bonus)
 
 
 def caption(seat: int, paid: Mapping[str, int], seats: Sequence[str], names: Sequence[str]) -> str:
@@ -78,14 +130,11 @@ def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: S
     """The board at night; the shops of one seat are lit, and banknotes lie on those that have paid."""
     letters = letters_of(colours(view), names)
     shops = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
-    ground = "".join(
-        f"M{x + 1:g},{y + 1:g}h{w - 2:g}v{h - 2:g}h{2 - w:g}z" for x, y, w, h in map(plan.box, range(1, LOTS + 1))
-    )
     return picture(
         *plan.size,
         say("Income of the round"),
         rect(0, 0, *plan.size, "#080B10", 'rx="8"'),
-        f'<path d="{ground}" fill="#12171E"/>',
+        f'<use href="#{TOWN}" opacity=".5"/>',
         *(lit_shop(plan, seat, shop, letters[seat]) for seat, shop in shops),
         *(dimmed(plan, shop) for seat, shop in shops if seat != current),
         *(flight(plan, seat, shop, view["seats"]) for seat, shop in shops if seat == current),

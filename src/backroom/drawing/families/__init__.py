@@ -17,7 +17,7 @@ from .pictures import agent, henchman
 from .plan import Plan, beside, plan_of
 from .rows import row_card
 from .scenery import scenery
-from .staging import moments
+from .staging import CITY, moments
 from .telling import colours, course, icon_for, line, plates
 
 __all__ = [
@@ -50,7 +50,8 @@ def city_plan(view: View, wide: bool) -> Plan:
 def backdrop(view: View, wide: bool) -> str:
     """The city before anything is known of it."""
     plan = city_plan(view, wide)
-    return picture(*plan.size, say("The city"), scenery(plan, [cell["cell"] for cell in view["city"]], view["spaces"]))
+    ground = scenery(plan, [cell["cell"] for cell in view["city"]], view["spaces"])
+    return picture(*plan.size, say("The city"), f'<g id="{CITY}">{ground}</g>')
 
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:

@@ -40,7 +40,7 @@ def plan_of(rows: int, wide: bool) -> Plan:
     if wide:
         pitch, row_pitch = (1056 - 20 - 106 - 140) / 7, 572 / rows
         return Plan(True, (1056, 590), rows, (140, 92), 116 + 70, pitch, 9 + row_pitch / 2, row_pitch, 98)
-    row_pitch = 66 if rows > 4 else 78
+    row_pitch = 62 if rows > 4 else 78
     size, card = (390, 10 + row_pitch * rows), (58, row_pitch - 4)
     return Plan(False, size, rows, card, 40 + 29 + 2, (390 - 42 - 58 - 4) / 7, 5 + row_pitch / 2, row_pitch, 34)
 

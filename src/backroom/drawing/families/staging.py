@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...messages import called, say
@@ -12,16 +12,19 @@ from ..figures import coin, lines_of, mark, pill
 from ..fonts import NUMBER, TEXT, TITLE, size_for, write
 from ..icons import icon
 from ..paper import Box, rect
-from ..parts import Moment, Scene
-from ..props import BOARD, NARROW_BOARD, clipped, edge, letters_of, name_of, neon, picture
+from ..parts import DAILY, NOW, Clause, Fact, Moment, Row, Scene, Sheet
+from ..props import BOARD, NARROW_BOARD, clipped, edge, letters_of, name_of, neon, picture, still
 from ..room import AMBER, CREAM, MINT, NEON, SIGN_INK
 from .business import card, needs_of, state_of
-from .pictures import BUSINESSES
+from .pictures import BUSINESSES, agent, henchman
 from .plan import Plan, plan_of
-from .scenery import street
+from .rows import row_card
 from .telling import EVENTS, colours
 
 View = Mapping[str, Any]
+GANGSTER = "gangster"
+CITY = "b-city"
+"""The id of the streets in the backdrop, which the page has loaded."""
 FOLLOWS = (
     "opposed",
     "paid",
@@ -42,19 +45,49 @@ FOLLOWS = (
 """Events that belong to a claim or an attack."""
 GOOD = {"controls", "token", "henchman", "placed", "protected", "escaped"}
 MOST_LINES = 6
-PANEL = Box(20, 0, 1016, 182)
-"""The panel of a moment, without consequences; it lies where the business doesn't."""
+HEIGHT = 790
+"""The height of the stage: the board, and below it the panel."""
+PANEL = Box(2, 598, 1052, 188)
 CARD = Box(0, 0, 140, 92)
+
+
+class Cast(NamedTuple):
+    """Who is on the stage: colours, letters and names of the seats."""
+
+    seats: Sequence[str]
+    letters: Sequence[str]
+    names: Sequence[str]
+
+
+class Strike(NamedTuple):
+    """A claim or an attack, with all that followed at once."""
+
+    event: View
+    results: Sequence[View]
+    cell: View
+    view: View
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether somebody owned the business."""
+        return bool(self.event["event"] == "attacked")
+
+    def gangsters(self, seat: int) -> int:
+        """How many gangsters a seat had when it came to the fight (FA-ATK.1): what it has, what it has lost since, and
+        what Capone lent."""
+        gone = [one for one in self.results if one["event"] == "lost" and one["seat"] == seat]
+        lost = [one for one in gone if one["what"] == GANGSTER]
+        lent = int(seat == self.event["seat"] and str(self.event.get("item", "")).startswith(GANGSTER))
+        return int(self.view["players"][seat]["gangsters"]) + len(lost) + lent
 
 
 def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Claims and attacks among the events."""
     seats = colours(view)
-    cast = [name_of(seat, seats, names) for seat in range(len(seats))]
-    letters = letters_of(seats, names)
+    cast = Cast(seats, letters_of(seats, names), [name_of(seat, seats, names) for seat in range(len(seats))])
     cells = {cell["cell"]: cell for cell in view["city"]}
     return [
-        taken(event, after(events, at), cells[event["cell"]], (seats, letters, cast), view, wide)
+        taken(Strike(event, after(events, at), cells[event["cell"]], view), cast, wide)
         for at, event in enumerate(events)
         if event["event"] in ("claimed", "attacked") and cells[event["cell"]]["business"]
     ]
@@ -71,172 +104,215 @@ def after(events: Sequence[View], at: int) -> list[View]:
     return found
 
 
-def taken(
-    event: View, results: Sequence[View], cell: View, who: tuple[Sequence[str], ...], view: View, wide: bool
-) -> Moment:
-    """Two scenes: the claim or attack, and what came of it."""
-    cast = who[2]
-    attack = event["event"] == "attacked"
-    blanks = {"seat": Quoted(cast[event["seat"]]), "business": Quoted(called(cell["business"]))}
-    title = say("{seat} attacks: {business}", **blanks) if attack else say("{seat} claims: {business}", **blanks)
-    under = (
-        say("An attack needs more gangsters than the owner has.") if attack else say("All that it asks for is there.")
+def taken(strike: Strike, cast: Cast, wide: bool) -> Moment:
+    """One scene: who takes what from whom, the numbers that decide, and what each wins and loses."""
+    event = strike.event
+    blanks = {"seat": Quoted(cast.names[event["seat"]]), "business": Quoted(called(strike.cell["business"]))}
+    title = (
+        say("{seat} attacks: {business}", **blanks) if strike.is_attack else say("{seat} claims: {business}", **blanks)
     )
-    end = next((one for one in reversed(results) if one["event"] == "controls"), None)
-    said = say("{seat} takes it", seat=Quoted(cast[end["seat"]])) if end else under
+    why = reason(strike)
     draw = stage if wide else narrow_stage
-    return Moment(
-        event["n"],
-        "attack" if attack else "claim",
-        title,
-        (
-            Scene(draw(title, under, event, (), cell, who, view), under),
-            Scene(draw(title, said, event, results, cell, who, view), said),
-        ),
+    scene = Scene(draw(title, why, strike, cast), why, sheet=front_page(strike, why))
+    return Moment(event["n"], "attack" if strike.is_attack else "claim", title, (scene,))
+
+
+def reason(strike: Strike) -> str:
+    """Why it succeeds, or what may still happen."""
+    if strike.is_attack:
+        mine, theirs = (strike.gangsters(strike.event[who]) for who in ("seat", "victim"))
+        return say("{n} against {other}: an attack needs more gangsters than the owner has.", n=mine, other=theirs)
+    end = next((one for one in reversed(strike.results) if one["event"] == "controls"), None)
+    if end and end["seat"] != strike.event["seat"]:
+        return say("{seat} opposes it and takes it.", seat=Quoted(f"P{end['seat']}"))
+    return say("All that it asks for is there.")
+
+
+def front_page(strike: Strike, why: str) -> Sheet:
+    """The newspaper: what happened, and in an attack what each had, wins and loses."""
+    event, cell = strike.event, strike.cell
+    blanks = {"seat": Quoted(f"P{event['seat']}"), "business": Quoted(called(cell["business"]))}
+    sign = BUSINESSES[cell["business"]]
+    if not strike.is_attack:
+        headline = say("{seat} claims: {business}", **blanks)
+        worth = Clause(say("worth at the end"), (Fact("end", f"+{cell['points']}", say("points")),))
+        return Sheet(DAILY, why, headline, ("gangster", sign, "money"), notes=(worth,))
+    rows = tuple(
+        Row(
+            f"P{seat}",
+            (str(strike.gangsters(seat)), f"{sign_of}{cell['points']}"),
+            NOW if seat == event["seat"] else "",
+        )
+        for seat, sign_of in ((event["seat"], "+"), (event["victim"], "\N{MINUS SIGN}"))
     )
+    columns = (say("gangsters"), say("points"))
+    return Sheet(DAILY, why, say("{seat} attacks: {business}", **blanks), ("tommy_gun", sign, "fight"), columns, rows)
 
 
-def stage(
-    title: str,
-    under: str,
-    event: View,
-    results: Sequence[View],
-    cell: View,
-    who: tuple[Sequence[str], ...],
-    view: View,
-) -> str:
-    """The city at night with the business in the light; on a panel the families, and what comes of it."""
-    width, height = BOARD
-    attack, plan = event["event"] == "attacked", plan_of(len({one["row"] for one in view["city"]}), True)
-    tall = PANEL.height + 44 * -(-len(results[:MOST_LINES]) // 3)
-    top = 12.0 if plan.box(cell["cell"]).y > 290 else height - tall - 12
-    line = NEON if attack else AMBER
+def stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
+    """The city at night with the business in the light; below it the families, and what each wins and loses."""
+    width, plan = BOARD[0], plan_of(len({one["row"] for one in strike.view["city"]}), True)
+    line, y = NEON if strike.is_attack else AMBER, PANEL.y
     return picture(
         width,
-        height,
+        HEIGHT,
         title,
-        rect(0, 0, width, height, "#07090D", 'rx="8"'),
-        f'<g opacity=".3">{city(plan, view, cell, who)}</g>',
-        lit(plan, cell, event, who, line),
-        rect(
-            PANEL.x,
-            top,
-            PANEL.width,
-            tall,
-            "#12080A" if attack else "#12100A",
-            f'rx="6" stroke="{line}" stroke-width="2.5"',
-        ),
-        rect(PANEL.x + 6, top + 6, PANEL.width - 12, tall - 12, "none", f'rx="4" stroke="{line}" opacity=".4"'),
-        neon(width / 2, top + 50, title, size_for(title, TITLE, 38, PANEL.width - 60, 20)),
-        write(width / 2, top + 78, under, TEXT, 16, CREAM, "middle", PANEL.width - 60),
-        parties(event, cell, who, top + 128),
-        *(
-            result(one, 40 + at % 3 * 328, top + 178 + at // 3 * 42, who[2])
-            for at, one in enumerate(results[:MOST_LINES])
-        ),
-        edge(width, height),
+        rect(0, 0, width, BOARD[1], "#0A0D12", 'rx="8"'),
+        f'<g opacity=".6">{city(plan, strike.view, strike.cell, cast)}</g>',
+        lit(plan, strike.cell, strike.event, cast, line),
+        edge(*BOARD),
+        rect(*PANEL, "#12080A" if strike.is_attack else "#12100A", f'rx="6" stroke="{line}" stroke-width="2.5"'),
+        rect(PANEL.x + 6, y + 6, PANEL.width - 12, PANEL.height - 12, "none", f'rx="4" stroke="{line}" opacity=".4"'),
+        neon(width / 2, y + 46, title, size_for(title, TITLE, 34, 560, 20)),
+        "" if strike.is_attack else write(width / 2, y + 76, why, TEXT, 16, CREAM, "middle", 560),
+        *(duel(strike, cast, y) if strike.is_attack else claim(strike, cast, y)),
     )
 
 
-def city(plan: Plan, view: View, cell: View, who: tuple[Sequence[str], ...]) -> str:
-    """All other businesses, and the streets."""
-    return "".join(street(plan, row) for row in range(plan.rows)) + "".join(
-        shown_card(plan.box(other["cell"]), other, other["owner"], who)
-        for other in view["city"]
-        if other["business"] and other["cell"] != cell["cell"]
+def city(plan: Plan, view: View, cell: View, cast: Cast) -> str:
+    """The city with its rows, its men and all other businesses."""
+    cards = view["rows"]["cards"]
+    return (
+        f'<use href="#{CITY}"/>'
+        + still("".join(row_card(plan, at, cards.get(chr(ord("A") + at)) or "", False, ()) for at in range(plan.rows)))
+        + "".join(
+            agent(x, y, 33) if tokens[0] == "agent" else henchman(tokens[0], x, y, 44)
+            for place, tokens in view["spaces"].items()
+            if tokens
+            for x, y in [plan.middle(place)]
+        )
+        + "".join(
+            shown_card(plan.box(other["cell"]), other, other["owner"], cast)
+            for other in view["city"]
+            if other["business"] and other["cell"] != cell["cell"]
+        )
     )
 
 
-def lit(plan: Plan, cell: View, event: View, who: tuple[Sequence[str], ...], line: str) -> str:
+def lit(plan: Plan, cell: View, event: View, cast: Cast, line: str) -> str:
     """The business that it is about, in the light."""
     box = plan.box(cell["cell"])
     x, y = box.x + box.width / 2, box.y + box.height / 2
     said = (say("attacked") if event["event"] == "attacked" else say("claimed")).upper()
     return (
         f'<ellipse cx="{x:g}" cy="{y:g}" rx="150" ry="110" fill="url(#b-lampglow)"/>'
-        + shown_card(box, cell, event.get("victim", None), who)
+        + shown_card(box, cell, event.get("victim"), cast)
         + rect(*box, "none", f'rx="4" stroke="{line}" stroke-width="8" opacity=".3"')
         + rect(*box, "none", f'rx="4" stroke="{line}" stroke-width="2.4"')
         + pill(x, box.y - 8 if box.y > 24 else box.y + box.height + 10, said, 15, line, SIGN_INK)
     )
 
 
-def narrow_stage(
-    title: str,
-    under: str,
-    event: View,
-    results: Sequence[View],
-    cell: View,
-    who: tuple[Sequence[str], ...],
-    _view: View,
-) -> str:
+def narrow_stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
     """The same on a phone, below each other."""
-    (width, height), attack = NARROW_BOARD, event["event"] == "attacked"
+    (width, height), event = NARROW_BOARD, strike.event
     lines = lines_of(title, TITLE, 24, width - 24)[:2]
-    sides = [(event["seat"], 24)] + ([(event["victim"], 226)] if attack else [])
-    fight = icon("fight", 176, 299, 24, NEON) if attack else ""
+    sides = [(event["seat"], 24)] + ([(event["victim"], 226)] if strike.is_attack else [])
     return picture(
         width,
         height,
         title,
-        rect(0, 0, width, height, "#0B0608" if attack else "#07090D"),
+        rect(0, 0, width, height, "#0B0608" if strike.is_attack else "#07090D"),
         '<path d="M20,490L130,0h130l110,490z" fill="#FFE9B0" opacity=".07"/>',
         *(neon(width / 2, 30 + 26 * at, line, 24) for at, line in enumerate(lines)),
-        f'<g transform="translate(41 84) scale(2.2)">{shown_card(CARD, cell, event.get("victim"), who)}</g>',
+        f'<g transform="translate(55 76) scale(2)">{shown_card(CARD, strike.cell, event.get("victim"), cast)}</g>',
         *(
-            mark(who[0][seat], x, 312, 14, who[1][seat], 16, 2)
-            + write(x + 22, 318, clipped(who[2][seat], NUMBER, 16, 118), NUMBER, 16, CREAM)
+            mark(cast.seats[seat], x, 292, 15, cast.letters[seat], 17, 2)
+            + write(x + 24, 298, clipped(cast.names[seat], NUMBER, 16, 92), NUMBER, 16, CREAM)
+            + (write(x + 136, 304, str(strike.gangsters(seat)), NUMBER, 34, AMBER, "end") if strike.is_attack else "")
             for seat, x in sides
         ),
-        fight,
-        *(narrow_result(one, 338 + at * 30, who[2]) for at, one in enumerate(results[:5])),
+        icon("fight", 180, 277, 28, NEON) if strike.is_attack else "",
+        *(narrow_chip(one, 322 + at * 31) for at, one in enumerate(chips_of(strike, cast)[:5])),
     )
 
 
-def narrow_result(event: View, y: float, cast: Sequence[str]) -> str:
+class Chip(NamedTuple):
+    """Something that somebody wins or loses."""
+
+    icon: str
+    said: str
+    line: str
+
+
+def chips_of(strike: Strike, cast: Cast, seat: int | None = None) -> list[Chip]:
+    """What a seat, or everybody, wins and loses; in an attack first of all the business."""
+    event, points = strike.event, strike.cell["points"]
+    sign, business = BUSINESSES[strike.cell["business"]], Quoted(called(strike.cell["business"]))
+    found = []
+    if strike.is_attack and seat in (None, event["seat"]):
+        found.append(Chip(sign, say("takes the {business}: +{n}", business=business, n=points), MINT))
+    if strike.is_attack and seat in (None, event["victim"]):
+        found.append(Chip(sign, say("loses the {business}: \N{MINUS SIGN}{n}", business=business, n=points), NEON))
+        found.append(Chip("hand", say("draws two cards, keeps one"), MINT))
+    return found + [
+        Chip(EVENTS.get(one["event"], "turn"), said_of(one, cast.names), tone_of(one))
+        for one in strike.results
+        if seat is None or one.get("seat") == seat
+    ]
+
+
+def narrow_chip(chip: Chip, y: float) -> str:
     """One consequence, on a phone."""
-    said, line = said_of(event, cast), tone_of(event)
     return (
-        rect(10, y, 370, 27, "#12171E", f'rx="5" stroke="{line}" stroke-width="1.4"')
-        + icon(EVENTS.get(event["event"], "turn"), 16, y + 4, 19, line)
-        + write(42, y + 18, clipped(said, TEXT, 13, 330), TEXT, 13, CREAM)
+        rect(10, y, 370, 27, "#12171E", f'rx="5" stroke="{chip.line}" stroke-width="1.4"')
+        + icon(chip.icon, 16, y + 4, 19, chip.line)
+        + write(42, y + 18, clipped(chip.said, TEXT, 13, 330), TEXT, 13, CREAM)
     )
 
 
-def shown_card(box: Box, cell: View, owner: int | None, who: tuple[Sequence[str], ...]) -> str:
+def shown_card(box: Box, cell: View, owner: int | None, cast: Cast) -> str:
     """A business as its card."""
-    owned = (who[0][owner], who[1][owner]) if owner is not None else ("", "")
+    owned = (cast.seats[owner], cast.letters[owner]) if owner is not None else ("", "")
     numbers = cell["points"], cell["income"]
     return card(box, cell["business"], numbers, needs_of(cell, False), owned, state_of(cell, 0), "")
 
 
-def parties(event: View, cell: View, who: tuple[Sequence[str], ...], y: float) -> str:
-    """Who claims or attacks, and whom; what the business is worth."""
-    seats, letters, cast = who
-    seat, victim, points = event["seat"], event.get("victim"), str(cell["points"])
-    parts = [
-        mark(seats[seat], 84, y, 28, letters[seat], 30, 3),
-        write(126, y + 8, clipped(cast[seat], NUMBER, 23, 250), NUMBER, 23, CREAM),
-    ]
-    if victim is None:
-        parts.append(icon(BUSINESSES[cell["business"]], 500, y - 28, 56, AMBER))
-        parts.append(coin(900, y, 24, points, 28) + write(934, y + 9, say("points"), NUMBER, 20, CREAM, width=90))
-        return "".join(parts)
+def duel(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
+    """Both families with their gangsters, the number that decides, and what each wins and loses."""
+    event, y = strike.event, top + 94
+    for seat, side in ((event["seat"], 1), (event["victim"], -1)):
+        anchor, at = ("start", 0) if side == 1 else ("end", 1056)
+        yield mark(cast.seats[seat], at + side * 58, y, 32, cast.letters[seat], 34, 3)
+        yield write(at + side * 104, y - 14, clipped(cast.names[seat], NUMBER, 23, 200), NUMBER, 23, CREAM, anchor)
+        yield icon("tommy_gun", at + side * 104 - (40 if side == -1 else 0), y - 4, 40, CREAM)
+        yield write(at + side * 158, y + 36, str(strike.gangsters(seat)), NUMBER, 52, AMBER, anchor)
+        for place, chip in enumerate(chips_of(strike, cast, seat)[:2]):
+            yield side_chip(chip, 20 if side == 1 else 538, place, top)
+    yield burst(528, top + 104)
+
+
+def side_chip(chip: Chip, x: float, place: int, top: float) -> str:
+    """One of two consequences beside each other, on one half of the panel."""
+    left, y = x + place * 252, top + 144
+    return (
+        rect(left, y, 246, 34, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.6"')
+        + icon(chip.icon, left + 7, y + 6, 22, chip.line)
+        + write(left + 36, y + 22.5, clipped(chip.said, TEXT, 15, 204), TEXT, 15, CREAM)
+    )
+
+
+def burst(x: float, y: float) -> str:
+    """Shots in the middle of the panel."""
     rays = "".join(
-        f"{'ML'[at > 0]}{528 + (44 if at % 2 == 0 else 24) * math.cos(math.pi * at / 8):.0f},"
-        f"{y + (44 if at % 2 == 0 else 24) * math.sin(math.pi * at / 8):.0f}"
+        f"{'ML'[at > 0]}{x + (38 if at % 2 == 0 else 21) * math.cos(math.pi * at / 8):.0f},"
+        f"{y + (38 if at % 2 == 0 else 21) * math.sin(math.pi * at / 8):.0f}"
         for at in range(16)
     )
-    burst = f'<path d="{rays}Z" fill="#FFF1C4" stroke="{AMBER}" stroke-width="2"/>' + icon(
-        "fight", 508, y - 20, 40, SIGN_INK
+    return f'<path d="{rays}Z" fill="#FFF1C4" stroke="{AMBER}" stroke-width="2"/>' + icon(
+        "fight", x - 18, y - 18, 36, SIGN_INK
     )
-    name = clipped(cast[victim], NUMBER, 23, 250)
-    return (
-        "".join(parts)
-        + burst
-        + mark(seats[victim], 972, y, 28, letters[victim], 30, 3)
-        + write(930, y + 8, name, NUMBER, 23, CREAM, "end")
-    )
+
+
+def claim(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
+    """Who claims, what it is worth, and what came of it."""
+    seat, points = strike.event["seat"], str(strike.cell["points"])
+    yield mark(cast.seats[seat], 58, top + 60, 30, cast.letters[seat], 32, 3)
+    yield write(102, top + 68, clipped(cast.names[seat], NUMBER, 23, 140), NUMBER, 23, CREAM)
+    yield coin(940, top + 60, 24, points, 28)
+    yield write(974, top + 69, say("points"), NUMBER, 20, CREAM, width=66)
+    for at, one in enumerate(strike.results[:MOST_LINES]):
+        yield result(one, 20 + at % 3 * 340, top + 102 + at // 3 * 40, cast.names)
 
 
 def said_of(event: View, cast: Sequence[str]) -> str:
@@ -258,5 +334,5 @@ def result(event: View, x: float, y: float, cast: Sequence[str]) -> str:
     return (
         rect(x, y, 320, 36, "#0D1017", f'rx="6" stroke="{line}" stroke-width="1.6"')
         + icon(EVENTS.get(event["event"], "turn"), x + 8, y + 6, 24, line)
-        + write(x + 40, y + 23.5, clipped(said, TEXT, 15, 274), TEXT, 15, CREAM)
+        + write(x + 40, y + 23.5, clipped(said, TEXT, 15, 276), TEXT, 15, CREAM)
     )

@@ -14,7 +14,7 @@ from ..figures import coin, man, mark, paper, pill, place_name
 from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER
 from ..paper import Box, escape, rect
-from ..parts import Ending, Fact, Moment, Scene, Source
+from ..parts import GAIN, LATER, NOW, SUM, Ending, Fact, Lane, Moment, Row, Scene, Sheet, Source
 from ..room import AMBER, BRASS, FADED, NIGHT, PRINT
 from .board import defs, edge, night, values_of, windows_of
 from .facades import business_of, facade
@@ -74,6 +74,7 @@ def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool
             "reckoning",
             say("Day of Reckoning {round}", round=day.number),
             tuple(scenes_of(view, day, names, wide)),
+            say("The race"),
         )
         for day in days_in(view, events)
     ]
@@ -81,16 +82,55 @@ def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool
 
 def scenes_of(view: View, day: Day, names: Sequence[str], wide: bool) -> Iterator[Scene]:
     """One scene for each district that pays, in the order in which it happened."""
-    order, sums, seats = list(day.paid), list(day.before), owners(view)
+    order, sums = list(day.paid), list(day.before)
     for at, place in enumerate(order):
-        for colour, points in day.paid[place].items():
-            sums[seats[colour]] += points
-        running = tuple(
-            Fact("", str(points), say("points"), "gain" if gained(view, day.paid[place], seat) else "")
-            for seat, points in enumerate(sums)
+        got = [gained(view, day.paid[place], seat) for seat in range(view["seats"])]
+        had, sums = sums, [one + more for one, more in zip(sums, got, strict=True)]
+        following = order[at + 1] if at + 1 < len(order) else None
+        yield Scene(
+            picture(view, day, order, at, names, wide),
+            news_of(place, had, sums),
+            tuple(Fact("", str(points), say("points"), GAIN if got[seat] else "") for seat, points in enumerate(sums)),
+            tuple(f"+{points}" if points else "" for points in got),
+            account(view, day, order, at, sums),
+            tuple(Lane(seat, day.before[seat], had[seat], points) for seat, points in enumerate(sums)),
+            called(PLACES[following]) if following else "",
         )
-        caption = say("{place} pays. The casino card is a {card}.", place=called(PLACES[place]), card=day.casino)
-        yield Scene(picture(view, day, order, at, names, wide), caption, running)
+
+
+def news_of(place: str, had: Sequence[int], sums: Sequence[int]) -> str:
+    """Who passes whom, or only who pays."""
+    passed = [
+        (points, one, other)
+        for one, points in enumerate(sums)
+        for other, less in enumerate(sums)
+        if had[one] <= had[other] and points > less and had[other] > 0
+    ]
+    if not passed:
+        return say("{place} pays", place=called(PLACES[place]))
+    points, one, other = max(passed)
+    return say(
+        "{who} passes {other}, {n} to {less}.",
+        who=Quoted(f"P{one}"),
+        other=Quoted(f"P{other}"),
+        n=points,
+        less=sums[other],
+    )
+
+
+def account(view: View, day: Day, order: Sequence[str], at: int, sums: Sequence[int]) -> Sheet:
+    """The account of the day: what each district has paid to each seat so far."""
+    seats = range(view["seats"])
+    rows = [Row(say("before today"), tuple(str(points) for points in day.before), LATER)]
+    for step, place in enumerate(order):
+        paid = (gained(view, day.paid[place], seat) for seat in seats)
+        cells = tuple("\N{HORIZONTAL ELLIPSIS}" if step > at else str(one) if one else "\N{EN DASH}" for one in paid)
+        rows.append(Row(called(PLACES[place]), cells, NOW if step == at else LATER if step > at else ""))
+    rows.append(Row(say("so far"), tuple(str(points) for points in sums), SUM))
+    under = say(
+        "The casino card is a {card}: every ? pays {card}, doubled {twice}.", card=day.casino, twice=2 * day.casino
+    )
+    return Sheet(say("The Day of Reckoning"), under, columns=tuple(f"P{seat}" for seat in seats), rows=tuple(rows))
 
 
 def gained(view: View, paid: dict[str, int], seat: int) -> int:

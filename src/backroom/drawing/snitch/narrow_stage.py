@@ -20,8 +20,8 @@ FLOOR = 400
 """Where things stand on the stage."""
 
 
-def stage(title: str, under: str, *parts: str) -> str:
-    """A dark stage with searchlights, a title in neon and a line under it."""
+def stage(title: str, under: str, *parts: str, below: str = "") -> str:
+    """A dark stage with searchlights, a title in neon and a line under it; there is no room below it."""
     width, height = NARROW_BOARD
     lines = lines_of(title, TITLE, 27, width - 20)[:2]
     return picture(
@@ -103,29 +103,7 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
         parts.append(notes(x, FLOOR, kept * unit, 84))
         line = AMBER if first else IDENTITIES[COLOURS[seat]].light
         if seat in lost:
-            gone = cash[seat] - kept
-            parts.append(
-                rect(
-                    x,
-                    round(top - gone * unit, 1),
-                    84,
-                    round(gone * unit, 1),
-                    "none",
-                    f'stroke="{NEON}" stroke-dasharray="5 4"',
-                )
-            )
-            parts.append(
-                write(
-                    x + 42,
-                    round(top - gone * unit / 2, 1),
-                    f"\N{MINUS SIGN}{thousands(gone)}",
-                    NUMBER,
-                    18,
-                    NEON,
-                    "middle",
-                    80,
-                )
-            )
+            parts.append(seized(x, top, cash[seat] - kept, unit))
         y = top + 6 if seat in lost else top - 30
         parts.append(rect(x + 6, round(y, 1), 72, 25, NIGHT, f'rx="5" stroke="{line}" stroke-width="1.6"'))
         parts.append(
@@ -135,3 +113,15 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
         name = clipped(cast.names[seat], NUMBER, 13, 86)
         parts.append(write(x + 42, FLOOR + 56, name, NUMBER, 13, AMBER if first else CREAM, "middle"))
     return parts
+
+
+def seized(x: float, foot: float, amount: int, unit: float) -> str:
+    """The part that is taken: the sum struck out over an empty outline."""
+    height = amount * unit
+    top, said = round(foot - height, 1), f"\N{MINUS SIGN}{thousands(amount)}"
+    return (
+        rect(x, top, 84, round(height, 1), "none", f'stroke="{NEON}" stroke-dasharray="5 4"')
+        + write(x + 42, top - 6, thousands(amount * KEEPS), NUMBER, 16, NEON, "middle", 84)
+        + f'<path d="M{x + 14},{top - 11:g}h56" stroke="{NEON}" stroke-width="2"/>'
+        + write(x + 42, round(foot - height / 2, 1), said, NUMBER, 18, NEON, "middle", 80)
+    )

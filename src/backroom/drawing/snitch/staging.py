@@ -13,15 +13,16 @@ from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, write
 from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import rect
-from ..parts import Fact, Moment, Scene
+from ..parts import DAILY, NOW, Moment, Row, Scene, Sheet
 from ..props import BOARD, clipped, edge, neon, note, picture, thousands
 from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT
 from . import narrow_stage
 from .actors import Cast, agent, fighter, notes
+from .hindsight import hindsight
 
 View = Mapping[str, Any]
-FLOOR = 500
-"""Where things stand on the stage."""
+FLOOR, STRIP = 500, 200
+"""Where things stand on the stage, and the height of a strip below it."""
 SEARCHLIGHTS = (
     '<path d="M120,590L420,0h120zM640,590L250,0h130z" fill="#FFE9B0" opacity=".07"/>'
     '<circle cx="930" cy="80" r="190" fill="#5B93E6" opacity=".04"/>'
@@ -38,6 +39,7 @@ class Stage(NamedTuple):
     agents: Callable[..., list[str]]
     cells: Callable[..., list[str]]
     stacks: Callable[..., list[str]]
+    below: Callable[..., str]
 
 
 def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
@@ -50,7 +52,7 @@ def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool
             found.append(raid(event, lost_after(events, at), cast, on))
         elif event["event"] == "showed" and event["seat"] == 0:
             shown = [one for one in events[at : at + view["seats"]] if one["event"] == "showed"]
-            found.append(showing(event, shown, arrested_after(events, at), cast, on))
+            found.append(showing(event, shown, arrested_after(events, at), cast, on, view["you"]))
     return found
 
 
@@ -80,9 +82,9 @@ def arrested_after(events: Sequence[View], at: int) -> dict[int, int]:
     return {event["seat"]: event["lost"] for event in events[at + 1 :] if event["event"] == "arrested"}
 
 
-def stage(title: str, under: str, *parts: str) -> str:
-    """A dark stage with searchlights, a title in neon and a line under it."""
-    width, height = BOARD
+def stage(title: str, under: str, *parts: str, below: str = "") -> str:
+    """A dark stage with searchlights, a title in neon and a line under it; below it there may be a strip."""
+    width, height = BOARD[0], BOARD[1] + (STRIP if below else 0)
     size = size_for(title, TITLE, 46, width - 60, 20)
     return picture(
         width,
@@ -94,7 +96,8 @@ def stage(title: str, under: str, *parts: str) -> str:
         write(width / 2, 102, under, TEXT, 18, CREAM, "middle", width - 60),
         f'<path d="M40,{FLOOR}H1016" stroke="{BRASS}" stroke-width="2"/>',
         *parts,
-        edge(width, height),
+        edge(*BOARD),
+        below,
     )
 
 
@@ -207,14 +210,17 @@ def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
 # Cash is shown; the arrest
 
 
-def showing(event: View, shown: Sequence[View], lost: Mapping[int, int], cast: Cast, on: Stage) -> Moment:
+def showing(
+    event: View, shown: Sequence[View], lost: Mapping[int, int], cast: Cast, on: Stage, you: int | None
+) -> Moment:
     """SN-CASH.3, SN-END.2: stacks of notes; at the end the richest loses half."""
     cash = {one["seat"]: one["cash"] for one in shown}
     order = sorted(cash, key=lambda seat: -cash[seat])
     title = say("All show their cash")
     under = say("{seat} is the richest", seat=Quoted(cast.names[order[0]]))
-    running = tuple(Fact("money", thousands(cash[seat]), say("cash")) for seat in sorted(cash))
-    scenes = [Scene(on.stage(title, under, *on.stacks(order, cash, {}, cast)), under, running)]
+    scenes = [
+        Scene(on.stage(title, under, *on.stacks(order, cash, {}, cast)), under, sheet=front_page(order, cash, {}))
+    ]
     if lost:
         left = {seat: cash[seat] // KEEPS if seat in lost else cash[seat] for seat in cash}
         ranked = sorted(cash, key=lambda seat: -left[seat])
@@ -222,9 +228,32 @@ def showing(event: View, shown: Sequence[View], lost: Mapping[int, int], cast: C
         said = say(
             "{seat} walks free with {amount}", seat=Quoted(cast.names[ranked[0]]), amount=thousands(left[ranked[0]])
         )
-        kept = tuple(Fact("money", thousands(left[seat]), say("cash")) for seat in sorted(left))
-        scenes.append(Scene(on.stage(title, said, *on.stacks(ranked, cash, lost, cast)), said, kept))
+        drawn = on.stage(title, said, *on.stacks(ranked, cash, lost, cast), below=on.below(you, cash, cast))
+        scenes.append(Scene(drawn, said, sheet=front_page(ranked, cash, lost)))
     return Moment(event["n"], "arrest" if lost else "cash", title, tuple(scenes))
+
+
+def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int]) -> Sheet:
+    """The newspaper: what everybody has shown, what was taken, and what is left."""
+    first, none = Quoted(f"P{order[0]}"), "\N{EN DASH}"
+    if not lost:
+        rows = tuple(Row(f"P{seat}", (thousands(cash[seat]),), NOW if seat == order[0] else "") for seat in order)
+        return Sheet(DAILY, "", say("{seat} is the richest", seat=first), ("money", "secret"), (say("shown"),), rows)
+    rows = tuple(
+        Row(
+            f"P{seat}",
+            (
+                thousands(cash[seat]),
+                f"\N{MINUS SIGN}{thousands(lost[seat])}" if seat in lost else none,
+                thousands(cash[seat] // KEEPS if seat in lost else cash[seat]),
+            ),
+            NOW if seat == order[0] else "",
+        )
+        for seat in order
+    )
+    door = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
+    columns = (say("shown"), say("taken"), say("left"))
+    return Sheet(DAILY, door, say("{seat} walks free", seat=first), ("badge", "bail", "gangster"), columns, rows)
 
 
 def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int], cast: Cast) -> list[str]:
@@ -247,9 +276,12 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
 def seized(x: float, foot: float, height: float, amount: int) -> str:
     """The half that is taken: an empty outline and a stamp."""
     said = f"\N{MINUS SIGN}{thousands(amount)}"
-    middle = foot - height / 2
+    middle, top = foot - height / 2, round(foot - height, 1)
+    struck = f'<path d="M{x + 34},{top - 18:g}h82" stroke="{NEON}" stroke-width="3"/>'
     return (
-        rect(
+        write(x + 75, top - 10, thousands(amount * KEEPS), NUMBER, 24, "#FFB4A8", "middle", 120)
+        + struck
+        + rect(
             x,
             round(foot - height, 1),
             150,
@@ -278,7 +310,7 @@ def label(x: float, top: float, amount: int, seat: int, first: bool, below: bool
     )
 
 
-WIDE = Stage(stage, ring, costs, agents, cells, stacks)
+WIDE = Stage(stage, ring, costs, agents, cells, stacks, hindsight)
 NARROW = Stage(
     narrow_stage.stage,
     narrow_stage.ring,
@@ -286,4 +318,5 @@ NARROW = Stage(
     narrow_stage.agents,
     narrow_stage.cells,
     narrow_stage.stacks,
+    lambda you, cash, cast: "",
 )

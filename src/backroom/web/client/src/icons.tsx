@@ -28,6 +28,7 @@ const PATHS = {
   flag: "M6 21V4M6 4h12l-3 4 3 4H6",
   hand: "M4 12h12M12 7l5 5-5 5M20 5v14",
   off: "M4 4l16 16M7.500 7.500a7 7 0 0 0 9 9M12 5a7 7 0 0 1 6.500 9.500",
+  dots: "M5 12h.01M12 12h.01M19 12h.01",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
   menu: "M4 6h16M4 12h16M4 18h16",

@@ -15,6 +15,7 @@ import "./style/room.css";
 import "./style/home.css";
 import "./style/table.css";
 import "./style/dock.css";
+import "./style/stage.css";
 import "./style/phone.css";
 import "./style/learn.css";
 import "./style/trade.css";

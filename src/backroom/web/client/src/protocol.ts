@@ -257,6 +257,8 @@ export interface GameInfo {
   minutes: string;
   options: OptionInfo[];
   bots: BotInfo[];
+  base: string;
+  edition: string;
 }
 
 /** Hand my seat to a bot; the table's creator may do so with the `seat` of an absent friend. */
@@ -316,7 +318,7 @@ export interface HintedChoice {
   reasons: Fact[];
 }
 
-/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. */
+/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment: what it had before, what it has got before this scene, and in this scene. */
 export interface Lane {
   seat: number;
   now: number;
@@ -376,6 +378,7 @@ export interface Moment {
   kind: string;
   title: string;
   scenes: Scene[];
+  race?: string;
 }
 
 /** The seat `by` (None if the viewer may not know who) has made a choice; `at` is in Unix milliseconds. */
@@ -530,6 +533,13 @@ export interface RefusedChoice {
   icon?: string;
 }
 
+/** A row of a sheet. A name P0, P1 ... stands for a seat. */
+export interface Row {
+  name: string;
+  cells: string[];
+  tone?: string;
+}
+
 /** A rule of the ledger. */
 export interface RuleText {
   id: string;
@@ -560,11 +570,15 @@ export interface RulingText {
   text: string;
 }
 
-/** A step of a moment: a picture of the size of the board, and a sentence. */
+/** A step of a moment: a picture, as wide as the board, and a sentence. */
 export interface Scene {
   svg: string;
   caption: string;
   running?: Fact[];
+  gains?: string[];
+  sheet?: Sheet | null;
+  lanes?: Lane[];
+  leads_to?: string;
 }
 
 /** Who sits in a seat. */
@@ -619,6 +633,17 @@ export interface SetPace {
   type: "pace";
   id: string;
   ms: number;
+}
+
+/** A sheet of paper beside the stage: the account of a day, or the front page of a newspaper with its headline. */
+export interface Sheet {
+  title: string;
+  under?: string;
+  headline?: string;
+  icons?: string[];
+  columns?: string[];
+  rows?: Row[];
+  notes?: Clause[];
 }
 
 /** Where points or dollars came from: a name, and what each seat got from it. */
@@ -785,11 +810,13 @@ export interface View {
   [field: string]: unknown;
 }
 
-/** A promise; it binds nobody. */
+/** A promise; it binds nobody. Of a deal that was carried out: in which round, and whether only its parties know. */
 export interface Vow {
   giver: number;
   taker: number;
   text: string;
+  round?: number;
+  private?: boolean;
 }
 
 /** What a deal means for each of its parties; `rounds` are left. */

@@ -6,7 +6,7 @@ import { capitalize, ErrorMessage, Sentence } from "../components";
 import { t } from "../i18n";
 import { Pic } from "../icons";
 import type { Choice, HintedChoice } from "../protocol";
-import type { Target } from "../table/selection";
+import { partsOf } from "../table/selection";
 import type { Session } from "../table/session";
 import { HINT_LEVELS, hintLevel, saveHintLevel, type HintLevel } from "./level";
 import "./hints.css";
@@ -19,13 +19,6 @@ interface Props {
 interface Found {
   moves: number;
   choices: readonly HintedChoice[];
-}
-
-/** All parts of a choice as targets, so that nothing else matches them. */
-function partsOf(choice: Choice): Target[] {
-  return Object.entries(choice.words)
-    .filter(([, value]) => ["string", "number"].includes(typeof value) && value !== "")
-    .map(([field, value]) => [`${field}:${String(value)}`]);
 }
 
 export function Hints({ session, names }: Props) {
@@ -52,7 +45,7 @@ export function Hints({ session, names }: Props) {
     <section class="hints" aria-label={t("hint")}>
       {shown === null && (
         <button type="button" class="hint-ask" disabled={thinking} onClick={() => void ask()}>
-          <Pic name="hint" />{t(thinking ? "hint.thinking" : "hint")}
+          <Pic name="hint" /><span>{t(thinking ? "hint.thinking" : "hint")}</span>
         </button>
       )}
       <ErrorMessage text={problem} />

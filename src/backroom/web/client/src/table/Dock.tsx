@@ -9,13 +9,14 @@ import { plural, t } from "../i18n";
 import { AllChoices } from "./AllChoices";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
+import { PhoneChoices, PhoneMenu } from "./PhoneDock";
 import { Invitation } from "./Share";
 import { useChoiceFocus, walkChoices } from "./keys";
 import { matchingChoices, nameOf } from "./selection";
-import type { Session } from "./session";
+import { layout, type Session } from "./session";
 import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Block, type Option } from "./steps";
 
-interface Props {
+export interface Props {
   session: Session;
   names: readonly string[];
   onRule: (rule: string) => void;
@@ -31,12 +32,14 @@ function blanks(choice: Choice): string[] {
   return Object.keys(choice.words).filter((field) => choice.words[field] === "");
 }
 
-export function Dock({ session, names, onRule }: Props) {
+export function Dock(props: Props) {
+  const { session } = props, isNarrow = layout.value === "narrow";
   return (
     <section class={session.isMyTurn.value ? "dock turn mine" : "dock turn"} aria-label={t("choices")}>
-      <Head session={session} names={names} onRule={onRule} />
-      <Choices session={session} names={names} onRule={onRule} />
-      <Foot session={session} />
+      <Head {...props} isNarrow={isNarrow} />
+      {isNarrow && <PhoneMenu {...props} />}
+      <Choices {...props} isNarrow={isNarrow} />
+      <Foot session={session} isNarrow={isNarrow} />
     </section>
   );
 }
@@ -51,18 +54,21 @@ function inTwo(text: string): [string, string] {
   return first ? [first, text.slice(end + 1).trim()] : [t("turn.mine"), text];
 }
 
-function Head({ session, names, onRule }: Props) {
+function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean }) {
   const prompt = session.prompt.value;
   if (session.over.value) return <h2 class="dock-head"><Pic name="end" />{t("turn.over")}</h2>;
   if (!session.isMyTurn.value || !prompt) return <Waiting session={session} names={names} />;
+  if (isNarrow && session.picked.value.length > 0) return <Picked session={session} names={names} />;
   const [head, rest] = prompt.head ? [prompt.head, ""] : inTwo(prompt.text);
   return (
     <>
       <h2 class="dock-head">
         <Pic name="turn" /><span><Sentence text={capitalize(head)} names={names} /></span>
-        <button type="button" class="plain why" title={t("why")} onClick={() => onRule(prompt.rules[0] ?? "")}>
-          <Icon name="info" /><span class="hidden">{t("why")}</span>
-        </button>
+        {!isNarrow && (
+          <button type="button" class="plain why" title={t("why")} onClick={() => onRule(prompt.rules[0] ?? "")}>
+            <Icon name="info" /><span class="hidden">{t("why")}</span>
+          </button>
+        )}
       </h2>
       {rest && <p class="prompt"><Sentence text={capitalize(rest)} names={names} /></p>}
     </>
@@ -85,7 +91,7 @@ function Waiting({ session, names }: { session: Session; names: readonly string[
 
 // The answers
 
-function Choices({ session, names, onRule }: Props) {
+function Choices({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean }) {
   const [noting, setNoting] = useState<Choice | null>(null);
   const [asking, setAsking] = useState<Choice | null>(null);
   const [reading, setReading] = useState(false);
@@ -105,27 +111,47 @@ function Choices({ session, names, onRule }: Props) {
   };
   const [only] = left;
   const sure = asking ?? (picked.length > 0 && left.length === 1 && only ? only : null);
+  const answers = { session, names, sure, onPlay: play, onRead: () => setReading(true),
+    onYes: (choice: Choice) => blanks(choice).length > 0 ? setNoting(choice) : void session.play(choice),
+    onBack: () => asking ? setAsking(null) : session.pick(picked.slice(0, -1)) };
   return (
     <div class="choices" ref={place} tabIndex={-1} onKeyDown={walkChoices} aria-busy={session.busy.value}>
       <Refused session={session} names={names} onRule={onRule} />
+      {isNarrow ? <PhoneChoices {...answers} /> : <WideChoices {...answers} />}
+      {reading && <AllChoices session={session} names={names} onPlay={play} onClose={() => setReading(false)} />}
+      {noting && <NoteDialog choice={noting} names={names} onClose={() => setNoting(null)}
+        onPlay={(words) => { setNoting(null); void session.ask({ type: "play", action: words, seen: session.moves.value }); }} />}
+    </div>
+  );
+}
+
+/** What there is to answer, and what is done with it. */
+export interface Answers extends BlockProps {
+  sure: Choice | null; // the only one that is left
+  onYes: (choice: Choice) => void;
+  onBack: () => void;
+  onRead: () => void; // all choices as a list
+}
+
+function WideChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
+  const { session, names } = rest, picked = session.picked.value, left = session.matching.value, all = session.available.value;
+  return (
+    <>
       {picked.length > 0 && <Picked session={session} names={names} />}
       {sure
-        ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => blanks(sure).length > 0 ? setNoting(sure) : void session.play(sure)} />
+        ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => onYes(sure)} />
         : blocksOf(left, picked.length > 0).map((block, i, all) =>
-            <BlockOf key={block.verb + block.about} block={block} session={session} names={names} onPlay={play} last={i === all.length - 1} />)}
-      {(picked.length > 0 || asking) && (
-        <button type="button" class="unpick" onClick={() => asking ? setAsking(null) : session.pick(picked.slice(0, -1))}>
+            <BlockOf key={block.verb + block.about} block={block} last={i === all.length - 1} {...rest} />)}
+      {(picked.length > 0 || sure) && (
+        <button type="button" class="unpick" onClick={onBack}>
           <Pic name="undo" /><span>{t("choices.back")}</span>
           <span class="hidden">{plural("choices.picked.one", "choices.picked", left.length)}</span>
         </button>
       )}
       {all.length >= MANY && picked.length === 0 && !sure && (
-        <button type="button" class="link every-link" onClick={() => setReading(true)}><Icon name="list" />{t("choices.list", { n: all.length })}</button>
+        <button type="button" class="link every-link" onClick={onRead}><Icon name="list" />{t("choices.list", { n: all.length })}</button>
       )}
-      {reading && <AllChoices session={session} names={names} onPlay={play} onClose={() => setReading(false)} />}
-      {noting && <NoteDialog choice={noting} names={names} onClose={() => setNoting(null)}
-        onPlay={(words) => { setNoting(null); void session.ask({ type: "play", action: words, seen: session.moves.value }); }} />}
-    </div>
+    </>
   );
 }
 
@@ -151,14 +177,14 @@ function Picked({ session, names }: { session: Session; names: readonly string[]
   );
 }
 
-interface BlockProps {
+export interface BlockProps {
   names: readonly string[];
   session: Session;
   onPlay: (choice: Choice) => void;
 }
 
 /** Buttons that belong together, under what they are about. */
-function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: boolean }) {
+export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: boolean }) {
   const { prompt, picked } = rest.session;
   const refused = last && picked.value.length === 0 ? prompt.value?.refused ?? [] : [];
   const verb = block.verb ? thingOf(prompt.value, `do:${block.verb}`, block.options[0]?.choices[0]).value ?? "" : "";
@@ -181,7 +207,7 @@ function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; last: bo
 }
 
 /** A button: it plays its choice, or leads on to those that have this part. */
-function OptionOf({ option, best, names, session, onPlay }: BlockProps & { option: Option; best: boolean }) {
+export function OptionOf({ option, best, names, session, onPlay }: BlockProps & { option: Option; best: boolean }) {
   const [choice] = option.choices, isOne = option.choices.length === 1;
   if (!choice) return null;
   const thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
@@ -204,7 +230,7 @@ function OptionOf({ option, best, names, session, onPlay }: BlockProps & { optio
 }
 
 /** What is refused now: it says why. */
-function Dim({ refused, session, names }: Omit<BlockProps, "onPlay"> & { refused: RefusedChoice }) {
+export function Dim({ refused, session, names }: Omit<BlockProps, "onPlay"> & { refused: RefusedChoice }) {
   const why = () => { session.refused.value = { reason: refused.reason, rule: refused.rule }; };
   return (
     <button type="button" class="dim" aria-disabled="true" title={withNames(refused.reason, names)} onClick={why}>
@@ -216,7 +242,7 @@ function Dim({ refused, session, names }: Omit<BlockProps, "onPlay"> & { refused
 }
 
 /** The choice that is left, with all that it will do, to be confirmed. */
-function Sure({ choice, names, busy, onYes }: { choice: Choice; names: readonly string[]; busy: boolean; onYes: () => void }) {
+export function Sure({ choice, names, busy, onYes }: { choice: Choice; names: readonly string[]; busy: boolean; onYes: () => void }) {
   return (
     <div class="sure" role="group" aria-label={t("sure.label")}>
       {choice.facts && (
@@ -281,7 +307,8 @@ function NoteDialog({ choice, names, onClose, onPlay }: NoteProps) {
 
 // Taking back, and following the others
 
-function Foot({ session }: { session: Session }) {
+function Foot({ session, isNarrow }: { session: Session; isNarrow: boolean }) {
+  const isAsking = session.asked.value !== null && session.asked.value.by === session.seat.value;
   return (
     <div class="dock-foot">
       {session.substitute.value && !session.over.value && (
@@ -290,13 +317,13 @@ function Foot({ session }: { session: Session }) {
           <button type="button" onClick={() => void session.ask({ type: "take" })}>{t("give.take")}</button>
         </p>
       )}
-      <UndoButton session={session} />
-      <Following session={session} />
+      {(!isNarrow || isAsking) && <UndoButton session={session} />}
+      {!isNarrow && <Following session={session} />}
     </div>
   );
 }
 
-function UndoButton({ session }: { session: Session }) {
+export function UndoButton({ session }: { session: Session }) {
   const undo = session.undo.value;
   if (!undo || session.over.value) return null;
   const mustAsk = undo.may === false && undo.ask.length > 0; // null: the server finds out when somebody tries

@@ -1,10 +1,11 @@
-/** The stage: a moment worth watching fills the board, step by step, and stays until it has been seen. */
+/** The stage: a moment worth watching fills the screen, step by step, and stays until it has been seen. Beside its picture
+ * stand the account or the newspaper, what everybody has by now, and the button that goes on. */
 
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Pic } from "../icons";
 import { Sentence } from "../components";
-import { Token } from "../identity";
-import type { Moment } from "../protocol";
+import { identityOf, Token } from "../identity";
+import type { Moment, Scene, Sheet } from "../protocol";
 import { play } from "../sound";
 import { staging } from "../storage";
 import { t } from "../i18n";
@@ -15,43 +16,134 @@ import type { Session } from "./session";
 const STEP_TIME = 1600; // ms that each scene but the last is shown
 const SHORT_TIME = 500;
 
-export function Stage({ session, names }: { session: Session; names: readonly string[] }) {
+interface Names {
+  names: readonly string[];
+}
+
+export function Stage({ session, names }: Names & { session: Session }) {
   const moment = session.moments.value[0];
   return moment ? <Shown key={moment.event} moment={moment} session={session} names={names} /> : null;
 }
 
-function Shown({ moment, session, names }: { moment: Moment; session: Session; names: readonly string[] }) {
+function Shown({ moment, session, names }: Names & { moment: Moment; session: Session }) {
   const last = moment.scenes.length - 1;
   const [at, setAt] = useState(staging.value === "short" || !mayMove() ? last : 0);
+  const [isRunning, setRunning] = useState(true); // it goes on by itself until somebody takes the lead
   const scene = moment.scenes[at];
   useEffect(() => {
     play(moment.kind.includes("income") || moment.kind.includes("reckoning") ? "till" : "shot");
   }, [moment]);
   useEffect(() => {
-    if (at >= last) return;
+    if (at >= last || !isRunning) return;
     const timer = setTimeout(() => setAt(at + 1), staging.value === "full" ? STEP_TIME : SHORT_TIME);
     return () => clearTimeout(timer);
-  }, [at, last]);
-  const next = () => at < last ? setAt(at + 1) : session.closeMoment();
+  }, [at, last, isRunning]);
+  const next = () => {
+    setRunning(false);
+    if (at < last) setAt(at + 1);
+    else session.closeMoment();
+  };
+  const again = () => {
+    setRunning(true);
+    setAt(0);
+  };
   const pressed = (event: KeyboardEvent) => { if (event.key === "Escape") session.closeMoment(); };
+  if (!scene) return null;
   return (
-    <section class="stage-light" role="dialog" aria-modal="false" aria-label={moment.title} onKeyDown={pressed}>
-      <div class="scene" onClick={next} dangerouslySetInnerHTML={{ __html: scene?.svg ?? "" }} />
-      <div class="caption">
-        <h2><Sentence text={moment.title} names={names} /></h2>
-        <p aria-live="polite"><Sentence text={scene?.caption ?? ""} names={names} /></p>
-        {scene?.running && (
-          <p class="running">{scene.running.map((fact, seat) => <span><Token seat={seat} /><FactChip fact={fact} /></span>)}</p>
-        )}
-        <div class="buttons">
-          <button type="button" class="main stage-next" onClick={next} ref={(button) => button?.focus({ preventScroll: true })}>
-            {t(at < last ? "stage.next" : "stage.done")}
-          </button>
-          <button type="button" onClick={() => setAt(0)}><Icon name="again" />{t("stage.again")}</button>
-          {at < last && <button type="button" onClick={() => setAt(last)}><Pic name="end" />{t("stage.result")}</button>}
-          <span class="dots" aria-hidden="true">{moment.scenes.map((_, i) => <i class={i === at ? "now" : ""} />)}</span>
+    <section class={`stage-light${scene.running ? " with-totals" : ""}${scene.lanes ? " races" : ""}`} role="dialog" aria-modal="true" aria-label={moment.title} onKeyDown={pressed}>
+      {scene.running && <Totals scene={scene} names={names} />}
+      <div class="scene" style={{ "--shape": shapeOf(scene.svg) }} onClick={next} dangerouslySetInnerHTML={{ __html: scene.svg }} />
+      <aside class="moment-side">
+        {scene.sheet && <Paper sheet={scene.sheet} names={names} />}
+        <div class="caption">
+          <h2><Sentence text={moment.title} names={names} /></h2>
+          <p aria-live="polite"><Sentence text={scene.caption} names={names} /></p>
         </div>
-      </div>
+        <div class="moment-buttons">
+          <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={(button) => button?.focus({ preventScroll: true })}>
+            {scene.leads_to || t(at < last ? "stage.next" : "stage.done")}
+          </button>
+          <button type="button" onClick={again}><Icon name="again" />{t("stage.again")}</button>
+          {at < last && <button type="button" onClick={() => setAt(last)}><Pic name="end" />{t("stage.result")}</button>}
+        </div>
+      </aside>
+      {scene.lanes && <Lanes scene={scene} title={moment.race ?? ""} names={names} />}
+    </section>
+  );
+}
+
+/** A picture's width by its height. */
+function shapeOf(svg: string): number {
+  const [, , width = 1, height = 1] = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(" ").map(Number) ?? [];
+  return width / height;
+}
+
+/** What everybody has by now, and has got in this scene. */
+function Totals({ scene, names }: Names & { scene: Scene }) {
+  return (
+    <ol class="totals">
+      {scene.running?.map((fact, seat) => (
+        <li style={{ "--seat": identityOf(seat).light }} class={fact.tone ?? ""}>
+          <Token seat={seat} /><span class="name">{names[seat]}</span>
+          {scene.gains?.[seat] && <span class="got">{scene.gains[seat]}</span>}
+          <b>{fact.value}<span class="hidden"> {fact.name}</span></b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const SEAT = /^P(\d)$/;
+
+/** A column or a row of a sheet: a seat's token, or words. */
+function Heading({ text, names, isShort }: Names & { text: string; isShort: boolean }) {
+  const seat = SEAT.exec(text)?.[1];
+  if (seat === undefined) return <>{text}</>;
+  return <><Token seat={Number(seat)} name={names[Number(seat)]} />{isShort ? <span class="hidden">{names[Number(seat)]}</span> : names[Number(seat)]}</>;
+}
+
+/** The account of a day, or the front page of a newspaper. */
+function Paper({ sheet, names }: Names & { sheet: Sheet }) {
+  return (
+    <article class={sheet.headline ? "sheet extra" : "sheet"}>
+      <h3 class="sheet-title">{sheet.title}</h3>
+      {sheet.headline && <p class="headline"><Sentence text={sheet.headline} names={names} /></p>}
+      {sheet.under && <p class="sheet-under"><Sentence text={sheet.under} names={names} /></p>}
+      {sheet.icons && <p class="sheet-picture" aria-hidden="true">{sheet.icons.map((icon) => <Pic name={icon} />)}</p>}
+      {sheet.rows && (
+        <table>
+          {sheet.columns && <thead><tr><td />{sheet.columns.map((one) => <th scope="col"><Heading text={one} names={names} isShort /></th>)}</tr></thead>}
+          <tbody>
+            {sheet.rows.map((row) => (
+              <tr class={row.tone ?? ""}><th scope="row"><Heading text={row.name} names={names} isShort={false} /></th>{row.cells.map((cell) => <td>{cell}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {sheet.notes?.map((note) => (
+        <p class="sheet-note"><span><Sentence text={note.text} names={names} /></span>{note.chips.map((chip) => <FactChip fact={chip} named />)}</p>
+      ))}
+    </article>
+  );
+}
+
+/** A bar for each seat, longest first: what it had, what it has got since, and what it gets now. */
+function Lanes({ scene, title, names }: Names & { scene: Scene; title: string }) {
+  const lanes = [...(scene.lanes ?? [])].sort((one, other) => other.most - one.most);
+  const far = Math.max(1, ...lanes.map((lane) => lane.most));
+  const wide = (points: number) => ({ width: `${100 * Math.max(0, points) / far}%` });
+  return (
+    <section class="race lanes" aria-label={title}>
+      <h3>{title}</h3>
+      <ol>
+        {lanes.map(({ seat, now, least, most }) => (
+          <li style={{ "--seat": identityOf(seat).light }} key={seat}>
+            <Token seat={seat} /><span class="lane-name">{names[seat]}</span>
+            <span class="lane" aria-hidden="true"><i style={wide(now)} /><i style={wide(least - now)} /><i class="got" style={wide(most - least)} /></span>
+            <b>{scene.running?.[seat]?.value ?? most}</b>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

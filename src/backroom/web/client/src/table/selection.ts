@@ -31,6 +31,13 @@ export function matchingChoices(choices: readonly Choice[], picked: readonly Tar
   return choices.filter((choice) => picked.every((target) => mentions(choice, target)));
 }
 
+/** All parts of a choice as targets, so that nothing else matches them. */
+export function partsOf(choice: Choice): Target[] {
+  return Object.entries(choice.words)
+    .filter(([, value]) => ["string", "number"].includes(typeof value) && value !== "")
+    .map(([field, value]) => [`${field}:${String(value)}`]);
+}
+
 /** What is picked after a click: a picked target is unpicked; one that doesn't go with the others starts a new selection. */
 export function toggle(choices: readonly Choice[], picked: readonly Target[], target: Target): Target[] {
   const others = picked.filter((other) => nameOf(other) !== nameOf(target));

@@ -1,0 +1,115 @@
+/** The dock on a phone: what a choice will do, one large button that does it, and small ones for the others. */
+
+import { useEffect, useState } from "preact/hooks";
+import { capitalize, Sentence } from "../components";
+import { t } from "../i18n";
+import { Icon, Pic } from "../icons";
+import type { Choice } from "../protocol";
+import { BlockOf, Dim, OptionOf, Sure, UndoButton, type Answers, type Props } from "./Dock";
+import { FactChip } from "./facts";
+import { Following } from "./Following";
+import { matchingChoices, partsOf, type Target } from "./selection";
+import type { Session } from "./session";
+import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Option } from "./steps";
+
+const BESIDE = 5; // so many small buttons fit below the large one
+const ALONE = 8; // so many without it
+const SHORT = 15; // letters of a label that fits a third of the screen
+const FEW = 4; // so few show what they do at once
+
+/** What was picked before the last decision, which is still open to change, and the choices then. */
+function decisionOf(session: Session): { before: Target[]; choices: Choice[] } {
+  let before = session.picked.value, choices = session.matching.value;
+  while (before.length > 0 && choices.length < 2) {
+    before = before.slice(0, -1);
+    choices = matchingChoices(session.available.value, before);
+  }
+  return { before, choices };
+}
+
+export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
+  const { session, names, onPlay } = rest;
+  const { before, choices } = decisionOf(session);
+  const blocks = blocksOf(choices, before.length > 0);
+  const isApart = (block: (typeof blocks)[number]) => areChips(session.prompt.value, block) || liesInTray(session.pictures.value.tray, block);
+  const options = blocks.filter((block) => !isApart(block)).flatMap((block) => block.options);
+  const lead = sure ?? bestOf({ about: "", verb: "", options });
+  const others = options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0));
+  const most = lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
+  const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
+  const press = (option: Option) => {
+    const [choice] = option.choices;
+    if (option.choices.length > 1) session.pick([...before, [option.key]]);
+    else if (choice?.facts || choice?.final) session.pick(partsOf(choice));
+    else if (choice) onPlay(choice);
+  };
+  return (
+    <>
+      {!sure && blocks.filter(isApart).map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
+      {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
+      <div class="smalls" style={{ "--across": across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null) }}>
+        {shown.map((option) => isOpen(option)
+          ? <Small key={option.key || option.choices[0]?.action} option={option} facts={!lead && others.length <= FEW} {...rest} onPress={() => press(option)} />
+          : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
+        {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
+        {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
+        {sure && others.length === 0 && <button type="button" class="small-choice unpick" onClick={onBack}><Pic name="undo" />{t("choices.back")}</button>}
+      </div>
+    </>
+  );
+}
+
+/** Whether a button leads on: to more choices, or to what its choice will do. */
+function isOpen({ choices: [choice, ...more] }: Option): boolean {
+  return more.length > 0 || Boolean(choice?.facts ?? choice?.final);
+}
+
+/** How many small buttons stand beside each other, so that none is left over and all words fit. */
+function across(session: Session, n: number, shown: readonly Option[], isBeside: boolean): number {
+  const longest = Math.max(0, ...shown.map((option) => labelOf(session, option).split(" ").length > 2 ? labelOf(session, option).length : 0));
+  if (n < 3) return Math.max(1, n);
+  return n === 4 || (n === 3 && !isBeside) || (longest > 2 * SHORT) ? 2 : 3;
+}
+
+function labelOf(session: Session, { key, choices: [choice] }: Option): string {
+  return (key ? thingOf(session.prompt.value, key, choice).value : choice?.label ?? choice?.text) ?? "";
+}
+
+interface SmallProps extends Pick<Answers, "session" | "names"> {
+  option: Option;
+  facts: boolean;
+  onPress: () => void;
+}
+
+/** A small button that leads on. */
+function Small({ option, facts, session, names, onPress }: SmallProps) {
+  const [choice] = option.choices, thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
+  const icon = thing?.icon || choice?.icon, told = facts && option.choices.length === 1 ? choice?.facts : undefined;
+  return (
+    <button type="button" class={`opens ${choice && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
+      {icon && <Pic name={icon} />}
+      <span class="choice-label"><Sentence text={capitalize(labelOf(session, option))} names={names} /></span>
+      {told && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}
+    </button>
+  );
+}
+
+/** What is needed now and then: the rule, the list of all choices, taking back, following the others. */
+export function PhoneMenu({ session, onRule }: Props) {
+  const [open, setOpen] = useState(false);
+  const moves = session.moves.value, prompt = session.prompt.value;
+  useEffect(() => setOpen(false), [moves]);
+  if (session.over.value) return null;
+  return (
+    <div class="dock-menu">
+      <button type="button" class="plain" aria-expanded={open} aria-label={t("more")} onClick={() => setOpen(!open)}><Icon name="dots" /></button>
+      {open && (
+        <div class="dock-more" role="group" aria-label={t("more")} onClick={() => setOpen(false)}>
+          {prompt && <button type="button" onClick={() => onRule(prompt.rules[0] ?? "")}><Icon name="info" />{t("why")}</button>}
+          <UndoButton session={session} />
+          <Following session={session} />
+        </div>
+      )}
+    </div>
+  );
+}
