@@ -257,6 +257,8 @@ export interface GameInfo {
   minutes: string;
   options: OptionInfo[];
   bots: BotInfo[];
+  base: string;
+  edition: string;
 }
 
 /** Hand my seat to a bot; the table's creator may do so with the `seat` of an absent friend. */
