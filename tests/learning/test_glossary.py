@@ -62,6 +62,7 @@ def test_every_target_and_every_fact_has_a_rule_behind_it(slug):
             assert any(key.startswith(begins) for begins in words.keys), key
         for fact in drawn_facts(state, seat):
             assert fact.icon in words.icons, fact
+        assert words.rules.keys() & set(state.prompt(seat)["rules"]), "a new question explains itself"
         for action in state.legal(seat):
             assert state.game.words.verb_of(action).rules[0] in words.rules
 

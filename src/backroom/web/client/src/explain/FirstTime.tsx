@@ -8,6 +8,7 @@ import { Words } from "../learn/Rulebook";
 import { explaining, stored } from "../storage";
 import type { Session } from "../table/session";
 import { useGlossary } from "./glossary";
+import { toldOf } from "./meaning";
 
 const HOME = "explained";
 
@@ -17,7 +18,7 @@ function remember(kind: string): void {
 
 export function FirstTime({ session, game, onRule }: { session: Session; game: string; onRule: (rule: string) => void }) {
   const [, again] = useState(0), words = useGlossary(game), prompt = session.prompt.value;
-  const kind = `${game} ${prompt?.kind ?? ""}`, rule = prompt?.rules[0] ?? "", told = words?.rules[rule];
+  const kind = `${game} ${prompt?.kind ?? ""}`, rule = words ? toldOf(words, prompt?.rules ?? []) : "", told = words?.rules[rule];
   const isKnown = explaining.value !== "on" || isTaught(session) || stored.get<string[]>(HOME, []).includes(kind);
   if (!prompt || !told || !session.isMyTurn.value || isKnown) return null;
   const done = () => {

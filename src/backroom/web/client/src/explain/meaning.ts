@@ -25,6 +25,11 @@ export function ruleOf(words: GlossaryText, keys: readonly string[]): string {
   return words.keys[best] ?? "";
 }
 
+/** The first of some rules that the glossary tells. */
+export function toldOf(words: GlossaryText, rules: readonly string[]): string {
+  return rules.find((rule) => rule in words.rules) ?? "";
+}
+
 function saidOf(choice: Choice): string {
   return choice.label ?? choice.text;
 }
@@ -53,7 +58,7 @@ export function meaningOf(element: HTMLElement | SVGElement, words: GlossaryText
   const { action, icon, key } = element.dataset;
   if (action !== undefined) {
     const choice = choices.find((one) => String(one.action) === action);
-    return choice ? meaning(words, saidOf(choice), (choice.facts ?? []).map((fact) => `${fact.name}: ${fact.value ?? ""}`), choice.rules[0] ?? "") : null;
+    return choice ? meaning(words, saidOf(choice), (choice.facts ?? []).map((fact) => `${fact.name}: ${fact.value ?? ""}`), toldOf(words, choice.rules)) : null;
   }
   if (icon !== undefined) return meaning(words, titleOf(element), [], words.icons[icon] ?? "");
   const keys = keysOf(key ?? ""), possible = matchingChoices(choices, [keys]);
