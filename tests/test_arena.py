@@ -9,15 +9,16 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import backroom
 from backroom.arena.faults import BotFault
-from backroom.arena.match import deal_out, from_seats, play_game, play_match, seats_of, wilson
+from backroom.arena.match import GameResult, Match, MatchResult, from_seats, play_game, play_match, wilson
 from backroom.arena.report import as_json, as_table
+from backroom.arena.seatings import cycle, seating
+from backroom.arena.spread import cut
 from backroom.bots import Bot
 from backroom.cli import INTERRUPTED, main
 from backroom.records.header import read_options
@@ -34,22 +35,31 @@ def test_a_match_is_the_same_with_any_number_of_jobs():
 
 def test_a_game_of_a_match_depends_on_the_seed_and_its_number_alone():
     match = play_match(POKER, ["random"] * 3, games=3, seed=5, jobs=1)
-    alone = [play_game(POKER, ["random"] * 3, 5, {}, number) for number in (2, 0, 1)]
-    assert [bot.decisions for bot in match.bots] == [sum(game.decisions[i] for game in alone) for i in range(3)]
-    assert alone[0] != alone[1]
+    alone = [play_game(Match(POKER, ("random",) * 3, 3, 5), number) for number in (2, 0, 1)]
+    assert match.played == (alone[1], alone[2], alone[0])
+    assert alone[0].scores != alone[1].scores or alone[0].decisions != alone[1].decisions
 
 
-def test_each_bot_sits_in_each_seat_equally_often():
+@pytest.mark.parametrize(("bots", "seats"), [(2, 2), (3, 3), (6, 6), (5, 3), (2, 4), (1, 3)])
+def test_all_seatings_of_a_field_are_played_equally_often(bots, seats):
+    games = [seating(bots, seats, number) for number in range(cycle(bots, seats))]
+    assert all(len(game) == seats for game in games)
+    assert len(set(games)) == len(games) or bots < seats
+    for bot in range(bots):
+        sat = [sum(game[seat] == bot for game in games) for seat in range(seats)]
+        assert len(set(sat)) == 1 and sat[0] > 0
+
+
+def test_the_first_games_of_a_match_seat_everybody_everywhere():
     for bots in (2, 3, 6):
-        seats = [seats_of(bots, number) for number in range(bots)]
-        assert all(sorted(game) == list(range(bots)) for game in seats)
-        assert all(sorted(game[place] for game in seats) == list(range(bots)) for place in range(bots))
+        games = [seating(bots, bots, number) for number in range(bots)]
+        assert all(sorted(game[seat] for game in games) == list(range(bots)) for seat in range(bots))
 
 
 def test_every_game_is_dealt_out_once():
-    for games in (0, 1, 7, 100):
+    for games in (1, 7, 100, 5000):
         for jobs in (1, 2, 5):
-            assert [number for share in deal_out(games, jobs) for number in share] == list(range(games))
+            assert [number for share in cut(range(games), jobs) for number in share] == list(range(games))
 
 
 def test_wins_of_all_bots_add_up_to_the_games():
@@ -63,9 +73,9 @@ def test_a_shared_win_counts_as_a_fraction():
     state = backroom.game(POKER).position(
         {"seats": 4, "step": "over", "winners": "P0 P2", "controlled": {"P0": "br1", "P2": "jc1"}}
     )
-    result = from_seats(state, [2, 3, 0, 1], [1, 2, 3, 4], [0.1] * 4)
+    result = from_seats(state, 0, (2, 3, 0, 1), [1, 2, 3, 4], [0.1] * 4)
     assert result.wins == (0.5, 0.0, 0.5, 0.0)
-    assert result.scores == (1, 0, 1, 0)
+    assert result.scores == (1, 0, 1, 0) and result.places == (1, 3, 1, 3)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +138,8 @@ class Reader(Bot):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_bot_that_breaks_the_rules_stops_the_match(jobs):
     with pytest.raises(
-        BotFault, match=r"test_arena:Stubborn failed in game \d of seed 3, move \d+: the bot stubborn answ"
+        BotFault,
+        match=r"Stubborn failed in chicago_poker, game \d of seed 3, move \d+, in seat \d: the bot stubborn answered",
     ):
         play_match(POKER, ["tests.test_arena:Stubborn", "random"], games=4, seed=3, jobs=jobs)
 
@@ -160,15 +171,17 @@ class Broken(Bot):
     ("name", "what"),
     [
         ("Leaver", "SystemExit: 0"),
-        ("Dreamer", "thought for more than 0.3 seconds"),
+        ("Dreamer", "thought for more than 1.5 seconds"),
         ("Broken", r"KeyError: 'plan' \(.*test_arena.py, line \d+\)"),
     ],
 )
 def test_a_bot_that_fails_is_told_with_game_seed_move_and_the_command_that_repeats_it(name, what, jobs):
-    place = f"tests.test_arena:{name}"
+    place, limit = f"tests.test_arena:{name}", 1.5 if name == "Dreamer" else 100
     with pytest.raises(BotFault) as told:
-        play_match("snitch", [place, "random", "random", "random"], games=3, seed=5, jobs=jobs, limit=0.3)
-    assert re.search(rf"the bot {place} failed in game \d+ of seed 5, move \d+: .*{what}", str(told.value))
+        play_match("snitch", [place, "random", "random", "random"], games=3, seed=5, jobs=jobs, limit=limit)
+    assert re.search(
+        rf"the bot {place} failed in snitch, game \d+ of seed 5, move \d+, in seat \d: .*{what}", str(told.value)
+    )
     assert f"backroom arena snitch {place} random random random --seed 5 --only" in str(told.value)
 
 
@@ -211,7 +224,7 @@ def test_an_interrupted_match_ends_at_once_and_leaves_nobody_behind(tmp_path):
 
 
 def test_one_game_of_a_match_can_be_played_again(capsys):
-    whole = play_game("snitch", ["greedy", "random", "random", "random"], 5, {}, 2)
+    whole = play_game(Match("snitch", ("greedy", "random", "random", "random"), 4, 5), 2)
     assert main(["arena", "snitch", "greedy", "random", "random", "random", "--seed", "5", "--only", "2"]) == 0
     assert f"{sum(whole.decisions)} choices" in capsys.readouterr().out
 
@@ -257,7 +270,7 @@ def idle():
 
 def test_a_game_that_does_not_end_is_given_up_and_reported(idle):
     match = play_match(**idle, options={"stall_rule": False})
-    assert (match.given_up, match.longest) == (2, 1500)
+    assert (match.given_up, match.match.longest) == (2, 1500)
     assert [bot.wins for bot in match.bots] == [0.0] * 3 == [bot.mean_score for bot in match.bots]
     assert sum(bot.decisions for bot in match.bots) == 2 * 1500
     assert as_table(match).splitlines()[-1].startswith("2 of 2 games were abandoned after 1,500 decisions")
@@ -265,16 +278,15 @@ def test_a_game_that_does_not_end_is_given_up_and_reported(idle):
 
 
 def test_games_that_end_are_scored_beside_those_that_were_given_up():
-    lengths = [sum(play_game("gangster", ["random"] * 3, 1, {}, number).decisions) for number in range(6)]
+    games = [play_game(Match("gangster", ("random",) * 3, 3, 1), number) for number in range(6)]
+    lengths = [sum(game.decisions) for game in games]
     match = play_match("gangster", ["random"] * 3, games=6, seed=1, jobs=1, longest=sorted(lengths)[2])
-    ended = [
-        play_game("gangster", ["random"] * 3, 1, {}, number)
-        for number in range(6)
-        if lengths[number] <= sorted(lengths)[2]
-    ]
+    ended = [game for game in games if sum(game.decisions) <= sorted(lengths)[2]]
     assert 0 < match.given_up == 6 - len(ended) < 4
     assert sum(bot.wins for bot in match.bots) == pytest.approx(len(ended))
-    assert match.bots[0].mean_score == pytest.approx(sum(game.scores[0] for game in ended) / len(ended))
+    assert match.bots[0].mean_score == pytest.approx(
+        sum(game.scores[game.seating.index(0)] for game in ended) / len(ended)
+    )
 
 
 def test_with_the_stall_rule_the_same_bots_end_their_games(idle):
@@ -289,8 +301,9 @@ def test_with_the_stall_rule_the_same_bots_end_their_games(idle):
 def test_the_command_prints_a_table(capsys):
     assert main(["arena", POKER, *FOUR, "--games", "4", "--seed", "3", "--option", "short=true", "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split("  ")[0] == "bot" and "95% interval" in lines[0] and "decisions/s" in lines[0]
-    assert len(lines) == 6 and all(line.startswith("random") for line in lines[2:])
+    assert lines[0].split("  ")[0] == "bot" and "95% interval" in lines[0] and "ms/move" in lines[0]
+    assert all(line.startswith("random") for line in lines[2:6]) and lines[7] == "placed ahead of"
+    assert lines[-1].startswith("wins by seat: P0 ") and lines[-1].endswith("(par: 25.0%)")
 
 
 def test_the_command_prints_json(capsys):
@@ -317,25 +330,14 @@ def test_options_are_read_in_any_case():
 
 
 def test_the_table_tells_the_numbers():
-    match = play_match(POKER, ["random"] * 2, games=2, seed=3, jobs=1)
-    told = replace(
-        match,
-        bots=(
-            replace(
-                match.bots[0],
-                name="ann",
-                games=4,
-                wins=2.5,
-                low=0.2,
-                high=0.9,
-                mean_score=1.25,
-                decisions=3000,
-                seconds=2.0,
-            ),
-        ),
+    games = tuple(
+        GameResult(number, seat, wins, (1, 1) if wins == (0.5, 0.5) else (1, 2), (3, 1), (10, 30), (0.01, 0.09))
+        for number, (seat, wins) in enumerate([((0, 1), (1.0, 0.0)), ((1, 0), (0.5, 0.5)), ((0, 1), (1.0, 0.0))])
     )
-    line = as_table(told).splitlines()[2]
-    assert line.split() == ["ann", "4", "2.5", "62.5%", "20.0%", "-", "90.0%", "1.25", "1,500"]
+    lines = as_table(MatchResult(Match(POKER, ("ann", "bob"), 2), games)).splitlines()
+    assert lines[2].split()[:9] == ["ann", "3", "2.5", "83.3%", "31.0%", "-", "98.2%", "2.33", "2.20"]
+    assert lines[8].split() == ["ann", "-", "83.3%"] and lines[9].split() == ["bob", "16.7%", "-"]
+    assert lines[-1] == "wins by seat: P0 83.3%, P1 16.7% (par: 50.0%)"
 
 
 # The target, on a small scale

@@ -191,3 +191,19 @@ def test_the_size_of_a_piece_of_work_fits_the_time():
 def test_numbers_are_shown_in_three_digits_and_one_unit():
     assert [shown(value) for value in (9_123_456, 25_140, 352.4)] == ["9.12 M", "25.1 k", "352"]
     assert shown_with_spread(Figure(1_200_000, 950_000, 1_300_000)) == "1.2 M\n\\[0.95-1.3]"
+
+
+def test_what_takes_long_to_begin_is_measured_for_longer():
+    clock = [0.0]
+
+    def work(times: int) -> int:
+        clock[0] += 0.001 + times * 1e-5  # a millisecond to begin with, then a hundred thousand a second
+        return times
+
+    piece = Piece(work, lambda: clock[0], shortest=0.02)
+    for _ in range(3):
+        piece.repeat(0.0005)
+    assert piece.count_rate.median > 90_000
+    hasty = Piece(work, lambda: clock[0])
+    hasty.repeat(0.0005)
+    assert hasty.count_rate.median < 30_000

@@ -11,13 +11,15 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "backroom"
 LAYERS = [
     {"core"},
+    {"extras"},
     {"games"},
     {"messages"},
     {"bots", "records", "drawing"},
     {"learning", "coaching", "web"},
+    {"editions"},
     {"arena", "server"},
     {"tab"},
-    {"bench", "training", "terminal", "research", "cli"},
+    {"bench", "training", "terminal", "research", "lab", "cli"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

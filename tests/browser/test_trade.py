@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import PageMaker
-from .house import MOST_PICKS, House, Made, Player
+from .house import House, Made, Player
 
 POSITION: Made = {
     "seats": 3,
@@ -31,7 +31,7 @@ class Trader(Player):
 
     clicks = 0
 
-    def sit(self, made: Made, seat: int = 0) -> Trader:
+    def sit(self, made: Made, seat: int = 0) -> Self:
         super().sit(made, seat)
         self.page.locator(".room.trading").wait_for()
         return self
@@ -117,10 +117,10 @@ def test_a_deal_of_three_with_six_things_takes_twelve_clicks_and_needs_all_of_th
     expect(ann.propose).to_contain_text("Bob and Cleo")
     ann.click(ann.propose)
     assert ann.clicks <= 12
-    bob.offer("Ann offers").get_by_role("button", name="Accept").click()
-    expect(cleo.offer("Ann offers").get_by_role("img", name="Bob agrees")).to_be_visible()
+    bob.offer("Ann's deal of 3").get_by_role("button", name="Accept").click()
+    expect(cleo.offer("Ann's deal of 3").get_by_role("img", name="Bob agrees")).to_be_visible()
     assert owner_of(ann.page, 46) == 1, "nothing moves before all have agreed"
-    cleo.offer("Ann offers").get_by_role("button", name="Accept").click()
+    cleo.offer("Ann's deal of 3").get_by_role("button", name="Accept").click()
     expect(ann.lot(46).locator("title").first).to_contain_text("Ann")
     expect(ann.lot(61).locator("title").first).to_contain_text("Bob")
     expect(ann.lot(53).locator("title").first).to_contain_text("Cleo")
@@ -190,69 +190,6 @@ def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
     expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
 
 
-LAST_ROUND: Made = POSITION | {"round": 6, "start_player": "P0"}
-FOCUSED = "one => one === document.activeElement"
-
-
-class Typist(Trader):
-    """Somebody who has no mouse: everything is reached by Tab, in order, and done by Enter."""
-
-    def press(self, what: Locator) -> None:
-        """Go to something, and press Enter."""
-        what.first.wait_for()
-        for _ in range(250):
-            if what.first.evaluate(FOCUSED):
-                break
-            self.page.keyboard.press("Tab")
-        assert what.first.evaluate(FOCUSED), "it can't be reached by keyboard"
-        self.page.keyboard.press("Enter")
-
-    def build(self, has_more: bool) -> None:
-        """Open a shop, part by part; who could open another one says that this is all."""
-        assert self.wait_for_turn()
-        before = self.moves
-        for picked in range(MOST_PICKS):
-            leads_on = self.choices.first.evaluate("one => one.matches('.opens')")
-            self.press(self.choices)
-            if not leads_on:
-                break
-            self.page.locator(".picked-thing").nth(picked).wait_for()
-        self.page.wait_for_function(
-            """moves => document.querySelector('.sure .choice')
-            || Number(document.querySelector('.board').dataset.moves) > moves""",
-            arg=before,
-        )
-        if self.page.locator(".sure .choice").count():
-            self.press(self.page.locator(".sure .choice"))
-        self.wait_after(before)
-        if has_more:
-            self.press(self.page.get_by_role("button", name="Done building"))
-
-
-def test_a_game_is_ended_with_trade_by_keyboard_alone(new_page, house):
-    made = house.make(*PEOPLE, game="chinatown", position=LAST_ROUND)
-    ann, bob, cleo = (Typist(new_page(1280, 800)).sit(made, seat) for seat in range(3))
-    for what in (
-        ann.page.get_by_role("tab", name="Bob's goods"),
-        ann.good("Radio shop"),
-        ann.good("lot 14"),
-        ann.propose,
-    ):
-        ann.press(what)
-    bob.press(bob.offer("Ann offers").get_by_role("button", name="Counter"))
-    bob.press(bob.page.locator(".shelf").nth(1).get_by_role("button", name="+$1k"))
-    bob.press(bob.propose)
-    ann.press(ann.offer("Bob offers").get_by_role("button", name="Accept"))
-    expect(bob.lot(14).locator("title").first).to_contain_text("Bob")
-    for one in (ann, bob, cleo):
-        one.press(one.page.get_by_role("button", name="Ready", exact=True))
-    ann.build(has_more=False)  # her other empty lot is Bob's now
-    bob.build(has_more=False)  # he has no tile left
-    cleo.build(has_more=True)
-    for one in (ann, bob, cleo):
-        expect(one.page.locator(".end")).to_be_visible()
-
-
 def test_a_promise_is_sealed_as_such(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.lot(46).click()
@@ -264,15 +201,105 @@ def test_a_promise_is_sealed_as_such(new_page, made):
     expect(bob.offer("Ann offers")).to_contain_text("my next radio")
 
 
-def test_a_wish_takes_two_clicks_and_is_seen_by_all(new_page, made):
+def test_promises_of_closed_deals_are_kept_in_a_list_for_those_who_may_know_them(new_page, made):
+    ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
+    for words, is_secret in (("my next radio", False), ("nothing for Cleo", True)):
+        ann.page.get_by_role("button", name="Whispered" if is_secret else "Open", exact=True).click()
+        ann.page.get_by_role("tab", name="Bob's goods").click()
+        ann.page.locator(".shelf").nth(1).get_by_role("button", name="+$1k").click()
+        ann.page.get_by_role("button", name="Promise", exact=True).click()
+        ann.page.get_by_label("What do you promise?").fill(words)
+        ann.page.locator("dialog").get_by_role("button", name="Promise").click()
+        ann.propose.click()
+        bob.offer("Ann offers").get_by_role("button", name="Accept").click()
+        expect(ann.page.locator(".offer")).to_have_count(0)
+    ann.page.reload()
+    for one, count in ((ann, 2), (bob, 2), (cleo, 1)):
+        one.page.get_by_role("button", name=f"Promises {count}").click()
+        words = one.page.locator(".given-words li")
+        expect(words).to_have_count(count)
+        expect(words.last).to_contain_text("Ann promises Bob: “my next radio”")
+        expect(words.last).to_contain_text("not binding · round 4")
+    expect(bob.page.locator(".given-words li").first).to_contain_text("whispered")
+
+
+def test_goods_are_dragged_from_the_map_and_from_shelves_onto_trays(new_page, made):
+    ann = seated(new_page, made, 0)
+    ann.lot(46).drag_to(ann.page.get_by_role("region", name="You get"))
+    expect(ann.page.get_by_role("region", name="You get")).to_contain_text("46")
+    ann.good("lot 14").drag_to(ann.tray("Bob"))
+    ann.page.locator(".shelf").first.get_by_role("button", name="+$5k").drag_to(ann.tray("Bob"))
+    expect(ann.tray("Bob")).to_contain_text("14")
+    expect(ann.tray("Bob")).to_contain_text("$5k")
+    ann.lot(53).click()  # a click still picks
+    expect(ann.tray("Bob")).to_contain_text("53")
+
+
+def test_an_offer_that_became_impossible_says_why_and_so_does_one_that_was_refused(new_page, made):
+    ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
+    for one in (ann, cleo):
+        one.lot(46).click()
+        one.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+        one.propose.click()
+        expect(one.offer("Your offer")).to_be_visible()
+    bob.offer("Cleo offers").get_by_role("button", name="Accept").click()
+    expect(ann.page.locator(".offer.gone")).to_contain_text("Bob no longer has lot 46.")
+    ann.lot(31).click()
+    ann.propose.click()
+    bob.offer("Ann offers").get_by_role("button", name="No", exact=True).click()
+    expect(ann.page.locator(".offer.gone").last).to_contain_text("Bob says no to No.")
+    expect(bob.page.locator(".offer")).to_have_count(0)  # he knows what he did
+
+
+FULL: Made = {
+    "seats": 5,
+    "round": 5,
+    "lots": {
+        "P0": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+        "P1": "16 17 18 19 20 21 22 23 24 25",
+        "P2": "28 29 30 31 32",
+        "P3": "43 44 45 46 47",
+        "P4": "59 60 61 62 63 64",
+    },
+    "stock": {"P0": "fish laundry radio sewing watches", "P1": "fish antiques", "P4": "fireworks"},
+    "cash": {f"P{seat}": 20000 for seat in range(5)},
+    "phase": "trade",
+}
+CUT_OFF = """found => found.filter((one) => one.scrollHeight > one.clientHeight + 1
+    || one.scrollWidth > one.clientWidth + 1).length"""
+
+
+def test_a_deal_of_five_fits_a_small_screen_and_so_do_all_goods(new_page, house):
+    others = [{"kind": "friend", "name": name} for name in ("Bob", "Cleo", "Dan", "Eve")]
+    made = house.make(PEOPLE[0], *others, game="chinatown", position=FULL)
+    ann = Trader(new_page(1280, 720)).sit(made, 0)
+    for number, name in ((1, "Bob"), (2, "Cleo"), (3, "Dan"), (4, "Eve")):
+        ann.page.get_by_role("button", name=f"Add {name}").click()
+        ann.lot(number).click()
+    for number in (17, 30, 46, 60):
+        ann.page.get_by_role("button", name="Put what I pick here: You get").click()
+        ann.lot(number).click()
+    expect(ann.propose).to_contain_text("Bob, Cleo, Dan and Eve")
+    trays = [tray.bounding_box() for tray in ann.page.locator(".deal-tray").all()]
+    assert len(trays) == 5 and len({tray["y"] for tray in trays if tray}) == 1, "side by side"
+    for name in ("Bob", "Eve"):
+        ann.page.get_by_role("tab", name=f"{name}'s goods").click()
+        assert ann.page.locator(".shelf-goods, .baize").evaluate_all(CUT_OFF) == 0
+    foot = ann.propose.bounding_box()
+    assert foot and foot["y"] + foot["height"] <= 720
+
+
+def test_a_wish_takes_two_clicks_and_is_seen_by_all_on_the_map(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.click(ann.page.get_by_role("button", name="I want"))
     ann.click(ann.lot(46))
     assert ann.clicks == 2
     expect(bob.page.locator(".wishes")).to_contain_text("Ann wants")
+    expect(bob.board.locator("#wish-46 title")).to_have_text("Ann wants lot 46")
     expect(ann.page.locator(".propose")).to_be_disabled()
     ann.page.get_by_role("button", name="No longer want").click()
     expect(bob.page.locator(".wishes")).to_have_count(0)
+    expect(bob.board.locator("#wish-46")).to_have_count(0)
 
 
 def test_an_offer_to_anyone_says_what_i_would_give_and_get(new_page, made):
@@ -317,14 +344,20 @@ def test_the_plates_say_who_is_in_the_deal_and_ask_others_to_it(new_page, made):
     expect(ann.page.locator(".going")).to_have_count(1)
 
 
-def test_a_phone_s_map_can_be_enlarged_until_every_lot_is_as_large_as_a_fingertip(new_page, made):
+def test_a_tap_enlarges_a_phone_s_map_until_every_lot_is_as_large_as_a_fingertip(new_page, made):
     ann = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 0)
-    ann.page.get_by_role("button", name="Enlarge the map").tap()
+    to_trays = ann.page.locator(".front").get_by_role("button", name="Trade table")
+    ann.lot(46).tap()  # on the small map nothing is picked
+    expect(ann.page.locator(".room.enlarged")).to_be_visible()
+    expect(to_trays).to_have_text("Trade table")
     for number in (46, 31, 60, 14):
         box = ann.lot(number).bounding_box()
         assert box and min(box["width"], box["height"]) >= 44, number
+    expect(ann.lot(46)).to_be_in_viewport()
     ann.lot(46).tap()
-    expect(ann.page.locator(".front").get_by_role("button", name="Trade table")).to_contain_text("1")
+    expect(to_trays).to_contain_text("1")
+    ann.page.get_by_role("button", name="Enlarge the map").tap()
+    expect(ann.page.locator(".room.enlarged")).to_have_count(0)
 
 
 def test_on_a_phone_the_offer_that_waits_lies_below_the_map_and_its_counter_opens_the_trays(new_page, made):

@@ -8,7 +8,7 @@ import pytest
 
 from backroom import bots
 from backroom.arena import match
-from backroom.arena.match import play_game
+from backroom.arena.match import Match, play_game
 from backroom.bots.chinatown.holdings import Holding, SeatView
 from backroom.bots.chinatown.search import find_ideas
 from tests.chinatown.table import cash, lot, offer, place, tile
@@ -24,7 +24,7 @@ def answer(state: Any, name: str, seat: int) -> str:
 
 @pytest.mark.parametrize("names", [["random"] * 3, ["greedy", "random", "trader"], ["trader"] * 3])
 def test_bots_play_whole_games_with_legal_answers(names):
-    result = play_game("chinatown", names, 5, {"trade": "limited"}, 0)
+    result = play_game(Match("chinatown", tuple(names), 3, 5, {"trade": "limited"}), 0)
     assert sum(result.wins) == pytest.approx(1) and min(result.scores) > 20_000
 
 
@@ -37,10 +37,10 @@ def test_the_arena_asks_all_seats_alike_in_a_free_negotiation(monkeypatch):
         return bots.ask(player, state, seat, seed)
 
     monkeypatch.setattr(match, "ask", note)
-    one = play_game("chinatown", ["greedy"] * 4, 5, {}, 0)
+    one = play_game(Match("chinatown", ("greedy",) * 4, 4, 5), 0)
     first = asked[0][1]
     assert asked == [((first + number + place) % 4, (first + number) % 4) for number in range(6) for place in range(4)]
-    assert play_game("chinatown", ["greedy"] * 4, 5, {}, 0) == one
+    assert play_game(Match("chinatown", ("greedy",) * 4, 4, 5), 0) == one
 
 
 @pytest.mark.parametrize("name", ["greedy", "trader"])

@@ -63,6 +63,31 @@ def test_a_no_comes_with_half_a_sentence_and_only_once():
     assert "reject" in [one["do"] for one in done] and len([one for one in done if one["do"] == "tell"]) == 1
 
 
+NOES = [
+    ("1 2", "laundry", [lot(0, 3, 1)], "I need lot 1 for my laundry."),
+    ("1 2", "", [lot(0, 3, 1)], "I'm keeping lots 1 and 2 together."),
+    ("1", "radio", [tile(0, 3, "radio")], "My radio shop tile is going on lot 1."),
+    ("1", "radio radio", [tile(0, 3, "radio")], "I'd lose my second radio shop tile."),
+    ("50:radio", "", [lot(0, 3, 50), cash(3, 0, 1000)], "I'd want $6k more for that."),
+    ("50", "", [cash(0, 3, 3000), lot(3, 0, 31)], "That's more than it's worth to me."),
+    ("50", "", [cash(0, 3, 3000)], "That brings me nothing."),
+]
+
+
+@pytest.mark.parametrize(("lots", "stock", "lines", "said"), NOES)
+def test_a_no_has_its_reason_in_the_position(lots, stock, lines, said):
+    state = table_of(lots=TRIO | {"P0": lots}, stock={"P0": stock})
+    propose(state, 3, *lines)
+    assert {"do": "tell", "to": [3], "text": said} in let_act(bots.bot("chinatown", "trader", 1), state, 0)
+
+
+def test_who_pays_what_the_trader_wants_more_gets_it():
+    state, bot = table_of(lots=TRIO | {"P0": "50:radio"}), bots.bot("chinatown", "trader", 1)
+    for price, last in ((1000, "reject"), (7000, "accept")):
+        propose(state, 3, lot(0, 3, 50), cash(3, 0, price))
+        assert last in [one["do"] for one in let_act(bot, state, 0)]
+
+
 def test_the_trader_has_one_open_offer_and_never_repeats_a_refused_one():
     state, bot = table_of(stock={"P1": "antiques", "P0": "fish"}), bots.bot("chinatown", "trader", 1)
     made = []
@@ -148,7 +173,8 @@ def test_what_bots_say_is_heard_in_the_listeners_language(language, said):
 
 
 def test_every_remark_is_found_again_in_plain_text_and_people_s_words_are_left_alone():
-    for remark in (*remarks.REMARKS, remarks.too_dear(12000), remarks.loses_tile(9, "sports"), remarks.needs_lot(49)):
+    others = (remarks.too_dear(12000), remarks.loses_tile(9, "sports"), remarks.needs_lot(49, "sewing"))
+    for remark in (*remarks.REMARKS, *others):
         found = remarks.recognised(str(remark))
         assert found is not None and (str(found), found.template) == (str(remark), remark.template)
     state = table_of()

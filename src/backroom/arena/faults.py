@@ -6,16 +6,23 @@ import shlex
 import signal
 import threading
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import Invalid
+from .seatings import seating
+
+if TYPE_CHECKING:
+    from .match import Match
 
 
 class BotFault(Invalid):
-    """A bot has failed: which one, in which game, at which move, and the command that repeats it."""
+    """A bot has failed: which one, in which game, at which move, and the command that repeats it; ``details`` are for
+    its author."""
+
+    details = ""
 
 
 class TooSlow(Exception):
@@ -42,25 +49,22 @@ def time_limit(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def fault(
-    error: BaseException,
-    slug: str,
-    names: Sequence[str],
-    place: int,
-    where: Mapping[str, int],
-    options: Mapping[str, Any],
-) -> BotFault:
-    """A bot's error as a fault of the match: ``where`` has the seed of the match, the game and the move."""
-    words = [f"backroom arena {slug}", *map(shlex.quote, names), f"--seed {where['seed']}", f"--only {where['game']}"]
-    words += [f"--option {name}={value}" for name, value in options.items()]
+def fault(error: BaseException, match: Match, number: int, seat: int, move: int) -> BotFault:
+    """A bot's error as a fault of the match, with the command that repeats it."""
+    name = match.bots[seating(len(match.bots), match.seats, number)[seat]]
     what = str(error) if type(error).__module__.startswith("backroom") else f"{type(error).__name__}: {error}"
-    return BotFault(
-        f"the bot {names[place]} failed in game {where['game']} of seed {where['seed']}, move {where['move']}: {what}"
-        f"{last_line(error)}\nto see it again: {' '.join(words)}"
+    found = BotFault(
+        f"the bot {name} failed in {match.game}, game {number} of seed {match.seed}, move {move}, in seat {seat}: "
+        f"{what}\nto see it again: {command(match, number)}"
     )
+    found.details = getattr(error, "details", "") or "".join(traceback.format_exception(error))
+    return found
 
 
-def last_line(error: BaseException) -> str:
-    """Where in the bot's own code it happened."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "backroom" not in frame.filename]
-    return f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
+def command(match: Match, number: int) -> str:
+    """The command that plays one game of a match again."""
+    words = ["backroom arena", match.game, *map(shlex.quote, match.bots), f"--seed {match.seed}", f"--only {number}"]
+    words += [f"--seats {match.seats}"] if match.seats != len(match.bots) else []
+    words += [f"--option {name}={value}" for name, value in match.options.items()]
+    words += [f"--limit {match.limit:g}"] if match.limit is not None else []
+    return " ".join(words)

@@ -1,51 +1,69 @@
-"""``backroom arena``: play many games between bots, with rotated seats, and report the results.
+"""A match: many games between bots, in all seatings.
 
-Game i depends only on the match's seed and on i, so a match has the same result with any number of jobs.
+Game i depends only on the match's seed and on i, so a match has the same result however its games are spread over
+processes and machines, and whether or not it was interrupted.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import random
-import signal
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any
 
 from .. import game as find_game
-from ..bots import ask, bot
+from ..bots import Bot, ask, bot
+from ..bots.guests import Guest
 from ..core.checks import check_count, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
+from ..core.game import Game
 from ..core.words import short_repr
-from ..records.header import read_options
+from ..records import Record
 from .faults import fault, time_limit
-from .report import as_json, as_table, progress_bar
-
-EXAMPLES = """\
-  backroom arena chicago_poker greedy random random random --games 1000
-  backroom arena chinatown trader greedy my_bots:Mine --seed 7 --json"""
-
-SHARES_PER_JOB = 16
-"""A match is split into this many shares per process, so that all processes finish at about the same time."""
+from .seatings import seating
+from .spread import check_jobs, cut, spread
 
 LONGEST_GAME = 20_000
 """A game is abandoned after this many decisions: not every game must end (strict Gangster); all others are shorter."""
 
+LIMIT = 60.0
+"""How many seconds a bot may think about a choice, unless another limit is set."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What all games of a match have in common: the game, the field of bots, and how it is played."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    longest: int = LONGEST_GAME
+    limit: float | None = LIMIT
+    records: bool = False
+
+    @property
+    def rules(self) -> Game:
+        """The game."""
+        return find_game(self.game)
+
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game, by bot: its share of the win, its score, its number of decisions, and the seconds they took.
-    A game that was abandoned has no scores and no winner."""
+    """One game, by seat: which bot of the field, its share of the win, its place, its score, its number of decisions,
+    and the seconds they took. A game that was abandoned has no places, no scores and no winner."""
 
+    number: int
+    seating: tuple[int, ...]
     wins: tuple[float, ...]
+    places: tuple[int, ...]
     scores: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...] = field(compare=False)
+    record: str = ""
 
     @property
     def given_up(self) -> bool:
@@ -55,7 +73,8 @@ class GameResult:
 
 @dataclass(frozen=True)
 class BotResult:
-    """The result of one bot in a match; a shared win counts as a fraction, an abandoned game as not won."""
+    """The result of one bot in a match, over all seats that it sat in; a shared win counts as a fraction, an abandoned
+    game as not won."""
 
     name: str
     games: int
@@ -79,15 +98,29 @@ class BotResult:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """A whole match: what was played, and the result of each bot in the order in which they were named."""
+    """A whole match: what was played, its games in order, and the result of each bot as they were named."""
 
-    game: str
-    seed: int
-    games: int
-    options: Mapping[str, Any]
-    bots: tuple[BotResult, ...]
-    longest: int = LONGEST_GAME
-    given_up: int = 0
+    match: Match
+    played: tuple[GameResult, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return len(self.played)
+
+    @property
+    def given_up(self) -> int:
+        """How many of them were abandoned."""
+        return sum(game.given_up for game in self.played)
+
+    @property
+    def bots(self) -> tuple[BotResult, ...]:
+        """The result of each bot, in the order in which they were named."""
+        return tuple(sum_up(name, place, self.played) for place, name in enumerate(self.match.bots))
+
+
+Seen = Callable[[GameResult], None]
+"""Is told about each game that has just finished, in any order."""
 
 
 def play_match(
@@ -97,139 +130,175 @@ def play_match(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     jobs: int | None = None,
-    progress: Callable[[int], None] | None = None,
+    seen: Seen | None = None,
     longest: int = LONGEST_GAME,
-    limit: float | None = None,
+    limit: float | None = LIMIT,
+    seats: int | None = None,
+    ray: str | None = None,
 ) -> MatchResult:
-    """Let bots play many games; in game i, bot b sits in seat (b + i) modulo the seats. A game that isn't over after
-    ``longest`` decisions is abandoned. A bot that fails, or thinks for more than ``limit`` seconds, raises BotFault.
+    """Let a field of bots play many games, in all seatings (seatings.py). A game that isn't over after ``longest``
+    decisions is abandoned. A bot that fails, or thinks for more than ``limit`` seconds, raises BotFault. ``ray``: the
+    address of a Ray cluster, or "local"."""
+    count = len(bots) if seats is None else find_game(slug).check_seats(seats)
+    match = Match(slug, tuple(bots), count, seed, dict(options or {}), longest, limit)
+    check_match(match, games)
+    return play_games(match, range(check_count(games)), {}, check_jobs(jobs), seen, ray)
 
-    ``progress`` is called with the number of games that have just finished.
-    """
-    names, chosen = tuple(bots), dict(options or {})
-    check_match(slug, names, games, seed, chosen, longest)
-    results: dict[int, GameResult] = {}
-    match = (slug, names, seed, chosen, longest, limit)
-    for share in play_shares(match, deal_out(games, check_jobs(jobs)), check_jobs(jobs)):
-        results |= share
-        if progress is not None:
-            progress(len(share))
-    played = [results[number] for number in range(games)]
-    rows = [sum_up(name, place, played) for place, name in enumerate(names)]
-    return MatchResult(slug, seed, games, chosen, tuple(rows), longest, sum(result.given_up for result in played))
+
+def play_games(
+    match: Match,
+    numbers: Sequence[int],
+    before: Mapping[int, GameResult],
+    jobs: int,
+    seen: Seen | None = None,
+    ray: str | None = None,
+) -> MatchResult:
+    """Play those games of a match that haven't been played before."""
+    results = {number: before[number] for number in numbers if number in before}
+    left = [number for number in numbers if number not in results]
+    for share in spread(play_share, match, cut(left, jobs) if left else [], jobs, ray):
+        for result in share:
+            results[result.number] = result
+            if seen is not None:
+                seen(result)
+    return MatchResult(match, tuple(results[number] for number in numbers))
+
+
+def play_share(match: Match, share: Sequence[int]) -> list[GameResult]:
+    """Some games of a match."""
+    return [play_game(match, number) for number in share]
 
 
 # One game
 
 
-def seats_of(bots: int, number: int) -> list[int]:
-    """The seat of each bot in a game of the match."""
-    return [(place + number) % bots for place in range(bots)]
+def play_game(match: Match, number: int, watch: Callable[[Contract, int, Any], None] | None = None) -> GameResult:
+    """One game of a match; ``watch`` is told of each choice before it is made."""
+    luck = random.Random(f"{match.seed} {number}")
+    sat = seating(len(match.bots), match.seats, number)
+    seeds = [luck.getrandbits(62) for _ in sat]
+    deal, redeals = luck.getrandbits(62), luck.getrandbits(62)
+    players = [seat_bot(match, place, seat, seeds[seat]) for seat, place in enumerate(sat)]
+    try:
+        table = Table(match, number, deal, players)
+        while not table.state.over and sum(table.decisions) < match.longest:
+            table.next_choice(redeals, watch)
+    finally:
+        for player in players:
+            player.close()
+    return table.result(sat)
 
 
-def play_game(
-    slug: str,
-    names: Sequence[str],
-    seed: int,
-    options: Mapping[str, Any],
-    number: int,
-    longest: int = LONGEST_GAME,
-    limit: float | None = None,
-) -> GameResult:
-    """One game of a match."""
-    luck = random.Random(f"{seed} {number}")
-    players = [bot(slug, name, luck.getrandbits(62)) for name in names]
-    state = find_game(slug).new(len(names), luck.getrandbits(62), **options)
-    if not any(player.reads_events for player in players):
-        state = state.clone()  # without events, a redeal is much cheaper
-    redeals = luck.getrandbits(62)
-    seats = seats_of(len(names), number)
-    decisions, seconds = [0] * len(names), [0.0] * len(names)
-    while not state.over and sum(decisions) < longest:
-        seat = state.next_chooser()
-        place = seats.index(seat)
+def seat_bot(match: Match, place: int, seat: int, seed: int) -> Bot:
+    """A bot of the field in its seat, with its limit; each seat has a process of its own."""
+    player = bot(match.game, match.bots[place], seed)
+    if isinstance(player, Guest):
+        player.limit, player.owner = match.limit, str(seat)
+    return player
+
+
+class Table:
+    """One game of a match while it is played."""
+
+    def __init__(self, match: Match, number: int, deal: int, players: Sequence[Bot]) -> None:
+        self.match, self.number, self.players = match, number, players
+        self.record = self.new_record(deal) if match.records else None
+        if self.record is not None:
+            self.state = self.record.state
+        else:
+            state = match.rules.new(match.seats, deal, **match.options)
+            listens = any(player.reads_events for player in players)
+            self.state = state if listens else state.clone()  # without events, a redeal is much cheaper
+        self.decisions, self.seconds = [0] * match.seats, [0.0] * match.seats
+
+    def new_record(self, deal: int) -> Record:
+        """The record of the game, if it is to be kept."""
+        names = [short_name(player) for player in self.players]
+        tags = {"match": f"seed {self.match.seed}, game {self.number}"}
+        return Record.start(self.match.rules, self.match.seats, deal, self.match.options, names, tags=tags)
+
+    def next_choice(self, redeals: int, watch: Callable[[Contract, int, Any], None] | None) -> None:
+        """Ask the next seat, and carry out what it chooses."""
+        seat = self.state.next_chooser()
         start = time.perf_counter()
+        action = self.ask(seat, redeals)
+        self.seconds[seat] += time.perf_counter() - start
+        self.decisions[seat] += 1
+        if watch is not None:
+            watch(self.state, seat, action)
+        if self.record is not None:
+            self.record.play(seat, action)
+        else:
+            self.state.play(seat, action)
+
+    def ask(self, seat: int, redeals: int) -> Any:
+        """What a seat's bot chooses; whatever is wrong with it is told with all that is needed to see it again."""
+        player = self.players[seat]
         try:
-            with time_limit(limit):
-                action = ask(players[place], state, seat, redeals)
+            with time_limit(None if isinstance(player, Guest) else self.match.limit):
+                return ask(player, self.state, seat, redeals)
         except (Exception, SystemExit) as error:
-            where = {"seed": seed, "game": number, "move": state.moves}
-            raise fault(error, slug, names, place, where, options) from error
-        seconds[place] += time.perf_counter() - start
-        decisions[place] += 1
-        state.play(seat, action)
-    return from_seats(state, seats, decisions, seconds)
+            raise fault(error, self.match, self.number, seat, self.state.moves) from error
+
+    def result(self, sat: tuple[int, ...]) -> GameResult:
+        """The result of a game that is over or was abandoned."""
+        return from_seats(
+            self.state,
+            self.number,
+            sat,
+            self.decisions,
+            self.seconds,
+            "" if self.record is None else self.record.dump(),
+        )
 
 
-def from_seats(state: Contract, seats: list[int], decisions: list[int], seconds: list[float]) -> GameResult:
-    """The result of a game that is over or was abandoned, in the order of the bots."""
-    ranking, scores = state.ranking or [[]], state.scores or []
-    wins = [1 / len(ranking[0]) if seat in ranking[0] else 0.0 for seat in seats]
-    return GameResult(tuple(wins), tuple(scores[seat] for seat in seats if scores), tuple(decisions), tuple(seconds))
+def short_name(player: Bot) -> str:
+    """A bot's name as a record takes it."""
+    name = player.place if isinstance(player, Guest) else player.name
+    return "".join(letter for letter in name if letter.isprintable() and letter != "|")[:60].strip()
 
 
-# Many games
-
-Match = tuple[str, Sequence[str], int, Mapping[str, Any], int, float | None]
-"""What all games of a match have in common: game, bots, seed, options, longest game, seconds a choice."""
-
-
-def deal_out(games: int, jobs: int) -> list[range]:
-    """Split the numbers of the games into shares of about the same size."""
-    shares = max(1, min(games, jobs * SHARES_PER_JOB))
-    return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
-
-
-def play_share(match: Match, share: range) -> dict[int, GameResult]:
-    """Play some games of a match; results by number."""
-    slug, names, seed, options, longest, limit = match
-    return {number: play_game(slug, names, seed, options, number, longest, limit) for number in share}
-
-
-def play_shares(match: Match, shares: list[range], jobs: int) -> Iterator[dict[int, GameResult]]:
-    """Play all games of a match, share by share, in as many processes as there are jobs."""
-    if jobs == 1:
-        yield from (play_share(match, share) for share in shares)
-        return
-    # forking a process with threads may hang
-    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_parent) as pool:
-        waiting: set[Future[dict[int, GameResult]]] = {pool.submit(play_share, match, share) for share in shares}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        except BaseException:
-            stop(pool)  # a bot that fails, or Ctrl-C: nobody waits for the other games
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+def from_seats(
+    state: Contract, number: int, sat: tuple[int, ...], decisions: list[int], seconds: list[float], record: str = ""
+) -> GameResult:
+    """The result of a game from its last state."""
+    ranking, scores = state.ranking or [], state.scores or []
+    places = [0] * len(sat)
+    for group in ranking:
+        for seat in group:
+            places[seat] = 1 + sum(len(ahead) for ahead in ranking[: ranking.index(group)])
+    first = ranking[0] if ranking else []
+    wins = tuple(1 / len(first) if seat in first else 0.0 for seat in range(len(sat)))
+    return GameResult(
+        number,
+        sat,
+        wins,
+        tuple(places) if ranking else (),
+        tuple(scores),
+        tuple(decisions),
+        tuple(seconds),
+        record,
+    )
 
 
-def leave_interrupts_to_parent() -> None:
-    """Ctrl-C reaches all processes; the parent ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def stop(pool: ProcessPoolExecutor) -> None:
-    """End the processes of a pool at once, whatever they are doing."""
-    for process in list((pool._processes or {}).values()):
-        process.terminate()
+# Summing up
 
 
 def sum_up(name: str, place: int, played: Sequence[GameResult]) -> BotResult:
     """Sum up the results of one bot."""
-    wins = sum(result.wins[place] for result in played)
-    scores = [result.scores[place] for result in played if not result.given_up]
-    low, high = wilson(wins, len(played))
+    sat = [(game, seat) for game in played for seat, there in enumerate(game.seating) if there == place]
+    wins = sum(game.wins[seat] for game, seat in sat)
+    scores = [game.scores[seat] for game, seat in sat if not game.given_up]
+    low, high = wilson(wins, len(sat))
     return BotResult(
         name,
-        len(played),
+        len(sat),
         wins,
         low,
         high,
         sum(scores) / len(scores) if scores else 0.0,
-        sum(result.decisions[place] for result in played),
-        sum(result.seconds[place] for result in played),
+        sum(game.decisions[seat] for game, seat in sat),
+        sum(game.seconds[seat] for game, seat in sat),
     )
 
 
@@ -246,80 +315,18 @@ def wilson(wins: float, games: int, deviations: float = 1.96) -> tuple[float, fl
 # Checks
 
 
-def check_match(
-    slug: str, names: Sequence[str], games: int, seed: int, options: Mapping[str, Any], longest: int
-) -> None:
+def check_match(match: Match, games: int) -> None:
     """Reject what can't be played before anything is started."""
-    played = find_game(slug)
-    for name in names:
-        bot(slug, name)
-    played.check_seats(len(names))
-    played.check_options(options)
+    played = match.rules
+    played.check_seats(match.seats)
+    for name in match.bots:
+        bot(match.game, name)
+    if not match.bots:
+        raise Invalid("name at least one bot")
+    played.check_options(match.options)
     check_count(games)
-    check_seed(seed)
-    if type(longest) is not int or longest < 1:
-        raise Invalid(f"the longest game must be a whole number of decisions, at least 1, not {short_repr(longest)}")
-
-
-def check_jobs(jobs: int | None) -> int:
-    """Check a number of processes; by default there is one per processor."""
-    if jobs is None:
-        return os.cpu_count() or 1
-    if type(jobs) is not int or not 1 <= jobs <= 1024:
-        raise Invalid(f"jobs must be a whole number from 1 to 1024, not {short_repr(jobs)}")
-    return jobs
-
-
-# The command
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``backroom arena``."""
-    parser.add_argument("game", metavar="GAME", help="the game to play, for example chicago_poker")
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="one bot per seat, such as greedy or my_bots:Mine")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="the number of games (default: 100)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the match (default: 0)")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the rules, such as short=yes",
-    )
-    parser.add_argument(
-        "--longest",
-        type=int,
-        default=LONGEST_GAME,
-        metavar="N",
-        help=f"abandon a game after this many decisions (default: {LONGEST_GAME:,})",
-    )
-    parser.add_argument(
-        "--limit", type=float, metavar="SECONDS", help="the longest that a bot may think about a choice"
-    )
-    parser.add_argument("--only", type=int, metavar="N", help="play only game N of the match, to see a fault again")
-    parser.add_argument("--jobs", type=int, metavar="N", help="the number of processes (default: one per processor)")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-
-
-def run(args: argparse.Namespace) -> int:
-    """``backroom arena GAME BOT BOT ...``."""
-    options = read_options(find_game(args.game), args.option)
-    if args.limit is not None and not 0.001 <= args.limit <= 3600:
-        raise Invalid(f"--limit must be from 0.001 to 3600 seconds, not {args.limit:g}")
-    if args.only is not None:
-        return run_one(args, options)
-    with progress_bar(args.games) as progress:
-        result = play_match(
-            args.game, args.bots, args.games, args.seed, options, args.jobs, progress, args.longest, args.limit
+    check_seed(match.seed)
+    if type(match.longest) is not int or match.longest < 1:
+        raise Invalid(
+            f"the longest game must be a whole number of decisions, at least 1, not {short_repr(match.longest)}"
         )
-    print(as_json(result) if args.json else as_table(result))
-    return 0
-
-
-def run_one(args: argparse.Namespace, options: Mapping[str, Any]) -> int:
-    """One game of a match, in this process: what a bot prints, and a debugger, are seen."""
-    check_match(args.game, args.bots, check_count(args.only), args.seed, options, args.longest)
-    found = play_game(args.game, args.bots, args.seed, options, args.only, args.longest, args.limit)
-    shares = ", ".join(f"{name} {wins:.3g}" for name, wins in zip(args.bots, found.wins, strict=True))
-    print(f"game {args.only} of seed {args.seed}: {sum(found.decisions)} choices; wins: {shares}")
-    return 0

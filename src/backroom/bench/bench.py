@@ -41,6 +41,9 @@ SEED = 1
 HELD_STATES = 200
 """How many states are held at once to measure their memory."""
 
+SHORTEST = 0.02
+"""Threads take a while to start: a repetition with them takes at least so many seconds, or that would be measured."""
+
 Tick = Callable[[str], None]
 
 
@@ -149,8 +152,8 @@ class Bench:
         self.rules, self.seats, self.loop = rules, seats, PythonLoop(rules, seats, options)
         self.state = rules.new(seats=seats, seed=SEED, **options)
         self.scratch = self.state._blank()
-        self.alone = Piece(playouts(rules, seats, 1, options))
-        self.together = Piece(playouts(rules, seats, cores(), options), time.perf_counter)
+        self.alone = Piece(playouts(rules, seats, 1, options), shortest=SHORTEST)
+        self.together = Piece(playouts(rules, seats, cores(), options), time.perf_counter, SHORTEST)
         self.stepped = Piece(self.loop.play)
         self.called = Piece(clone_from_python(self.state))
         self.empty = Piece(empty_loop)
@@ -213,7 +216,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         default="1",
         metavar="S",
-        help="how long to measure each game with each number of seats, roughly (default: 1)",
+        help="how long to measure each game with each number of seats, roughly; at least half a second (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     parser.add_argument("--peers", action="store_true", help="also measure OpenSpiel's card games")

@@ -61,10 +61,16 @@ def timed(work: Work, size: int, clock: Clock = time.process_time) -> Run:
     return Run(size, count, max(clock() - start, 1e-9))
 
 
+def fastest(work: Work, size: int, clock: Clock) -> Run:
+    """The fastest of three repetitions."""
+    return min((timed(work, size, clock) for _ in range(3)), key=lambda run: run.seconds)
+
+
 def fitting_size(work: Work, seconds: float, clock: Clock = time.process_time) -> int:
-    """How many times a piece of work can be done in a number of seconds; at least once."""
+    """How many times a piece of work can be done in a number of seconds; at least once. The fastest of a few attempts
+    counts: on a busy machine, others may have been at work."""
     size = 1
-    while (run := timed(work, size, clock)).seconds < seconds / 4 and size < 2**28:
+    while (run := fastest(work, size, clock)).seconds < seconds / 4 and size < 2**28:
         size *= 2 if run.seconds > seconds / 64 else 8
     return max(1, int(run.size * seconds / run.seconds))
 
@@ -72,14 +78,17 @@ def fitting_size(work: Work, seconds: float, clock: Clock = time.process_time) -
 class Piece:
     """A piece of work that is measured repeatedly, for about the same time each."""
 
-    def __init__(self, work: Work, clock: Clock = time.process_time) -> None:
-        self.work, self.clock = work, clock
+    def __init__(self, work: Work, clock: Clock = time.process_time, shortest: float = 0.0) -> None:
+        self.work, self.clock, self.shortest = work, clock, shortest
         self.size = 0
         self.runs: list[Run] = []
 
     def repeat(self, seconds: float) -> Run:
-        """Measure once more; the first time, find out how many times fit into the given time."""
-        self.size = self.size or fitting_size(self.work, seconds, self.clock)
+        """Measure once more; the first time, find out how many times fit into the given time. What takes long to begin
+        is measured for longer, if need be."""
+        if not self.size:
+            self.work(1)  # the first time, much has to be set up
+            self.size = fitting_size(self.work, max(seconds, self.shortest), self.clock)
         self.runs.append(timed(self.work, self.size, self.clock))
         return self.runs[-1]
 

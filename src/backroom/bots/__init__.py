@@ -8,20 +8,19 @@
 
 The bots of a game are in ``backroom.bots.<slug>`` (or in a module ``bots`` in the game's own folder), best first:
 ``BOTS = {"greedy": Greedy}``; from these come the levels that all games share (levels.py). Every game has the bot
-``random``. Your own bot is a subclass of ``Bot``, named by its module and class: ``my_bots:Careful``.
+``random``. Your own bot is a subclass of ``Bot``, named by its module and class: ``my_bots:Careful``; or a program in
+any language: ``run:node my_bot.js``.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from functools import cache
-from importlib import import_module
 
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..loading import check_slug
 from .contract import Bot, IllegalAnswer, ask
+from .guests import guest_class, invited, is_guest
 from .levels import levels_of, own_bots
 from .random_bot import RandomBot
 from .thinking import Finding, Thought, think
@@ -33,7 +32,12 @@ __all__ = ["Bot", "Finding", "IllegalAnswer", "Thought", "ask", "bot", "names", 
 def bots_of(slug: str) -> dict[str, type[Bot]]:
     """The bots of a game by name: the levels, the usual one first, then those that were written for it."""
     check_slug(slug)
-    return levels_of(slug) | own_bots(slug) | {RandomBot.name: RandomBot}
+    return levels_of(slug) | own_bots(slug) | {RandomBot.name: RandomBot} | invited(slug)
+
+
+def bot_class(slug: str, name: str | None) -> type[Bot]:
+    """What is known of the bot in a seat; of one that is no longer there, as much as of the random bot."""
+    return bots_of(slug).get(name or "", RandomBot)
 
 
 def names(slug: str) -> tuple[str, ...]:
@@ -42,26 +46,14 @@ def names(slug: str) -> tuple[str, ...]:
 
 
 def bot(slug: str, name: str, seed: int = 0) -> Bot:
-    """A bot by its name, with its own seed; your own bot by its module and class, ``module:Class``."""
+    """A bot by its name, with its own seed; your own bot, ``module:Class`` or ``run:COMMAND``, is a guest in a process
+    of its own (guests.py)."""
     known = bots_of(slug)
-    if isinstance(name, str) and ":" in name:
-        return own_bot(name)(seed)
-    if name not in known:
-        raise Invalid(
-            f"{slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}, and your own as module:Class"
-        )
-    return known[name](seed)
-
-
-def own_bot(place: str) -> type[Bot]:
-    """A bot from elsewhere: the class at ``module:Class``. Never call this with untrusted text: it imports code."""
-    module, _, name = place.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # a bot's file lies where its author works
-    try:
-        found = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise Invalid(f"there is no bot at {short_repr(place)}: {error}") from error
-    if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise Invalid(f"{short_repr(place)} is not a bot: it must be a subclass of backroom.bots.Bot")
-    return found
+    if name in known:
+        return known[name](seed)
+    if is_guest(name):
+        return guest_class(name)(seed)
+    raise Invalid(
+        f"{slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}, "
+        "and your own as module:Class or run:COMMAND"
+    )

@@ -29,6 +29,7 @@ class Bot:
     answers_unasked: ClassVar[bool] = False  # whether it may be asked while nobody waits for it, and then says None
     uses_net: ClassVar[bool] = False  # whether it thinks with a trained net
     reads_events: ClassVar[bool] = False  # whether it needs ``state.events`` as well as ``state.view``
+    games: ClassVar[tuple[str, ...]] = ()  # the slugs of the games that it plays; all, if none is named
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(check_seed(seed))
@@ -37,6 +38,9 @@ class Bot:
         """Choose one of ``state.legal(seat)``, or give a choice whole, as a dict that ``state.play`` takes; the
         state is redealt and belongs to the bot. None: nothing, if the game doesn't wait for this seat."""
         raise NotImplementedError(f"the bot {self.name} doesn't choose")
+
+    def close(self) -> None:
+        """The game is over: let go of what belongs to it."""
 
 
 def redeal_seed(seed: int, moves: int) -> int:

@@ -222,11 +222,13 @@ class Leg(Part, frozen=True):
 
 
 class Vow(Part, frozen=True):
-    """A promise; it binds nobody."""
+    """A promise; it binds nobody. Of a deal that was carried out: in which round, and whether only its parties know."""
 
     giver: int
     taker: int
     text: str
+    round: int = 0
+    private: bool = False
 
 
 class Offer(Part, frozen=True):

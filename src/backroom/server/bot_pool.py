@@ -26,6 +26,9 @@ log = logging.getLogger("backroom.server")
 BUDGET = 5.0
 """How many seconds a bot may think."""
 
+GUESTS = 0.8
+"""The part of the time that a bot of somebody's own may use, so that its worker can end it."""
+
 MOST_WORKERS = 2 * (os.cpu_count() or 1) + 2
 
 
@@ -71,7 +74,7 @@ class BotPool(WorkerPool):
             seat,
             (seed + seat) % 2**63,
             tuple(session.state.legal(seat)),
-            self.redealt(session, seat, seed, bots.bots_of(session.slug)[name].reads_events),
+            self.redealt(session, seat, seed, bots.bot_class(session.slug, name).reads_events),
             pickled_bot,
         )
 
@@ -118,4 +121,7 @@ class BotPool(WorkerPool):
         async with self.place() as worker, asyncio.timeout(self.budget):
             BOT_QUEUE.observe(time.monotonic() - begin)
             with BOT_THINKING.timing():
-                return await worker.ask(job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot)
+                owner = f"{job.table} {job.seat}"
+                return await worker.ask(
+                    job.slug, job.bot, job.seat, job.seed, job.state, job.pickled_bot, owner, self.budget * GUESTS
+                )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from .. import bots, game, slugs
+from ..bots.guests import is_guest
 from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..learning.lesson import lesson
@@ -14,6 +15,7 @@ from ..learning.rulebook import Chapter, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..registry import about
+from .house_editions import offered
 from .protocol import (
     BlockText,
     BotInfo,
@@ -32,14 +34,17 @@ from .translating import translate_game
 
 @cache
 def catalogue(language: str = DEFAULT) -> list[GameInfo]:
-    """All games, in a language."""
-    return [translate_game(about_game(slug), language) for slug in slugs()]
+    """All games, in a language; behind them those with editions of one's own that this server offers."""
+    return [translate_game(about_game(slug), language) for slug in (*slugs(), *offered())]
 
 
 def about_game(slug: str) -> GameInfo:
     """A game, described for somebody choosing one."""
     found, words = game(slug), about(slug)
-    known = [BotInfo(name, as_words(name), first_sentence(bot.__doc__)) for name, bot in bots.bots_of(slug).items()]
+    known = [
+        BotInfo(name, as_words(bot.name if is_guest(name) else name), first_sentence(bot.__doc__))
+        for name, bot in bots.bots_of(slug).items()
+    ]
     return GameInfo(
         slug,
         found.title,
@@ -49,6 +54,8 @@ def about_game(slug: str) -> GameInfo:
         minutes_text(words.MINUTES),
         [about_option(option) for option in found.options.values()],
         known,
+        found.base,
+        found.edition_name,
     )
 
 

@@ -216,7 +216,7 @@ class Session:
 
     def may_answer(self, seat: int) -> bool:
         """Whether a bot for which nobody waits may choose, and is one that only does so for a reason."""
-        return bots.bots_of(self.slug)[self.places[seat].bot or ""].answers_unasked and bool(self.state.legal(seat))
+        return bots.bot_class(self.slug, self.places[seat].bot).answers_unasked and bool(self.state.legal(seat))
 
     def share_of_pace(self, action: Any) -> float:
         """How long people should see the last choice before a bot's next one, as a share of the table's pace: while all

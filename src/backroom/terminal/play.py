@@ -19,6 +19,7 @@ from rich.text import Text
 
 from .. import bots, game, slugs
 from ..arena.match import LONGEST_GAME
+from ..bots.guests import PROGRAM
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.words import short_repr
@@ -36,6 +37,8 @@ EXAMPLES = """\
   backroom play chicago_poker --seats 4           you against three bots
   backroom play snitch --humans 0=Ann,2=Bob       two people at one keyboard, and two bots
   backroom play gangster --watch --pace 2         watch the bots play
+  backroom play --edition mine.toml               with an edition of your own (see backroom edition)
+  backroom play snitch --bots greedy,my_bots:Mine,random     another bot in each seat, also your own
   backroom play --resume my.record                resume a saved game"""
 
 PERSON = "Boss"
@@ -53,8 +56,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--humans", metavar="SEATS", help="several people at one keyboard: their seats, such as 0,2 or 0=Ann,2=Bob")
     add(
         "--bots",
-        metavar="NAME",
-        help="the bot for the other seats, such as greedy or my_bots:Mine (default: the game's best bot)",
+        action="append",
+        metavar="NAMES",
+        help="the bot for the other seats, such as greedy, my_bots:Mine or run:COMMAND (default: the game's best bot); "
+        "or one for each of them: greedy,random,my_bots:Mine",
     )
     add(
         "--option",
@@ -115,8 +120,8 @@ def new_table(args: argparse.Namespace) -> TerminalTable:
     chosen = chosen_game(args.game)
     seats = chosen.check_seats(args.seats)
     people = people_at(args, seats)
-    kind = chosen_bot(chosen, args.bots)
-    players = [people.get(seat, kind) for seat in range(seats)]
+    others = iter(chosen_bots(chosen, args.bots, seats - len(people)))
+    players = [people[seat] if seat in people else next(others) for seat in range(seats)]
     seed = secrets.randbelow(2**31) if args.seed is None else args.seed
     record = Record.start(
         chosen,
@@ -145,9 +150,9 @@ def resumed_table(args: argparse.Namespace) -> TerminalTable:
     people = {seat: name for seat, name in enumerate(record.players) if name not in known and ":" not in name}
     if args.humans or args.seat is not None or args.watch:
         people = people_at(args, len(record.players))
-    kind = chosen_bot(record.game, args.bots)
+    others = iter(chosen_bots(record.game, args.bots, len(record.players) - len(people)))
     seated = [
-        people.get(seat) or (name if (name in known or ":" in name) and not args.bots else kind)
+        people[seat] if seat in people else seated_bot(name, next(others), known, bool(args.bots))
         for seat, name in enumerate(record.players)
     ]
     record.header.players = check_players(seated, len(seated))
@@ -182,11 +187,22 @@ def seat_range(counts: Sequence[int]) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
-def chosen_bot(chosen: Game, name: str | None) -> str:
-    """The name of the bot for the other seats: the best one by default."""
-    found = name or bots.names(chosen.slug)[0]
-    bots.bot(chosen.slug, found)
-    return found
+def chosen_bots(chosen: Game, said: list[str] | None, seats: int) -> list[str]:
+    """The bots of the seats without people: one for all, or one for each; the best one by default."""
+    parts = [[one] if one.startswith(PROGRAM) else one.split(",") for one in said or [bots.names(chosen.slug)[0]]]
+    found = [name.strip() for part in parts for name in part]
+    for name in found:
+        bots.bot(chosen.slug, name)
+    if len(found) not in (1, seats):
+        raise Invalid(
+            f"--bots names {len(found)} bots, but there are {seats} seats for them; name one, or one for each"
+        )
+    return found * seats if len(found) == 1 else found
+
+
+def seated_bot(before: str, chosen: str, known: Sequence[str], is_new: bool) -> str:
+    """The bot of a seat in a resumed game: the same as before, unless others were named."""
+    return before if (before in known or ":" in before) and not is_new else chosen
 
 
 def people_at(args: argparse.Namespace, seats: int) -> dict[int, str]:

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
+from ..bots.channel import BotFailed
 from ..core.contract import Contract
-from ..core.errors import Refused
+from ..core.errors import Invalid, Refused
 from ..records import Entry, Record, write_record
 from ..records.undo import undo_refusal
+from .saving import resume_command
 
 
 class TerminalTable:
@@ -24,7 +26,8 @@ class TerminalTable:
             if seat not in people
         }
         self.names = [
-            self.people.get(seat) or f"{name.capitalize()} {seat}" for seat, name in enumerate(record.players)
+            self.people.get(seat) or f"{self.bots[seat].name.capitalize()} {seat}"
+            for seat in range(len(record.players))
         ]
         self.events_seen = {seat: self.events_before_last_choice(seat) for seat in self.people}
         write_record(path, record)
@@ -51,7 +54,15 @@ class TerminalTable:
 
     def let_bot_play(self, seat: int) -> None:
         """Carry out a bot's choice, which it makes in a redealt state."""
-        self.play(seat, bots.ask(self.bots[seat], self.state, seat, self.seed))
+        try:
+            choice = bots.ask(self.bots[seat], self.state, seat, self.seed)
+        except (BotFailed, bots.IllegalAnswer) as error:
+            name, slug, seed = self.record.players[seat], self.record.game.slug, self.record.header.seed
+            raise Invalid(
+                f"the bot {name} failed in {slug}, seed {seed}, move {self.state.moves}, in seat {seat}"
+                f": {error}\nto see it again: {resume_command(self.path)}"
+            ) from error
+        self.play(seat, choice)
 
     # News
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...games.chinatown.edition import BUSINESSES, UNIT
+from ...games.chinatown.edition import BUSINESSES, LOTS, NEIGHBOURS, NOWHERE, UNIT
 
 Tiles = tuple[int, ...]
 KIND_OF = {name: kind for kind, name in enumerate(BUSINESSES)}
@@ -89,3 +89,9 @@ class SeatView:
 def counts(stock: Mapping[str, int]) -> Tiles:
     """A stock as a number for each business."""
     return tuple(stock.get(name, 0) for name in BUSINESSES)
+
+
+def neighbours(board: str, lot: int) -> list[int]:
+    """The lots that touch a lot."""
+    first = LOTS * (board != "alea1999r")
+    return [other + 1 for other in NEIGHBOURS[first + lot - 1] if other != NOWHERE]

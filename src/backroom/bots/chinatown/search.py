@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from ...games.chinatown.edition import BUSINESSES, KINDS, LOTS, NEIGHBOURS, NOWHERE, UNIT
-from .holdings import KIND_OF, TENTHS, Holding, SeatView
+from ...games.chinatown.edition import BUSINESSES, KINDS, UNIT
+from .holdings import KIND_OF, TENTHS, Holding, SeatView, neighbours
 
 LEAST_SURPLUS = 15
 """Hundreds of dollars that a deal must create before it is worth a word."""
@@ -79,7 +79,7 @@ def pooled_shops(table: SeatView, holdings: dict[int, Holding]) -> list[Shop]:
 
 def parts(kinds: dict[int, int], board: str) -> Iterator[list[int]]:
     """The connected lots of one business."""
-    first, rest = LOTS * (board != "alea1999r"), set(kinds)
+    rest = set(kinds)
     while rest:
         edge = [min(rest)]
         part: list[int] = []
@@ -88,8 +88,7 @@ def parts(kinds: dict[int, int], board: str) -> Iterator[list[int]]:
             if lot in rest:
                 rest.discard(lot)
                 part.append(lot)
-                near = [other + 1 for other in NEIGHBOURS[first + lot - 1] if other != NOWHERE]
-                edge += [other for other in near if other in rest and kinds[other] == kinds[lot]]
+                edge += [other for other in neighbours(board, lot) if other in rest and kinds[other] == kinds[lot]]
         yield part
 
 

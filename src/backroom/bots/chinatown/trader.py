@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...core.errors import Refused
-from ...games.chinatown import remarks
 from ...games.chinatown.edition import UNIT
+from ...games.chinatown.remarks import beyond_means
 from .greedy import Greedy
 from .holdings import KIND_OF, TENTHS, SeatView
+from .reasons import broken_promises, why_kept, why_not
 from .search import Idea, find_ideas
 
 SHARES = (0.55, 0.5, 0.4)
@@ -73,7 +74,7 @@ class Trader(Greedy):
         """A reason in half a sentence for the author, if one can be sent, and then the no itself."""
         if "speak" in legal and deal["deal"] not in self.explained:
             self.explained.add(deal["deal"])
-            return {"do": "tell", "to": [deal["author"]], "text": reason(table, deal, gains, slighted)}
+            return {"do": "tell", "to": [deal["author"]], "text": why_not(table, deal, gains, slighted)}
         return legal[f"reject {deal['deal']}"]
 
     def counter(self, table: SeatView, deal: dict[str, Any], gains: list[int]) -> dict[str, Any] | None:
@@ -147,8 +148,7 @@ class Trader(Greedy):
             if str(deal["transfers"]) not in self.refused and self.start(table, deal):
                 self.refused.add(str(deal["transfers"]))
                 return deal
-        why = why_kept(table, goods) or remarks.beyond_means()
-        return {"do": "tell", "to": [wisher], "text": why}
+        return {"do": "tell", "to": [wisher], "text": why_kept(table, goods) or beyond_means()}
 
     def best_idea(self, table: SeatView) -> Idea | None:
         """What gains most for this seat, with the larger share first."""
@@ -161,51 +161,7 @@ class Trader(Greedy):
         return None
 
 
-def broken_promises(table: SeatView, other: int) -> int:
-    """How many promises of earlier rounds somebody could keep and has not kept: the tile or the lot is still theirs."""
-    stock = table.view["players"][other]["stock"]
-    lots = {f"lot {lot}" for lot in table.holdings[other].lots}
-    broken = 0
-    for promise in table.view["promises"]:
-        if promise["from"] == other and promise["to"] == table.seat and promise["round"] < table.view["round"]:
-            words = promise["text"].lower()
-            has_tile = any(name in words for name in stock)
-            has_lot = any(words.endswith(lot) or f"{lot} " in words or f"{lot}," in words for lot in lots)
-            broken += has_tile or has_lot
-    return broken
-
-
 def has_ware(table: SeatView, wish: dict[str, Any]) -> bool:
     """Whether this seat has what somebody wants."""
     mine = table.holdings[table.seat]
     return wish["lot"] in mine.lots if "lot" in wish else mine.tiles[KIND_OF[wish["tile"]]] > 0
-
-
-def reason(table: SeatView, deal: dict[str, Any], gains: list[int], slighted: int) -> str:
-    """Why not, in half a sentence."""
-    if slighted:
-        return remarks.broken_promise()
-    mine = [line for line in deal["transfers"] if table.named(line["from"]) == table.seat]
-    price = sum(line["cash"] for line in mine if "cash" in line)
-    if price > table.cash()[table.seat] * UNIT:
-        return remarks.too_dear(price)
-    if gains[table.seat] >= TENTHS:
-        return remarks.unfair()
-    lost = next((why for line in mine if (why := why_kept(table, line))), "")
-    if lost:
-        return lost
-    return remarks.not_worth_it() if price else remarks.worthless()
-
-
-def why_kept(table: SeatView, line: dict[str, Any]) -> str:
-    """Why something of one's own is dear, in half a sentence; empty for cash."""
-    holding = table.holdings[table.seat]
-    if "lot" in line:
-        tile = table.tile_on[line["lot"]]
-        count = sum(table.tile_on[lot] == tile for lot in holding.lots)
-        return remarks.loses_tile(count, tile) if tile and count > 1 else remarks.needs_lot(line["lot"])
-    if "tile" in line:
-        built = sum(table.tile_on[lot] == line["tile"] for lot in holding.lots)
-        count = built + holding.tiles[KIND_OF[line["tile"]]]
-        return remarks.loses_tile(count, line["tile"]) if count > 1 else remarks.needs_tile(line["tile"])
-    return ""

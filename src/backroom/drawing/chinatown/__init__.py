@@ -14,7 +14,7 @@ from .bargains import gathered
 from .counter import tray
 from .dock import asks, expected, label, question, thing
 from .endgame import ending
-from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips
+from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips, wishes
 from .market import market
 from .payday import TOWN, moments
 from .plan import Plan, plan_of
@@ -63,6 +63,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         shops(view, plan),
         slips(plan, view["deals"]),
         sold(view, plan),
+        wanted(view, plan, names),
         edge(*plan.size),
     )
 
@@ -87,6 +88,13 @@ def lots(view: View, plan: Plan, names: Sequence[str]) -> str:
         else:
             drawn.append(empty_lot(*given))
     return "".join(drawn)
+
+
+def wanted(view: View, plan: Plan, names: Sequence[str]) -> str:
+    """Who wants which lot."""
+    seats = colours(view)
+    called = [name_of(seat, seats, names) for seat in range(len(seats))]
+    return wishes(plan, view["wanted"], letters_of(seats, names), called)
 
 
 def complete(view: View) -> set[int]:

@@ -131,6 +131,17 @@ def offer_line(event: View) -> Line:
     return Line(said, "deal", event["seat"], (offer_chip(event["deal"]),), (f"deal:{event['deal']}",))
 
 
+def closed_line(event: View) -> Line:
+    """An offer is off the table: somebody ended it, or it can't be kept any more."""
+    keys, chips, seat = (f"deal:{event['deal']}",), (offer_chip(event["deal"]),), event.get("seat")
+    if event["end"] == "is void":
+        return Line(say("No longer possible:"), "pass", None, chips, keys)
+    if seat is None:
+        return Line(called(event["text"]), "pass", None, (), keys)
+    is_own = event["end"] == "is withdrawn"
+    return Line(say("{seat} withdraws" if is_own else "{seat} says no to", seat=who(seat)), "pass", seat, chips, keys)
+
+
 def counter_line(event: View) -> Line:
     """An offer is answered with another."""
     numbers = (offer_chip(event["old"]), offer_chip(event["deal"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...core.phrases import Quoted
 from ...games.chinatown.edition import BUSINESSES as IDS
 from ...games.chinatown.edition import COLOURS, EDITION, MOST
 from ...messages import cached_by_language, say
@@ -235,6 +236,49 @@ def slip(plan: Plan, lot: int, deals: tuple[int, ...]) -> str:
             f'rx="2" stroke="{STAMP}" stroke-width="1.5"',
         )
         + write(round(left + wide / 2, 1), top + (14.5 if plan.wide else 12.4), said, NUMBER, size, STAMP, "middle")
+        + "</g>"
+    )
+
+
+def wishes(plan: Plan, wanted: Sequence[View], letters: Sequence[str], names: Sequence[str]) -> str:
+    """CT-PROT.13: over every lot that somebody wants stands a bubble with who asks for it."""
+    askers: dict[int, list[int]] = {}
+    for wish in wanted:
+        if "lot" in wish:
+            askers.setdefault(wish["lot"], []).append(wish["seat"])
+    return "".join(
+        bubble(plan, lot, tuple(seats), tuple(letters), tuple(Quoted(names[seat]) for seat in seats))
+        for lot, seats in sorted(askers.items())
+    )
+
+
+@cached_by_language(512)
+def bubble(plan: Plan, lot: int, seats: tuple[int, ...], letters: tuple[str, ...], who: tuple[str, ...]) -> str:
+    """A speech bubble with the tokens of those who want a lot, and a question mark."""
+    x, y, width, _ = plan.box(lot)
+    r = 13 if plan.wide else 8.5
+    wide, high = (2 * r + 1) * len(seats) + 1.6 * r, 2 * r + 5
+    left, top = round(x + 0.5 * width - wide / 2, 1), round(y - 0.45 * high, 1)
+    tail = f"M{left + wide / 2 - 4:g} {top + high - 1:g}l4 5l4 -5"
+    tokens = (
+        mark(COLOURS[seat], left + 4 + r + at * (2 * r + 1), top + high / 2, r, letters[seat], max(12, 1.3 * r))
+        for at, seat in enumerate(seats)
+    )
+    said = ". ".join(say("{seat} wants {item}", seat=name, item=say("lot {lot}", lot=lot)) for name in who)
+    return (
+        f'<g id="wish-{lot}" pointer-events="none">{title(said)}'
+        + rect(left, top, wide, high, CREAM, f'rx="{high / 2:g}" stroke="{NIGHT}" stroke-width="1.4"')
+        + f'<path d="{tail}" fill="{CREAM}" stroke="{NIGHT}" stroke-width="1.4"/>'
+        + "".join(tokens)
+        + write(
+            round(left + wide - 0.8 * r, 1),
+            round(top + high / 2 + 0.65 * r, 1),
+            "?",
+            NUMBER,
+            1.8 * r,
+            SIGN_INK,
+            "middle",
+        )
         + "</g>"
     )
 

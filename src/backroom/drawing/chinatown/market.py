@@ -23,7 +23,7 @@ def market(view: View) -> Market | None:
     goods = tuple(good for player in view["players"] for good in goods_of(view, player))
     offers = tuple(offer(view, deal) for deal in view["deals"])
     return Market(
-        goods, offers, CHIPS, tuple(map(vow, view["promises"])), tuple(wish(view, one) for one in view["wanted"])
+        goods, offers, CHIPS, tuple(map(given_word, view["promises"])), tuple(wish(view, one) for one in view["wanted"])
     )
 
 
@@ -104,6 +104,11 @@ def vow(line: View) -> Vow:
     return Vow(party(line["from"]), party(line["to"]), line["text"])
 
 
+def given_word(line: View) -> Vow:
+    """CT-TRADE.9: a promise of a deal that was carried out."""
+    return Vow(party(line["from"]), party(line["to"]), line["text"], line["round"], not line["open"])
+
+
 def wish(view: View, wanted: View) -> Wish:
     """CT-PROT.13: what a seat wants."""
     if "lot" in wanted:
@@ -116,16 +121,10 @@ def wish(view: View, wanted: View) -> Wish:
 
 
 def problem(view: View, deal: View) -> str:
-    """CT-PROT.3: what a giver of an offer no longer has, as far as the viewer knows."""
+    """CT-PROT.6: who can't pay for an offer, as far as the viewer knows. Without its goods it is void at once."""
     for line in deal["transfers"]:
-        giver = line["from"]
-        if not isinstance(giver, int):
-            continue
-        seat, player = Quoted(f"P{giver}"), view["players"][giver]
-        if "lot" in line and view["lots"].get(str(line["lot"]), {}).get("owner") != giver:
-            return say("{seat} no longer has lot {lot}.", seat=seat, lot=line["lot"])
-        if "tile" in line and player["stock"].get(line["tile"], 0) < line.get("count", 1):
-            return say("{seat} no longer has the tile: {tile}.", seat=seat, tile=NAMES[line["tile"]])
-        if "cash" in line and player["cash"] is not None and player["cash"] < line["cash"]:
-            return say("{seat} doesn't have that much money.", seat=seat)
+        if "cash" in line and isinstance(line["from"], int):
+            cash = view["players"][line["from"]]["cash"]
+            if cash is not None and cash < line["cash"]:
+                return say("{seat} doesn't have that much money.", seat=Quoted(f"P{line['from']}"))
     return ""

@@ -8,7 +8,7 @@ from typing import Any
 from ...messages import called, say
 from ..parts import GAIN, QUIET, Course, Fact, Line, Plate
 from ..props import thousands
-from .bargains import bargain_line, cash_chip, counter_line, lot_chip, offer_line, tile_chip, who
+from .bargains import bargain_line, cash_chip, closed_line, counter_line, lot_chip, offer_line, tile_chip, who
 from .lots import ICON
 
 View = Mapping[str, Any]
@@ -174,6 +174,7 @@ LINES: dict[str, Callable[[View], Line | None]] = {
     "trading": trading_line,
     "proposed": offer_line,
     "countered": counter_line,
+    "closed": closed_line,
     "wanted": wish_line,
     "bargain": bargain_line,
     "placed": placed_line,

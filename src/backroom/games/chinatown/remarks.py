@@ -44,14 +44,24 @@ def not_worth_it() -> Phrase:
     return phrase("That's more than it's worth to me.")
 
 
-def needs_lot(lot: int) -> Phrase:
-    """A lot is dear to its owner."""
-    return phrase("I need lot {lot} more than that.", lot=lot)
+def needs_lot(lot: int, tile: str) -> Phrase:
+    """A lot has a place in its owner's plans."""
+    return phrase("I need lot {lot} for my {tile}.", lot=lot, tile=name_of(tile))
 
 
-def needs_tile(tile: str) -> Phrase:
-    """A tile is dear to its owner."""
-    return phrase("I need my {tile} tile more than that.", tile=name_of(tile))
+def keeps_together(lot: int, other: int) -> Phrase:
+    """A lot lies beside another one of its owner."""
+    return phrase("I'm keeping lots {one} and {other} together.", one=min(lot, other), other=max(lot, other))
+
+
+def needs_tile(tile: str, lot: int) -> Phrase:
+    """A tile has a place in its owner's plans."""
+    return phrase("My {tile} tile is going on lot {lot}.", tile=name_of(tile), lot=lot)
+
+
+def wants_more(price: int) -> Phrase:
+    """A deal would be good for so much more."""
+    return phrase("I'd want {amount} more for that.", amount=dollars(price))
 
 
 def loses_tile(count: int, tile: str) -> Phrase:
@@ -80,8 +90,10 @@ REMARKS = (
     unfair(),
     worthless(),
     not_worth_it(),
-    needs_lot(0),
-    needs_tile(BUSINESSES[0]),
+    needs_lot(0, BUSINESSES[0]),
+    keeps_together(0, 0),
+    needs_tile(BUSINESSES[0], 0),
+    wants_more(0),
     loses_tile(1, BUSINESSES[0]),
     beyond_means(),
 )

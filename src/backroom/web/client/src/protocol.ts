@@ -257,6 +257,8 @@ export interface GameInfo {
   minutes: string;
   options: OptionInfo[];
   bots: BotInfo[];
+  base: string;
+  edition: string;
 }
 
 /** Hand my seat to a bot; the table's creator may do so with the `seat` of an absent friend. */
@@ -809,11 +811,13 @@ export interface View {
   [field: string]: unknown;
 }
 
-/** A promise; it binds nobody. */
+/** A promise; it binds nobody. Of a deal that was carried out: in which round, and whether only its parties know. */
 export interface Vow {
   giver: number;
   taker: number;
   text: string;
+  round?: number;
+  private?: boolean;
 }
 
 /** What a deal means for each of its parties; `rounds` are left. */

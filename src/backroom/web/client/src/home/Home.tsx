@@ -32,7 +32,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
 
   useEffect(() => {
     document.title = t("title");
-    fetchGames().then((found) => setGames(inOrder(found.map((game) => ({ ...game, title: gameTitle(game.slug, game.title) })))), (fault: Error) => setProblem(fault.message));
+    fetchGames().then((found) => setGames(inOrder(found.filter((game) => !game.edition).map((game) => ({ ...game, title: gameTitle(game.slug, game.title) })))), (fault: Error) => setProblem(fault.message));
   }, [language.value]);
 
   const start = (game: GameInfo) => {

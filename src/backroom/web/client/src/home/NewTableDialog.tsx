@@ -1,7 +1,7 @@
 /** Creating a table: who sits where, and which options are chosen. Also used to play on from a position. */
 
-import { useState } from "preact/hooks";
-import { createTable } from "../api";
+import { useEffect, useState } from "preact/hooks";
+import { createTable, fetchGames } from "../api";
 import { rememberCreated, savePace, myName, pace } from "../storage";
 import { IDENTITIES, Token } from "../identity";
 import { Dialog, go, ErrorMessage } from "../components";
@@ -33,7 +33,9 @@ function asSent(seat: SeatRequest, place: number): SeatRequest {
   return { kind: seat.kind, name: seat.name?.trim() || otherwise };
 }
 
-export function NewTableDialog({ game, onClose, position }: Props) {
+export function NewTableDialog({ game: named, onClose, position }: Props) {
+  const [game, setGame] = useState(named);
+  const editions = useEditions(named);
   const given = typeof position?.seats === "number" ? position.seats : null;
   const [seats, setSeats] = useState(() => firstSeats(game, given ?? game.usual));
   const [options, setOptions] = useState<Record<string, OptionValue>>({});
@@ -41,6 +43,11 @@ export function NewTableDialog({ game, onClose, position }: Props) {
   const [busy, setBusy] = useState(false);
   const [clock, setClock] = useState("");
 
+  const take = (edition: GameInfo) => {
+    setGame(edition);
+    setSeats(firstSeats(edition, given ?? edition.usual));
+    setOptions({});
+  };
   const resize = (count: number) =>
     setSeats((old) => [...old.slice(0, count), ...firstSeats(game, count).slice(old.length)]);
   const change = (place: number, seat: SeatRequest) =>
@@ -65,6 +72,13 @@ export function NewTableDialog({ game, onClose, position }: Props) {
   return (
     <Dialog title={t(position ? "new.from" : "new.title", { game: game.title })} onClose={onClose}>
       <form class="fields" onSubmit={(event) => void make(event)}>
+        {!position && editions.length > 1 && (
+          <label class="field"><span>{t("new.edition")}</span>
+            <select value={game.slug} onChange={(event) => take(editions.find((one) => one.slug === event.currentTarget.value) ?? named)}>
+              {editions.map((one) => <option value={one.slug}>{one.edition || t("new.edition.printed")}</option>)}
+            </select>
+          </label>
+        )}
         {given === null && game.seats.length > 1 && (
           <fieldset class="counts">
             <legend>{t("new.count")}</legend>
@@ -113,6 +127,15 @@ function clockName(wish: string): string {
   if (!clock) return t("new.clock.none");
   if (clock.per === "game") return t("new.clock.game", { n: clock.seconds / MINUTE });
   return clock.seconds < MINUTE ? t("new.clock.seconds", { n: clock.seconds }) : plural("new.clock.minute", "new.clock.minutes", clock.seconds / MINUTE);
+}
+
+/** A game as printed, and with the editions of their own that the server offers. */
+function useEditions(game: GameInfo): GameInfo[] {
+  const [found, setFound] = useState<GameInfo[]>([]);
+  useEffect(() => {
+    fetchGames().then((all) => setFound(all.filter((one) => one.base === game.base)), () => setFound([]));
+  }, [game.base]);
+  return found;
 }
 
 /** The bots that have been chosen, each once. */

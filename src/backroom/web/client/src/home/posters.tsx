@@ -209,8 +209,9 @@ function Unknown() {
 }
 
 export function Art({ slug }: { slug: string }) {
-  const Picture = ART[slug] ?? Unknown;
-  return <svg class={`art art-${slug}`} viewBox="0 0 252 384" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><Picture /></svg>;
+  const game = slug.split("__")[0] ?? slug; // an edition of one's own has the poster of its game
+  const Picture = ART[game] ?? Unknown;
+  return <svg class={`art art-${game}`} viewBox="0 0 252 384" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><Picture /></svg>;
 }
 
 const STOPS: Record<string, [number, string, number][]> = {

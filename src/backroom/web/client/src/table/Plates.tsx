@@ -50,11 +50,11 @@ function Party({ seat, company, isReady }: { seat: SeatInfo; company: Company; i
   const isIn = company.parties.includes(seat.seat);
   return (
     <>
-      {isReady && <span class="party-tag ready">{t("trade.is.ready")}</span>}
-      {isIn && company.parties.length > 1 && <span class="party-tag">{t("trade.in")}</span>}
+      {isReady && <span class="party-tag ready"><Icon name="check" /><span class="party-word">{t("trade.is.ready")}</span></span>}
+      {isIn && company.parties.length > 1 && <span class="party-tag"><Pic name="deal" /><span class="party-word">{t("trade.in")}</span></span>}
       {!isIn && (
         <button type="button" class="party-add" onClick={() => company.invite(seat.seat)}>
-          <Icon name="plus" /><span aria-hidden="true">{t("trade.add.short")}</span><span class="hidden">{t("trade.add", { name: seat.name })}</span>
+          <Icon name="plus" /><span class="party-word" aria-hidden="true">{t("trade.add.short")}</span><span class="hidden">{t("trade.add", { name: seat.name })}</span>
         </button>
       )}
     </>

@@ -28,7 +28,9 @@ import { LastLine, Story } from "./Story";
 import { TableSettings } from "./TableSettings";
 import { Talk } from "./Talk";
 import { Marks } from "../trade/Marks";
-import { asList, enlarged, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
+import { dragLot } from "../trade/drag";
+import { enlarged, enlargeAt } from "../trade/enlarge";
+import { asList, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
 
 /** The rule that the drawer should show. */
 export const wantedRule = signal("");
@@ -58,7 +60,7 @@ export function TableScreen({ session }: { session: Session }) {
       <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
       <main class={trade ? `room trading see-${sheet.value}${enlarged.value ? " enlarged" : ""}` : "room"}>
         <Plates session={session} />
-        <section class="stage" aria-label={t("board")}>
+        <section class="stage" aria-label={t("board")} {...(trade ? { onClickCapture: enlargeAt, onPointerDown: (event: PointerEvent) => dragLot(event, trade) } : {})}>
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
           {trade && <Marks desk={trade} />}
           {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}

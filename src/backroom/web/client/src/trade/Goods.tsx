@@ -5,9 +5,13 @@ import { Icon } from "../icons";
 import { t } from "../i18n";
 import type { Good } from "../protocol";
 import { givenOf, takerOf } from "./deal";
+import { carry } from "./drag";
 import type { Desk } from "./desk";
 import { Face } from "./Trays";
 import { dollars, said } from "./words";
+
+const SPACIOUS = 18; // if somebody has more goods, all are small
+const FEW_PARTIES = 3; // beside more trays goods are small, too
 
 interface Props {
   desk: Desk;
@@ -21,12 +25,13 @@ export function Goods({ desk, names, narrow }: Props) {
   const wanted = desk.shelf.value;
   const shown = wanted !== null && (narrow || wanted !== desk.me) ? wanted : narrow ? desk.me : others[0] ?? desk.me;
   const tabs = narrow ? [desk.me, ...others] : others;
+  const isFull = desk.parties.value.length > FEW_PARTIES || seats.some((seat) => goodsOf(desk, seat).length > SPACIOUS);
   return (
     <div class="goods">
       {!narrow && (
         <section class="shelf" aria-label={t("trade.yours")}>
           <h3 class="shelf-tab on"><Token seat={desk.me} name={names[desk.me]} />{t("trade.yours")}</h3>
-          <Shelf seat={desk.me} desk={desk} />
+          <Shelf seat={desk.me} desk={desk} isFull={isFull} />
         </section>
       )}
       <section class="shelf" aria-label={t("trade.shown")}>
@@ -40,17 +45,21 @@ export function Goods({ desk, names, narrow }: Props) {
             </button>
           ))}
         </div>
-        <Shelf seat={shown} desk={desk} />
+        <Shelf seat={shown} desk={desk} isFull={isFull} />
       </section>
     </div>
   );
 }
 
-function Shelf({ seat, desk }: { seat: number; desk: Desk }) {
-  const goods = desk.session.market.value?.goods.filter((good) => good.seat === seat) ?? [];
+function goodsOf(desk: Desk, seat: number): Good[] {
+  return desk.session.market.value?.goods.filter((good) => good.seat === seat) ?? [];
+}
+
+function Shelf({ seat, desk, isFull }: { seat: number; desk: Desk; isFull: boolean }) {
+  const goods = goodsOf(desk, seat);
   const kinds = [...new Set(goods.map((good) => good.kind ?? ""))];
   return (
-    <div class="shelf-goods">
+    <div class={isFull ? "shelf-goods many" : "shelf-goods"}>
       {kinds.map((kind) => {
         const some = goods.filter((good) => (good.kind ?? "") === kind);
         const money = some.find((good) => (good.unit ?? 1) > 1);
@@ -66,9 +75,8 @@ function Shelf({ seat, desk }: { seat: number; desk: Desk }) {
 
 function Item({ good, desk }: { good: Good; desk: Desk }) {
   const given = givenOf(desk.draft.value, good.seat, good.key), left = (good.most ?? 1) - given;
-  const drag = (event: DragEvent) => event.dataTransfer?.setData("text/plain", `${good.seat} ${good.key}`);
   return (
-    <button type="button" draggable onDragStart={drag} class={`good ${good.item?.lot ? "deed" : "tile"}${given > 0 ? " given" : ""}`}
+    <button type="button" draggable onDragStart={(event) => carry(event, good, 1)} class={`good ${good.item?.lot ? "deed" : "tile"}${given > 0 ? " given" : ""}`}
       aria-pressed={given > 0} aria-label={said(good, good.most ?? 1)} title={good.name} style={`--seat: var(--seat-${good.seat})`} onClick={() => desk.pick(good)}>
       <Face good={good} amount={Math.max(left, 1)} />
       {given > 0 && <span class="tick"><Icon name="check" /></span>}
@@ -88,7 +96,7 @@ function Money({ good, desk }: { good: Good; desk: Desk }) {
     <>
       <span class="money-label">{t(good.seat === desk.me ? "trade.pay" : "trade.askfor")}</span>
       {(desk.session.market.value?.chips ?? []).map((chip) => (
-        <button key={chip} type="button" class="good note" onClick={() => desk.put(good, to, now + chip)}>+{dollars(chip)}</button>
+        <button key={chip} type="button" draggable onDragStart={(event) => carry(event, good, chip)} class="good note" onClick={() => desk.put(good, to, now + chip)}>+{dollars(chip)}</button>
       ))}
       <label class="amount"><span class="hidden">{t("trade.amount")}</span>
         <input inputMode="numeric" value={now ? now.toLocaleString("en") : ""} placeholder="$" onChange={(event) => set(event.currentTarget.value)} />

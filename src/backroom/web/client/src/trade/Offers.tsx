@@ -9,6 +9,8 @@ import type { Choice, Leg, Offer } from "../protocol";
 import { FactChip } from "../table/facts";
 import { standIn } from "./deal";
 import type { Desk } from "./desk";
+import { LINGERS } from "./gone";
+import { Promises } from "./Promises";
 import { getsTitle, list } from "./words";
 
 interface Props {
@@ -37,10 +39,25 @@ export function Offers({ desk, names, onCopy }: Props & { onCopy: () => void }) 
   const offers = sorted(desk);
   return (
     <section class="offers" aria-label={t("trade.offers")}>
-      <div class="offers-head"><h2>{t("trade.offers")}</h2><LastDeal desk={desk} names={names} /></div>
-      {offers.length === 0 && <p class="quiet">{t("trade.none")}</p>}
-      <ul class="offer-list">{offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} onCopy={onCopy} />)}</ul>
+      <div class="offers-head"><h2>{t("trade.offers")}</h2><Promises desk={desk} names={names} /><LastDeal desk={desk} names={names} /></div>
+      {offers.length === 0 && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
+      <ul class="offer-list">{offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} onCopy={onCopy} />)}<GoneCards desk={desk} names={names} /></ul>
     </section>
+  );
+}
+
+/** Offers that left the table a moment ago, and why. */
+export function GoneCards({ desk, names }: Props) {
+  return (
+    <>
+      {desk.gone.value.map(({ offer, why }) => (
+        <li key={offer.number} class="offer gone" role="status" style={`--lingers: ${LINGERS}ms`}>
+          <header><h3>{titleOf(offer, desk, names)}</h3><span class="stamp">{t("trade.number", { n: offer.number })}</span></header>
+          <Terms offer={offer} desk={desk} names={names} />
+          <p class="offer-problem"><Sentence text={why} names={names} /></p>
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -50,22 +67,18 @@ export function isFor(offer: Offer, desk: Desk): boolean {
 }
 
 export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer; onCopy: () => void }) {
-  const isMine = offer.author === desk.me, isIn = offer.parties.includes(desk.me);
-  const title = isMine ? t("trade.mine") : t("trade.by", { name: names[offer.author] ?? "" });
+  const isMine = offer.author === desk.me, isIn = offer.parties.includes(desk.me), title = titleOf(offer, desk, names);
   const answers = desk.answersTo(offer);
   const facts = answers.find((choice) => choice.words.do === "accept")?.facts ?? [];
   return (
-    <li class={`offer${isFor(offer, desk) ? " waits" : ""}${offer.problem ? " gone" : ""}`} aria-label={title}>
+    <li class={`offer${isFor(offer, desk) ? " waits" : ""}${offer.problem ? " impossible" : ""}`} aria-label={title}>
       <header>
         <h3>{title}</h3>
         {offer.private && <span class="whispers">{t("trade.whispers")}</span>}
         <span class="agreed">{offer.parties.map((seat) => <Agreed seat={seat} yes={offer.agreed.includes(seat)} names={names} />)}</span>
         <span class="stamp">{t("trade.number", { n: offer.number })}</span>
       </header>
-      <div class="offer-lines">
-        {isIn && offer.parties.length <= 2 ? <MySide offer={offer} me={desk.me} />
-          : [...new Set(offer.legs.map((leg) => leg.taker))].map((seat) => <Side title={getsTitle(standIn(seat, offer, desk.me), desk.me, names)} named legs={offer.legs.filter((leg) => leg.taker === seat)} />)}
-      </div>
+      <Terms offer={offer} desk={desk} names={names} />
       {(offer.vows ?? []).map((vow) => <p class="offer-vow">{t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</p>)}
       {facts.length > 0 && (
         <dl class="offer-facts">{facts.map((fact) => <div key={fact.name}><dt>{capitalize(fact.name)}</dt><dd class={fact.tone}>{fact.value}</dd></div>)}</dl>
@@ -78,6 +91,23 @@ export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer
         {answers.filter((choice) => !isYes(choice)).map((choice) => <Reply choice={choice} desk={desk} />)}
       </div>
     </li>
+  );
+}
+
+function titleOf(offer: Offer, desk: Desk, names: readonly string[]): string {
+  if (offer.author === desk.me) return t("trade.mine");
+  const ends = new Set(offer.legs.flatMap((leg) => [leg.giver, leg.taker])), name = names[offer.author] ?? "";
+  return ends.size > 2 ? t("trade.by.several", { name, n: ends.size }) : t("trade.by", { name });
+}
+
+/** Who gives what to whom: between two, what I give and get. */
+function Terms({ offer, desk, names }: Props & { offer: Offer }) {
+  const takers = [...new Set(offer.legs.map((leg) => leg.taker))];
+  return (
+    <div class="offer-lines">
+      {offer.parties.includes(desk.me) && offer.parties.length <= 2 ? <MySide offer={offer} me={desk.me} />
+        : takers.map((seat) => <Side title={getsTitle(standIn(seat, offer, desk.me), desk.me, names)} named legs={offer.legs.filter((leg) => leg.taker === seat)} />)}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Dialog, Sentence } from "../components";
+import { capitalize, Dialog, Sentence } from "../components";
 import { Icon, Pic } from "../icons";
 import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
@@ -12,8 +12,9 @@ import { Following } from "../table/Following";
 import { layout, type Session } from "../table/session";
 import { ANYONE, isEmpty } from "./deal";
 import { Desk } from "./desk";
+import { enlarged } from "./enlarge";
 import { Goods } from "./Goods";
-import { isFor, OfferCard, Offers, sorted } from "./Offers";
+import { GoneCards, isFor, OfferCard, Offers, sorted } from "./Offers";
 import { Trays } from "./Trays";
 import { list, nameOf, sentence } from "./words";
 
@@ -42,9 +43,8 @@ interface Props {
 
 type Sheet = "trays" | "offers" | "map";
 
-/** On a phone, what is seen of the trade table, and whether the map is enlarged. */
+/** On a phone, what is seen of the trade table. */
 export const sheet = signal<Sheet>("map");
-export const enlarged = signal(false);
 
 export function TradeTable({ desk, names, onTalk, onRule }: Props) {
   const [promising, setPromising] = useState(false);
@@ -91,7 +91,10 @@ function Front({ desk, names, waiting }: { desk: Desk; names: readonly string[];
   const more = (desk.session.market.value?.offers?.length ?? 0) - 1;
   return (
     <section class={`front${turnOf(desk)}`} aria-label={t("trade.offers")}>
-      {first ? <ul class="offer-list"><OfferCard offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /></ul> : <p class="quiet">{t("trade.none")}</p>}
+      {!first && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
+      <ul class="offer-list">
+        {first ? <OfferCard offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /> : <GoneCards desk={desk} names={names} />}
+      </ul>
       <div class="front-buttons">
         {more > 0 && <button type="button" onClick={() => { sheet.value = "offers"; }}>{t("trade.offers.n", { n: waiting || more + 1 })}</button>}
         <button type="button" class={first ? "" : "main"} onClick={() => { sheet.value = "trays"; }}><Pic name="deal" />{t("trade.table")}{put > 0 && ` · ${put}`}</button>
@@ -233,7 +236,7 @@ function PromiseDialog({ desk, names, onClose }: { desk: Desk; names: readonly s
         <label class="field"><span>{t("trade.vow.text")}</span>
           <input value={text} maxLength={LONGEST} required onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <p class="quiet">{t("trade.vow.free")}</p>
+        <p class="quiet">{capitalize(t("trade.vow.free"))}.</p>
         <div class="buttons"><button type="submit" class="main">{t("trade.promise")}</button></div>
       </form>
     </Dialog>

@@ -4,11 +4,12 @@ import { Icon, Pic } from "../icons";
 import { colourOf, IDENTITIES, Token } from "../identity";
 import { t } from "../i18n";
 import type { Growth, Stake } from "../protocol";
-import { ANYONE, givenOf, type Part } from "./deal";
+import { ANYONE, type Part } from "./deal";
 import type { Desk } from "./desk";
+import { drop } from "./drag";
 import { dollars, getsTitle, nameOf, said, signed, toneOf } from "./words";
 
-const SIDE_BY_SIDE = 3; // more trays lie below each other
+const SPACIOUS = 3; // more trays are narrow
 
 interface Props {
   desk: Desk;
@@ -18,7 +19,7 @@ interface Props {
 export function Trays({ desk, names }: Props) {
   const parties = desk.parties.value;
   return (
-    <div class={parties.length <= SIDE_BY_SIDE ? "deal-trays" : "deal-trays rows"} role="group" aria-label={t("trade.trays")}>
+    <div class={parties.length <= SPACIOUS ? "deal-trays" : "deal-trays many"} role="group" aria-label={t("trade.trays")}>
       {parties.map((party) => <TrayOf key={party} party={party} desk={desk} names={names} />)}
     </div>
   );
@@ -33,15 +34,9 @@ function TrayOf({ party, desk, names }: Props & { party: number }) {
   const stake = desk.stakes.value.find((one) => one.seat === party);
   const givers = [...new Set(draft.parts.filter((part) => part.to === party).map((part) => part.from))];
   const title = getsTitle(party, desk.me, names);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const [seat, ...key] = (event.dataTransfer?.getData("text/plain") ?? "").split(" ");
-    const good = desk.goodAt(Number(seat), key.join(" "));
-    if (good) desk.put(good, party, givenOf(draft, good.seat, good.key, party) + (good.unit ?? 1));
-  };
   return (
-    <section class={isLit ? "deal-tray lit" : "deal-tray"} style={`--seat: ${shade(party)}`} aria-label={title}
-      onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <section class={isLit ? "deal-tray lit" : "deal-tray"} style={`--seat: ${shade(party)}`} aria-label={title} data-party={party}
+      onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, desk, party)}>
       {isLit && <span class="lands">{t("trade.lands")}</span>}
       <header>
         <button type="button" class="tray-title" aria-pressed={isLit} onClick={() => desk.light(party)}>

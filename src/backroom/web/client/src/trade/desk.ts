@@ -5,7 +5,8 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { Choice, Good, Market, Offer, Stake } from "../protocol";
 import { stored } from "../storage";
 import type { Session } from "../table/session";
-import { actionOf, draftOf, emptyDraft, goodOf, isEmpty, partiesOf, pruned, withAmount, withPick, type Draft } from "./deal";
+import { actionOf, draftOf, emptyDraft, givenOf, goodOf, isEmpty, partiesOf, pruned, withAmount, withPick, type Draft } from "./deal";
+import { goneSince, LINGERS, type Gone } from "./gone";
 
 const PAUSE = 150; // ms without a change before a draft is weighed
 
@@ -15,9 +16,11 @@ export class Desk {
   readonly rounds = signal(0);
   readonly problem = signal(""); // why the draft can't be proposed
   readonly shelf = signal<number | null>(null); // whose goods are shown beside mine
+  readonly gone = signal<readonly Gone[]>([]); // offers of mine that left the table a moment ago
   readonly isAsking = signal(false); // the next good that I pick is only asked for
   private timer = 0;
   private asked = 0;
+  private offers: readonly Offer[] = [];
   private readonly ends: (() => void)[];
 
   readonly parties = computed(() => partiesOf(this.draft.value, this.me));
@@ -30,6 +33,12 @@ export class Desk {
         if (market) this.draft.value = pruned(this.draft.peek(), market);
       }),
       effect(() => {
+        const market = session.market.value, lines = session.lines.value;
+        if (!market) return;
+        this.bury(goneSince(this.offers, market, lines, me));
+        this.offers = market.offers ?? [];
+      }),
+      effect(() => {
         stored.set(this.home, this.draft.value);
         session.lit.value = this.draft.value.parts.map((part) => part.key);
         this.weighSoon(session.market.value);
@@ -37,6 +46,13 @@ export class Desk {
     ];
     session.grab.value = (keys) => this.grab(keys);
     this.ends.push(effect(() => { session.company.value = { parties: this.parties.value, invite: (seat) => this.invite(seat) }; }));
+  }
+
+  /** Offers that left the table are shown a little longer. */
+  private bury(gone: readonly Gone[]): void {
+    if (gone.length === 0) return;
+    this.gone.value = [...this.gone.peek(), ...gone];
+    setTimeout(() => { this.gone.value = this.gone.value.filter((one) => !gone.includes(one)); }, LINGERS);
   }
 
   close(): void {
@@ -65,15 +81,25 @@ export class Desk {
     this.draft.value = withPick(this.draft.value, this.me, good);
   }
 
+  /** So much more of a good for a party. */
+  add(good: Good, to: number, amount: number): void {
+    this.put(good, to, givenOf(this.draft.value, good.seat, good.key, to) + amount);
+  }
+
   put(good: Good, to: number, amount: number): void {
     if (to !== good.seat) this.draft.value = withAmount(this.draft.value, good, to, amount);
   }
 
   /** A click on the board: the lot lands where the lit tray is. */
   private grab(keys: readonly string[]): boolean {
-    const good = this.session.market.value?.goods.find((one) => keys.includes(one.key) && one.key !== "cash");
+    const good = this.lotOf(keys);
     if (good) this.pick(good);
     return good !== undefined;
+  }
+
+  /** The good that a target of the board stands for. */
+  lotOf(keys: readonly string[]): Good | undefined {
+    return this.session.market.value?.goods.find((one) => keys.includes(one.key) && one.key !== "cash");
   }
 
   light(tray: number): void {

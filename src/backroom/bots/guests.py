@@ -1,0 +1,142 @@
+"""Guests: bots of somebody's own, each in a process that never holds a real state.
+
+A guest is a class, ``my_bots:Careful``, or a program in any language, ``run:node my_bot.js``. For everybody else it is
+a Bot like any other. What it is asked with is a redealt state, or what its seat sees; what it answers is text. So it
+can neither look at the real state nor hold anybody up for longer than its limit.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Any, ClassVar
+
+from ..core.contract import Contract
+from ..core.errors import Invalid
+from .channel import BotFailed
+from .contract import Bot
+from .talks import ClassTalk, ProgramTalk, Talk
+
+PROGRAM = "run:"
+VARIABLE = "BACKROOM_BOTS"
+"""The environment may name guests that are offered at every table, with ; between them."""
+
+LIMIT = 60.0
+"""How many seconds a guest may think about a choice, unless another limit is set."""
+
+MOST_IDLE = 8
+"""How many processes are kept for the next game."""
+
+IDLE: list[tuple[str, str, Talk]] = []
+"""Processes for which there is no work now: the guest's name, whose they were, the conversation."""
+
+
+class Guest(Bot):
+    """A bot in a process of its own."""
+
+    place: ClassVar[str] = ""
+
+    def __init__(self, seed: int = 0, kept: str = "", owner: str = "") -> None:
+        super().__init__(seed)
+        self.seed, self.kept, self.owner = seed, kept, owner
+        self.limit: float | None = LIMIT
+        self.talk: Talk | None = None
+
+    def choose(self, state: Contract, seat: int) -> Any:
+        """What the guest chooses; BotFailed if it doesn't."""
+        try:
+            if self.talk is None:
+                self.talk = call(self.place, self.owner)
+                self.talk.begin(self.seed, self.kept)
+            return self.talk.choose(state, seat, self.limit)
+        except BotFailed:
+            self.dismiss()
+            raise
+
+    def dismiss(self) -> None:
+        """End the process: after a fault, nobody knows what it is doing."""
+        if self.talk is not None:
+            self.talk.channel.end()
+            self.talk = None
+
+    def close(self) -> None:
+        """The game is over, or goes on elsewhere: others may have the process."""
+        if self.talk is not None:
+            put_by(self.place, self.owner, self.talk)
+            self.talk = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = self.talk.keep() if self.talk is not None else self.kept
+        return revive, (self.place, self.seed, kept, self.owner, self.limit)
+
+
+def revive(place: str, seed: int, kept: str, owner: str, limit: float | None) -> Guest:
+    """A guest that was pickled; its plans are read by its own process alone."""
+    guest = guest_class(place)(seed, kept, owner)
+    guest.limit = limit
+    return guest
+
+
+# Processes
+
+
+def call(place: str, owner: str) -> Talk:
+    """A process for a guest: one that the same owner has had before, or that nobody has had, if there is one."""
+    for whose in (owner, ""):
+        for at, (name, its_owner, talk) in enumerate(IDLE):
+            if (name, its_owner) == (place, whose) and talk.channel.is_open:
+                del IDLE[at]
+                return talk
+    return ProgramTalk(place.removeprefix(PROGRAM)) if place.startswith(PROGRAM) else ClassTalk(place)
+
+
+def put_by(place: str, owner: str, talk: Talk) -> None:
+    """Keep a process for the next game; the oldest one has to go if there are too many."""
+    IDLE.append((place, owner, talk))
+    while len(IDLE) > MOST_IDLE:
+        IDLE.pop(0)[2].channel.end()
+
+
+# Names
+
+
+def is_guest(name: Any) -> bool:
+    """Whether a name is that of a guest."""
+    return isinstance(name, str) and ":" in name
+
+
+@cache
+def guest_class(place: str) -> type[Guest]:
+    """A guest by its name, as a class: what it says about itself, in this process. Invalid if there is none."""
+    talk = call(place, "")
+    put_by(place, "", talk)
+    about = {
+        "__doc__": talk.about["about"] or f"A bot of your own: {place}.",
+        "place": place,
+        "name": talk.about["name"],
+        "reads_events": talk.about["reads_events"],
+        "answers_unasked": talk.about.get("answers_unasked", False),
+        "games": tuple(talk.about.get("games", ())),
+    }
+    return type("Guest", (Guest,), about)
+
+
+def invite(place: str) -> None:
+    """Offer a guest at every table, also in processes that this one starts."""
+    if not is_guest(place) or not place.isprintable() or any(letter in place for letter in ";|") or len(place) > 60:
+        raise Invalid(
+            f'a bot of your own is "module:Class" or "run:COMMAND", a short text without ; and |, not {place!r}'
+        )
+    guest_class(place)
+    while IDLE:
+        IDLE.pop()[2].channel.end()  # those who play start their own
+    invited = os.environ.get(VARIABLE, "").split(";")
+    if place not in invited:
+        os.environ[VARIABLE] = ";".join([*filter(None, invited), place])
+
+
+def invited(slug: str) -> dict[str, type[Bot]]:
+    """The guests that are offered at tables of a game."""
+    places = filter(None, os.environ.get(VARIABLE, "").split(";"))
+    found = {place: guest_class(place) for place in places}
+    return {place: kind for place, kind in found.items() if not kind.games or slug in kind.games}
