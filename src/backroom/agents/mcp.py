@@ -88,7 +88,7 @@ class Player:
     async def act(self, choice: str) -> str:
         """Make a choice: its number in the list, its words ("place B2 at brewery 5"), or a JSON object."""
         await self.seat.ready()
-        place = chosen(choice, [one["text"] for one in self.seat.choices])
+        place = chosen(choice, len(self.seat.choices))
         return await self.carry_out(self.seat.choices[place]["action"] if place is not None else spoken(choice))
 
     async def propose_deal(

@@ -42,8 +42,8 @@ def choices_text(texts: Sequence[str], names: Sequence[str], containing: str = "
     return "\n".join(found[:MOST_CHOICES] + (more if len(found) > MOST_CHOICES else []))
 
 
-def chosen(typed: str, texts: Sequence[str]) -> int | None:
+def chosen(typed: str, count: int) -> int | None:
     """The place of a choice that was named by its number; None if it wasn't a number of the list."""
     plain = typed.strip().rstrip(".")
     number = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 9 else 0
-    return number - 1 if 1 <= number <= len(texts) else None
+    return number - 1 if 1 <= number <= count else None
