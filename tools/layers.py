@@ -20,6 +20,7 @@ LAYERS = [
     {"arena", "server"},
     {"tab"},
     {"bench", "training", "terminal", "research", "lab", "cli"},
+    {"agents"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

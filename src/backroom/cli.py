@@ -15,6 +15,7 @@ from .editions.arguments import add_edition, use_edition
 COMMANDS = {
     "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
     "tables": ("backroom.server.tables", "list, show, export, delete or back up the stored tables"),
+    "mcp": ("backroom.agents.mcp", "seat an assistant at a table, by the Model Context Protocol (needs mcp)"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "coach": ("backroom.terminal.coach", "see what a recorded game was decided by, and what would have been better"),
