@@ -270,3 +270,20 @@ def test_only_bots_that_can_be_named_are_invited(name, monkeypatch):
     monkeypatch.setenv(guests.VARIABLE, "")
     with pytest.raises(backroom.Invalid, match="a bot of your own is"):
         guests.invite(name)
+
+
+# Examples
+
+
+def test_the_bot_in_twenty_lines_plays_and_the_notebook_runs(home, capsys):
+    bot = (ROOT / "examples" / "my_bots.py").read_text(encoding="utf-8")
+    assert "rollouts(20," in bot
+    (home / "my_bots.py").write_text(bot.replace("rollouts(20,", "rollouts(1,"), encoding="utf-8")  # in a hurry
+    cells = json.loads((ROOT / "examples" / "evaluation.ipynb").read_text(encoding="utf-8"))["cells"]
+    names: dict[str, object] = {}
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            text = "".join(cell["source"]).replace("games=24", "games=1")
+            exec(compile(text, "evaluation.ipynb", "exec"), names)
+    assert "it plays:" in capsys.readouterr().out
+    assert len([line for line in bot.partition("from backroom")[2].splitlines() if line.strip()]) <= 20

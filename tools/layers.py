@@ -11,7 +11,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "backroom"
 LAYERS = [
     {"core"},
-    {"extras"},
+    {"extras", "screens"},
     {"games"},
     {"messages"},
     {"bots", "records", "drawing"},
@@ -20,6 +20,7 @@ LAYERS = [
     {"arena", "server"},
     {"tab"},
     {"bench", "training", "terminal", "research", "lab", "cli"},
+    {"agents"},
 ]
 """From the bottom up: a part may import itself, and what lies below."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

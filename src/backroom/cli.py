@@ -15,6 +15,7 @@ from .editions.arguments import add_edition, use_edition
 COMMANDS = {
     "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
     "tables": ("backroom.server.tables", "list, show, export, delete or back up the stored tables"),
+    "mcp": ("backroom.agents.mcp", "seat an assistant at a table, by the Model Context Protocol (needs mcp)"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "coach": ("backroom.terminal.coach", "see what a recorded game was decided by, and what would have been better"),
@@ -30,6 +31,7 @@ COMMANDS = {
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.command", "let bots play many games against each other"),
+    "standings": ("backroom.arena.standings", "let all bots of the house play, and write down how they stand"),
     "games": ("backroom.arena.data", "write games of bots as data for learning (needs pyarrow)"),
     "lab": ("backroom.lab.command", "find out how balanced a game is, and what changing its numbers does to it"),
     "train": ("backroom.training.train", "train the net that a game's expert thinks with (needs numpy)"),

@@ -156,7 +156,7 @@ def play_games(
     """Play those games of a match that haven't been played before."""
     results = {number: before[number] for number in numbers if number in before}
     left = [number for number in numbers if number not in results]
-    for share in spread(play_share, match, cut(left, jobs) if left else [], jobs, ray):
+    for share in spread(play_share, match, cut(left, jobs) if left else [], jobs, ray, (match.game,)):
         for result in share:
             results[result.number] = result
             if seen is not None:

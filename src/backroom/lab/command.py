@@ -19,14 +19,18 @@ from ..arena.spread import check_jobs, spread
 from ..bots.levels import own_bots
 from ..core.checks import check_count
 from ..core.errors import Invalid
+from ..registry import base_of
 from . import report
+from .compiling import compiling
 from .counting import Counts, Piece, count_piece
 from .figures import figures
 from .variants import Variant, add_arguments_of_variants, read_variants
 
 EXAMPLES = """\
   backroom lab gangster                                       1,000 games of the game's own bot
-  backroom lab chinatown --option trade=limited,none          two ways to play, side by side"""
+  backroom lab chinatown --option trade=limited,none          two ways to play, side by side
+  backroom lab gangster --edition mine.toml other.toml        two editions (see: backroom edition)
+  backroom lab gangster --set upgrade.engine.count=3,5,8      a printed number, swept"""
 
 PIECE = 10
 """How many games are counted before the report may be written again."""
@@ -74,7 +78,8 @@ class Lab:
 
     def count(self, jobs: int, ray: str | None) -> Iterator[int]:
         """Count all games; after each piece, how many there were."""
-        for variant, counts in spread(count_piece, tuple(self.matches), self.pieces(), jobs, ray):
+        slugs = [variant.slug for variant in self.variants]
+        for variant, counts in spread(count_piece, tuple(self.matches), self.pieces(), jobs, ray, slugs):
             self.counts[variant].add(counts)
             yield counts.games
 
@@ -99,7 +104,7 @@ class Lab:
 def make_lab(args: argparse.Namespace) -> Lab:
     """What the command line asks for, checked."""
     rules = find_game(args.game)
-    field_of_bots = read_field(args.bots or next(iter(own_bots(args.game)), "random"))
+    field_of_bots = read_field(args.bots or next(iter(own_bots(base_of(args.game))), "random"))
     variants = read_variants(rules, args)
     seats, limit = rules.check_seats(args.seats), check_limit(args.limit)
     matches = [
@@ -120,7 +125,8 @@ def run(args: argparse.Namespace) -> int:
     lab = make_lab(args)
     due = time.monotonic() + FIRST
     told = False
-    with progress_bar(args.games * len(lab.variants)) as advance:
+    slugs = [variant.slug for variant in lab.variants]
+    with compiling(slugs, args.games), progress_bar(args.games * len(lab.variants)) as advance:
         for done in lab.count(check_jobs(args.jobs), args.ray):
             advance(done)
             if time.monotonic() >= due:
