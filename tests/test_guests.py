@@ -20,7 +20,7 @@ from backroom.bots.channel import BotFailed
 from backroom.cli import main
 from backroom.server import catalogue as catalogues
 from backroom.server.bot_pool import BotPool
-from tests.server.room import make_table
+from tests.server.room import Server, make_table
 
 ROOT = Path(__file__).parent.parent
 SHELL = f"run:sh {ROOT}/examples/first_bot.sh"
@@ -263,6 +263,24 @@ def test_a_server_offers_the_bots_of_its_owner(home, monkeypatch):
     seat = asyncio.run(story())
     assert (home / f"asked-{seat}").read_text(encoding="utf-8") == "2"
     catalogues.catalogue.cache_clear()
+
+
+def test_everybody_at_a_real_server_can_play_against_them(home):
+    script = home / "first_bot.sh"
+    shutil.copy(ROOT / "examples" / "first_bot.sh", script)
+    program = f"run:sh {script.name} and more words, {'x' * 20}"  # longer than the name of a person may be
+    mine, seats = "house_guests:Counter", [{"kind": "me", "name": "Ann"}]
+    seats += [{"kind": "bot", "bot": name} for name in (mine, program, mine)]
+    with Server(home, "--bot", mine, "--bot", program, "--think", "60") as server:
+        about = next(one for one in server.ask("/api/games")[1] if one["slug"] == "snitch")["bots"]
+        assert [bot["name"] for bot in about][-2:] == [mine, program]
+        made = server.make(game="snitch", seats=seats, seed=5)
+        with server.socket(made["seats"][0]["token"]) as socket:
+            socket.send(json.dumps({"type": "give", "id": "g", "bot": mine}))
+            while json.loads(socket.recv(200)).get("moves", 0) < 40:
+                pass
+    assert int((home / "asked-1").read_text(encoding="utf-8")) > 1
+    assert "replaced by random" not in (home / "server.log").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["greedy", "a:B;c:D", "a|b:c", "my_bots:" + "x" * 60])

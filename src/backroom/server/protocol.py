@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from ..bots.guests import LONGEST_BOT
 from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, Race, StoryLine
 from .described import Address as Address
 from .described import BlockText as BlockText
@@ -58,6 +59,7 @@ USUAL_PACE = 900
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """No control characters: PostgreSQL can't store NUL."""
 ShortText = Annotated[str, Meta(max_length=LONGEST_NAME)]
+BotName = Annotated[str, Meta(max_length=LONGEST_BOT)]
 Pace = Annotated[int, Meta(ge=0, le=SLOWEST_PACE)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Layout = Literal["wide", "narrow"]
@@ -110,7 +112,7 @@ class Answer(Message, tag="answer"):
 class Give(Message, tag="give"):
     """Hand my seat to a bot; the table's creator may do so with the ``seat`` of an absent friend."""
 
-    bot: ShortText
+    bot: BotName
     seat: Annotated[int, Meta(ge=0)] | None = None
 
 
@@ -270,7 +272,7 @@ class SeatRequest(Wire):
     """Who should sit in a seat of a new table."""
 
     kind: RequestedKind
-    bot: ShortText | None = None
+    bot: BotName | None = None
     name: ShortText | None = None
 
 
