@@ -12,7 +12,7 @@ import pytest
 
 import backroom
 from backroom.arena.match import Match, play_game
-from backroom.cli import main
+from backroom.cli import INTERRUPTED, main
 from backroom.core.state import WIN_PARTS
 from backroom.lab import command
 from backroom.lab.counting import Counts, Use, Watcher, changes, count_game, count_piece, features, leader
@@ -147,6 +147,20 @@ def test_there_is_a_first_answer_long_before_the_last(tmp_path, monkeypatch, cap
     assert main([*WORDS, "--jobs", "1", "--out", str(tmp_path)]) == 0
     assert written == [(15, 10), (0, 12)]
     assert "a first rough answer" in capsys.readouterr().err
+
+
+def test_who_interrupts_it_has_what_was_found_so_far(tmp_path, monkeypatch, capsys):
+    count = command.count_piece
+
+    def interrupted(matches, piece):
+        if piece[1][0] > 0:
+            raise KeyboardInterrupt
+        return count(matches, piece)
+
+    monkeypatch.setattr(command, "count_piece", interrupted)
+    assert main([*WORDS, "--jobs", "1", "--out", str(tmp_path)]) == INTERRUPTED
+    assert json.loads((tmp_path / "lab.json").read_text(encoding="utf-8"))["variants"][0]["games"] == 10
+    assert "interrupted; what was found so far" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
