@@ -24,6 +24,7 @@ from .described import CoachPoint as CoachPoint
 from .described import CoachReport as CoachReport
 from .described import ErrorResponse as ErrorResponse
 from .described import GameInfo as GameInfo
+from .described import GlossaryText as GlossaryText
 from .described import Growth as Growth
 from .described import HintedChoice as HintedChoice
 from .described import LessonNote as LessonNote
@@ -44,6 +45,8 @@ from .described import RuleText as RuleText
 from .described import RulingText as RulingText
 from .described import SeatTimes as SeatTimes
 from .described import Stake as Stake
+from .described import TermText as TermText
+from .described import ToldRule as ToldRule
 from .described import UndoOffer as UndoOffer
 from .described import Wire as Wire
 
