@@ -5,8 +5,8 @@ import { createTable, fetchGames } from "../api";
 import { rememberCreated, savePace, myName, pace } from "../storage";
 import { IDENTITIES, Token } from "../identity";
 import { Dialog, go, ErrorMessage } from "../components";
-import type { BotInfo, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
-import { t, type Key } from "../i18n";
+import type { BotInfo, ClockRequest, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
+import { plural, t, type Key } from "../i18n";
 import { transport } from "../transport";
 
 type OptionValue = OptionInfo["default"];
@@ -41,6 +41,7 @@ export function NewTableDialog({ game: named, onClose, position }: Props) {
   const [options, setOptions] = useState<Record<string, OptionValue>>({});
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const [clock, setClock] = useState("");
 
   const take = (edition: GameInfo) => {
     setGame(edition);
@@ -58,7 +59,7 @@ export function NewTableDialog({ game: named, onClose, position }: Props) {
     try {
       const sent = seats.map(asSent);
       const rules = position ? { position } : { options };
-      const made = await createTable({ game: game.slug, seats: sent, pace: pace.value, ...rules });
+      const made = await createTable({ game: game.slug, seats: sent, pace: pace.value, clock: clockOf(clock), ...rules });
       rememberCreated(made, game.slug, game.title, sent.map((seat) => seat.kind));
       const mine = made.seats.find((seat) => seat.token && ["me", "here"].includes(sent[seat.seat]?.kind ?? ""));
       go(`/t/${mine?.token ?? made.watch}`);
@@ -100,11 +101,32 @@ export function NewTableDialog({ game: named, onClose, position }: Props) {
           </fieldset>
         )}
         <PaceField value={pace.value} onChange={savePace} />
+        <label class="field">
+          <span>{t("new.clock")}</span>
+          <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
+            {CLOCKS.map((one) => <option value={one}>{clockName(one)}</option>)}
+          </select>
+        </label>
         <ErrorMessage text={problem} />
         <div class="buttons foot-buttons"><button type="submit" class="main" disabled={busy}>{t("new.go")}</button></div>
       </form>
     </Dialog>
   );
+}
+
+const MINUTE = 60;
+const CLOCKS = ["", "move 30", "move 60", "move 120", "game 600", "game 1800", "game 3600"]; // seconds for each choice or the whole game
+
+function clockOf(wish: string): ClockRequest | null {
+  const [per, seconds] = wish.split(" ");
+  return per === "move" || per === "game" ? { per, seconds: Number(seconds) } : null;
+}
+
+function clockName(wish: string): string {
+  const clock = clockOf(wish);
+  if (!clock) return t("new.clock.none");
+  if (clock.per === "game") return t("new.clock.game", { n: clock.seconds / MINUTE });
+  return clock.seconds < MINUTE ? t("new.clock.seconds", { n: clock.seconds }) : plural("new.clock.minute", "new.clock.minutes", clock.seconds / MINUTE);
 }
 
 /** A game as printed, and with the editions of their own that the server offers. */
