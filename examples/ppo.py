@@ -54,8 +54,9 @@ class Net(nn.Module):
         super().__init__()
         self.register_buffer("mean", torch.zeros(inputs))
         self.register_buffer("spread", torch.ones(inputs))
-        self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
-        self.policy, self.value = nn.Linear(hidden, actions), nn.Linear(hidden, 1)
+        last = hidden // 2
+        self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, last), nn.ReLU())
+        self.policy, self.value = nn.Linear(last, actions), nn.Linear(last, 1)
         for layer in (self.policy, self.value):
             nn.init.orthogonal_(layer.weight, 0.01)
             nn.init.zeros_(layer.bias)
@@ -63,7 +64,7 @@ class Net(nn.Module):
     def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
         """Logarithms of the chances of all actions (almost none for those that are not allowed), and values."""
         found = self.body(((seen.float() - self.mean) / self.spread).clamp(-5, 5))
-        logits = self.policy(found).masked_fill(mask == 0, -1e9)
+        logits = self.policy(found).masked_fill(~mask.view(torch.bool), -1e9)
         return torch.log_softmax(logits, 1), self.value(found).squeeze(1)
 
     def get_used_to(self, seen: Tensor) -> None:
@@ -100,9 +101,10 @@ class Table:
 
 
 def sample(chances: Tensor) -> Tensor:
-    """An action for each row, by the logarithms of their chances (the largest after Gumbel noise)."""
-    noise = -torch.log(-torch.log(torch.rand_like(chances).clamp(1e-10, 1 - 1e-7)))
-    return (chances + noise).argmax(1)
+    """An action for each row, by the logarithms of chances: the first up to which they add up to a random part."""
+    sums = chances.exp().cumsum(1)
+    part = torch.rand(len(sums), 1) * sums[:, -1:] * (1 - 1e-6)
+    return (sums > part).int().argmax(1)
 
 
 class Learner:
@@ -186,7 +188,7 @@ class Learner:
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
             self.optimizer.step()
-            losses.append(float(surprise))
+            losses.append(surprise.item())
         return {"entropy": float(np.mean(losses)), "ended": float(played["ended"].sum())}
 
     def parts(self, count: int) -> Iterator[Tensor]:
@@ -248,7 +250,7 @@ def load(path: str) -> tuple[Net, Plan]:
     """A net that was kept."""
     kept = torch.load(path, weights_only=True)
     weights = kept["net"]
-    net = Net(weights["mean"].shape[0], weights["policy.bias"].shape[0], weights["value.weight"].shape[1])
+    net = Net(weights["mean"].shape[0], weights["policy.bias"].shape[0], 2 * weights["value.weight"].shape[1])
     net.load_state_dict(weights)
     return net, Plan(**kept["plan"])
 
