@@ -1,21 +1,26 @@
-"""Proximal policy optimization in one file: a net learns a game by playing all seats against itself.
+"""Proximal policy optimization in one file: a net learns a game by playing against itself, and a little against a bot.
 
     pip install torch 'backroom[research]'
     python examples/ppo.py gangster --minutes 20 --out gangster.pt
     python examples/ppo.py gangster --evaluate gangster.pt --games 400
 
 Games are stepped in compiled batches (`game.batch`): what the seat that chooses knows comes as numbers, what it may
-choose as a mask, and the end of a game pays every seat its share. A seat's choices in one game are one trajectory,
-however many choices of others lie between them. Needs a compiled build to be fast; everything runs on the processor.
+choose as a mask, and the end of a game pays every seat: half for the win, half for how near its result came to the best
+one, so that there is something to learn as long as one only loses. A seat's choices in one game are one trajectory,
+however many choices of others lie between them. In some of the games a bot of the house plays all other seats.
+Needs a compiled build to be fast; everything runs on the processor.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # threads that wait don't keep others from working
 
 import numpy as np
 import torch
@@ -34,16 +39,18 @@ class Plan:
 
     game: str = "gangster"
     seats: int = 4
-    rows: int = 256  # games side by side
-    steps: int = 128  # choices in each of them before the net learns
+    rows: int = 64  # games side by side
+    steps: int = 64  # choices in each of them before the net learns
     epochs: int = 3
     slices: int = 8  # parts of what was played, for each step of the optimizer
     rate: float = 6e-4
     clip: float = 0.2
     trace: float = 0.95  # lambda: how far ahead an advantage looks
     entropy: float = 0.01
-    hidden: int = 256
-    rewards: str = "win"
+    hidden: int = 128
+    for_result: float = 0.5  # the part of the pay that isn't for the win
+    guest: str = "greedy"  # the bot in the other seats of some games; none if empty
+    guests: int = 16  # in how many of the rows
     seed: int = 1
 
 
@@ -84,12 +91,13 @@ class Table:
             seed=seed,
             observe=True,
             masks=True,
-            rewards=plan.rewards,
             threads=threads,
             **OPTIONS.get(plan.game, {}),
         )
-        names = ("observations", "masks", "rewards")
-        self.seen, self.mask, self.rewards = (torch.from_numpy(np.asarray(self.batch.table(name))) for name in names)
+        names = ("observations", "masks", "rewards", "tallies")
+        self.seen, self.mask, self.wins, self.results = (
+            torch.from_numpy(np.asarray(self.batch.table(name))) for name in names
+        )
         self.seats, self.ended, self.actions = (
             torch.from_numpy(np.asarray(given)) for given in (self.batch.seats, self.batch.ended, self.batch.actions)
         )
@@ -98,6 +106,12 @@ class Table:
         """One choice in every game."""
         self.actions.copy_(actions)
         self.batch.step()
+
+    def pay(self, for_result: float) -> Tensor:
+        """What each seat of each game gets that has just ended; what stands for others means nothing."""
+        results = self.results.clamp(min=0).float()
+        near = results / results.max(1, keepdim=True).values.clamp(min=1)
+        return (1 - for_result) * self.wins + for_result * near
 
 
 def sample(chances: Tensor) -> Tensor:
@@ -116,6 +130,9 @@ class Learner:
         self.net = Net(self.table.seen.shape[1], self.table.mask.shape[1], plan.hidden)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         self.choices = 0
+        guests = plan.guests if plan.guest in bots.names(plan.game) else 0
+        self.hosts = torch.where(torch.arange(plan.rows) < guests, torch.arange(plan.rows) % plan.seats, -1)
+        self.bot = bots.bot(plan.game, plan.guest, plan.seed) if guests else None
         self.warm_up()
 
     def warm_up(self) -> None:
@@ -133,6 +150,7 @@ class Learner:
         for _ in range(self.plan.steps):
             chances, value = self.net(self.table.seen, self.table.mask)
             actions = sample(chances)
+            others = self.ask_guests(actions)
             row = {
                 "seen": self.table.seen.clone(),
                 "mask": self.table.mask.clone(),
@@ -142,11 +160,22 @@ class Learner:
                 "value": value,
             }
             self.table.step(actions.int())
-            row |= {"ended": self.table.ended.bool().clone(), "rewards": self.table.rewards.clone()}
+            paid = self.table.pay(self.plan.for_result)
+            row |= {"ended": self.table.ended.bool().clone(), "rewards": paid, "foreign": others}
             for name, tensor in row.items():
                 kept.setdefault(name, []).append(tensor)
         self.choices += self.plan.rows * self.plan.steps
         return {name: torch.stack(tensors) for name, tensors in kept.items()}
+
+    def ask_guests(self, actions: Tensor) -> Tensor:
+        """Put in what the bot chooses for the seats that are its own; which rows those are."""
+        foreign = (self.hosts >= 0) & (self.table.seats != self.hosts)
+        if self.bot is not None and foreign.any():
+            states = self.table.batch.states
+            for row in foreign.nonzero().flatten().tolist():
+                seat = int(self.table.seats[row])
+                actions[row] = self.bot.choose(states[row].redeal(seat, self.choices + row), seat)
+        return foreign
 
     def advantages(self, played: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
         """How much better each choice turned out than expected, and whether that is known yet: a seat's choice is
@@ -160,7 +189,7 @@ class Learner:
             ahead = torch.where(ended, played["rewards"][at], ahead)
             trace = torch.where(ended, 0.0, trace)
             seat, value = played["seat"][at], played["value"][at]
-            known[at] = ~ahead[rows, seat].isnan()
+            known[at] = ~ahead[rows, seat].isnan() & ~played["foreign"][at]
             gain = ahead[rows, seat] - value + self.plan.trace * trace[rows, seat]
             gains[at] = torch.where(known[at], gain, 0.0)
             ahead[rows, seat], trace[rows, seat] = value, gains[at]
@@ -204,14 +233,14 @@ class Learner:
 def against_random(net: Net, plan: Plan, games: int, seed: int = 12345) -> float:
     """The share of wins against random players, the net in seat r % seats of row r."""
     rows = min(games, 256)
-    table = Table(Plan(plan.game, plan.seats, rewards="win"), rows, seed)
+    table = Table(plan, rows, seed)
     mine, won, ended = torch.arange(rows) % plan.seats, 0.0, 0
     while ended < games:
         chances, _ = net(table.seen, table.mask)
         guess = sample(table.mask.float().log())
         table.step(torch.where(table.seats == mine, sample(chances), guess).int())
         over = table.ended.bool()
-        won += float(table.rewards[torch.arange(rows), mine][over].sum())
+        won += float(table.wins[torch.arange(rows), mine][over].sum())
         ended += int(over.sum())
     return won / ended
 
@@ -292,7 +321,9 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--rewards", choices=("win", "rank", "score"), default=Plan.rewards)
+    parser.add_argument(
+        "--guest", default=Plan.guest, help="the bot in the other seats of some games (default: greedy)"
+    )
     parser.add_argument("--seed", type=int, default=Plan.seed)
     parser.add_argument("--games", type=int, default=200, help="games of the evaluation at the end")
     parser.add_argument("--out", help="where to keep the net")
@@ -302,7 +333,7 @@ def main() -> None:
     if given.evaluate:
         net, plan = load(given.evaluate)
     else:
-        plan = Plan(given.game, given.seats, rewards=given.rewards, seed=given.seed)
+        plan = Plan(given.game, given.seats, guest=given.guest, seed=given.seed)
         net = train(plan, given.minutes, given.out)
     report(net, plan, given.games)
 
