@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 def test_the_notebook_runs_from_top_to_bottom(tmp_path):
-    notebook = json.loads((EXAMPLES / "evaluation.ipynb").read_text("utf-8"))
+    notebook = json.loads((EXAMPLES / "nets.ipynb").read_text("utf-8"))
     cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert cells and all(not cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code")
     settings = {"GAME": "gangster", "GAMES": "4", "NET": str(tmp_path / "none.pt")}

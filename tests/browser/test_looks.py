@@ -21,6 +21,8 @@ from .conftest import PageMaker, need
 from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, others
 
 LARGEST_FIRST_LOAD = 400_000
+MOST_PER_MOVE = 15_000
+"""The bytes that a move may send in the median."""
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
 GAMES = backroom.slugs()
@@ -183,6 +185,22 @@ def test_the_first_load_comes_from_this_server_alone(page: Page, house: House) -
     assert asked and all(url.startswith(house.address) for url in asked)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_sends_little(page: Page, house: House, game: str) -> None:
+    sizes: list[int] = []
+
+    def note(text: str | bytes) -> None:
+        if '"type":"moved"' in str(text[:200]):
+            sizes.append(len(text.encode() if isinstance(text, str) else text))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", note))
+    ann = Player(page).sit(house.make(ME, *others(game), game=game))
+    for _ in range(6):
+        if ann.wait_for_turn():
+            ann.play()
+    assert sizes and median(sizes) <= MOST_PER_MOVE, sizes
+
+
 def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> None:
     """``make clicks`` measures it on a quiet machine. Here other tests run beside it and the host may be slow, so this
     fails only where a person would notice it anywhere."""
@@ -209,7 +227,7 @@ def test_a_table_with_a_long_past_opens_quickly(page: Page, house: House) -> Non
 def test_the_language_is_switched_and_kept(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("de")
+    page.get_by_role("dialog").get_by_label("Language").select_option("de")
     expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Spiele")).to_be_visible()
@@ -219,7 +237,7 @@ def test_the_language_is_switched_and_kept(page: Page) -> None:
 def test_every_language_is_offered_by_its_own_name_and_one_that_can_be_read(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    offered = page.get_by_label("Language").locator("option")
+    offered = page.get_by_role("dialog").get_by_label("Language").locator("option")
     assert offered.all_inner_texts() == ["English", "Deutsch", "Japanese (日本語)", "Português"]
 
 
@@ -231,7 +249,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     before, log = ann.moves, page.locator(".log")
     expect(log).to_contain_text("draws")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("de")
+    page.get_by_role("dialog").get_by_label("Language").select_option("de")
     page.get_by_role("button", name="Schließen").click()
     expect(page.locator(".dock-head")).to_contain_text("Du bist dran: noch")
     expect(page.locator("[data-announce=turn]")).to_contain_text("Zieh eine Karte oder spiel eine aus.")
