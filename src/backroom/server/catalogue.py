@@ -9,6 +9,7 @@ from .. import bots, game, slugs
 from ..bots.guests import is_guest
 from ..core.game import Option
 from ..games.ledger import read_ledger
+from ..learning.glossary import glossary
 from ..learning.lesson import lesson
 from ..learning.reference import reference
 from ..learning.rulebook import Chapter, rulebook
@@ -21,6 +22,7 @@ from .protocol import (
     BotInfo,
     ChapterText,
     GameInfo,
+    GlossaryText,
     LessonNote,
     LessonText,
     OptionInfo,
@@ -28,6 +30,8 @@ from .protocol import (
     RulesText,
     RuleText,
     RulingText,
+    TermText,
+    ToldRule,
 )
 from .translating import translate_game
 
@@ -109,6 +113,18 @@ def rulebook_of(slug: str, language: str = DEFAULT) -> RulebookText | None:
     card = reference(slug, language)
     chapters = [chapter_text(chapter) for chapter in book.chapters]
     return RulebookText(book.title, book.language, chapters, chapter_text(card) if card else None)
+
+
+@cache
+def glossary_of(slug: str, language: str = DEFAULT) -> GlossaryText:
+    """What everything on a game's table is called, and the rules behind it."""
+    found = glossary(check_slug(slug), language)
+    return GlossaryText(
+        [TermText(term.name, term.icon, term.rule) for term in found.terms],
+        found.keys,
+        found.icons,
+        {rule: ToldRule(told.text, told.chapter) for rule, told in found.rules.items()},
+    )
 
 
 def chapter_text(chapter: Chapter) -> ChapterText:
