@@ -14,6 +14,7 @@ import pytest
 
 import backroom
 from backroom import bots
+from backroom.arena.match import play_match
 from backroom.records import Record, write_record
 
 ROOT = Path(__file__).parent.parent
@@ -42,6 +43,17 @@ def test_numpys_whole_numbers_are_taken_wherever_pythons_are(slug, kind):
     state.play(seat, action)
     other.play(int(seat), int(action))
     assert state == other
+
+
+def test_numpys_whole_numbers_are_taken_by_matches_and_records_too():
+    four, one = numpy.int64(4), numpy.int64(1)
+    match = play_match("snitch", ["random"], one, seed=one, jobs=one, longest=numpy.int64(20_000), seats=four)
+    assert match.played == play_match("snitch", ["random"], 1, seed=1, jobs=1, seats=4).played
+    record = Record.start(backroom.game("snitch"), four, one)
+    record.play(
+        numpy.int64(record.state.next_chooser()), numpy.int64(record.state.legal(record.state.next_chooser())[0])
+    )
+    assert record.at(numpy.int64(1)) == record.state
 
 
 @ALL

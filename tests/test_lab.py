@@ -12,7 +12,7 @@ import pytest
 
 import backroom
 from backroom.arena.match import Match, play_game
-from backroom.cli import main
+from backroom.cli import INTERRUPTED, main
 from backroom.core.state import WIN_PARTS
 from backroom.lab import command
 from backroom.lab.counting import Counts, Use, Watcher, changes, count_game, count_piece, features, leader
@@ -149,6 +149,20 @@ def test_there_is_a_first_answer_long_before_the_last(tmp_path, monkeypatch, cap
     assert "a first rough answer" in capsys.readouterr().err
 
 
+def test_who_interrupts_it_has_what_was_found_so_far(tmp_path, monkeypatch, capsys):
+    count = command.count_piece
+
+    def interrupted(matches, piece):
+        if piece[1][0] > 0:
+            raise KeyboardInterrupt
+        return count(matches, piece)
+
+    monkeypatch.setattr(command, "count_piece", interrupted)
+    assert main([*WORDS, "--jobs", "1", "--out", str(tmp_path)]) == INTERRUPTED
+    assert json.loads((tmp_path / "lab.json").read_text(encoding="utf-8"))["variants"][0]["games"] == 10
+    assert "interrupted; what was found so far" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("more", "why"),
     [
@@ -180,7 +194,7 @@ def test_a_printed_number_is_swept(kept_apart):
     told = json.loads((kept_apart / "out" / "lab.json").read_text(encoding="utf-8"))
     assert [one["variant"] for one in told["variants"]] == ["upgrades.engine=4", "upgrades.engine=6"]
     page = (kept_apart / "out" / "lab.html").read_text(encoding="utf-8")
-    assert "Over the values that were set" in page and page.count("<polyline") == 3 * 9
+    assert "Over the values that were set" in page and page.count("<polyline") == 9 == page.count("<polygon")
 
 
 def test_editions_are_compared_side_by_side(kept_apart):

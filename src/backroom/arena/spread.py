@@ -20,6 +20,7 @@ from typing import Any
 
 from .. import __version__
 from ..bots.channel import end_all
+from ..core.checks import check_number
 from ..core.errors import Invalid
 from ..core.words import short_repr
 from ..editions.keeping import keep, kept
@@ -67,9 +68,7 @@ def check_jobs(jobs: int | None) -> int:
     """Check a number of processes; by default there is one per processor."""
     if jobs is None:
         return os.cpu_count() or 1
-    if type(jobs) is not int or not 1 <= jobs <= 1024:
-        raise Invalid(f"jobs must be a whole number from 1 to 1024, not {short_repr(jobs)}")
-    return jobs
+    return check_number(jobs, 1, 1024, "jobs")
 
 
 # Processes

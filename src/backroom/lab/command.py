@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -121,21 +121,31 @@ def make_lab(args: argparse.Namespace) -> Lab:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count games and write the report, again and again."""
+    """Count games and write the report, again and again; whoever interrupts it has what was found so far."""
     lab = make_lab(args)
-    due = time.monotonic() + FIRST
-    told = False
     slugs = [variant.slug for variant in lab.variants]
-    with compiling(slugs, args.games), progress_bar(args.games * len(lab.variants)) as advance:
-        for done in lab.count(check_jobs(args.jobs), args.ray):
-            advance(done)
-            if time.monotonic() >= due:
-                lab.write(refresh=int(OFTEN))
-                due = time.monotonic() + OFTEN
-                if not told:
-                    print(f"a first rough answer: {lab.folder / 'lab.html'}", file=sys.stderr)
-                told = True
+    try:
+        with compiling(slugs, args.games), progress_bar(args.games * len(lab.variants)) as advance:
+            count_and_write(lab, check_jobs(args.jobs), args.ray, advance)
+    except KeyboardInterrupt:
+        if lab.found():
+            lab.write()
+            print(f"interrupted; what was found so far: {lab.folder / 'lab.html'}", file=sys.stderr)
+        raise
     lab.write()
     print(aligned(report.as_text(lab.found())))
     print(f"more, with plots: {lab.folder / 'lab.html'} (as data: lab.json)")
     return 0
+
+
+def count_and_write(lab: Lab, jobs: int, ray: str | None, advance: Callable[[int], None]) -> None:
+    """Count all games; write the report soon, and then every few seconds."""
+    due, told = time.monotonic() + FIRST, False
+    for done in lab.count(jobs, ray):
+        advance(done)
+        if time.monotonic() >= due:
+            lab.write(refresh=int(OFTEN))
+            due = time.monotonic() + OFTEN
+            if not told:
+                print(f"a first rough answer: {lab.folder / 'lab.html'}", file=sys.stderr)
+            told = True
