@@ -25,7 +25,7 @@ def slugs() -> tuple[str, ...]:
 
 
 def check_slug(slug: Any) -> str:
-    """The slug of a game there is."""
+    """The slug of an existing game; anything else is refused."""
     if slug not in slugs():
         raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(slugs())}")
     return str(slug)
@@ -63,7 +63,7 @@ def best_build(slug: str) -> str:
 
 @cache
 def compiled_module(slug: str) -> Any:
-    """The binary of a game, or None where there is none or where it is older than the rules."""
+    """The binary of a game, or None if there isn't one or it is older than the rules."""
     try:
         module = import_module(f"{registry.package_of(slug)}._compiled")
     except ImportError:

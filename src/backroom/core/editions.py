@@ -13,5 +13,5 @@ def read_edition(package: str) -> dict[str, Any]:
 
 
 def by_id(rows: list[dict[str, Any]], key: str = "id") -> dict[Any, dict[str, Any]]:
-    """Rows of an edition, found by one of their columns."""
+    """The rows of an edition, keyed by one of their columns."""
     return {row[key]: row for row in rows}

@@ -56,7 +56,7 @@ class Entry:
 
 
 class Checkpoint(NamedTuple):
-    """A state on the way. Its events are the first ``heard`` numbers of the last state's log, which holds them all."""
+    """A state along the way. Its events are the first ``heard`` numbers of the last state's log, which has them all."""
 
     state: Contract
     heard: int
