@@ -91,7 +91,7 @@ def test_both_builds_agree_on_functions_that_nobody_wrote() -> None:
 
 
 def test_numbers_written_out_count_as_what_the_binder_makes_of_them() -> None:
-    """``4294967295 % 65536`` is 65535, an int: what it is multiplied with may trap, though 4294967295 has 64 bits."""
+    """``4294967295 % 65536`` is 65535, an int: multiplying it may trap, though 4294967295 has 64 bits."""
     text = "def f(u: U32) -> int:\n    return 4294967295 % 65536 * (u % 65536) & 7\n"
     names = instrumented(f"U32 = int\n{text}", "numbers_written_out")
     assert names["f"](65535) == 65535 * 65535 & 7
@@ -107,7 +107,7 @@ def test_what_is_masked_to_32_bits_counts_as_unsigned() -> None:
 
 
 def report_on(*bodies: str) -> batch.Report:
-    """What the fuzzer says about functions with these bodies; each gives an I64."""
+    """What the fuzzer says about functions with these bodies; each returns an I64."""
     parameters = "self, a: int, b: int, w: I64, u: U32, t: bool"
     functions = [
         batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", f"        {body}"])
@@ -128,7 +128,7 @@ def test_what_the_c_compiler_refuses_counts_as_refused(tmp_path: Path) -> None:
 
 
 def test_a_sum_that_c_compilers_work_out_without_a_trap_is_refused() -> None:
-    """gcc pushes a fixed number into both sides of a condition, and forgets the trap there."""
+    """gcc pushes a constant into both branches of a condition, and drops the trap there."""
     bodies = [
         "return -9223372036854775808 - (a > b)",
         "return 2147483647 + int(a > b)",
@@ -142,7 +142,7 @@ def test_a_sum_that_c_compilers_work_out_without_a_trap_is_refused() -> None:
 
 
 def test_a_fixed_zero_is_false_in_every_form() -> None:
-    """Cython 3.3 takes ``<int>(0)`` for true; Python knows no casts, but the binder writes them."""
+    """Cython 3.3 takes ``<int>(0)`` for true; Python has no casts, but the binder writes them."""
     zeros = ["(0 if False else 0)", "(0 and a)", "(0 or 0)", "(self.u if False else 0)", "(w if False else 0)"]
     zeros += ["int(2 < 1)", "int(0 > 1 > a)", "int(not 1)", "(u if False else 0)", "(x := 0)", "-(0 and b)", "+(2 < 1)"]
     forms = ["return 5 if {} else 7", "return int(not {})", "return {} or 3", "return {} and 3", "return int(bool({}))"]

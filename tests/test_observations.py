@@ -18,7 +18,7 @@ LAYOUTS = {
     "gangster": (1, "e472f64d57553cbd"),
     "snitch": (1, "e96c0ec52f267c60"),
 }
-"""The version and the digest of each game's layout. Whoever changes a layout raises its version: nets know it."""
+"""The version and the digest of each game's layout. If you change a layout, raise its version: nets depend on it."""
 
 RARE = {"options", "demand", "end_reached", "threes", "starved", "fight", "rival_plans", "murky"}
 """What needs an option of the game, or hardly ever happens in a random one."""

@@ -65,7 +65,7 @@ def test_information_set_search_plays(slug):
 
 
 class KnowsNothing:
-    """An evaluator: every seat is as likely to win."""
+    """An evaluator: every seat is equally likely to win."""
 
     def evaluate(self, state):
         return [1 / state.num_players()] * state.num_players()

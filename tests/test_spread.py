@@ -41,7 +41,7 @@ def digests(folder: Path, jobs: int = 1, ray: str | None = None, seen: Callable[
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """What one process makes of the match."""
+    """The match as one process plays it."""
     found = digests(tmp_path_factory.mktemp("alone"))
     assert set(found) == {"games.csv", "games.parquet"}
     return found
