@@ -30,7 +30,7 @@ GAMES = pytest.mark.parametrize(
 
 
 def moments(game: backroom.Game, seats: int, seed: int, every: int, most: int) -> Iterator[backroom.State]:
-    """States of a random game, one after every so many choices."""
+    """States of a random game, one after every ``every`` choices."""
     state, chance = game.new(seats, seed), random.Random(seed)
     for number in range(most):
         if number % every == 0:

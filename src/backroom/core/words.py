@@ -50,7 +50,7 @@ UNSEEN = Unseen()
 
 class Domain:
     """What an operand can be: numbered things, each with a name and other spellings that are understood.
-    ``units`` are words that may stand behind each name: "man men" for ``1 man``, ``2 men``."""
+    ``units`` are words that may follow each name: "man men" for ``1 man``, ``2 men``."""
 
     low: int = 0  # the number by which rules call the first of its things
 

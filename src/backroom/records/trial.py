@@ -93,7 +93,7 @@ def look_around(state: Contract, seed: int) -> None:
 
 
 def limit_resources(seconds: int = PATIENCE) -> None:
-    """Let this process use only so much memory, and so many more seconds of computing."""
+    """Limit how much memory, and how many more seconds of computing, this process may use."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
