@@ -16,9 +16,11 @@ LAYERS = [
     {"messages"},
     {"bots", "records", "drawing"},
     {"learning", "coaching", "web"},
+    {"editions"},
     {"arena", "server"},
     {"tab"},
-    {"bench", "training", "terminal", "research", "cli"},
+    {"bench", "training", "terminal", "research", "lab", "cli"},
+    {"agents"},
 ]
 """From the bottom up: a part may import itself, and the parts below it."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

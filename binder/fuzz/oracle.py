@@ -106,8 +106,11 @@ class Instrument(ast.NodeTransformer):
 
     def kind_BinOp(self, node: ast.BinOp) -> str:
         """An operator: as wide as the wider operand; a shift as wide as the left one. A constant expression is folded
-        by the binder, and its value may need fewer bits than its operands."""
+        by the binder, and its value may need fewer bits than its operands; and a U32 that is shifted right is an int
+        where it is certain to fit."""
         if all(isinstance(part, WRITTEN_OUT) for part in ast.walk(node)):
+            return "int"
+        if isinstance(node.op, ast.RShift) and self.kind(node.left) == "U32":
             return "int"
         if isinstance(node.op, (ast.LShift, ast.RShift)):
             return self.kind(node.left)

@@ -10,15 +10,21 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from . import Invalid, Refused, __version__, builds
+from .editions.arguments import add_edition, use_edition
 
 COMMANDS = {
     "serve": ("backroom.server.serve", "play in the browser: people join by link, bots fill the other seats"),
     "tables": ("backroom.server.tables", "list, show, export, delete or back up the stored tables"),
+    "mcp": ("backroom.agents.mcp", "seat an assistant at a table, by the Model Context Protocol (needs mcp)"),
     "play": ("backroom.terminal.play", "play in the terminal, against bots or with friends at one keyboard"),
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "coach": ("backroom.terminal.coach", "see what a recorded game was decided by, and what would have been better"),
     "puzzles": ("backroom.terminal.puzzles", "mine games of bots for positions with one clearly best choice"),
     "verify": ("backroom.terminal.verify", "check that the luck of a finished game was fair"),
+    "edition": (
+        "backroom.terminal.edition",
+        "change printed numbers, names, maps and cards: copy, check, doubts, list",
+    ),
     "rulebook": ("backroom.terminal.rulebook", "read how a game is played, from the beginning"),
     "rules": ("backroom.terminal.rules", "read a game's rules, with their rulings, code and tests"),
     "docs": ("backroom.terminal.docs", "open the documentation in your browser"),
@@ -26,6 +32,7 @@ COMMANDS = {
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.command", "let bots play many games against each other"),
     "games": ("backroom.arena.data", "write games of bots as data for learning (needs pyarrow)"),
+    "lab": ("backroom.lab.command", "find out how balanced a game is, and what changing its numbers does to it"),
     "train": ("backroom.training.train", "train the net that a game's expert thinks with (needs numpy)"),
     "bench": ("backroom.bench.bench", "measure the speed of the games"),
     "load": ("backroom.bench.load", "measure the table server under load"),
@@ -34,6 +41,9 @@ COMMANDS = {
 
 OPEN_THE_TABLE = ["serve", "--open"]
 """What ``backroom`` means without a command."""
+
+WITH_EDITION = ("play", "arena", "games", "bench", "perft", "rulebook", "replay")
+"""The commands that take ``--edition FILE`` in place of, or beside, the name of a game."""
 
 EPILOG = """\
 Run "backroom COMMAND --help" for the arguments of a command. To begin:
@@ -80,6 +90,8 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
         if name in argv:
             loaded = import_module(module)
             loaded.add_arguments(command)
+            if name in WITH_EDITION:
+                add_edition(command)
             command.epilog = f"examples:\n{loaded.EXAMPLES}"
             command.set_defaults(run=loaded.run)
     return parser
@@ -90,6 +102,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv) or OPEN_THE_TABLE
     args = make_parser(given).parse_args(given)
     try:
+        if getattr(args, "edition_file", None):
+            use_edition(args)
         status = int(args.run(args))
         sys.stdout.flush()
         return status

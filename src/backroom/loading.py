@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from . import registry
@@ -26,13 +27,14 @@ def slugs() -> tuple[str, ...]:
 
 def check_slug(slug: Any) -> str:
     """The slug of an existing game; anything else is refused."""
-    if slug not in slugs():
+    if not registry.is_game(slug):
         raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(slugs())}")
     return str(slug)
 
 
-def game(slug: str, build: str | None = None) -> Game:
-    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is).
+def game(slug: str, build: str | None = None, edition: str | Path | None = None) -> Game:
+    """A game by its slug; ``build`` asks for "compiled" or "interpreted" (default: the fastest there is); ``edition``
+    is a file with an edition of your own (docs/editions.md).
 
     >>> backroom.game("snitch").title
     'Chicago'
@@ -42,7 +44,19 @@ def game(slug: str, build: str | None = None) -> Game:
     check_slug(slug)
     if build is not None and build not in BUILDS:
         raise Invalid(f'build must be "compiled" or "interpreted", not {short_repr(build)}')
+    if edition is not None:
+        slug = slug_with(slug, edition, compiled=build != "interpreted")
     return load_game(slug, build or best_build(slug))
+
+
+def slug_with(slug: str, edition: str | Path, compiled: bool = True) -> str:
+    """The slug of a game with an edition of one's own, which is checked, kept and, if wanted, compiled."""
+    from .editions import own  # needed by few, and it needs bots and rulebooks
+
+    found = own.open_edition(edition, slug).slug
+    if compiled:
+        own.best_build(found)
+    return found
 
 
 def builds() -> dict[str, str]:
@@ -61,8 +75,22 @@ def best_build(slug: str) -> str:
     return "compiled" if compiled_module(slug) is not None else "interpreted"
 
 
-@cache
 def compiled_module(slug: str) -> Any:
+    """The binary of a game, or None. That an edition has none is not remembered, since it may be compiled later."""
+    if registry.digest_in(slug) and not has_binary(slug):
+        return None
+    return import_compiled(slug)
+
+
+def has_binary(slug: str) -> bool:
+    """Whether an edition of one's own has been compiled."""
+    from .editions.compiling import binary_of
+
+    return binary_of(slug).is_file()
+
+
+@cache
+def import_compiled(slug: str) -> Any:
     """The binary of a game, or None if there isn't one or it is older than the rules."""
     try:
         module = import_module(f"{registry.package_of(slug)}._compiled")
@@ -82,9 +110,10 @@ def load_game(slug: str, build: str) -> Game:
             raise Invalid(f"there is no up-to-date compiled build of {slug}; run `make build`")
         state = getattr(module, state.__name__)
     options = {option.name: option for option in about.OPTIONS}
+    name = about.EDITION["edition"]["name"] if registry.digest_in(slug) else ""
     return Game(
         slug,
-        about.TITLE,
+        f"{about.TITLE} ({name})" if name else about.TITLE,
         about.SEAT_COUNTS,
         about.USUAL_SEATS,
         options,
@@ -100,6 +129,8 @@ def load_game(slug: str, build: str) -> Game:
         getattr(about, "TURN_RULE", ""),
         getattr(about, "END_RULE", ""),
         tuple(getattr(about, "PUBLIC_NAMES", ())),
+        registry.base_of(slug),
+        name,
     )
 
 

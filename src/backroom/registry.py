@@ -24,7 +24,13 @@ from typing import Any
 from .core.contract import Contract
 from .core.errors import Invalid
 from .core.words import short_repr
+from .editions import finder
+from .editions.keeping import OWN, kept
+from .editions.keeping import base_of as base_of
+from .editions.keeping import digest_in as digest_in
 from .games import UNITS
+
+finder.install()
 
 GROUP = "backroom.games"
 VARIABLE = "BACKROOM_GAMES"
@@ -111,14 +117,26 @@ def check_entry(entry: Any) -> str:
     return slug_of(entry)
 
 
+def is_game(slug: Any) -> bool:
+    """Whether there is such a game, with its printed edition or with one of one's own that is kept here."""
+    return isinstance(slug, str) and (slug in entries() or (base_of(slug) in entries() and kept(slug) is not None))
+
+
+def entry_of(slug: str) -> str:
+    """A game as ``package:Class``; with an edition of one's own, its package is named after both."""
+    entry = entries()[base_of(slug)]
+    package, _, name = entry.partition(":")
+    return f"{package.removesuffix(base_of(slug))}{slug}:{name}" if OWN.fullmatch(slug) else entry
+
+
 def package_of(slug: str) -> str:
     """The full name of a game's package."""
-    return entries()[slug].partition(":")[0]
+    return entry_of(slug).partition(":")[0]
 
 
 def is_of_the_house(slug: str) -> bool:
     """Whether a game belongs to Backroom itself."""
-    return entries()[slug] in UNITS
+    return entries()[base_of(slug)] in UNITS
 
 
 def about(slug: str) -> Any:
@@ -127,7 +145,7 @@ def about(slug: str) -> Any:
 
 
 def folder_of(slug: str) -> Path:
-    """The folder of a game, in which its edition and its ledger lie."""
+    """The folder of a game, in which its printed edition and its ledger lie."""
     return Path(next(iter(about(slug).__path__)))
 
 
@@ -135,6 +153,6 @@ def companion(slug: str, kind: str) -> Any:
     """A module that goes with a game, or None: one of Backroom's (``backroom.bots.snitch`` for the kind ``bots``), or
     one in the game's own folder (``rum_row.bots``)."""
     places = [f"{__package__}.{kind}.{slug}"]
-    if slug in entries():
+    if is_game(slug):
         places.append(f"{package_of(slug)}.{kind.partition('.')[0]}")
     return next((import_module(place) for place in places if find_spec(place) is not None), None)

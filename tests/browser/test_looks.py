@@ -209,18 +209,18 @@ def test_a_table_with_a_long_past_opens_quickly(page: Page, house: House) -> Non
 def test_the_language_is_switched_and_kept(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("de")
+    page.get_by_role("dialog").get_by_label("Language").select_option("de")
     expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Spiele")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "de"
 
 
-def test_every_language_is_offered_by_its_own_name(page: Page) -> None:
+def test_every_language_is_offered_by_its_own_name_and_one_that_can_be_read(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    offered = page.get_by_label("Language").locator("option")
-    assert offered.all_inner_texts() == ["English", "Deutsch", "日本語", "Português"]
+    offered = page.get_by_role("dialog").get_by_label("Language").locator("option")
+    assert offered.all_inner_texts() == ["English", "Deutsch", "Japanese (日本語)", "Português"]
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: House) -> None:
@@ -231,7 +231,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     before, log = ann.moves, page.locator(".log")
     expect(log).to_contain_text("draws")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("de")
+    page.get_by_role("dialog").get_by_label("Language").select_option("de")
     page.get_by_role("button", name="Schließen").click()
     expect(page.locator(".dock-head")).to_contain_text("Du bist dran: noch")
     expect(page.locator("[data-announce=turn]")).to_contain_text("Zieh eine Karte oder spiel eine aus.")

@@ -251,6 +251,17 @@ def test_an_offer_that_became_impossible_says_why_and_so_does_one_that_was_refus
     expect(bob.page.locator(".offer")).to_have_count(0)  # he knows what he did
 
 
+def test_a_bot_s_reason_is_read_beside_the_trays(new_page, house):
+    bob = {"kind": "bot", "bot": "trader", "name": "Bob"}
+    made = house.make(PEOPLE[0], bob, PEOPLE[2], game="chinatown", position=HELD)
+    ann = seated(new_page, made, 0)
+    ann.lot(31).click()
+    ann.propose.click()
+    expect(ann.page.locator(".heard")).to_contain_text("I'd lose my second radio shop tile.")
+    expect(ann.page.locator(".offer.gone")).to_contain_text("Bob says no to")
+
+
+HELD: Made = POSITION | {"lots": {"P0": "14 44", "P1": "31:radio 32:radio", "P2": "60"}, "stock": {}}
 FULL: Made = {
     "seats": 5,
     "round": 5,

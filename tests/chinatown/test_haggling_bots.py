@@ -55,6 +55,16 @@ def test_the_trader_sells_what_somebody_wants_or_says_why_not():
     assert any(one.get("to") == [3] and "my second antiques tile" in one.get("text", "") for one in said)
 
 
+def test_the_trader_answers_a_wish_also_while_its_offer_waits_and_makes_no_second_one():
+    state, bot = table_of(stock={"P1": "antiques", "P0": "fish"}), bots.bot("chinatown", "trader", 1)
+    let_act(bot, state, 0)
+    (mine,) = [deal for deal in state.view()["deals"] if deal["author"] == 0]
+    asker = next(seat for seat in mine["parties"] if seat != 0)
+    state.play(asker, {"do": "want", "lot": 2})
+    assert {"do": "tell", "to": [asker], "text": "Let's settle my offer first."} in let_act(bot, state, 0)
+    assert len([deal for deal in state.view()["deals"] if deal["author"] == 0]) == 1
+
+
 def test_a_no_comes_with_half_a_sentence_and_only_once():
     state, bot = table_of(), bots.bot("chinatown", "trader", 1)
     propose(state, 3, lot(0, 3, 2), cash(3, 0, 1000))

@@ -133,3 +133,13 @@ def test_a_deal_ends_at_its_highest_revision_however_many_counter_at_once(game):
     assert refusal(state, 1, "propose") == "CT-AMB-44"
     assert refusal(state, 1, offer(cash(1, 0, 1000)) | {"do": "counter", "deal": 1, "revision": 1}) == "CT-PROT.1"
     play_on(state, 3)
+
+
+def test_ct_prot_10_a_named_party_of_an_offer_to_anyone_counters_it_with_its_lines(game):
+    state = game.position({"seats": 4, "phase": "trade", "lots": {"P2": "61"}, "stock": {"P2": "restaurant"}})
+    for choice in ("draft", "add", "from P2 to anyone", "lot 61", "add", "from P2 to P0", "tile restaurant", "propose"):
+        state.play(2, choice)
+    state.play(0, "counter 1")
+    again = game.position(state.position())
+    assert again.position() == state.position()
+    assert [again.legal(seat) for seat in range(4)] == [state.legal(seat) for seat in range(4)]

@@ -21,7 +21,7 @@ from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.net import MOST_HIDDEN, MOST_INPUT, Net
 from ..loading import game as find_game
-from ..registry import companion
+from ..registry import companion, digest_in
 
 FILE = "net.bin"
 MAGIC = b"backroom net 1\n"
@@ -159,13 +159,13 @@ def check_sums(net: NetFile, where: str) -> None:
 def check_fits(net: NetFile, game: Game, where: str) -> None:
     """Refuse a net that was made for something else."""
     layout = game.layout
-    if net.game != game.slug:
-        raise Invalid(f"{where} is a net for {net.game}, not for {game.slug}")
+    if net.game != game.base:
+        raise Invalid(f"{where} is a net for {net.game}, not for {game.base}")
     if (net.layout, net.inputs) != (layout.version, layout.size) or net.rules != game.rules_version:
         raise Invalid(
             f"{where} was made for version {net.rules} of the rules and version {net.layout} of the layout with "
             f"{net.inputs} numbers; here they are {game.rules_version}, {layout.version} and {layout.size}: "
-            f"train it again (backroom train {game.slug})"
+            f"train it again (backroom train {game.base})"
         )
 
 
@@ -184,6 +184,13 @@ def net_path(slug: str) -> Path | None:
 
 @cache
 def shipped_net(slug: str) -> NetFile | None:
-    """The net that comes with a game; None if it has none."""
+    """The net that comes with a game; None if it has none, or none that fits an edition of one's own."""
     path = net_path(slug)
-    return None if path is None or not path.exists() else load_net(path, find_game(slug))
+    if path is None or not path.exists():
+        return None
+    try:
+        return load_net(path, find_game(slug))
+    except Invalid:
+        if digest_in(slug):
+            return None
+        raise

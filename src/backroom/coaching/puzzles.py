@@ -19,7 +19,7 @@ from ..core.contract import Contract
 from ..core.errors import NoRedeal
 from ..core.game import Game
 from ..loading import game as find_game
-from ..registry import folder_of
+from ..registry import digest_in, folder_of
 from .judging import Judgement, Stop, judge
 from .reasons import Reason, outcomes, reasons
 
@@ -59,9 +59,9 @@ class Puzzle:
 
 @cache
 def puzzles_of(slug: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game."""
+    """The puzzles that come with a game; they were made with its printed edition, so no other has any."""
     path = folder_of(slug) / FILE
-    if not path.is_file():
+    if digest_in(slug) or not path.is_file():
         return ()
     rows = json.loads(path.read_text(encoding="utf-8"))
     return tuple(Puzzle(**row | {"reasons": tuple(Reason(**why) for why in row["reasons"])}) for row in rows)

@@ -277,7 +277,7 @@ class Contract(Playing):
         True
         """
         options: dict[str, Any] = self.game.options_of(self)
-        return {"game": self.game.slug, "seats": self.seats} | options | self.write_position()
+        return {"game": self.game.base, "seats": self.seats} | options | self.write_position()
 
     @python_method
     def new_mind(self) -> Mind:

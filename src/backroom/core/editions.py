@@ -1,15 +1,27 @@
-"""Reading an edition: the printed facts of a game, from the toml file in its folder."""
+"""Reading an edition: the printed facts of a game, from the toml file in its folder, or from a file of one's own."""
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from importlib import resources
 from typing import Any
 
+OWN_FILE = "__edition__"
+"""Where the package of a game with an edition of one's own says which file that is (``editions/finder.py``)."""
+
 
 def read_edition(package: str) -> dict[str, Any]:
     """The edition of the game in a package. Read once, at import; the only file that rules code reads."""
-    return tomllib.loads(resources.files(package).joinpath("edition.toml").read_text(encoding="utf-8"))
+    printed = resources.files(package).joinpath("edition.toml")
+    own = getattr(sys.modules[package], OWN_FILE, printed)
+    return tomllib.loads(own.read_text(encoding="utf-8"))
+
+
+def menu_room(package: str, printed: int, actions: int) -> int:
+    """Room for the choices of a seat: what the printed edition needs at most, or with an edition of one's own as many
+    as there are actions."""
+    return max(printed, actions) if hasattr(sys.modules[package], OWN_FILE) else printed
 
 
 def by_id(rows: list[dict[str, Any]], key: str = "id") -> dict[Any, dict[str, Any]]:

@@ -102,6 +102,8 @@ class Game:
     turn_rule: str = ""  # the rule that says whose turn it is; if empty, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
     public_names: tuple[str, ...] = ()  # what users may call on its states beyond what all games have
+    base: str = ""  # the slug of the game itself; with an edition of one's own, ``slug`` names that too
+    edition_name: str = ""  # the name of an edition of one's own
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"
@@ -164,7 +166,7 @@ class Game:
         rest = {"seats": self.usual_seats} | dict(given)
         if rest["seats"] is None:
             raise Invalid("seats must be a number; leave it out for the usual one")
-        if rest.pop("game", self.slug) != self.slug:
+        if rest.pop("game", self.base) not in (self.base, self.slug):
             raise Invalid(f"this is a position of {short_repr(given['game'])}, not of {self.slug}")
         seats = self.check_seats(rest.pop("seats"))
         options = {name: rest.pop(name) for name in self.options if name in rest}

@@ -27,6 +27,7 @@ class Dock(NamedTuple):
     labels: list[str]
     things: dict[str, Any]
     asks: dict[str, str]
+    tip: str = ""
 
 
 def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> tuple[str, str]:
@@ -134,6 +135,7 @@ def dock_of(view: View, kind: str, choices: Sequence[View], language: str) -> Do
             [str(part_of(slug, "label")(view, words)) for words in choices],
             {name: thing for name, thing in found if thing},
             {field: question for field, question in asked if question},
+            str(part_of(slug, "tip")(view, kind)),
         )
 
 

@@ -18,6 +18,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``label(view, words)`` | a choice as a friend would say it, on its button; "" for the words that can be typed |
 | ``thing(view, field, value)`` | a part of a choice on a button of its own, the verb (``do``) too; None: plain |
 | ``asks(view, field)`` | what is asked where this part of a choice is picked: "Where to?"; "" for nothing |
+| ``tip(view, kind)`` | what is easily overlooked now, in a sentence or two beside the question; "" for nothing |
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
 | ``gathered(events)`` | the events, those that belong together as one: what is then told in one line |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |

@@ -16,7 +16,7 @@ from importlib import resources
 
 from ..core.errors import Invalid
 from ..core.words import short_repr
-from ..registry import entries, package_of
+from ..registry import is_game, package_of
 
 RULE_ID = r"[A-Z]{2}-[A-Z0-9]+\.\d+"
 BULLET = re.compile(rf"- ({RULE_ID})\s+(.*)")
@@ -128,7 +128,7 @@ class Ledger:
 @cache
 def read_ledger(slug: str) -> Ledger:
     """The ledger of a game."""
-    if slug not in entries():
+    if not is_game(slug):
         raise Invalid(f"there is no game {short_repr(slug)}")
     folder = resources.files(package_of(slug))
     try:

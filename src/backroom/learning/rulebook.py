@@ -25,7 +25,7 @@ from ..drawing import svg
 from ..games.ledger import read_ledger
 from ..loading import game
 from ..messages import DEFAULT
-from ..registry import folder_of, package_of
+from ..registry import base_of, folder_of, package_of
 from .numbers import fill
 
 IDS = re.compile(r"\s*\[((?:[A-Z]{2}-[A-Z0-9]+(?:\.\d+(?:-\d+)?)?\s*)+)\]$")
@@ -150,11 +150,16 @@ def pictures_of(slug: str) -> frozenset[str]:
 
 @cache
 def position_of(slug: str, name: str) -> Contract:
-    """The position of a picture."""
+    """The position of a picture; one that an edition of one's own doesn't allow is shown with the printed edition."""
     if name not in pictures_of(slug):
         raise Invalid(f"{slug} has no picture {short_repr(name)}")
     told = json.loads((folder_of(slug) / "pictures" / f"{name}.json").read_text(encoding="utf-8"))
-    return game(slug).position(told["position"])
+    try:
+        return game(slug).position(told["position"])
+    except Invalid:
+        if slug == base_of(slug):
+            raise
+        return position_of(base_of(slug), name)
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import Invalid
-from ..registry import entries, folder_of, is_of_the_house
+from ..registry import base_of, entries, folder_of, is_of_the_house
 
 HOME = Path(__file__).parent
 DEFAULT = "en"
@@ -48,6 +48,7 @@ def read_messages(language: str, part: str) -> dict[str, str]:
 
 def file_of(language: str, part: str) -> Path:
     """The path of a message file: here, or in the folder of a game from elsewhere: ``rum_row/messages/de.json``."""
+    part = base_of(part)  # an edition of one's own has the messages of its game
     here = HOME / language / f"{part}.json"
     if here.is_file() or part not in entries() or is_of_the_house(part):
         return here

@@ -11,8 +11,8 @@ from .errors import RecordError
 from .record import LONGEST_RECORD, Record
 
 
-def read_record(path: Path | str, build: str | None = None) -> Record:
-    """The record in a file, replayed and checked."""
+def read_record(path: Path | str, build: str | None = None, edition: str | None = None) -> Record:
+    """The record in a file, replayed and checked; ``edition`` as for ``Record.load``."""
     with open(path, "rb") as file:
         content = file.read(4 * LONGEST_RECORD + 1)
     try:
@@ -20,7 +20,7 @@ def read_record(path: Path | str, build: str | None = None) -> Record:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise RecordError(line, "this is not UTF-8 text, so it can't be a record") from error
-    return Record.load(text, build)
+    return Record.load(text, build, edition)
 
 
 def write_record(path: Path | str, record: Record) -> None:

@@ -2,6 +2,7 @@
 
 backroom record 1
 game: chicago_poker
+edition: 3f2a9c81d2e0 mine                  (only with an edition of one's own: its digest and its name)
 rules: 1
 seats: 4
 options: specials=yes, short=no
@@ -27,15 +28,18 @@ from ..core.checks import check_seed
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.words import short_repr
+from ..loading import check_slug
+from ..registry import base_of, digest_in, is_game
 from .errors import RecordError
 
 VERSION = 1
 MAGIC = f"backroom record {VERSION}"
 LONGEST_LINE = 100_000
 REQUIRED = ("game", "rules", "seats", "options")
-KNOWN = (*REQUIRED, "players", "seed", "position", "deal")
+KNOWN = (*REQUIRED, "edition", "players", "seed", "position", "deal")
 TAG = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 NUMBER = re.compile(r"[0-9]{1,19}")
+EDITION = re.compile(r"([0-9a-f]{12}) (.{1,60})")
 WORDS_FOR = {False: "no", True: "yes"}
 
 Lines = list[str]
@@ -53,12 +57,14 @@ class Header:
     position: dict[str, Any] | None = None
     tags: dict[str, str] = field(default_factory=dict)
     deal: tuple[int, ...] = ()
+    replayed_with: str = ""  # a sentence, if it is replayed with another edition than it was played with
 
     def lines(self) -> Lines:
         """The header as lines of text."""
         said = [
             MAGIC,
-            f"game: {self.game.slug}",
+            f"game: {self.game.base}",
+            *spell_edition(self.game),
             f"rules: {self.game.rules_version}",
             f"seats: {self.seats}",
             f"options: {spell_options(self.game, self.options)}",
@@ -73,6 +79,36 @@ class Header:
 
 
 # Values in words
+
+
+def spell_edition(game: Game) -> Lines:
+    """The line that names an edition of one's own; none for the printed edition."""
+    digest = digest_in(game.slug)
+    return [f"edition: {digest} {game.edition_name}"] if digest else []
+
+
+def read_edition(base: str, text: str) -> str:
+    """The slug of a game with the edition that a record names."""
+    named = EDITION.fullmatch(text)
+    if not named:
+        raise Invalid(f"an edition is named by its digest and its name, not by {short_repr(text)}")
+    slug = f"{base}__{named[1]}"
+    if not is_game(slug):
+        raise Invalid(
+            f"this game was played with the edition {short_repr(named[2])} ({named[1]}), which is not known here; "
+            "name its file with --edition"
+        )
+    return slug
+
+
+def other_edition(game: Game, text: str) -> str:
+    """What to say if a record is replayed with another edition than it names; nothing if it is the same."""
+    digest, _, name = text.partition(" ")
+    if digest == digest_in(game.slug):
+        return ""
+    before = f"the edition {name} ({digest})" if text else "the printed edition"
+    now = f"the edition {game.edition_name} ({digest_in(game.slug)})" if game.edition_name else "the printed edition"
+    return f"This game was played with {before}; it is replayed with {now}, so it may stop or go another way."
 
 
 def spell_luck(luck: tuple[int, ...] | list[int]) -> str:
@@ -184,8 +220,9 @@ def read_position(text: str) -> dict[str, Any]:
 # Reading a header
 
 
-def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]]:
-    """The header of a record, and the line number of each of its keys (``actions`` is the last)."""
+def read_header(lines: Lines, build: str | None, edition: str | None = None) -> tuple[Header, dict[str, int]]:
+    """The header of a record, and the line number of each of its keys (``actions`` is the last). ``edition`` is the
+    slug of the game with the edition that is to be used, whatever the record names."""
     first = lines[0] if lines else ""
     if first != MAGIC:
         raise RecordError(1, f"this is not a record: it must begin with {MAGIC!r}, not with {short_repr(first)}")
@@ -194,7 +231,8 @@ def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]
     def value(key: str, read: Callable[[str], Any], default: Any = None) -> Any:
         return at_line(where[key], read, values[key]) if key in values else default
 
-    game: Game = value("game", lambda slug: find_game(slug, build))
+    base = value("game", lambda slug: check_base(slug, edition))
+    game = find_game(edition or value("edition", partial(read_edition, base), base), build)
     value("rules", lambda text: check_rules(game, text))
     seats: int = value("seats", lambda text: game.check_seats(read_number(text)))
     header = Header(
@@ -206,8 +244,17 @@ def read_header(lines: Lines, build: str | None) -> tuple[Header, dict[str, int]
         position=value("position", read_position),
         tags={key[4:]: text for key, text in values.items() if key.startswith("tag ")},
         deal=tuple(value("deal", read_luck, ())),
+        replayed_with=other_edition(game, values.get("edition", "")),
     )
     return header, where
+
+
+def check_base(slug: str, edition: str | None) -> str:
+    """The game of a record; one with another edition must be of the same game."""
+    base = check_slug(slug)
+    if edition is not None and base_of(edition) != base:
+        raise Invalid(f"this is a record of {base}, but the edition is one of {base_of(edition)}")
+    return base
 
 
 def at_line(line: int, read: Callable[[str], Any], text: str) -> Any:

@@ -191,10 +191,11 @@ class Record:
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def load(cls, text: str, build: str | None = None) -> Record:
-        """A record from its text, replayed and checked line by line; RecordError names a wrong line."""
+    def load(cls, text: str, build: str | None = None, edition: str | None = None) -> Record:
+        """A record from its text, replayed and checked line by line; RecordError names a wrong line. ``edition`` is the
+        slug of the game with another edition, to replay it with that."""
         lines = split_lines(text)
-        header, where = read_header(lines, build)
+        header, where = read_header(lines, build, edition)
         record = begin(header, where)
         for number in range(where["actions"] + 1, len(lines) + 1):
             line = lines[number - 1]

@@ -107,11 +107,11 @@ def limit_resources(seconds: int = PATIENCE) -> None:
             resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
-def read_foreign_record(path: Path | str) -> Record:
-    """The record in a file, after it has been tried in a process of its own."""
+def read_foreign_record(path: Path | str, edition: str | None = None) -> Record:
+    """The record in a file, after it has been tried in a process of its own; ``edition`` as for ``Record.load``."""
     try:
         tried = subprocess.run(
-            [sys.executable, "-m", "backroom.records.trial", str(path)],
+            [sys.executable, "-m", "backroom.records.trial", str(path), *([edition] if edition else [])],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             timeout=2 * PATIENCE,
@@ -120,21 +120,21 @@ def read_foreign_record(path: Path | str) -> Record:
         raise Invalid(f"{path}: replaying this record takes too long") from None
     if tried.returncode not in (PASSED, WRONG):
         raise Invalid(f"{path}: the rules can't go on from this record, so it can't be used")
-    record = read_record(path)
+    record = read_record(path, edition=edition)
     if tried.returncode == WRONG:
         try_out(record)
     return record
 
 
-def main(path: str) -> int:
+def main(path: str, edition: str | None = None) -> int:
     """Try out the record in a file."""
     limit_resources()
     try:
-        try_out(read_record(path))
+        try_out(read_record(path, edition=edition))
     except (Invalid, OSError):
         return WRONG
     return PASSED
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

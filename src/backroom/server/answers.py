@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from .. import slugs
 from ..coaching.puzzles import Puzzle, puzzles_of
 from ..core.errors import Invalid, Refused
 from ..drawing.page import all_symbols
 from ..learning.rulebook import picture, pictures_of
 from ..messages import DEFAULT, language_of
+from ..registry import is_game
 from . import history, updates
 from .actor import TableActor
 from .advice import facts_of
@@ -99,7 +99,7 @@ def games(desk: Desk, language: str = DEFAULT) -> list[GameInfo]:
 
 def is_known(slug: str) -> bool:
     """Whether there is such a game; none is loaded to find out."""
-    return slug in slugs()
+    return is_game(slug)
 
 
 def rules(desk: Desk, slug: str, search: str = "") -> RulesText:

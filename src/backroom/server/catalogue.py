@@ -15,6 +15,7 @@ from ..learning.rulebook import Chapter, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..registry import about
+from .house_editions import offered
 from .protocol import (
     BlockText,
     BotInfo,
@@ -33,8 +34,8 @@ from .translating import translate_game
 
 @cache
 def catalogue(language: str = DEFAULT) -> list[GameInfo]:
-    """All games, in a language."""
-    return [translate_game(about_game(slug), language) for slug in slugs()]
+    """All games, in a language; behind them those with editions of one's own that this server offers."""
+    return [translate_game(about_game(slug), language) for slug in (*slugs(), *offered())]
 
 
 def about_game(slug: str) -> GameInfo:
@@ -53,6 +54,8 @@ def about_game(slug: str) -> GameInfo:
         minutes_text(words.MINUTES),
         [about_option(option) for option in found.options.values()],
         known,
+        found.base,
+        found.edition_name,
     )
 
 

@@ -63,6 +63,8 @@ class GameInfo(Wire):
     minutes: str
     options: list[OptionInfo]
     bots: list[BotInfo]
+    base: str = ""
+    edition: str = ""
 
 
 class RuleText(Wire):

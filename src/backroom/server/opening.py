@@ -13,6 +13,7 @@ from ..drawing.identity import initial
 from ..records import Record
 from ..records.fairness import first_luck
 from ..records.record import seats_of
+from ..registry import base_of
 from .clocks import settings_text, with_clock
 from .limits import check_length
 from .names import check_name
@@ -50,7 +51,7 @@ def open_record(wanted: TableRequest, record: Record, created: int) -> Session:
     """A table from a record: play on from one of its moments, with new luck, or look at the finished game."""
     check_length(record)
     slug = record.game.slug
-    if wanted.game not in (None, slug):
+    if wanted.game not in (None, slug, base_of(slug)):
         raise Invalid(phrase("this is a record of {game}, not {wanted}", game=Quoted(slug), wanted=Quoted(wanted.game)))
     if wanted.position is not None or wanted.options:
         raise Invalid("a record brings its own options and position; leave yours out")

@@ -127,7 +127,14 @@ def with_words(scene: Scene, language: str) -> dict[str, Any]:
         rest = zip(refused, dock.labels[count:], icons[count:], strict=True)
         dim = [replace(one, text=said or one.text, icon=mark) for one, said, mark in rest] or UNSET
         head = dock.question or UNSET
-        found["prompt"] = replace(asked, head=head, things=dock.things or UNSET, asks=dock.asks or UNSET, refused=dim)
+        found["prompt"] = replace(
+            asked,
+            head=head,
+            things=dock.things or UNSET,
+            asks=dock.asks or UNSET,
+            refused=dim,
+            tip=dock.tip or UNSET,
+        )
     return found
 
 

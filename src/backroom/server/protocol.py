@@ -186,7 +186,7 @@ class RefusedChoice(Wire):
 
 class Prompt(Wire):
     """The question that a seat is asked, and in a few words (``head``); how each part ("field:value") of a choice is
-    shown and what is asked for it; and what is refused."""
+    shown and what is asked for it; what is refused; and what is easily overlooked now (``tip``)."""
 
     kind: str
     text: str
@@ -195,6 +195,7 @@ class Prompt(Wire):
     things: dict[str, Fact] | UnsetType = UNSET
     asks: dict[str, str] | UnsetType = UNSET
     refused: list[RefusedChoice] | UnsetType = UNSET
+    tip: str | UnsetType = UNSET
 
 
 class Choice(Wire):

@@ -68,6 +68,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--log", choices=logs.KINDS, default="text", help="how to log: for people, or one JSON object per line")
     add_sharing(parser)
+    add_offers(parser)
+
+
+def add_offers(parser: argparse.ArgumentParser) -> None:
+    """The arguments about what can be played, and with which bots."""
+    add = parser.add_argument
+    add(
+        "--edition",
+        dest="edition_files",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="an edition of your own to offer, besides those in the folder editions of the data folder",
+    )
     add(
         "--bot",
         action="append",
@@ -173,11 +187,13 @@ def serve_until_stopped(
 ) -> int:
     """Open the database and serve."""
     from ..messages import check_all
+    from . import house_editions
     from .locking import DatabaseInUse
     from .storage import Store
 
     check_all()
     logs.set_up(args.log)
+    house_editions.offer(house_editions.folder_for(data_folder(args.data)), args.edition_files)
     allow_many_sockets()
     url = database_url(args.data)
     with internal_listener(args, url) as (internal, address):
@@ -347,11 +363,16 @@ def open_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
+def data_folder(given: Path | None) -> Path:
+    """The folder of the tables, and of the editions that the server offers."""
+    return given or Path(user_data_dir("backroom", appauthor=False))
+
+
 def database_url(folder: Path | None) -> str:
     """Where tables are kept: in PostgreSQL if its address is set, otherwise in SQLite in a folder."""
     given = os.environ.get("BACKROOM_DATABASE")
     if given and folder is None:
         return given
-    place = folder or Path(user_data_dir("backroom", appauthor=False))
+    place = data_folder(folder)
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{(place / 'tables.sqlite').resolve()}"

@@ -157,7 +157,10 @@ def game_messages(slug: str) -> Iterator[str]:
     yield from words_messages(about.WORDS)
     yield from (about.TITLE, about.ABOUT)
     for option in about.OPTIONS:
-        yield from (option.text, *(str(name).replace("_", " ") for name in (option.name, *option.values)))
+        yield from (
+            getattr(option.text, "template", option.text),
+            *(str(name).replace("_", " ") for name in (option.name, *option.values)),
+        )
     yield from bots.names(slug)
     yield from (character_of(bot) for bot in bots.bots_of(slug).values() if bot not in LEVELS)
     yield from names_in(about.EDITION)

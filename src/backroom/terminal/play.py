@@ -37,6 +37,7 @@ EXAMPLES = """\
   backroom play chicago_poker --seats 4           you against three bots
   backroom play snitch --humans 0=Ann,2=Bob       two people at one keyboard, and two bots
   backroom play gangster --watch --pace 2         watch the bots play
+  backroom play --edition mine.toml               with an edition of your own (see backroom edition)
   backroom play snitch --bots greedy,my_bots:Mine,random     another bot in each seat, also your own
   backroom play --resume my.record                resume a saved game"""
 

@@ -38,11 +38,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     viewpoint.add_argument("--open", action="store_true", help="show all hands")
     add("--at", type=int, metavar="N", help="start after N actions")
     add("--all", action="store_true", help="print all actions instead of stepping through them")
+    parser.set_defaults(game=None)
 
 
 def run(args: argparse.Namespace) -> int:
     """Step through the record, or print it."""
-    record = read_foreign_record(args.file)
+    record = read_foreign_record(args.file, args.game)
+    if record.header.replayed_with:
+        print(record.header.replayed_with, file=sys.stderr)
     if args.seat is not None and not 0 <= args.seat < len(record.players):
         raise Invalid(f"{args.seat} is not a seat of this table; its seats are 0 to {len(record.players) - 1}")
     if args.at is not None and not 0 <= args.at <= len(record):

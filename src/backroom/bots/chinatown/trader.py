@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ...core.errors import Refused
 from ...games.chinatown.edition import UNIT
-from ...games.chinatown.remarks import beyond_means
+from ...games.chinatown.remarks import beyond_means, offer_first
 from .greedy import Greedy
 from .holdings import KIND_OF, TENTHS, SeatView
 from .reasons import broken_promises, why_kept, why_not
@@ -118,11 +118,13 @@ class Trader(Greedy):
 
     def propose(self, table: SeatView, legal: dict[str, int]) -> Any:
         """An answer to what somebody wants; or the best deal that was not made yet this round; one at a time."""
-        pending = any(deal["author"] == table.seat for deal in table.view["deals"])
-        if "speak" in legal and not pending:
+        pending = [deal for deal in table.view["deals"] if deal["author"] == table.seat]
+        if "speak" in legal:
             for wish in table.view["wanted"]:
                 if wish["seat"] != table.seat and str(wish) not in self.heard and has_ware(table, wish):
                     self.heard.add(str(wish))
+                    if any(wish["seat"] in deal["parties"] for deal in pending):
+                        return {"do": "tell", "to": [wish["seat"]], "text": offer_first()}
                     return self.answer_wish(table, wish)
         looks = str(table.holdings)
         if "draft" not in legal or pending or self.searched == (looks, len(self.refused)):

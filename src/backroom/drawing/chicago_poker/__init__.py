@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import backdrop, draw, pieces
-from .dock import asks, expected, label, question, thing
+from .dock import asks, expected, label, question, thing, tip
 from .endgame import ending
 from .facts import colours, course, icon_for, line, plates
 from .moments import moments
@@ -25,5 +25,6 @@ __all__ = [
     "plates",
     "question",
     "thing",
+    "tip",
     "tray",
 ]

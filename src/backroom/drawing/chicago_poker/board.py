@@ -411,6 +411,14 @@ def calling(missing: int, x: float, y: float, width: float, wide: bool) -> str:
     )
 
 
+def outcome(hand: str, calls: bool, room: float) -> str:
+    """What placing a card does, in as many words as there is room for."""
+    if not calls:
+        return say("Place: {hand}", hand=Quoted(hand))
+    said = say("Call a shootout: {hand}", hand=Quoted(hand))
+    return said if width_of(said, NUMBER, 15) <= room else say("Shootout: {hand}", hand=Quoted(hand))
+
+
 @cached_by_language(16_384)
 def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, hand: str, *values: int) -> str:
     """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
@@ -420,7 +428,7 @@ def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, ha
     tall, size = (26, 15) if plan.wide else (24, 12.5)
     said = hand_name(hand, values, not plan.wide or plan.column < 260)
     if plan.wide:
-        said = say("Shootout: {hand}", hand=Quoted(said)) if calls else say("Place: {hand}", hand=Quoted(said))
+        said = outcome(said, calls, plan.column - 16)
     middle, room = left + plan.column / 2 - 3, plan.column - 16
     tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
     return (

@@ -88,6 +88,18 @@ def asks(view: View, field: str) -> str:
     return said.get(field, "")
 
 
+def tip(view: View, kind: str) -> str:
+    """A shootout that somebody else has called: where, and what the five cards may turn out to be."""
+    found = [each for each in view["street"] if each["marker"] not in (None, view["you"])]
+    if kind != "action" or not found:
+        return ""
+    seat, blanks = found[0]["marker"], {"place": called(found[0]["label"])}
+    blanks["who"], may = Quoted(f"P{seat}"), (found[0]["hands"][seat] or {}).get("may")
+    if may:
+        return say("{who}'s shootout at {place} comes next. It may be a {hand}.", hand=called(may), **blanks)
+    return say("{who}'s shootout at {place} comes next.", **blanks)
+
+
 def expected(view: View, kind: str) -> Sequence[View]:
     """A turn always shows drawing."""
     return [{"do": "draw"}] if kind == "action" else []

@@ -96,7 +96,7 @@ def turn_of(turn: int, left: int, tiles: int) -> Course:
         say("Turn {n}", n=turn),
         done=every - left,
         of=every,
-        facts=(Fact("lot", str(tiles), say("businesses to come")),),
+        facts=(Fact("", str(tiles), say("businesses to come")),),
         phases=(count(left, "{n} action left", "{n} actions left"),) if left else (),
         phase=0,
     )

@@ -133,6 +133,11 @@ def wish_line(event: View) -> Line:
     return Line(said, "talk", event["seat"], (tile_chip(name),))
 
 
+def said_line(event: View) -> Line:
+    """Somebody says something."""
+    return Line(called(event["text"]), "talk", event["seat"])
+
+
 def placed_line(event: View) -> Line:
     """A seat opens a shop."""
     said = say("{seat} builds", seat=who(event["seat"]))
@@ -176,6 +181,7 @@ LINES: dict[str, Callable[[View], Line | None]] = {
     "countered": counter_line,
     "closed": closed_line,
     "wanted": wish_line,
+    "said": said_line,
     "bargain": bargain_line,
     "placed": placed_line,
     "economy": economy_line,

@@ -11,7 +11,7 @@ from ..paper import key, rect, title
 from ..props import edge, letters_of, name_of, picture
 from .board import tray
 from .business import card, needs_of, opening, small_card, state_of
-from .dock import asks, expected, label, question, thing
+from .dock import asks, expected, label, question, thing, tip
 from .endgame import ending
 from .pictures import agent, henchman
 from .plan import Plan, beside, plan_of
@@ -35,6 +35,7 @@ __all__ = [
     "plates",
     "question",
     "thing",
+    "tip",
     "tray",
 ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...core.phrases import Quoted
 from ...games.families.edition import (
     BASIC_INCOME_DRAW,
     FATHER,
@@ -189,6 +190,14 @@ def asks(view: View, field: str) -> str:
         "colour": say("Which man?"),
     }
     return said.get(field, "")
+
+
+def tip(view: View, kind: str) -> str:
+    """In Capone's rows nobody suffers a penalty."""
+    rows = [row for row, card in sorted(view["rows"]["cards"].items()) if card == "capone"]
+    if kind != "control" or not rows:
+        return ""
+    return say("No penalty in Capone's rows: {rows}.", rows=Quoted(", ".join(rows)))
 
 
 def expected(view: View, kind: str) -> Sequence[View]:

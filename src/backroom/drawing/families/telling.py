@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...core.phrases import Quoted
 from ...games.families import EDITION
 from ...messages import called, say
 from ..parts import GAIN, LOSS, Course, Fact, Line, Plate
@@ -157,7 +158,25 @@ def line(event: View) -> Line | None:
         return None
     keys = tuple(f"{field}:{event[field]}" for field in ("cell", "space") if field in event)
     starts = say("Round {n}", n=event["round"]) if kind == "round" else say("The end") if kind == "won" else ""
-    return Line(called(event["text"]), EVENTS.get(kind, ""), event.get("seat"), chips_of(event), keys, starts)
+    return Line(told(event), EVENTS.get(kind, ""), event.get("seat"), chips_of(event), keys, starts)
+
+
+def told(event: View) -> str:
+    """An event in words; that Capone gave nothing goes without saying."""
+    said = plain(event) if event.get("item") == "nothing" else ""
+    return said or called(event["text"])
+
+
+def plain(event: View) -> str:
+    """A claim, an attack or an opposition without Capone's help."""
+    seat = Quoted(f"P{event['seat']}")
+    if event["event"] == "opposed":
+        return say("{seat} opposes and has more influence", seat=seat)
+    business = Quoted(called(event["business"]))
+    if event["event"] == "claimed":
+        return say("{seat} claims the {business}", seat=seat, business=business)
+    victim = Quoted(f"P{event['victim']}")
+    return say("{seat} attacks the {business} of {victim}", seat=seat, business=business, victim=victim)
 
 
 def chips_of(event: View) -> tuple[Fact, ...]:

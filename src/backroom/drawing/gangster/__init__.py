@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import draw
 from .city import backdrop
-from .dock import asks, expected, label, question, thing
+from .dock import asks, expected, label, question, thing, tip
 from .facts import colours, course, icon_for, line, plates, race
 from .moments import ending, moments
 from .tray import tray
@@ -25,5 +25,6 @@ __all__ = [
     "question",
     "race",
     "thing",
+    "tip",
     "tray",
 ]

@@ -12,7 +12,7 @@ from ..paper import Box, rect
 from ..props import picture
 from ..room import BRASS, BRASS_EDGE, CREAM, MUTED, NIGHT
 from .facades import facade, name_over
-from .plan import EDGES, HARBOR, Plan, Point, View, house_at, plan_of
+from .plan import EDGES, HARBOR, NAMES, Plan, Point, View, house_at, plan_of
 
 TINTS = {
     "north_side": "#2B3A2E",
@@ -159,7 +159,7 @@ def roads(plan: Plan, places: tuple[str, ...]) -> str:
 def harbor_house(wide: bool) -> str:
     """The Gold Coast: a warehouse with an anchor, and its pier."""
     x, y = plan_of(wide).middles[HARBOR]
-    name = called("Gold Coast")
+    name = called(NAMES[HARBOR])
     if not wide:
         return rect(x - 52, y - 18, 104, 46, "#3A2A1B", f'rx="5" stroke="{NIGHT}" stroke-width="2"') + place_name(
             x, y - 23, name, 13.5, 104

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.phrases import AND, Quoted, joined
-from ...games.gangster.edition import COLOUR_IDS
+from ...games.gangster.edition import COLOUR_IDS, DOUBLERS
 from ...games.gangster.loads import EMPTY, LOAD_NAMES, LOADS
-from ...messages import called, say
+from ...messages import called, count, say
 from ..parts import Fact
 from ..wording import Label, labelled
 from .facts import VERB_ICONS
@@ -17,6 +17,8 @@ from .plan import HARBOR, View
 from .plan import NAMES as PLACES
 
 NOBODY = LOAD_NAMES[EMPTY]
+NEAR = 3
+"""So few doubled districts before a Day of Reckoning, it is near."""
 
 
 def owner(view: View, colour: str) -> str:
@@ -135,6 +137,18 @@ def asks(view: View, field: str) -> str:
         "auto": say("Whom do you push?"),
     }
     return said.get(field, "")
+
+
+def tip(view: View, kind: str) -> str:
+    """That the Day of Reckoning is near."""
+    left = DOUBLERS - view["doublers"]
+    if kind != "turn" or left > NEAR:
+        return ""
+    return count(
+        left,
+        "One more doubled district brings the Day of Reckoning.",
+        "{n} more doubled districts bring the Day of Reckoning.",
+    )
 
 
 def expected(view: View, kind: str) -> Sequence[View]:

@@ -86,7 +86,7 @@ def course(view: View) -> Course:
         say("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS),
         done=view["round"] - 1,
         of=ROUNDS,
-        facts=(Fact("time", f"{TIMES_TWO} {said}", say("doublers until the Day of Reckoning")),),
+        facts=(Fact("", said, say("Day of Reckoning")),),
         notice=say("One to go") if placed == DOUBLERS - 1 else "",
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...games.gangster.edition import UPGRADE_IDS
+from ...games.gangster.edition import PLACE_NAMES, UPGRADE_IDS
 from ...games.gangster.words import UPGRADE_NAMES
 from ...messages import called, say
 from ..figures import hit
@@ -38,7 +38,7 @@ def draw_harbor(view: View, choices: Sequence[View], wide: bool) -> str:
     box = Box(x - 54, y - 38, 80, 70) if wide else Box(x - 52, y - 18, 104, 46)
     lit = any(choice.get("place") == HARBOR for choice in choices)
     return (
-        f'<g id="house-{HARBOR}" data-key="{key("place", HARBOR)}">{title(called("Gold Coast"))}'
+        f'<g id="house-{HARBOR}" data-key="{key("place", HARBOR)}">{title(called(PLACE_NAMES[-1]))}'
         + hit(*box, lit)
         + card_badges(cards_to(choices, HARBOR), box.x - (10 if wide else 5), box.y + box.height - (0 if wide else 6))
         + "</g>"

@@ -9,7 +9,7 @@ from ...messages import say
 from ..figures import LIT_RULES
 from ..props import edge, letters_of, name_of, picture
 from .districts import Table, district
-from .dock import asks, expected, label, question, thing
+from .dock import asks, expected, label, question, thing, tip
 from .endgame import ending
 from .plan import plan_of
 from .register import register
@@ -33,6 +33,7 @@ __all__ = [
     "plates",
     "question",
     "thing",
+    "tip",
     "tray",
 ]
 

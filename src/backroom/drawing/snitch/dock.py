@@ -120,6 +120,17 @@ def asks(view: View, field: str) -> str:
     return said.get(field, "")
 
 
+def tip(view: View, kind: str) -> str:
+    """Who would be the snitch as it stands."""
+    least = min(player["register"] for player in view["players"])
+    lowest = [player["seat"] for player in view["players"] if player["register"] == least]
+    if kind not in ("recruit_place", "build", "charity") or len(lowest) > 1:
+        return ""
+    if lowest[0] == view["you"]:
+        return say("The lowest in the Register becomes the snitch: as it stands, you.")
+    return say("The lowest in the Register becomes the snitch: as it stands, {who}.", who=Quoted(f"P{lowest[0]}"))
+
+
 def expected(view: View, kind: str) -> Sequence[View]:
     """Recruiting and building a factory are always shown at their steps."""
     return {"recruit_place": [{"do": "recruit"}], "build": [{"do": "factory"}]}.get(kind, [])

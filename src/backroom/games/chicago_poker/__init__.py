@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...core.game import switch
-from .edition import EDITION, FEWEST_SEATS, SEATS
+from ...core.phrases import phrase
+from .edition import ANY_KIND_SHORT, EDITION, FEWEST_SEATS, SAME_KIND_SHORT, SEATS, SPECIALS
 from .state import ChicagoPoker
 from .words import WORDS
 
@@ -22,13 +23,17 @@ OPTIONS = (
     switch(
         "specials",
         EDITION["options"]["default_specials"],
-        "Play with the six special cards; without them the game is more tactical.",
+        phrase("Play with the {count} special cards; without them the game is more tactical.", count=SPECIALS),
         "CP-OPT.2",
     ),
     switch(
         "short",
         EDITION["options"]["default_goal"] == "short",
-        "Play the short game: two businesses of one type or any three win.",
+        phrase(
+            "Play the short game: {same} businesses of one type or any {any} win.",
+            same=SAME_KIND_SHORT,
+            any=ANY_KIND_SHORT,
+        ),
         "CP-OPT.1",
     ),
 )

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
+from ...core.editions import menu_room
 from ...core.structs import Scratch, buffer, hot, python_method, shorts
 from .edition import (
     ANY_KIND,
@@ -138,7 +139,8 @@ class Fields(Contract):
 
     SEATS: ClassVar[int] = SEATS
     DEPTH: ClassVar[int] = 6  # actions, starvation, shootouts, reinforcements: four at most
-    MENU: ClassVar[int] = 128  # sixteen cards at four slots, 48 targets; at most 80 discards
+    # sixteen cards at four slots, 48 targets; at most 80 discards
+    MENU: ClassVar[int] = menu_room(__package__, 128, ACTION_COUNT)
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
     specials: bool  # CP-OPT.2-3: off = the tactical variant; can be combined with the short game

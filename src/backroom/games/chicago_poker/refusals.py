@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.phrases import counted, phrase
-from .edition import BRIBERY, CARD_IDS, LIMOUSINE, LIQUIDATION, RAID, REVOLVER, SECOND_RAID
+from .edition import BRIBERY, CARD_IDS, HAND_LIMIT, LIMOUSINE, LIQUIDATION, RAID, REVOLVER, SECOND_RAID
 from .words import (
     ACT,
     BRIBE,
@@ -81,14 +81,16 @@ def _object_to_action(state: ChicagoPoker, seat: int, verb: Verb, operands: tupl
 
 def _too_many_cards() -> tuple[str, str]:
     """CP-HAND.7: the only objection left."""
-    return phrase("You would end your turn with more than seven cards."), "CP-HAND.7"
+    return phrase("You would end your turn with more than {limit} cards.", limit=HAND_LIMIT), "CP-HAND.7"
 
 
 def _object_to_draw(state: ChicagoPoker) -> tuple[str, str]:
     """CP-DRAW.3, CP-HAND.2: no card, or too many in hand."""
     if state.stock() == 0:
         return phrase("There is no card left to draw."), "CP-DRAW.3"
-    return phrase("If you draw now, you can't get down to seven cards by the end of your turn."), "CP-HAND.2"
+    return phrase(
+        "If you draw now, you can't get down to {limit} cards by the end of your turn.", limit=HAND_LIMIT
+    ), "CP-HAND.2"
 
 
 def _object_to_end(state: ChicagoPoker) -> tuple[str, str]:
@@ -96,7 +98,7 @@ def _object_to_end(state: ChicagoPoker) -> tuple[str, str]:
     if state.duty > 0:
         actions = counted(state.duty, "{n} more action", "{n} more actions")
         return phrase("You must take {actions}; you may not pass.", actions=actions), "CP-TURN.4"
-    return phrase("You hold more than seven cards; play one first."), "CP-HAND.1"
+    return phrase("You hold more than {limit} cards; play one first.", limit=HAND_LIMIT), "CP-HAND.1"
 
 
 def _object_to_place(state: ChicagoPoker, seat: int, card: int, slot: int) -> tuple[str, str]:

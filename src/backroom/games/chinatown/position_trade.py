@@ -319,12 +319,21 @@ def set_direction(state: Chinatown, seat: int, reader: Reader) -> None:
     state.giver[seat], state.taker[seat] = ends
 
 
+def may_stand(state: Chinatown, seat: int, giver: int, taker: int) -> bool:
+    """CT-PROT.1, .4, .10: whether a line can stand in a draft: its author could add it, or it is a line between the
+    parties of the deal that is countered."""
+    if state.may_direct(seat, giver, taker):
+        return True
+    parties = state.parties_for(seat, state.countered[seat] - 1) if state.countered[seat] else 0
+    return giver != taker and bool(parties >> giver & 1 and parties >> taker & 1)
+
+
 def check_draft(state: Chinatown, seat: int, what: str) -> None:
     """CT-PROT.1-2, .10, .12: what can be in a draft."""
     doing, lines = state.doing[seat], [line for line, _ in state.terms.contents(seat)]
     if doing in (DIRECTING, CHOOSING) and len(lines) >= DEAL_LINES:
         raise Invalid(f"{what}: it has {DEAL_LINES} lines and takes no more (CT-AMB-44)")
-    if any(not state.may_direct(seat, giver_of(line), taker_of(line)) for line in lines):
+    if any(not may_stand(state, seat, giver_of(line), taker_of(line)) for line in lines):
         raise Invalid(f"{what}: a line goes between seats that can't be in it (CT-PROT.1)")
     if state.trade == LIMITED and state.countered[seat] and not state.may_counter(seat, state.countered[seat] - 1):
         raise Invalid(f"{what}: the limit of revisions is reached (CT-PROT.12)")

@@ -67,4 +67,4 @@ def sum_fact(rounds: int, total: int) -> dict[str, Any]:
 
 def dollars(amount: int) -> str:
     """Dollars in thousands."""
-    return f"${amount // UNIT}k"
+    return f"${amount // UNIT}k" if amount else "$0"

@@ -74,6 +74,11 @@ def beyond_means() -> Phrase:
     return phrase("I'd want more for it than you could pay.")
 
 
+def offer_first() -> Phrase:
+    """Somebody has an offer to answer."""
+    return phrase("Let's settle my offer first.")
+
+
 def dollars(amount: int) -> str:
     """Money as people say it."""
     return f"${amount // UNIT}k"
@@ -96,6 +101,7 @@ REMARKS = (
     wants_more(0),
     loses_tile(1, BUSINESSES[0]),
     beyond_means(),
+    offer_first(),
 )
 PATTERNS = [
     (re.compile(BLANK.sub(r"(?P<\1>[\\w$ ]+)", re.escape(remark.template))), remark.template) for remark in REMARKS

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.errors import Refused
 from ...core.phrases import Quoted, phrase
+from ...core.reading import whole_number
 from ...core.words import short_repr
 from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
 from .fields import NO_TRADE
@@ -116,7 +117,8 @@ def as_number(given: Any) -> int:
     """A small whole number, typed or not; -1 if it isn't one."""
     if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 5:
         return int(given)
-    return given if type(given) is int and 0 <= given <= LAST_NUMBER else -1
+    number = whole_number(given)
+    return number if number is not None and 0 <= number <= LAST_NUMBER else -1
 
 
 # CT-LOTS.3: keeps

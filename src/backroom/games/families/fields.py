@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
+from ...core.editions import menu_room
 from ...core.structs import U32, Scratch, buffer, ints, python_method, shorts
 from .edition import (
     AREAS,
@@ -76,7 +77,8 @@ class Fields(Contract):
 
     SEATS: ClassVar[int] = SEATS
     ACTIONS: ClassVar[int] = ACTION_COUNT
-    MENU: ClassVar[int] = 128  # the largest is in phase 3: 24 cells with four ways each, three powers, pass
+    # the largest is in phase 3: 24 cells with four ways each, three powers, pass
+    MENU: ClassVar[int] = menu_room(__package__, 128, ACTION_COUNT)
     NEWS: ClassVar[int] = 4096
     DEPTH: ClassVar[int] = 16
 

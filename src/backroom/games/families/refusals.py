@@ -34,6 +34,7 @@ from .edition import (
     KIND_IDS,
     KINDS,
     LAYING_COST,
+    LIMITS,
     MARKERS,
     MOVEMENT,
     MOVEMENT_AREA,
@@ -281,7 +282,9 @@ def object_to_goal(state: Families, space: int) -> tuple[str, str]:
     """Why a token can't go there."""
     if state.full_spaces() >> space & 1:
         return phrase("{space} holds two tokens already.", space=SPACE_IDS[space]), "FA-GEO.5"
-    return phrase("{space} is not one to three diagonal steps away.", space=SPACE_IDS[space]), "FA-MOV.1"
+    return phrase(
+        "{space} is not 1 to {steps} diagonal steps away.", space=SPACE_IDS[space], steps=LIMITS["move_steps"]
+    ), "FA-MOV.1"
 
 
 # Phase 3

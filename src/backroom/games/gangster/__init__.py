@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.game import switch
+from ...core.phrases import phrase
 from .edition import EDITION, FEWEST_SEATS, SEATS
 from .state import Gangster
 from .words import WORDS
@@ -21,7 +22,10 @@ OPTIONS = (
     switch(
         "stall_rule",
         True,
-        "After many turns without a drive (20 for each colour) somebody must drive; off: the strict game.",
+        phrase(
+            "After many turns without a drive ({n} for each colour) somebody must drive; off: the strict game.",
+            n=EDITION["house_rules"]["stall_turns_per_color"],
+        ),
         "GA-STALL.1",
     ),
 )

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...core.containers import Bag
 from ...core.contract import Contract
+from ...core.editions import menu_room
 from ...core.structs import ints, python_method, shorts
 from .edition import (
     CASINO_CARDS,
@@ -63,7 +64,7 @@ class Fields(Contract):
     """
 
     SEATS: ClassVar[int] = SEATS
-    MENU: ClassVar[int] = 226
+    MENU: ClassVar[int] = menu_room(__package__, 226, ACTION_COUNT)
     DEPTH: ClassVar[int] = 6
     ACTIONS: ClassVar[int] = ACTION_COUNT
 

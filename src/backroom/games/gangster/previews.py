@@ -83,8 +83,17 @@ def at_a_district(state: Gangster, colour: int, district: int) -> list[Fact]:
     free = int(state.vacant[district])
     own = int(state.gang[district * COLOURS + colour])
     rows: list[Fact] = [
-        {"icon": "gangster", "value": str(own), "name": phrase("your men there"), "tone": "" if own else "quiet"},
-        {"icon": "lot", "value": str(free), "name": counted(free, "{n} free space", "{n} free spaces")},
+        {
+            "icon": "gangster",
+            "value": phrase("{n} yours", n=own),
+            "name": phrase("your men there"),
+            "tone": "" if own else "quiet",
+        },
+        {
+            "icon": "lot",
+            "value": phrase("{n} free", n=free),
+            "name": counted(free, "{n} free space", "{n} free spaces"),
+        },
     ]
     rivals = sum(
         state.place[other] == district and state.owner[other] not in (-1, state.owner[colour])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...core.game import Option
-from .edition import EDITION, FEWEST_SEATS, SEATS
+from ...core.phrases import phrase
+from .edition import CASINOS, EDITION, FEWEST_SEATS, SEATS
 from .state import Snitch
 from .words import WORDS
 
@@ -22,7 +23,7 @@ OPTIONS = (
         "casino_limit",
         "board",
         ("board", "player"),
-        "Five casinos on the board, or (as the English text says) five for each player.",
+        phrase("{count} casinos on the board, or (as the English text says) {count} for each player.", count=CASINOS),
         "SN-AMB.8",
     ),
     Option(

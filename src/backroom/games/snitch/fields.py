@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...core.contract import Contract
+from ...core.editions import menu_room
 from ...core.structs import ints, python_method, shorts
 from .edition import AREAS, SEATS
 from .words import ACTIONS as ACTION_COUNT
@@ -21,7 +22,8 @@ class Fields(Contract):
 
     SEATS: ClassVar[int] = SEATS
     DEPTH: ClassVar[int] = 4  # a fight and its groups, or a cop and a bribe
-    MENU: ClassVar[int] = 128  # most are moves: 12 henchmen to 7 areas each, and done (85)
+    # most are moves: 12 henchmen to 7 areas each, and done (85)
+    MENU: ClassVar[int] = menu_room(__package__, 128, ACTION_COUNT)
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
     casinos_each: bool  # AMB.8: the limit of casinos applies to each player

@@ -49,10 +49,15 @@ export function letters(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter >= "\u3000" ? 1.5 : 1), 0);
 }
 
-/** The name of a language in that language, as a title. */
+/** The name of a language in that language, as a title; one in other letters stands after a name that everybody can read,
+ * since not every device has a font for it. */
 export function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  const nameIn = (tongue: string) => {
+    const name = new Intl.DisplayNames([tongue], { type: "language" }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(tongue) + name.slice(1);
+  };
+  const own = nameIn(code);
+  return /^[\p{Script=Latin}\s]+$/u.test(own) || language.value === code ? own : `${nameIn(language.value)} (${own})`;
 }
 
 /** Switch to a language and remember it. */

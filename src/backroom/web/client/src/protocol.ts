@@ -257,6 +257,8 @@ export interface GameInfo {
   minutes: string;
   options: OptionInfo[];
   bots: BotInfo[];
+  base: string;
+  edition: string;
 }
 
 /** Hand my seat to a bot; the table's creator may do so with the `seat` of an absent friend. */
@@ -485,7 +487,7 @@ export interface Position {
   position: Record<string, unknown>;
 }
 
-/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; and what is refused. */
+/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; what is refused; and what is easily overlooked now (`tip`). */
 export interface Prompt {
   kind: string;
   text: string;
@@ -494,6 +496,7 @@ export interface Prompt {
   things?: Record<string, Fact>;
   asks?: Record<string, string>;
   refused?: RefusedChoice[];
+  tip?: string;
 }
 
 /** Whether a choice solves a puzzle, and the solution: its number and words, the chance to win, and why. */

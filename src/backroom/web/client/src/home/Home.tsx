@@ -8,7 +8,7 @@ import { Dialog, ErrorMessage, go } from "../components";
 import type { GameInfo } from "../protocol";
 import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
-import { PuzzleTile } from "../puzzle/Puzzle";
+import { PuzzleButton, PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
 import { transport } from "../transport";
 import { Join, Records } from "./Join";
@@ -32,7 +32,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
 
   useEffect(() => {
     document.title = t("title");
-    fetchGames().then((found) => setGames(inOrder(found.map((game) => ({ ...game, title: gameTitle(game.slug, game.title) })))), (fault: Error) => setProblem(fault.message));
+    fetchGames().then((found) => setGames(inOrder(found.filter((game) => !game.edition).map((game) => ({ ...game, title: gameTitle(game.slug, game.title) })))), (fault: Error) => setProblem(fault.message));
   }, [language.value]);
 
   const start = (game: GameInfo) => {
@@ -72,6 +72,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
       <nav class="home-foot" aria-label={t("home.ways")}>
         <button type="button" class="plain" onClick={() => setOpen({ what: "friends" })}><Pic name="pool" />{t("card.new")}</button>
         {transport.isShared && <button type="button" class="plain" onClick={() => setOpen({ what: "join" })}><Pic name="share" />{t("join")}</button>}
+        {games && <PuzzleButton games={games} />}
         <button type="button" class="plain" onClick={() => setOpen({ what: "learn" })}><Pic name="rules" />{t("card.learn")}</button>
       </nav>
       {open?.what === "new" && open.game && <NewTableDialog game={open.game} onClose={close} />}
@@ -94,13 +95,12 @@ function HomeBar({ onSettings }: { onSettings: () => void }) {
         <button type="button" class="plain" onClick={() => go("/r")}><Icon name="again" /><span>{t("records")}</span></button>
         <button type="button" class="plain" onClick={() => go("/about")}><Icon name="info" /><span>{t("about")}</span></button>
         <button type="button" class="plain" onClick={onSettings}><Pic name="settings" /><span>{t("settings")}</span></button>
-        <span class="languages">
-          {languages.map((code) => (
-            <button type="button" lang={code} aria-pressed={language.value === code} onClick={() => void setLanguage(code)}>
-              <span class="long">{languageName(code)}</span><span class="short" aria-hidden="true">{code.toUpperCase()}</span>
-            </button>
-          ))}
-        </span>
+        <label class="languages">
+          <span class="hidden">{t("settings.language")}</span>
+          <select value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value)}>
+            {languages.map((code) => <option value={code} lang={code}>{languageName(code)}</option>)}
+          </select>
+        </label>
       </nav>
     </header>
   );

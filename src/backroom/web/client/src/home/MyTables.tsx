@@ -1,5 +1,6 @@
 /** The tables that this browser has links to, most recent first. */
 
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, fetchTable } from "../api";
 import { Icon } from "../icons";
@@ -7,7 +8,7 @@ import { Token } from "../identity";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
 import { capitalize, go } from "../components";
 import type { TableInfo } from "../protocol";
-import { gameTitle, t } from "../i18n";
+import { gameTitle, language, plural, t } from "../i18n";
 import { linkTo } from "../transport";
 import { Art } from "./posters";
 
@@ -29,7 +30,7 @@ export function MyTables() {
   const tables = myTables.value;
   return (
     <div class="mine" aria-labelledby="mine" role="group">
-      <h2 id="mine">{t("mine")}</h2>
+      <h2 id="mine">{t("mine")}{calling.value.size > 0 && <span class="waits-for-me">{plural("mine.one.waits", "mine.wait", calling.value.size)}</span>}</h2>
       <ul class="my-tables">
         {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableCard key={table.table} table={table} />)}
       </ul>
@@ -37,6 +38,24 @@ export function MyTables() {
         <button type="button" class="plain" onClick={() => setAll(true)}>{t("mine.all", { n: tables.length })}</button>}
     </div>
   );
+}
+
+/** The tables that wait for somebody on this device. */
+const calling = signal<ReadonlySet<string>>(new Set());
+
+function note(table: string, calls: boolean): void {
+  if (calling.value.has(table) === calls) return;
+  const others = [...calling.value].filter((one) => one !== table);
+  calling.value = new Set(calls ? [...others, table] : others);
+}
+
+const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+
+/** How long ago a table was last visited, in a few letters. */
+function age(seen: number): string {
+  const past = Date.now() - seen;
+  const [unit, size]: [string, number] = past < HOUR ? ["minute", MINUTE] : past < DAY ? ["hour", HOUR] : ["day", DAY];
+  return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(Math.max(1, Math.floor(past / size)));
 }
 
 /** Whether a table waits for somebody on this device. */
@@ -48,19 +67,24 @@ function callsFor(table: MyTable, known: TableInfo | null, token: string): boole
 function TableCard({ table }: { table: MyTable }) {
   const info = useInfo(table);
   const seat = mainSeat(table);
+  const known = info !== null && info !== "gone" ? info : null;
+  const calls = seat !== undefined && callsFor(table, known, seat.token);
+  useEffect(() => {
+    note(table.table, calls);
+    return () => note(table.table, false);
+  }, [table.table, calls]);
   if (!seat) return null;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     go(`/t/${seat.token}`);
   };
-  const known = info !== null && info !== "gone" ? info : null;
-  const calls = callsFor(table, known, seat.token);
   return (
     <li class={calls ? "calls" : ""}>
       <a href={linkTo(`/t/${seat.token}`)} onClick={open}>
         <Art slug={table.game} />
         <span class="row-title">{gameTitle(table.game, table.title)}</span>
+        <span class="row-age">{age(table.seen)}</span>
         <span class="row-where">{known?.where}</span>
         <span class="row-who">
           {known?.seats.map((one) => (

@@ -1,12 +1,12 @@
 /** Creating a table: who sits where, and which options are chosen. Also used to play on from a position. */
 
-import { useState } from "preact/hooks";
-import { createTable } from "../api";
+import { useEffect, useState } from "preact/hooks";
+import { createTable, fetchGames } from "../api";
 import { rememberCreated, savePace, myName, pace } from "../storage";
 import { IDENTITIES, Token } from "../identity";
 import { Dialog, go, ErrorMessage } from "../components";
-import type { BotInfo, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
-import { t, type Key } from "../i18n";
+import type { BotInfo, ClockRequest, GameInfo, OptionInfo, RequestedKind, SeatRequest } from "../protocol";
+import { plural, t, type Key } from "../i18n";
 import { transport } from "../transport";
 
 type OptionValue = OptionInfo["default"];
@@ -33,13 +33,21 @@ function asSent(seat: SeatRequest, place: number): SeatRequest {
   return { kind: seat.kind, name: seat.name?.trim() || otherwise };
 }
 
-export function NewTableDialog({ game, onClose, position }: Props) {
+export function NewTableDialog({ game: named, onClose, position }: Props) {
+  const [game, setGame] = useState(named);
+  const editions = useEditions(named);
   const given = typeof position?.seats === "number" ? position.seats : null;
   const [seats, setSeats] = useState(() => firstSeats(game, given ?? game.usual));
   const [options, setOptions] = useState<Record<string, OptionValue>>({});
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const [clock, setClock] = useState("");
 
+  const take = (edition: GameInfo) => {
+    setGame(edition);
+    setSeats(firstSeats(edition, given ?? edition.usual));
+    setOptions({});
+  };
   const resize = (count: number) =>
     setSeats((old) => [...old.slice(0, count), ...firstSeats(game, count).slice(old.length)]);
   const change = (place: number, seat: SeatRequest) =>
@@ -51,7 +59,7 @@ export function NewTableDialog({ game, onClose, position }: Props) {
     try {
       const sent = seats.map(asSent);
       const rules = position ? { position } : { options };
-      const made = await createTable({ game: game.slug, seats: sent, pace: pace.value, ...rules });
+      const made = await createTable({ game: game.slug, seats: sent, pace: pace.value, clock: clockOf(clock), ...rules });
       rememberCreated(made, game.slug, game.title, sent.map((seat) => seat.kind));
       const mine = made.seats.find((seat) => seat.token && ["me", "here"].includes(sent[seat.seat]?.kind ?? ""));
       go(`/t/${mine?.token ?? made.watch}`);
@@ -64,6 +72,13 @@ export function NewTableDialog({ game, onClose, position }: Props) {
   return (
     <Dialog title={t(position ? "new.from" : "new.title", { game: game.title })} onClose={onClose}>
       <form class="fields" onSubmit={(event) => void make(event)}>
+        {!position && editions.length > 1 && (
+          <label class="field"><span>{t("new.edition")}</span>
+            <select value={game.slug} onChange={(event) => take(editions.find((one) => one.slug === event.currentTarget.value) ?? named)}>
+              {editions.map((one) => <option value={one.slug}>{one.edition || t("new.edition.printed")}</option>)}
+            </select>
+          </label>
+        )}
         {given === null && game.seats.length > 1 && (
           <fieldset class="counts">
             <legend>{t("new.count")}</legend>
@@ -86,11 +101,41 @@ export function NewTableDialog({ game, onClose, position }: Props) {
           </fieldset>
         )}
         <PaceField value={pace.value} onChange={savePace} />
+        <label class="field">
+          <span>{t("new.clock")}</span>
+          <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
+            {CLOCKS.map((one) => <option value={one}>{clockName(one)}</option>)}
+          </select>
+        </label>
         <ErrorMessage text={problem} />
         <div class="buttons foot-buttons"><button type="submit" class="main" disabled={busy}>{t("new.go")}</button></div>
       </form>
     </Dialog>
   );
+}
+
+const MINUTE = 60;
+const CLOCKS = ["", "move 30", "move 60", "move 120", "game 600", "game 1800", "game 3600"]; // seconds for each choice or the whole game
+
+function clockOf(wish: string): ClockRequest | null {
+  const [per, seconds] = wish.split(" ");
+  return per === "move" || per === "game" ? { per, seconds: Number(seconds) } : null;
+}
+
+function clockName(wish: string): string {
+  const clock = clockOf(wish);
+  if (!clock) return t("new.clock.none");
+  if (clock.per === "game") return t("new.clock.game", { n: clock.seconds / MINUTE });
+  return clock.seconds < MINUTE ? t("new.clock.seconds", { n: clock.seconds }) : plural("new.clock.minute", "new.clock.minutes", clock.seconds / MINUTE);
+}
+
+/** A game as printed, and with the editions of their own that the server offers. */
+function useEditions(game: GameInfo): GameInfo[] {
+  const [found, setFound] = useState<GameInfo[]>([]);
+  useEffect(() => {
+    fetchGames().then((all) => setFound(all.filter((one) => one.base === game.base)), () => setFound([]));
+  }, [game.base]);
+  return found;
 }
 
 /** The bots that have been chosen, each once. */

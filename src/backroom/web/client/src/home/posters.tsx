@@ -147,15 +147,17 @@ function Gangster() {
       <rect y="190" width="252" height="26" fill="#1B2F52" />{range(9).map((k) => <rect x={120 + next() * 90} y={193 + k * 2.400} width={10 + next() * 30} height="1.400" fill="#F4EAD5" opacity=".5" />)}
       <path d="M-10 214H262V384H-10z" fill="#0E131C" /><path d="M-10 206H262M-10 214H262" stroke="#0B0E14" stroke-width="3" />
       {[18, 92, 166, 240].map((x) => <g><path d={`M${x} 214v-38`} stroke="#0B0E14" stroke-width="3" /><circle cx={x} cy="172" r="15" fill="url(#b-lampglow)" /><circle cx={x} cy="172" r="4" fill="#FFE9A8" /></g>)}
-      <path d="M196 246 300 214v78l-104-30z" fill="url(#p-beam)" />
-      <g stroke="#0B0E14" stroke-width="2.500" stroke-linejoin="round">
-        <path d="M22 262c-4-22 14-28 40-30 12-24 30-34 58-34 26 0 40 12 50 32 22 2 34 10 34 24 0 8-6 10-12 10H32c-6 0-9-1-10-2z" fill="#5B93E6" />
-        <path d="M76 230c8-16 20-24 38-24v24zM122 206c18 0 28 8 36 24h-36z" fill="#0A0F18" />
+      <g transform="translate(0 -24)">
+        <path d="M196 246 300 214v78l-104-30z" fill="url(#p-beam)" />
+        <g stroke="#0B0E14" stroke-width="2.500" stroke-linejoin="round">
+          <path d="M22 262c-4-22 14-28 40-30 12-24 30-34 58-34 26 0 40 12 50 32 22 2 34 10 34 24 0 8-6 10-12 10H32c-6 0-9-1-10-2z" fill="#5B93E6" />
+          <path d="M76 230c8-16 20-24 38-24v24zM122 206c18 0 28 8 36 24h-36z" fill="#0A0F18" />
+        </g>
+        {[90, 138].map((x) => <path d={`M${x - 13} 230c0-9 3-12 6-13v-3l-8-2c4-1 6-3 6-7 1-4 5-5 9-3 5-2 8-1 9 3 0 4 2 6 6 7l-8 2v3c3 1 6 4 6 13z`} fill="#05070B" />)}
+        <Use name="tommy_gun" x={118} y={168} size={62} colour="#07090D" />
+        {[62, 166].map((x) => <g><circle cx={x} cy="262" r="18" fill="#0B0E14" /><circle cx={x} cy="262" r="11" fill="#E9DFC8" /><circle cx={x} cy="262" r="5" fill="#1E57A6" /></g>)}
+        <circle cx="200" cy="246" r="6" fill="#FFF1C4" /><path d="M20 284Q120 272 252 288" fill="none" stroke="#5B93E6" stroke-width="2" opacity=".35" />
       </g>
-      {[90, 138].map((x) => <path d={`M${x - 13} 230c0-9 3-12 6-13v-3l-8-2c4-1 6-3 6-7 1-4 5-5 9-3 5-2 8-1 9 3 0 4 2 6 6 7l-8 2v3c3 1 6 4 6 13z`} fill="#05070B" />)}
-      <Use name="tommy_gun" x={118} y={168} size={62} colour="#07090D" />
-      {[62, 166].map((x) => <g><circle cx={x} cy="262" r="18" fill="#0B0E14" /><circle cx={x} cy="262" r="11" fill="#E9DFC8" /><circle cx={x} cy="262" r="5" fill="#1E57A6" /></g>)}
-      <circle cx="200" cy="246" r="6" fill="#FFF1C4" /><path d="M20 284Q120 272 252 288" fill="none" stroke="#5B93E6" stroke-width="2" opacity=".35" />
       {range(46).map(() => { const x = next() * 262, y = next() * 330; return <path d={`M${x} ${y}l-4 16`} stroke="#B9CCF2" opacity=".28" />; })}
     </>
   );
@@ -207,8 +209,9 @@ function Unknown() {
 }
 
 export function Art({ slug }: { slug: string }) {
-  const Picture = ART[slug] ?? Unknown;
-  return <svg class={`art art-${slug}`} viewBox="0 0 252 384" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><Picture /></svg>;
+  const game = slug.split("__")[0] ?? slug; // an edition of one's own has the poster of its game
+  const Picture = ART[game] ?? Unknown;
+  return <svg class={`art art-${game}`} viewBox="0 0 252 384" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><Picture /></svg>;
 }
 
 const STOPS: Record<string, [number, string, number][]> = {

@@ -74,8 +74,8 @@ export function PuzzlePanel({ session, names }: { session: Session; names: reado
   );
 }
 
-/** The puzzle of the day on the home page: another game every day. */
-export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
+/** The puzzle of the day, if there is one: another game every day. */
+function usePuzzleOfTheDay(games: readonly GameInfo[]) {
   const [problem, setProblem] = useState("");
   const [there, setThere] = useState(false);
   const house = [...games].sort((a, b) => a.slug.localeCompare(b.slug));
@@ -83,15 +83,27 @@ export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
   useEffect(() => {
     if (game) fetchPuzzle(game.slug, today()).then(() => setThere(true), () => setThere(false));
   }, [game?.slug]);
-  if (!game || !there) return null;
-  const solve = () => startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message));
+  const solve = () => void (game && startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message)));
+  return { game: there ? game : undefined, problem, solve };
+}
+
+/** On the home page: the puzzle of the day. */
+export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
+  const { game, problem, solve } = usePuzzleOfTheDay(games);
+  if (!game) return null;
   return (
     <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
       <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
       <Art slug={game.slug} />
       <p>{t("puzzle.about")}</p>
       <ErrorMessage text={problem} />
-      <button type="button" class="main" onClick={() => void solve()}>{t("puzzle.solve")}</button>
+      <button type="button" class="main" onClick={solve}>{t("puzzle.solve")}</button>
     </section>
   );
+}
+
+/** The same at the foot of a phone's home page. */
+export function PuzzleButton({ games }: { games: readonly GameInfo[] }) {
+  const { game, solve } = usePuzzleOfTheDay(games);
+  return game ? <button type="button" class="plain" onClick={solve}><Pic name="hint" />{t("puzzle")}</button> : null;
 }

@@ -9,6 +9,29 @@ import type { Session } from "./session";
 
 const SECOND = 1000, MINUTE = 60;
 
+/** Seconds as minutes and seconds, or as hours and minutes. */
+function asTime(seconds: number): string {
+  const [large, small] = seconds < MINUTE * MINUTE ? [seconds, MINUTE] : [Math.floor(seconds / MINUTE), MINUTE];
+  return `${Math.floor(large / small)}:${String(large % small).padStart(2, "0")}`;
+}
+
+/** The time that a seat has left, at a table with a clock. */
+export function SeatTime({ session, seat }: { session: Session; seat: number }) {
+  const times = session.times.value;
+  const [now, setNow] = useState(Date.now());
+  const runs = times?.told.running.includes(seat) === true && !session.over.value;
+  useEffect(() => {
+    if (!runs) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), SECOND / 2);
+    return () => clearInterval(timer);
+  }, [runs, times]);
+  const left = times?.told.left[seat];
+  if (!times || left === undefined || session.over.value || (times.told.per === "move" && !runs)) return null;
+  const seconds = Math.max(0, Math.ceil((left - (runs ? Math.max(0, now - times.at) : 0)) / SECOND));
+  return <span class={runs && seconds < MINUTE / 2 ? "seat-time late" : "seat-time"} role="timer" aria-label={t("clock.seat")}>{asTime(seconds)}</span>;
+}
+
 /** By how much the server's clock is ahead of this one; what arrives late looks too small, so the largest counts. */
 const ahead = signal<number | null>(null);
 
@@ -30,7 +53,7 @@ function Left({ told, ends }: { told: ClockInfo; ends: number }) {
   const left = Math.max(0, Math.ceil((ends - now - (ahead.value ?? 0)) / SECOND)), isLate = left < MINUTE;
   return (
     <span class={isLate ? "countdown late" : "countdown"} role="timer" aria-label={t("clock.left")} title={t(isLate ? "clock.late" : "clock.left")}>
-      <Pic name="time" /><b>{`${Math.floor(left / MINUTE)}:${String(left % MINUTE).padStart(2, "0")}`}</b>
+      <Pic name="time" /><b>{asTime(left)}</b>
     </span>
   );
 }

@@ -39,9 +39,16 @@ export function Dock(props: Props) {
       <Head {...props} isNarrow={isNarrow} />
       {isNarrow && <PhoneMenu {...props} />}
       <Choices {...props} isNarrow={isNarrow} />
+      {!isNarrow && <Tip {...props} />}
       <Foot session={session} isNarrow={isNarrow} />
     </section>
   );
+}
+
+/** What is easily overlooked now. */
+function Tip({ session, names }: Props) {
+  const tip = session.isMyTurn.value ? session.prompt.value?.tip : undefined;
+  return tip ? <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p> : null;
 }
 
 // The question

@@ -33,7 +33,8 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const blocks = blocksOf(choices, before.length > 0);
   const isApart = (block: (typeof blocks)[number]) => areChips(session.prompt.value, block) || liesInTray(session.pictures.value.tray, block);
   const options = blocks.filter((block) => !isApart(block)).flatMap((block) => block.options);
-  const lead = sure ?? bestOf({ about: "", verb: "", options });
+  const apart = sure ? [] : blocks.filter(isApart); // the tray stays in sight while something can be picked from it
+  const lead = sure ?? (apart.length > 0 ? null : bestOf({ about: "", verb: "", options }));
   const others = options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0));
   const most = lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
   const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
@@ -45,11 +46,11 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   };
   return (
     <>
-      {!sure && blocks.filter(isApart).map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
+      {apart.map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
-      <div class="smalls" style={{ "--across": across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null) }}>
+      <div class={apart.length > 0 && shown.length > 2 ? "smalls many" : "smalls"} style={{ "--across": across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null) }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} facts={!lead && others.length <= FEW} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} facts={!lead && apart.length === 0 && others.length <= FEW} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}

@@ -4,6 +4,7 @@ import { Icon, Pic } from "../icons";
 import { colourOf, IDENTITIES, Token } from "../identity";
 import type { Plate, SeatInfo } from "../protocol";
 import { botName, letters, t } from "../i18n";
+import { SeatTime } from "./Countdown";
 import { FactChip } from "./facts";
 import { past } from "./Replay";
 import type { Company, Session } from "./session";
@@ -34,6 +35,7 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
         {company ? <Party seat={seat} company={company} isReady={!turn} /> : turn && <span class="act">{t("seat.turn")}</span>}
         {!company && !turn && plate?.notice && <span class="notice">{plate.notice}</span>}
         <Presence seat={seat} />
+        <SeatTime session={session} seat={seat.seat} />
       </p>
       {plate?.main && <p class={`plate-main ${plate.main.tone ?? ""}`}><b>{plate.main.tone === "quiet" && <Pic name={plate.main.icon} />}{plate.main.value}</b><span>{plate.main.name}</span></p>}
       <p class={(plate?.facts?.length ?? 0) > 3 ? "plate-facts many" : "plate-facts"}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>

@@ -4,7 +4,7 @@ import { motion } from "../storage";
 
 const TIME = 320;
 const NEAR = 1.5; // px: smaller moves are not animated
-const LIT = "[data-is=can], [data-is=picked]"; // an outline of its own says more than a ring
+const AWAY = 40; // px: what has moved so far leaves a shadow where it was
 const MOST = 80; // nobody can follow more elements than this
 
 export type Places = Map<string, DOMRect>;
@@ -24,7 +24,15 @@ export function places(svg: Element): Places {
  * were. Only touched elements are measured. */
 export interface Changes {
   changed: Element[];
+  moved: Way[];
   glide: () => void;
+}
+
+/** How an element has moved, in the units of its drawing: it came from ``x`` to the right and ``y`` below. */
+export interface Way {
+  element: Element;
+  x: number;
+  y: number;
 }
 
 export function changesOf(svg: SVGSVGElement, before: Places, touched: Iterable<Element>): Changes {
@@ -40,9 +48,12 @@ export function changesOf(svg: SVGSVGElement, before: Places, touched: Iterable<
   const scale = svg.getScreenCTM();
   const going = [...moved].map(([element, step]): [Element, [number, number]] => [element, apart(step, carried(element, moved))])
     .filter(([, step]) => far(step)).slice(0, MOST);
-  const outer = fresh.filter((element) => !element.parentElement?.closest("[id]:not(svg)"));
+  const isFresh = new Set<Element | null | undefined>(fresh);
+  const outer = fresh.filter((element) => !isFresh.has(element.parentElement?.closest("[id]:not(svg)")));
   return {
-    changed: [...going.map(([element]) => element).filter((element) => !resized.has(element)), ...outer].filter((element) => !element.closest(LIT)),
+    moved: going.filter(([element, step]) => !resized.has(element) && Math.hypot(...step) > AWAY)
+      .map(([element, [x, y]]) => ({ element, x: x / (scale?.a || 1), y: y / (scale?.d || 1) })),
+    changed: [...going.map(([element]) => element).filter((element) => !resized.has(element)), ...outer],
     glide: () => {
       for (const [element, [x, y]] of going) slide(element, x / (scale?.a || 1), y / (scale?.d || 1));
       for (const element of outer) appear(element);

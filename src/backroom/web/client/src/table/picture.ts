@@ -1,7 +1,7 @@
 /** The drawing on the page: applies changes, lights up targets, and animates moves. */
 
 import type { Choice } from "../protocol";
-import { changesOf, mayMove, places, type Places } from "./flip";
+import { changesOf, mayMove, places, type Places, type Way } from "./flip";
 import { build, morph } from "./morph";
 import { mentions, keysOf, targetStates, type Target } from "./selection";
 import { read, type SvgNode } from "./svg-tree";
@@ -10,6 +10,7 @@ const SMALL = 30; // px: lower elements get a thinner outline
 const TALL = 1.3; // a drawing with more height than this share of its width is scrolled
 const LARGE = 0.12; // what covers more of the board than this is not ringed when it changes
 const MOST_RINGS = 10;
+const MOST_WAYS = 4;
 const TICKED = 40; // what is at least so large gets a tick when it is picked
 const styles = new Set<string>();
 
@@ -49,8 +50,11 @@ export class Picture {
     const outline = addOutlines(this.svg, LIT);
     outline();
     tick(this.svg);
-    if (rings !== this.ringed) for (const ring of this.svg.querySelectorAll(".ring")) ring.remove();
-    else if (changes) this.ring(changes.changed);
+    if (rings !== this.ringed) for (const mark of this.svg.querySelectorAll(".ring, .shadow, .way")) mark.remove();
+    else if (changes && !this.home.matches(".tray")) {
+      this.ring(changes.changed);
+      this.trace(changes.moved);
+    }
     this.ringed = rings;
     if (mayMove()) changes?.glide();
   }
@@ -65,6 +69,26 @@ export class Picture {
     for (const box of small.slice(0, MOST_RINGS)) svg?.append(outlineRect(grown(box, 4), "ring"));
     const rings = svg?.querySelectorAll(".ring") ?? [];
     for (let i = 0; i < rings.length - MOST_RINGS; i++) rings[i]?.remove();
+  }
+
+  /** Show where a few things came from: a shadow there, and dots from it. */
+  private trace(moved: readonly Way[]): void {
+    if (moved.length === 0 || moved.length > MOST_WAYS || !this.svg) return;
+    for (const { element, x, y } of moved) {
+      const box = (element as SVGGraphicsElement).getBBox(), middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      const shadow = element.cloneNode(true) as SVGElement;
+      for (const one of [shadow, ...shadow.querySelectorAll("[id], [data-key]")]) for (const name of ["id", "data-key", "data-is"]) one.removeAttribute(name);
+      for (const mark of shadow.querySelectorAll(".halo, .catcher, .tick, title")) mark.remove();
+      shadow.setAttribute("class", "shadow");
+      shadow.setAttribute("transform", `translate(${x} ${y})`);
+      shadow.setAttribute("aria-hidden", "true");
+      const way = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      way.setAttribute("class", "way");
+      way.setAttribute("d", `M${middle[0] + x},${middle[1] + y}L${middle.join()}`);
+      this.svg.append(shadow, way);
+    }
+    const all = [...this.svg.querySelectorAll(".way, .shadow")];
+    for (const mark of all.slice(0, -2 * MOST_WAYS)) mark.remove();
   }
 
   /** What can wait: make the whole area of every target clickable, even if it can't be picked. */

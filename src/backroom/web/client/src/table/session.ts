@@ -6,7 +6,7 @@ import { Connection, type Message } from "../connection";
 import { seatColours, seatNames } from "../identity";
 import { rememberOpened, staging, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, Race, StoryLine, Update,
+  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, Race, SeatTimes, StoryLine, Update,
   MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
@@ -81,6 +81,7 @@ export class Session {
   readonly busy = signal(false); // the server is taking its time
   readonly asksName = signal(false); // a guest has come by a link for the first time
   readonly clock = signal<ClockInfo | null>(null); // of a phase that may take only so long
+  readonly times = signal<{ told: SeatTimes; at: number } | null>(null); // everybody's time, and when it was told
   readonly company = signal<Company | null>(null); // who is in the deal that I put together
   readonly missing = signal<string | null>(null); // why there is no such table
 
@@ -270,6 +271,7 @@ export class Session {
     this.moves.value = message.moves;
     this.waiting.value = waiting;
     this.over.value = over;
+    this.times.value = message.times ? { told: message.times, at: Date.now() } : null;
     this.prompt.value = message.prompt;
     this.choices.value = message.choices;
     this.undo.value = message.undo;

@@ -41,7 +41,10 @@ export function Offers({ desk, names, onCopy }: Props & { onCopy: () => void }) 
     <section class="offers" aria-label={t("trade.offers")}>
       <div class="offers-head"><h2>{t("trade.offers")}</h2><Promises desk={desk} names={names} /><LastDeal desk={desk} names={names} /></div>
       {offers.length === 0 && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
-      <ul class="offer-list">{offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} onCopy={onCopy} />)}<GoneCards desk={desk} names={names} /></ul>
+      <ul class="offer-list">
+        <GoneCards desk={desk} names={names} />
+        {offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} onCopy={onCopy} />)}
+      </ul>
     </section>
   );
 }

@@ -150,13 +150,14 @@ function Anyone({ desk }: { desk: Desk }) {
   return <button type="button" class="small" onClick={() => desk.invite(ANYONE)} title={t("trade.anyone")}><Icon name="plus" />{t("trade.first")}</button>;
 }
 
-/** What everybody wants; a click on one's own wish takes it back. */
+/** What was just said, and what everybody wants; a click on one's own wish takes it back. */
 function Wishes({ desk, names }: { desk: Desk; names: readonly string[] }) {
   const wishes = desk.session.market.value?.wishes ?? [];
-  if (wishes.length === 0 && !desk.isAsking.value) return null;
+  if (wishes.length + desk.heard.value.length === 0 && !desk.isAsking.value) return null;
   return (
     <ul class="wishes" aria-label={t("trade.wishes")}>
       {desk.isAsking.value && <li class="asking-for">{t("trade.want.pick")}</li>}
+      {desk.heard.value.map((line) => <li key={line.n} class="heard"><Pic name="talk" /><span><Sentence text={line.text} names={names} /></span></li>)}
       {wishes.map((wish) => (
         <li key={`${wish.seat} ${wish.key}`}>
           <Token seat={wish.seat} name={names[wish.seat]} />

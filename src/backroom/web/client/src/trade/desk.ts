@@ -1,12 +1,12 @@
 /** My side of the trade table: the draft, what it means, and what I do with it. The draft is nobody else's business: it
  * stays in this browser until it is proposed, and survives a reload. */
 
-import { batch, computed, effect, signal } from "@preact/signals";
-import type { Choice, Good, Market, Offer, Stake } from "../protocol";
+import { batch, computed, effect, signal, type Signal } from "@preact/signals";
+import type { Choice, Good, Market, Offer, Stake, StoryLine } from "../protocol";
 import { stored } from "../storage";
 import type { Session } from "../table/session";
 import { actionOf, draftOf, emptyDraft, givenOf, goodOf, isEmpty, partiesOf, pruned, withAmount, withPick, type Draft } from "./deal";
-import { goneSince, LINGERS, type Gone } from "./gone";
+import { goneSince, heardSince, LINGERS, type Gone } from "./gone";
 
 const PAUSE = 150; // ms without a change before a draft is weighed
 
@@ -17,10 +17,12 @@ export class Desk {
   readonly problem = signal(""); // why the draft can't be proposed
   readonly shelf = signal<number | null>(null); // whose goods are shown beside mine
   readonly gone = signal<readonly Gone[]>([]); // offers of mine that left the table a moment ago
+  readonly heard = signal<readonly StoryLine[]>([]); // what others said a moment ago
   readonly isAsking = signal(false); // the next good that I pick is only asked for
   private timer = 0;
   private asked = 0;
   private offers: readonly Offer[] = [];
+  private told = Infinity; // the last line of the story that I know
   private readonly ends: (() => void)[];
 
   readonly parties = computed(() => partiesOf(this.draft.value, this.me));
@@ -35,8 +37,10 @@ export class Desk {
       effect(() => {
         const market = session.market.value, lines = session.lines.value;
         if (!market) return;
-        this.bury(goneSince(this.offers, market, lines, me));
+        this.linger(this.gone, goneSince(this.offers, market, lines, me));
+        this.linger(this.heard, heardSince(this.told, lines, me));
         this.offers = market.offers ?? [];
+        this.told = lines.at(-1)?.n ?? -1;
       }),
       effect(() => {
         stored.set(this.home, this.draft.value);
@@ -48,11 +52,11 @@ export class Desk {
     this.ends.push(effect(() => { session.company.value = { parties: this.parties.value, invite: (seat) => this.invite(seat) }; }));
   }
 
-  /** Offers that left the table are shown a little longer. */
-  private bury(gone: readonly Gone[]): void {
-    if (gone.length === 0) return;
-    this.gone.value = [...this.gone.peek(), ...gone];
-    setTimeout(() => { this.gone.value = this.gone.value.filter((one) => !gone.includes(one)); }, LINGERS);
+  /** Some things are shown a little longer. */
+  private linger<Thing>(shown: Signal<readonly Thing[]>, some: readonly Thing[]): void {
+    if (some.length === 0) return;
+    shown.value = [...shown.peek(), ...some];
+    setTimeout(() => { shown.value = shown.value.filter((one) => !some.includes(one)); }, LINGERS);
   }
 
   close(): void {

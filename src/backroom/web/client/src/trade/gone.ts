@@ -1,4 +1,4 @@
-/** Offers that are off the table: those of mine stay for a moment, faded, and say why. */
+/** What is over and still worth a look: offers of mine that left the table, and why; and what somebody just said. */
 
 import type { Market, Offer, StoryLine } from "../protocol";
 import { t } from "../i18n";
@@ -11,7 +11,7 @@ export interface Gone {
 
 export const LINGERS = 15_000; // ms
 
-const ENDED = "pass"; // the icon of a line that tells how an offer ended
+const ENDED = "pass", SAID = "talk"; // the icons of lines that tell how an offer ended, and what somebody says
 
 /** What somebody can't give any more, or who said no; nothing if I did so myself, or the deal was made. */
 function whyGone(offer: Offer, market: Market, lines: readonly StoryLine[], me: number): string {
@@ -30,4 +30,9 @@ function whyGone(offer: Offer, market: Market, lines: readonly StoryLine[], me: 
 export function goneSince(before: readonly Offer[], market: Market, lines: readonly StoryLine[], me: number): Gone[] {
   const left = before.filter((offer) => offer.parties.includes(me) && !market.offers?.some((other) => other.number === offer.number));
   return left.map((offer) => ({ offer, why: whyGone(offer, market, lines, me) })).filter((one) => one.why !== "");
+}
+
+/** What others have said since a certain line of the story. */
+export function heardSince(last: number, lines: readonly StoryLine[], me: number): StoryLine[] {
+  return lines.filter((line) => line.n > last && line.icon === SAID && !line.chips && line.seat !== me);
 }

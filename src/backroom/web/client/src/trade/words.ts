@@ -7,6 +7,7 @@ import { ANYONE, goodOf, type Draft } from "./deal";
 const THOUSAND = 1000;
 
 export function dollars(amount: number): string {
+  if (amount === 0) return "$0";
   return amount % THOUSAND === 0 ? `$${amount / THOUSAND}k` : `$${amount.toLocaleString("en")}`;
 }
 

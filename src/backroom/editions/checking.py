@@ -1,0 +1,192 @@
+"""Is an edition of one's own one that the rules can take? Every value is held against the printed edition and against
+what the game allows (``<slug>.toml`` here, or ``limits.toml`` in the folder of a game from elsewhere).
+
+A line of that file names a value, with a star for every row of a list, and says what it may be:
+
+| line | what is allowed |
+|---|---|
+| ``"tile.*.spaces" = [1, 30]`` | whole numbers from 1 to 30 |
+| ``"costs.casino" = [0, 99000, 1000]`` | the same, in steps of 1000 |
+| ``"tile.#" = [10, 24]`` | 10 to 24 rows |
+| ``"roads.edges.*.*" = { one_of = ["district.*.id"] }`` | a text that stands in one of those places |
+| ``"tile.*.id" = "free"`` | any text |
+| ``order = [["players.min", "players.max"]]`` | numbers of which none is larger than the next |
+
+What no line names has the form of the printed value: numbers up to twice as large, lists as long, names free, and other
+texts one of those that are printed.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import resources
+from typing import Any
+
+from .. import registry
+from ..core.errors import short_repr
+
+OWN_TABLE = "edition"
+"""What an edition of one's own says about itself."""
+
+TOLD = re.compile(r"(\w+_)?prov(enance)?(_\w+)?|from_(rulebook|public)|note\w*|\w*comment\w*")
+"""Keys that tell where facts come from: rules don't read them, so they are free."""
+
+NAMES = re.compile(r"(\w+_)?(name|title|hex|effect|text|symbol|designer|publisher|artist|origin|orientation)(_\w+)?")
+"""Keys of texts that people read."""
+
+LONGEST_TEXT = 200
+MOST_DIGITS = 10**9
+ROOM = 10
+"""Numbers may always go up to this, whatever is printed."""
+
+
+def read_limits(base: str) -> dict[str, Any]:
+    """What a game allows; nothing in particular if it doesn't say."""
+    if registry.is_of_the_house(base):
+        path = resources.files(__package__).joinpath(f"{base}.toml")
+    else:
+        path = resources.files(registry.package_of(base)).joinpath("limits.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def problems(printed: Mapping[str, Any], own: Mapping[str, Any], limits: Mapping[str, Any]) -> list[str]:
+    """All that is wrong with an edition of one's own, a sentence each."""
+    check = Check(own, limits)
+    check.table("", "", [printed], {key: value for key, value in own.items() if key != OWN_TABLE})
+    if not check.found:
+        check.orders()
+    return check.found
+
+
+class Check:
+    """One walk through an edition, along the printed one."""
+
+    def __init__(self, own: Mapping[str, Any], limits: Mapping[str, Any]) -> None:
+        self.own, self.limits = own, limits
+        self.found: list[str] = []
+
+    def say(self, where: str, text: str) -> None:
+        """Note something wrong."""
+        self.found.append(f"{where or 'the edition'} {text}")
+
+    def orders(self) -> None:
+        """Check that numbers of which none may be larger than the next are so."""
+        for paths in self.limits.get("order", ()):
+            values = [next(at_path(self.own, path)) for path in paths]
+            for place in range(len(paths) - 1):
+                if values[place] > values[place + 1]:
+                    most = f"at most {paths[place + 1]}, which is {values[place + 1]}"
+                    self.say(paths[place], f"is {values[place]}, but it must be {most}")
+
+    def value(self, where: str, pattern: str, printed: list[Any], value: Any) -> None:
+        """Check any value; ``printed`` are those that stand in its place in the printed edition."""
+        kinds = {kind_of(one) for one in printed}
+        kind = kind_of(value)
+        if kind == "whole number" and kinds == {"number"}:
+            kind = "number"
+        if kind not in kinds:
+            self.say(where, f"is {short_repr(value)}, but it must be a {' or a '.join(sorted(kinds))}")
+            return
+        alike = [one for one in printed if kind_of(one) == kind or kind == "number"]
+        if kind == "table":
+            self.table(where, pattern, alike, value)
+        elif kind == "list":
+            self.row(where, pattern, alike, value)
+        elif kind == "text":
+            self.text(where, pattern, alike, value)
+        elif kind != "yes or no":
+            self.number(where, pattern, alike, value)
+
+    def table(self, where: str, pattern: str, printed: list[Mapping[str, Any]], value: Mapping[str, Any]) -> None:
+        """Check a table: nothing is missing, nothing unknown."""
+        known = dict.fromkeys(key for one in printed for key in one)
+        numbered = all(map(str.isdigit, without_told(known)))
+        for key in known:
+            if key not in value and all(key in one for one in printed) and not TOLD.fullmatch(key):
+                self.say(where, f"lacks {key}")
+        for key, inner in value.items():
+            samples = [one[key] for one in printed if key in one]
+            if TOLD.fullmatch(key):
+                continue
+            if not samples and numbered and key.isdigit():
+                samples = [one[other] for one in printed for other in without_told(one)]
+            if not samples:
+                close = difflib.get_close_matches(key, known, 1)
+                self.say(where, f"has {key}, which the game doesn't know" + (f"; {close[0]}?" if close else ""))
+                continue
+            self.value(joined(where, key), joined(pattern, key), samples, inner)
+
+    def row(self, where: str, pattern: str, printed: list[Sequence[Any]], value: Sequence[Any]) -> None:
+        """Check a list: its length, its ids, and everything in it."""
+        lengths = [len(one) for one in printed]
+        least, most = self.limits.get(f"{pattern}.#", (min(lengths), max(lengths)))[:2]
+        if not least <= len(value) <= most:
+            self.say(where, f"has {len(value)} entries, but it must have {spread(least, most)}")
+        samples = [inner for one in printed for inner in one]
+        for key in ("id", "code"):
+            ids = [inner[key] for inner in value if isinstance(inner, dict) and key in inner]
+            for twin in sorted({str(one) for one in ids if ids.count(one) > 1}):
+                self.say(where, f"has the {key} {twin} twice")
+        for place, inner in enumerate(value):
+            at = inner.get("id", place + 1) if isinstance(inner, dict) else place + 1
+            if samples:
+                self.value(joined(where, str(at)), f"{pattern}.*", samples, inner)
+
+    def text(self, where: str, pattern: str, printed: list[str], value: str) -> None:
+        """Check a text: short, on one line, and where rules read it one that they know."""
+        if not value.strip() or len(value) > LONGEST_TEXT or not value.isprintable():
+            self.say(where, f"is {short_repr(value)}, but it must be one line of text")
+            return
+        allowed = self.limits.get(pattern)
+        if allowed == "free" or (allowed is None and NAMES.fullmatch(pattern.rpartition(".")[2])):
+            return
+        known = printed
+        if isinstance(allowed, dict):
+            known = [one for path in allowed["one_of"] for one in at_path(self.own, path)]
+        if value not in known:
+            some = ", ".join(sorted(set(map(str, known)))[:30])
+            self.say(where, f"is {short_repr(value)}, but it must be one of: {some}")
+
+    def number(self, where: str, pattern: str, printed: list[Any], value: Any) -> None:
+        """Check a number."""
+        least, most, *step = self.limits.get(pattern, (min(0, *printed, 0), max(ROOM, *(2 * one for one in printed))))
+        if not math.isfinite(value) or not least <= value <= most:
+            shown = value if abs(value) < MOST_DIGITS else "a number too large"
+            self.say(where, f"is {shown}, but it must be {spread(least, most)}")
+        elif step and value % step[0]:
+            self.say(where, f"is {value}, but it must be a multiple of {step[0]}")
+
+
+def without_told(keys: Any) -> list[str]:
+    """The keys that hold facts."""
+    return [key for key in keys if not TOLD.fullmatch(key)]
+
+
+def kind_of(value: Any) -> str:
+    """What a value is, in words."""
+    for kind, name in ((bool, "yes or no"), (int, "whole number"), (float, "number"), (str, "text"), (list, "list")):
+        if isinstance(value, kind):
+            return name
+    return "table" if isinstance(value, dict) else "date"
+
+
+def joined(*parts: str) -> str:
+    """A path."""
+    return ".".join(part for part in parts if part)
+
+
+def spread(least: Any, most: Any) -> str:
+    """A range in words."""
+    return f"{least}" if least == most else f"from {least} to {most}"
+
+
+def at_path(data: Any, path: str) -> Iterator[Any]:
+    """The values of an edition at a path with stars."""
+    key, _, rest = path.partition(".")
+    inner = [data[key]] if isinstance(data, dict) and key in data else []
+    for one in data if key == "*" and isinstance(data, list) else inner:
+        yield from at_path(one, rest) if rest else [one]

@@ -1,0 +1,98 @@
+"""The property of bad editions: each is refused in words, or it can be played to the end.
+
+``python -m tests.editions.properties 10000`` tries that many of all games, two at a time, and prints what it found.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import backroom
+from backroom import loading
+from backroom.core.editions import read_edition
+from backroom.editions import checking, keeping, trial
+from backroom.records.trial import limit_resources
+from backroom.registry import package_of
+
+from .mutating import mutated
+
+FURTHER = range(1000, 1003)
+"""Seeds of games beyond those that the trial plays."""
+
+
+def outcome(slug: str, seed: int, seconds: float = 0.3) -> tuple[str, str]:
+    """What becomes of a bad edition: ``refused`` and why, or ``played``. An exception is a fault of ours."""
+    data = mutated(slug, seed)
+    found = checking.problems(read_edition(package_of(slug)), data, checking.read_limits(slug))
+    if found:
+        assert all(len(sentence.split()) >= 3 for sentence in found)
+        return "refused", found[0]
+    own = keeping.slug_for(slug, data)
+    keeping.keep(own, written(data))
+    return tried(own, seconds)
+
+
+def tried(own: str, seconds: float) -> tuple[str, str]:
+    """The same for one whose values are all allowed."""
+    trial.SECONDS = seconds
+    try:
+        game = loading.load_game(own, "interpreted")
+        trial.try_out(game)
+    except Exception as error:
+        return "tried", trial.told(error)
+    for seats in game.seat_counts:
+        for seed in FURTHER:
+            assert trial.play(game, seats, seed, thorough=False).over
+    return "played", ""
+
+
+def written(data: dict[str, Any]) -> str:
+    """An edition as the text of a toml file."""
+    lines = [f"{key} = {spelt(value)}" for key, value in data.items()]
+    return "\n".join(lines) + "\n"
+
+
+def spelt(value: Any) -> str:
+    """A value of a toml file, on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{quoted(key)} = {spelt(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(spelt, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return quoted(value) if isinstance(value, str) else repr(value)
+
+
+def quoted(text: str) -> str:
+    """A text in quotes."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def apart(given: tuple[str, int]) -> tuple[str, int, str, str]:
+    """One outcome in a process of its own; what goes wrong is told."""
+    limit_resources(200)
+    try:
+        return (*given, *outcome(*given))
+    except BaseException as error:
+        return (*given, "FAULT", f"{type(error).__name__}: {trial.told(error)}")
+
+
+def main(count: int, slugs: list[str], first: int = 0) -> int:
+    """Try many, and print how they went."""
+    jobs = [(slug, first + seed) for seed in range(-(-count // len(slugs))) for slug in slugs]
+    tally: Counter[tuple[str, str]] = Counter()
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn"), max_tasks_per_child=200) as pool:
+        for slug, seed, what, why in pool.map(apart, jobs, chunksize=4):
+            tally[slug, what] += 1
+            if what not in ("refused", "played"):
+                print(f"{slug} {seed} {what}: {why}", flush=True)
+    print(*(f"{slug} {what}: {number}" for (slug, what), number in sorted(tally.items())), sep="\n")
+    return any(what == "FAULT" for _, what in tally)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), sys.argv[2:] or list(backroom.slugs())))
