@@ -83,7 +83,7 @@ def compiled_module(slug: str) -> Any:
 
 
 def has_binary(slug: str) -> bool:
-    """Whether an edition of one's own has been compiled."""
+    """Whether a custom edition has been compiled."""
     from .editions.compiling import binary_of
 
     return binary_of(slug).is_file()

@@ -118,12 +118,12 @@ def check_entry(entry: Any) -> str:
 
 
 def is_game(slug: Any) -> bool:
-    """Whether there is such a game, with its printed edition or with one of one's own that is kept here."""
+    """Whether there is such a game, with its printed edition or with a custom one that is kept here."""
     return isinstance(slug, str) and (slug in entries() or (base_of(slug) in entries() and kept(slug) is not None))
 
 
 def entry_of(slug: str) -> str:
-    """A game as ``package:Class``; with an edition of one's own, its package is named after both."""
+    """A game as ``package:Class``; with a custom edition, its package is named after both."""
     entry = entries()[base_of(slug)]
     package, _, name = entry.partition(":")
     return f"{package.removesuffix(base_of(slug))}{slug}:{name}" if OWN.fullmatch(slug) else entry

@@ -102,8 +102,8 @@ class Game:
     turn_rule: str = ""  # the rule that says whose turn it is; if empty, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
     public_names: tuple[str, ...] = ()  # what users may call on its states beyond what all games have
-    base: str = ""  # the slug of the game itself; with an edition of one's own, ``slug`` names that too
-    edition_name: str = ""  # the name of an edition of one's own
+    base: str = ""  # the slug of the game itself; with a custom edition, ``slug`` names that too
+    edition_name: str = ""  # the name of a custom edition
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"

@@ -193,7 +193,7 @@ class Record:
     @classmethod
     def load(cls, text: str, build: str | None = None, edition: str | None = None) -> Record:
         """A record from its text, replayed and checked line by line; RecordError names a wrong line. ``edition`` is the
-        slug of the game with another edition, to replay it with that."""
+        slug of the game with another edition with which to replay it."""
         lines = split_lines(text)
         header, where = read_header(lines, build, edition)
         record = begin(header, where)

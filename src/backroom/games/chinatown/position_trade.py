@@ -320,8 +320,8 @@ def set_direction(state: Chinatown, seat: int, reader: Reader) -> None:
 
 
 def may_stand(state: Chinatown, seat: int, giver: int, taker: int) -> bool:
-    """CT-PROT.1, .4, .10: whether a line can stand in a draft: its author could add it, or it is a line between the
-    parties of the deal that is countered."""
+    """CT-PROT.1, .4, .10: whether a line can be in a draft: its author could add it, or it is a line between the
+    parties of the deal that it counters."""
     if state.may_direct(seat, giver, taker):
         return True
     parties = state.parties_for(seat, state.countered[seat] - 1) if state.countered[seat] else 0
