@@ -409,7 +409,7 @@ EDGE = {
     "return self.deck": "held by value",
     "deck = self.deck": "held by value",
     "return self.deck.contents": "only be called",
-    "return Deck": "no class of its own",
+    "return Deck": "not a class of its own",
     "self.cash[1:2] = [1]": "slice",
     "self.cash.append(1)": "copy of the array",
     "del self.cash[0]": "keeps its length",
