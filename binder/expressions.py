@@ -37,6 +37,7 @@ FOLDED_SIGNS: dict[type[ast.unaryop], Callable[[int], int]] = {
     ast.Not: operator.not_,
 }
 MOST_BITS = 64
+CAST_NAMES = frozenset(runtime.CASTS.values())
 
 
 class HotExpressions(Rewriter):
@@ -260,7 +261,7 @@ class HotExpressions(Rewriter):
         if known is not None and (known.ctype == BOOL or self.written_out(new) is not None):
             return True
         if isinstance(new, ast.Call):
-            is_cast = isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+            is_cast = isinstance(new.func, ast.Name) and new.func.id in CAST_NAMES
             return is_cast and self.is_one_of_few(new.args[0])
         if isinstance(new, ast.IfExp):
             return self.is_one_of_few(new.body) and self.is_one_of_few(new.orelse)
@@ -299,9 +300,20 @@ class HotExpressions(Rewriter):
         ctype = LONG if LONG in (self.values[left].ctype, value.ctype) else INT
         if isinstance(op, (ast.FloorDiv, ast.Mod)):
             return self.divided(node, op, left, right, value)
+        if isinstance(op, ast.Mult):
+            left, right = self.factor(left, ctype), self.factor(right, ctype)
         if isinstance(op, ast.LShift) and self.values[left].low < 0:
             return self.call(runtime.SHIFTED[ctype], [left, right], node, value)
         return self.known(ast.BinOp(left, op, right), node, value)
+
+    def factor(self, new: ast.expr, ctype: str) -> ast.expr:
+        """A factor. A shift is hidden in a call: compilers make ``x * (1 << n)`` into ``x << n``, without a trap."""
+        inner = new
+        while isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id in CAST_NAMES:
+            inner = inner.args[0]
+        if not (isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.LShift)):
+            return new
+        return self.call(runtime.FACTORS[ctype], [new], new, self.values[new])
 
     def divided(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """``//`` and ``%`` round down; by a power of two that is a shift and a mask."""
@@ -420,7 +432,7 @@ class HotExpressions(Rewriter):
 
     def truth(self, new: ast.expr) -> ast.expr:
         """Whether an expression is not zero. Cython takes a cast of a constant zero for true, so a cast is compared."""
-        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in CAST_NAMES
         if is_cast and self.values[new].ctype != BOOL:
             return self.known(ast.Compare(new, [ast.NotEq()], [literal(0)]), new, Value(BOOL, 0, 1))
         return new

@@ -236,6 +236,8 @@ class HotRewriter(HotCalls):
         after = self.combined(node, node.op, before, value)
         if values.is_shift(node.op):
             value = self.width(value, LONG if ctype == LONG else INT)
+        if isinstance(node.op, ast.Mult) and ctype in (INT, LONG):
+            value = self.factor(value, ctype)
         if is_in_place(node.op, ctype, self.values[after], self.values[value]):
             target: Any = self.expression(node.target)
             return ast.copy_location(ast.AugAssign(target, node.op, self.operand(value)), node)

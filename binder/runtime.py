@@ -21,6 +21,7 @@ AS_OBJECT = "hot_as_object"
 CHECKED = {ctype: f"checked_{WORDS[ctype]}" for ctype in (INT, SHORT, UNSIGNED)}
 PLACES = {ctype: f"place_{WORDS[ctype]}" for ctype in (INT, LONG)}
 WIDTHS = {ctype: f"width_{WORDS[ctype]}" for ctype in (INT, LONG)}
+FACTORS = {ctype: f"factor_{WORDS[ctype]}" for ctype in (INT, LONG)}
 SHIFTED = {ctype: f"shifted_{WORDS[ctype]}" for ctype in (INT, LONG)}
 ABSOLUTE = {ctype: f"absolute_{WORDS[ctype]}" for ctype in (INT, LONG)}
 BIT_LENGTHS = {ctype: f"bit_length_{WORDS[ctype]}" for ctype in (INT, LONG, UNSIGNED)}
@@ -69,6 +70,9 @@ static inline {ctype} shifted_{word}({ctype} a, long long by) {{
     {ctype} result = ({ctype})((unsigned {ctype})a << by);
     if (BACKROOM_RARE(result >> by != a)) BACKROOM_TRAP;
     return result;
+}}
+static inline {ctype} factor_{word}({ctype} a) {{
+    return a;  /* a call that hides 1 << n: compilers make x * (1 << n) into x << n, without a trap */
 }}
 static inline {ctype} place_{word}({ctype} place, {ctype} length) {{
     if (BACKROOM_RARE((unsigned {ctype})place >= (unsigned {ctype})length)) BACKROOM_TRAP;
@@ -155,6 +159,7 @@ def declarations() -> list[str]:
         lines.append(f"int bit_length_{word}({ctype}) nogil")
     for ctype in (INT, LONG):
         lines.append(f"{ctype} {SHIFTED[ctype]}({ctype}, long long) nogil")
+        lines.append(f"{ctype} {FACTORS[ctype]}({ctype}) nogil")
         lines.append(f"{ctype} {PLACES[ctype]}({ctype}, {ctype}) nogil")
         lines.append(f"int {WIDTHS[ctype]}(long long) nogil")
         lines.append(f"{ctype} {ABSOLUTE[ctype]}({ctype}) nogil")

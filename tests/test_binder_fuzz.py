@@ -106,14 +106,15 @@ def test_what_is_masked_to_32_bits_counts_as_unsigned() -> None:
     assert names["WATCH"].left_range
 
 
-def report_on(*bodies: str) -> batch.Report:
-    """What the fuzzer says about functions with these bodies; each returns an I64."""
+def report_on(*bodies: str, number: int = 0) -> batch.Report:
+    """What the fuzzer says about functions with these bodies, each of which returns an I64; with the effort of the C
+    compiler that a batch of this number gets."""
     parameters = "self, a: int, b: int, w: I64, u: U32, t: bool"
     functions = [
-        batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", f"        {body}"])
-        for number, body in enumerate(bodies)
+        batch.Function(place, f"f{place}", "I64", [f"    def f{place}({parameters}) -> I64:", f"        {body}"])
+        for place, body in enumerate(bodies)
     ]
-    return child(Batch("by hand", batch.flags(0), functions))
+    return child(Batch("by hand", batch.flags(number), functions))
 
 
 def test_what_the_c_compiler_refuses_counts_as_refused(tmp_path: Path) -> None:
@@ -150,6 +151,21 @@ def test_a_fixed_zero_is_false_in_every_form() -> None:
     report = report_on(*(f"x = 0; {form.format(zero)}" for zero in zeros for form in forms))
     assert not report.disagreements, report.disagreements[0]
     assert report.refused == 0
+
+
+@pytest.mark.parametrize("effort", ["-O0", "-O3"])
+def test_a_product_with_a_shift_traps_like_any_other(effort: str) -> None:
+    """gcc makes ``a * (1 << b)`` into ``a << b``, without a trap, where it sees both."""
+    report = report_on(
+        "return a * (1 << (b & 7))",
+        "return (1 << (b & 7)) * self.nums[2]",
+        "self.n *= 1 << (b & 7); return self.n",
+        "return a * int((u & 1) << (b & 7))",
+        "return a * int(w * (1 << (b & 7)) & 255)",
+        number=batch.EFFORTS.index(effort),
+    )
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0 and report.trapped > 0
 
 
 def test_what_can_only_be_one_number_is_still_worked_out_as_it_is_written() -> None:
