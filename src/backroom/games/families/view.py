@@ -354,9 +354,14 @@ def question(state: Families, seat: int) -> dict[str, Any]:
         "business": the_business(state, what) if step in (POLL, HENCHMAN, BOSS) else "",
         "claimant": f"P{state.active}",
         "colour": COLOUR_IDS[what] if step == PLACE else "",
-        "token": CITY_TOKEN_IDS[what] if step == MOVE_TO else "",
+        "token": the_token(what) if step == MOVE_TO else "",
         "space": SPACE_IDS[third] if step == MOVE_TO else "",
     }
+
+
+def the_token(token: int) -> str:
+    """What is moved, in running text."""
+    return phrase("{colour} henchman", colour=COLOUR_IDS[token]) if token < len(COLOUR_IDS) else CITY_TOKEN_IDS[token]
 
 
 def the_business(state: Families, cell: int) -> str:
