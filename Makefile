@@ -20,7 +20,7 @@ RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -path '*/manual' -prune -o -type f -print)
 HOUSE := $(shell find src/backroom -path '*/web' -prune -o -type f \( -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.json' \) -print)
 
-.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks screenshots docs release licences constraints clean
+.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks screenshots screenshots-matrix references docs release licences constraints clean
 
 play:
 	$(PREPARE) compiled page
@@ -82,6 +82,15 @@ clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 # take the pictures in docs/pictures again
 screenshots: $(VENV)/installed-dev $(VENV)/page
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+
+# every game on every screen, by night and by day, with every number of seats: pictures in FOLDER
+FOLDER ?= dist/screenshots
+screenshots-matrix: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
+	$(BIN)/python -m tests.browser.screenshots $(FOLDER)
+
+# take the reduced pictures again with which boards are compared, after a change on purpose
+references: $(VENV)/installed-dev $(VENV)/page
+	$(BIN)/python -m tests.browser.references
 
 # the documentation, as a site in src/backroom/web/manual; a warning is an error
 docs:

@@ -113,3 +113,16 @@ def test_bots_of_the_same_name_are_told_apart():
 def test_a_match_without_bots_is_refused():
     with pytest.raises(backroom.Invalid, match="name at least one bot"):
         play_match("snitch", [], 1, jobs=1, seats=4)
+
+
+def test_the_standings_are_a_page_and_go_on_after_an_interruption(tmp_path, monkeypatch):
+    page, keep = tmp_path / "standings.md", tmp_path / "kept"
+    words = ["standings", "--game", "snitch", "--jobs", "1", "--keep", str(keep), "--write", str(page)]
+    assert main([*words, "--games", "2"]) == 0
+    first = (keep / "snitch-4" / "games.jsonl").read_text(encoding="utf-8")
+    assert main([*words, "--games", "3"]) == 0
+    assert (keep / "snitch-4" / "games.jsonl").read_text(encoding="utf-8").startswith(first)
+    text = page.read_text(encoding="utf-8")
+    assert "## Chicago\n| bot | 4 seats (par 25%) |" in text and "backroom standings --games 3" in text
+    assert re.findall(r"^\| (\w+) \| \d+% ± \d+%, -?\d+\.\d \|$", text, re.MULTILINE) == ["steady", "gentle", "random"]
+    assert main(["standings", "--games", "0"]) == 2

@@ -20,7 +20,7 @@ from backroom.bots.channel import BotFailed
 from backroom.cli import main
 from backroom.server import catalogue as catalogues
 from backroom.server.bot_pool import BotPool
-from tests.server.room import make_table
+from tests.server.room import Server, make_table
 
 ROOT = Path(__file__).parent.parent
 SHELL = f"run:sh {ROOT}/examples/first_bot.sh"
@@ -265,8 +265,43 @@ def test_a_server_offers_the_bots_of_its_owner(home, monkeypatch):
     catalogues.catalogue.cache_clear()
 
 
+def test_everybody_at_a_real_server_can_play_against_them(home):
+    script = home / "first_bot.sh"
+    shutil.copy(ROOT / "examples" / "first_bot.sh", script)
+    program = f"run:sh {script.name} and more words, {'x' * 20}"  # longer than the name of a person may be
+    mine, seats = "house_guests:Counter", [{"kind": "me", "name": "Ann"}]
+    seats += [{"kind": "bot", "bot": name} for name in (mine, program, mine)]
+    with Server(home, "--bot", mine, "--bot", program, "--think", "60") as server:
+        about = next(one for one in server.ask("/api/games")[1] if one["slug"] == "snitch")["bots"]
+        assert [bot["name"] for bot in about][-2:] == [mine, program]
+        made = server.make(game="snitch", seats=seats, seed=5)
+        with server.socket(made["seats"][0]["token"]) as socket:
+            socket.send(json.dumps({"type": "give", "id": "g", "bot": mine}))
+            while json.loads(socket.recv(200)).get("moves", 0) < 40:
+                pass
+    assert int((home / "asked-1").read_text(encoding="utf-8")) > 1
+    assert "replaced by random" not in (home / "server.log").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", ["greedy", "a:B;c:D", "a|b:c", "my_bots:" + "x" * 60])
 def test_only_bots_that_can_be_named_are_invited(name, monkeypatch):
     monkeypatch.setenv(guests.VARIABLE, "")
     with pytest.raises(backroom.Invalid, match="a bot of your own is"):
         guests.invite(name)
+
+
+# Examples
+
+
+def test_the_bot_in_twenty_lines_plays_and_the_notebook_runs(home, capsys):
+    bot = (ROOT / "examples" / "my_bots.py").read_text(encoding="utf-8")
+    assert "rollouts(20," in bot
+    (home / "my_bots.py").write_text(bot.replace("rollouts(20,", "rollouts(1,"), encoding="utf-8")  # in a hurry
+    cells = json.loads((ROOT / "examples" / "evaluation.ipynb").read_text(encoding="utf-8"))["cells"]
+    names: dict[str, object] = {}
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            text = "".join(cell["source"]).replace("games=24", "games=1")
+            exec(compile(text, "evaluation.ipynb", "exec"), names)
+    assert "it plays:" in capsys.readouterr().out
+    assert len([line for line in bot.partition("from backroom")[2].splitlines() if line.strip()]) <= 20

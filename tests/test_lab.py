@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 import xml.etree.ElementTree as ET
 from collections import Counter
 
@@ -11,11 +12,12 @@ import pytest
 
 import backroom
 from backroom.arena.match import Match, play_game
-from backroom.cli import main
+from backroom.cli import INTERRUPTED, main
 from backroom.core.state import WIN_PARTS
 from backroom.lab import command
 from backroom.lab.counting import Counts, Use, Watcher, changes, count_game, count_piece, features, leader
 from backroom.lab.figures import figures, mean, quantile, use_figures
+from backroom.lab.settings import change, dump
 
 MATCH = Match("gangster", ("greedy",), 3, 5)
 WORDS = ["lab", "gangster", "--seats", "3", "--games", "12", "--seed", "5"]
@@ -147,6 +149,20 @@ def test_there_is_a_first_answer_long_before_the_last(tmp_path, monkeypatch, cap
     assert "a first rough answer" in capsys.readouterr().err
 
 
+def test_who_interrupts_it_has_what_was_found_so_far(tmp_path, monkeypatch, capsys):
+    count = command.count_piece
+
+    def interrupted(matches, piece):
+        if piece[1][0] > 0:
+            raise KeyboardInterrupt
+        return count(matches, piece)
+
+    monkeypatch.setattr(command, "count_piece", interrupted)
+    assert main([*WORDS, "--jobs", "1", "--out", str(tmp_path)]) == INTERRUPTED
+    assert json.loads((tmp_path / "lab.json").read_text(encoding="utf-8"))["variants"][0]["games"] == 10
+    assert "interrupted; what was found so far" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("more", "why"),
     [
@@ -160,3 +176,65 @@ def test_there_is_a_first_answer_long_before_the_last(tmp_path, monkeypatch, cap
 def test_what_can_not_be_counted_is_refused(tmp_path, capsys, more, why):
     assert main([*WORDS, *more, "--out", str(tmp_path / "out")]) == 2
     assert why in capsys.readouterr().err and not (tmp_path / "out").exists()
+
+
+# Editions and printed numbers
+
+
+@pytest.fixture
+def kept_apart(tmp_path, monkeypatch):
+    """A place for the editions of a test."""
+    monkeypatch.setenv("BACKROOM_CACHE", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def test_a_printed_number_is_swept(kept_apart):
+    words = ["--games", "2", "--jobs", "1", "--set", "upgrades.engine=4,6", "--out", str(kept_apart / "out")]
+    assert main([*WORDS[:-4], *words]) == 0
+    told = json.loads((kept_apart / "out" / "lab.json").read_text(encoding="utf-8"))
+    assert [one["variant"] for one in told["variants"]] == ["upgrades.engine=4", "upgrades.engine=6"]
+    page = (kept_apart / "out" / "lab.html").read_text(encoding="utf-8")
+    assert "Over the values that were set" in page and page.count("<polyline") == 3 * 9
+
+
+def test_editions_are_compared_side_by_side(kept_apart):
+    for name in ("one", "other"):
+        assert main(["edition", "copy", "gangster", str(kept_apart / f"{name}.toml")]) == 0
+    changed = kept_apart / "other.toml"
+    text = changed.read_text(encoding="utf-8")
+    assert "display_slots = 3" in text
+    changed.write_text(text.replace("display_slots = 3", "display_slots = 2"), encoding="utf-8")
+    files = [str(kept_apart / f"{name}.toml") for name in ("one", "other")]
+    words = ["--games", "2", "--jobs", "1", "--edition", *files, "--out", str(kept_apart / "out")]
+    assert main([*WORDS[:-4], *words]) == 0
+    told = json.loads((kept_apart / "out" / "lab.json").read_text(encoding="utf-8"))
+    assert [one["variant"] for one in told["variants"]] == ["one", "other"]
+    assert told["variants"][0] != told["variants"][1]
+
+
+def test_a_value_is_found_by_its_path_and_written_back():
+    data = {"upgrade": [{"id": "engine", "count": 5, "provenance": "x"}], "harbor": {"name": 'Ä "q"', "slots": [1, 2]}}
+    assert tomllib.loads(dump(data)) == data
+    for path, value in (("upgrade.engine.count", 7), ("upgrades.engine", 8)):
+        change(data, path, str(value))
+        assert data["upgrade"][0]["count"] == value
+    change(data, "harbor.name", "Pier")
+    change(data, "harbor.slots.2", "9")
+    assert data["harbor"] == {"name": "Pier", "slots": [1, 9]}
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("upgrades.wings=4", "there is no 'wings'; there is: bodyguard, engine"),
+        ("upgrades.engine=big", "there, it is 5"),
+        ("upgrades.engine=400", "upgrade.engine.count is 400, but it must be from"),
+        ("harbor.name=3", "--set harbor.name=3: there, it is"),
+        ("nothing.at.all=3", "there is no 'nothing'"),
+        ("upgrades", "write NAME=VALUE"),
+        ("upgrades.engine=" + ",".join("1" * 25), "at most 24 can be compared"),
+    ],
+)
+def test_what_can_not_be_set_is_refused(kept_apart, capsys, said, why):
+    assert main([*WORDS, "--set", said, "--out", str(kept_apart / "out")]) == 2
+    assert why in capsys.readouterr().err and not (kept_apart / "out").exists()

@@ -39,6 +39,18 @@ def digests(folder: Path, jobs: int = 1, ray: str | None = None, seen: Callable[
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in tables}
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """A Ray that doesn't give up on a busy machine, and keeps to itself."""
+    for name, value in (
+        ("RAY_USAGE_STATS_ENABLED", "0"),
+        ("RAY_raylet_start_wait_time_s", "200"),
+        ("RAY_worker_register_timeout_seconds", "200"),
+        ("RAY_gcs_rpc_server_reconnect_timeout_s", "200"),
+    ):
+        monkeypatch.setenv(name, value)
+
+
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
     """The match as one process plays it."""
@@ -86,13 +98,13 @@ def test_without_ray_one_sentence_says_what_to_install(monkeypatch):
 
 @NO_RAY
 @pytest.mark.filterwarnings("ignore")
-def test_ray_makes_the_same_tables(tmp_path, alone):
+def test_ray_makes_the_same_tables(tmp_path, alone, patient):
     assert digests(tmp_path, jobs=2, ray="local") == alone
 
 
 @NO_RAY
 @pytest.mark.filterwarnings("ignore")
-def test_ray_makes_the_same_tables_when_one_of_its_nodes_is_killed(tmp_path, alone):
+def test_ray_makes_the_same_tables_when_one_of_its_nodes_is_killed(tmp_path, alone, patient):
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})

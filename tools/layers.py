@@ -11,7 +11,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "backroom"
 LAYERS = [
     {"core"},
-    {"extras"},
+    {"extras", "screens"},
     {"games"},
     {"messages"},
     {"bots", "records", "drawing"},

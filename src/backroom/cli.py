@@ -31,6 +31,7 @@ COMMANDS = {
     "messages": ("backroom.terminal.messages", "list the messages that a translation still lacks"),
     "check": ("backroom.terminal.check", "check a new game for faults, and list what it could still have"),
     "arena": ("backroom.arena.command", "let bots play many games against each other"),
+    "standings": ("backroom.arena.standings", "let all bots of the house play, and write down how they stand"),
     "games": ("backroom.arena.data", "write games of bots as data for learning (needs pyarrow)"),
     "lab": ("backroom.lab.command", "find out how balanced a game is, and what changing its numbers does to it"),
     "train": ("backroom.training.train", "train the net that a game's expert thinks with (needs numpy)"),

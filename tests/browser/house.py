@@ -149,8 +149,9 @@ CLICK_FIRST = """async (found, moves) => {
 another click."""
 
 
-QUICKLY = "localStorage.setItem('backroom.staging', '\"off\"')"
-"""What a page is told to do before it starts: not to stop for moments."""
+QUICKLY = """localStorage.setItem('backroom.staging', '"off"');
+localStorage.getItem('backroom.explaining') ?? localStorage.setItem('backroom.explaining', '"off"')"""
+"""What a page is told to do before it starts: not to stop for moments, and to explain nothing unless asked."""
 
 
 class Player:

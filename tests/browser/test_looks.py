@@ -21,6 +21,8 @@ from .conftest import PageMaker, need
 from .house import BOT, FRIEND, ME, NEARLY_OVER, House, Player, others
 
 LARGEST_FIRST_LOAD = 400_000
+MOST_PER_MOVE = 15_000
+"""The bytes that a move may send in the median."""
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
 GAMES = backroom.slugs()
@@ -181,6 +183,22 @@ def test_the_first_load_comes_from_this_server_alone(page: Page, house: House) -
     page.goto("/")
     page.locator(".card").first.wait_for()
     assert asked and all(url.startswith(house.address) for url in asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_sends_little(page: Page, house: House, game: str) -> None:
+    sizes: list[int] = []
+
+    def note(text: str | bytes) -> None:
+        if '"type":"moved"' in str(text[:200]):
+            sizes.append(len(text.encode() if isinstance(text, str) else text))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", note))
+    ann = Player(page).sit(house.make(ME, *others(game), game=game))
+    for _ in range(6):
+        if ann.wait_for_turn():
+            ann.play()
+    assert sizes and median(sizes) <= MOST_PER_MOVE, sizes
 
 
 def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> None:

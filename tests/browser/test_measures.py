@@ -1,14 +1,25 @@
 """Measured in a real browser, for every game on three screens: everything is on one screen, no text is cut, overlapped
-or too small, and what can be touched is as large as a fingertip."""
+or too small, contrast is enough, and what can be touched is as large as a fingertip.
+
+By night with most seats always; of all other cells of the matrix (every number of seats, by day) a few, or with
+BACKROOM_MATRIX=all every one.
+"""
 
 from __future__ import annotations
 
+import os
+import random
+from itertools import product
+from typing import Any
+
 import pytest
+from playwright.sync_api import Page
 
 import backroom
 
 from .conftest import PageMaker
 from .house import House, Made, Player
+from .test_looks import AXE
 
 SCREENS = {"desk": (1440, 900), "laptop": (1280, 720), "phone": (390, 844)}
 LONG: Made = {"kind": "me", "name": "Wolfgang Mittermaier"}
@@ -59,23 +70,50 @@ DRAWN = """(least) => [...document.querySelectorAll('.board .drawing text, .tray
 """The texts of the drawings that are too small, in the units of the board."""
 
 SMALL = """() => [...document.querySelectorAll('button, select, input')].flatMap((one) => {
-    const box = one.getBoundingClientRect();
-    const is_inline = one.matches('.link, .show') || box.width <= 1 || box.height <= 1;
-    return !is_inline && (box.width < 43.5 || box.height < 33.5) ? [one.outerHTML.slice(0, 100)] : [];
+    const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    if (one.matches('.link, .show') || box.width <= 1 || box.height <= 1) return [];
+    const isHit = (at) => one.contains(document.elementFromPoint(x, at)); // it may reach over its edge
+    const isHigh = box.height >= 43.5 || (isHit(y - 21) && isHit(y + 21));
+    return box.width < 43.5 || !isHigh ? [`${box.width} x ${box.height}: ${one.outerHTML.slice(0, 100)}`] : [];
 })"""
-"""What is too small to be touched. The line of the story is lower than a fingertip, but as wide as the screen."""
+"""What is too small to be touched: less than 44 px wide or high, with what reaches over its edge."""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("game", backroom.slugs())
+def matrix() -> list[tuple[str, int, str, str]]:
+    """Every game with every number of seats, on every screen, by night and by day."""
+    return [
+        (game, seats, screen, light)
+        for game in backroom.slugs()
+        for seats, screen, light in product(backroom.game(game).seat_counts, SCREENS, ("dark", "light"))
+    ]
+
+
+def is_usual(cell: tuple[str, int, str, str]) -> bool:
+    """Whether a cell is always measured: most seats, by night."""
+    return cell[1] == max(backroom.game(cell[0]).seat_counts) and cell[3] == "dark"
+
+
+OTHERS = [cell for cell in matrix() if not is_usual(cell)]
+SOME = random.Random(29).sample(OTHERS, 6)
+CELLS = matrix() if os.environ.get("BACKROOM_MATRIX") == "all" else [*filter(is_usual, matrix()), *SOME]
+
+
+def faint(page: Page) -> list[str]:
+    """Texts without enough contrast (WCAG AA)."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, {runOnly: ['color-contrast']})")
+    return [node["html"][:120] for fault in found["violations"] for node in fault["nodes"]]
+
+
+@pytest.mark.parametrize(("game", "seats", "screen", "light"), CELLS)
 def test_a_table_fits_the_screen_and_every_text_can_be_read(
-    new_page: PageMaker, house: House, game: str, screen: str
+    new_page: PageMaker, house: House, game: str, seats: int, screen: str, light: str
 ) -> None:
     width, height = SCREENS[screen]
     is_phone = screen == "phone"
-    page = new_page(width, height, **({"has_touch": True, "is_mobile": True} if is_phone else {}))
-    most = max(backroom.game(game).seat_counts)
-    ann = Player(page).sit(house.make(LONG, *[{"kind": "bot", "bot": "random"}] * (most - 1), game=game, options={}))
+    page = new_page(width, height, color_scheme=light, **({"has_touch": True, "is_mobile": True} if is_phone else {}))
+    page.add_init_script(f"localStorage.setItem('backroom.theme', '\"{light}\"')")
+    ann = Player(page).sit(house.make(LONG, *[{"kind": "bot", "bot": "random"}] * (seats - 1), game=game, options={}))
     for _ in range(2):
         if ann.wait_for_turn():
             ann.play()
@@ -84,6 +122,8 @@ def test_a_table_fits_the_screen_and_every_text_can_be_read(
     assert size == [width, height], "a table scrolls only inside its panels"
     assert page.evaluate(TEXTS, 11 if is_phone else 12) == []
     assert page.evaluate(DRAWN, 10) == []
+    if light == "light" and AXE.is_file():
+        assert faint(page) == []
     if is_phone:
         assert page.evaluate(SMALL) == []
         trades = page.locator(".trade").count() > 0  # the trays are one tap away

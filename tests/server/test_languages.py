@@ -149,7 +149,9 @@ def test_a_rulebook_and_its_pictures_come_in_the_language_that_is_asked_for(serv
     assert names
 
 
-@pytest.mark.parametrize("path", ["nosuch/rulebook", "gangster/pictures/nosuch", "gangster/pictures/%2e%2e"])
+@pytest.mark.parametrize(
+    "path", ["nosuch/rulebook", "nosuch/glossary", "gangster/pictures/nosuch", "gangster/pictures/%2e%2e"]
+)
 def test_a_rulebook_or_picture_that_does_not_exist_is_not_found(server, path):
     status, answer, _ = server.ask(f"/api/games/{path}")
     assert status == 404 and answer["error"]

@@ -120,7 +120,7 @@ def test_answers_are_byte_for_byte_those_of_the_server(server):
     paths = ["/api/symbols", "/api/games/nonsense/rules", "/api/tables/nonsense?language=de", "/api/tables/no/at/3"]
     paths += [f"/api/games?language={language}" for language in languages()]
     for slug in backroom.slugs():
-        paths += [f"/api/games/{slug}/{what}?language=de" for what in ("rules", "rulebook", "lesson")]
+        paths += [f"/api/games/{slug}/{what}?language=de" for what in ("rules", "rulebook", "glossary", "lesson")]
         paths += [f"/api/games/{slug}/rules?search=card", f"/api/games/{slug}/pictures/no"]
         paths += [f"/api/games/{slug}/puzzles/3", f"/api/games/{slug}/puzzles/3/solution?action=1&language=ja"]
     wanted = [("GET", path, "") for path in paths] + [("POST", "/api/tables", json.dumps(one)) for one in NOT_SO_BAD]

@@ -177,7 +177,7 @@ def write_games(
     check_folder(folder, table, match)
     missing = [piece for piece in pieces if not file_of(folder, table, piece).exists()]
     yield sum(last - first for first, last in pieces) - sum(last - first for first, last in missing)
-    for piece, content in spread(write_part, (match, table), missing, jobs, ray):
+    for piece, content in spread(write_part, (match, table), missing, jobs, ray, (match.game,)):
         file = file_of(folder, table, piece)
         draft = file.with_name(f".{file.name}.new")
         draft.write_bytes(content)

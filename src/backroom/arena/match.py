@@ -15,11 +15,10 @@ from typing import Any
 from .. import game as find_game
 from ..bots import Bot, ask, bot
 from ..bots.guests import Guest
-from ..core.checks import check_count, check_seed
+from ..core.checks import check_count, check_number, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.game import Game
-from ..core.words import short_repr
 from ..records import Record
 from .faults import fault, time_limit
 from .seatings import seating
@@ -156,7 +155,7 @@ def play_games(
     """Play those games of a match that haven't been played before."""
     results = {number: before[number] for number in numbers if number in before}
     left = [number for number in numbers if number not in results]
-    for share in spread(play_share, match, cut(left, jobs) if left else [], jobs, ray):
+    for share in spread(play_share, match, cut(left, jobs) if left else [], jobs, ray, (match.game,)):
         for result in share:
             results[result.number] = result
             if seen is not None:
@@ -326,7 +325,4 @@ def check_match(match: Match, games: int) -> None:
     played.check_options(match.options)
     check_count(games)
     check_seed(match.seed)
-    if type(match.longest) is not int or match.longest < 1:
-        raise Invalid(
-            f"the longest game must be a whole number of decisions, at least 1, not {short_repr(match.longest)}"
-        )
+    check_number(match.longest, 1, 2**31 - 1, "the longest game")

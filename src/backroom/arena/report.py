@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -73,13 +75,30 @@ def remarks(result: MatchResult) -> list[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of text in columns, the first one to the left, with a line under the headings."""
+    """Rows of text in columns, the first one to the left, with a line under the headings; on a terminal that is too
+    narrow for that, one under the other."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    if sum(widths) + 2 * len(widths) - 2 > room():
+        return stacked(rows)
     lines = []
     for row in rows:
         first, *rest = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
         lines.append("  ".join([first.strip().ljust(widths[0]), *rest]).rstrip())
     lines.insert(1, "  ".join("-" * width for width in widths))
+    return "\n".join(lines)
+
+
+def room() -> float:
+    """How many letters a line of the output may have."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else math.inf
+
+
+def stacked(rows: Sequence[Sequence[str]]) -> str:
+    """Each row as a few lines, one for each of its cells."""
+    head, *rest = rows
+    lines = []
+    for first, *others in rest:
+        lines += [first, *[f"  {name}: {cell}" for name, cell in zip(head[1:], others, strict=True)]]
     return "\n".join(lines)
 
 

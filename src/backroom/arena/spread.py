@@ -20,8 +20,10 @@ from typing import Any
 
 from .. import __version__
 from ..bots.channel import end_all
+from ..core.checks import check_number
 from ..core.errors import Invalid
 from ..core.words import short_repr
+from ..editions.keeping import keep, kept
 from ..extras import need
 
 HERE = "local"
@@ -43,10 +45,12 @@ Work = Callable[[Any, Any], Any]
 """Does a piece of some work: what all pieces have in common, and the piece."""
 
 
-def spread(work: Work, common: Any, pieces: Sequence[Any], jobs: int = 1, ray: str | None = None) -> Iterator[Any]:
-    """Do all pieces of some work; their results as they come."""
+def spread(
+    work: Work, common: Any, pieces: Sequence[Any], jobs: int = 1, ray: str | None = None, slugs: Sequence[str] = ()
+) -> Iterator[Any]:
+    """Do all pieces of some work, on games with these slugs; their results as they come."""
     if ray is not None:
-        yield from by_ray(work, common, pieces, ray)
+        yield from by_ray(work, common, pieces, ray, slugs)
     elif jobs == 1:
         yield from (work(common, piece) for piece in pieces)
     else:
@@ -64,9 +68,7 @@ def check_jobs(jobs: int | None) -> int:
     """Check a number of processes; by default there is one per processor."""
     if jobs is None:
         return os.cpu_count() or 1
-    if type(jobs) is not int or not 1 <= jobs <= 1024:
-        raise Invalid(f"jobs must be a whole number from 1 to 1024, not {short_repr(jobs)}")
-    return jobs
+    return check_number(jobs, 1, 1024, "jobs")
 
 
 # Processes
@@ -139,13 +141,14 @@ def stop(pool: ProcessPoolExecutor) -> None:
 # Ray
 
 
-def by_ray(work: Work, common: Any, pieces: Sequence[Any], address: str) -> Iterator[Any]:
+def by_ray(work: Work, common: Any, pieces: Sequence[Any], address: str, slugs: Sequence[str]) -> Iterator[Any]:
     """Work on a Ray cluster; Ray does again what a lost node had taken."""
     ray = need("ray", "--ray", "ray")
+    editions = {slug: file.read_text(encoding="utf-8") for slug in slugs if (file := kept(slug)) is not None}
     begin(ray, address)
     try:
         task = ray.remote(max_retries=-1)(do_piece)
-        shared = ray.put((__version__, os.getcwd(), work, common))
+        shared = ray.put((__version__, os.getcwd(), editions, work, common))
         waiting = [task.remote(shared, piece) for piece in pieces]
         while waiting:
             done, waiting = ray.wait(waiting)
@@ -156,6 +159,7 @@ def by_ray(work: Work, common: Any, pieces: Sequence[Any], address: str) -> Iter
 
 def begin(ray: Any, address: str) -> None:
     """Connect to a cluster, or start one here."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody else need know
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     try:
         knock(address)
@@ -180,11 +184,13 @@ def unwrapped(ray: Any, done: Sequence[Any]) -> Iterator[Any]:
             raise error.cause if isinstance(error.cause, Exception) else error from None
 
 
-def do_piece(shared: tuple[str, str, Work, Any], piece: Any) -> Any:
-    """One piece, on a node of the cluster."""
-    version, folder, work, common = shared
+def do_piece(shared: tuple[str, str, dict[str, str], Work, Any], piece: Any) -> Any:
+    """One piece, on a node of the cluster, which may not know the editions that are played."""
+    version, folder, editions, work, common = shared
     if version != __version__:
         raise Invalid(f"a node of the cluster has Backroom {__version__}, but this is {version}")
+    for slug, text in editions.items():
+        keep(slug, text)
     with suppress(OSError):
         os.chdir(folder)  # where bots of one's own are found
     return work(common, piece)

@@ -28,6 +28,7 @@ from rich.table import Table
 from .. import Game, Invalid, __version__, game, slugs
 from ..core.contract import Contract
 from ..records.header import read_options
+from ..screens import Screen
 from . import peers
 from .arguments import read_number, read_seconds
 from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
@@ -326,7 +327,7 @@ ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
 
 def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
     """Print a table for each game, and one for the peers."""
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console = Screen(width=None if sys.stdout.isatty() else 120, highlight=False)
     for slug, group in itertools.groupby(cells, key=lambda cell: cell.game):
         console.print(game_table(slug, list(group)))
     if comparison is not None:

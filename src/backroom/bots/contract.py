@@ -34,6 +34,9 @@ class Bot:
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(check_seed(seed))
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, state: Any, seat: int) -> Any:
         """Choose one of ``state.legal(seat)``, or give a choice whole, as a dict that ``state.play`` takes; the
         state is redealt and belongs to the bot. None: nothing, if the game doesn't wait for this seat."""

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from ..core.contract import Contract
 from ..core.errors import Invalid
+from ..registry import base_of
 from .channel import BotFailed
 from .contract import Bot
 from .talks import ClassTalk, ProgramTalk, Talk
@@ -23,6 +24,9 @@ VARIABLE = "BACKROOM_BOTS"
 
 LIMIT = 60.0
 """How many seconds a guest may think about a choice, unless another limit is set."""
+
+LONGEST_BOT = 60
+"""How many letters the name of a bot may have at a table."""
 
 MOST_IDLE = 8
 """How many processes are kept for the next game."""
@@ -123,7 +127,8 @@ def guest_class(place: str) -> type[Guest]:
 
 def invite(place: str) -> None:
     """Offer a guest at every table, also in processes that this one starts."""
-    if not is_guest(place) or not place.isprintable() or any(letter in place for letter in ";|") or len(place) > 60:
+    fits = is_guest(place) and place.isprintable() and not set(";|") & set(place) and len(place) <= LONGEST_BOT
+    if not fits:
         raise Invalid(
             f'a bot of your own is "module:Class" or "run:COMMAND", a short text without ; and |, not {place!r}'
         )
@@ -139,4 +144,4 @@ def invited(slug: str) -> dict[str, type[Bot]]:
     """The guests that are offered at tables of a game."""
     places = filter(None, os.environ.get(VARIABLE, "").split(";"))
     found = {place: guest_class(place) for place in places}
-    return {place: kind for place, kind in found.items() if not kind.games or slug in kind.games}
+    return {place: kind for place, kind in found.items() if not kind.games or base_of(slug) in kind.games}

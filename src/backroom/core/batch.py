@@ -155,6 +155,9 @@ class Batch:
         self._shares = [(self.size * i // threads, self.size * (i + 1) // threads) for i in range(threads)]
         self._rows.start()
 
+    def __repr__(self) -> str:
+        return f"<Batch: {self.size} games of {self._states[0].game.title}, {self.players} seats>"
+
     @property
     def states(self) -> list[Contract]:
         """Copies of all games as they stand.

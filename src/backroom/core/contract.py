@@ -295,7 +295,8 @@ class Contract(Playing):
         scratch: Contract = self._blank()
         games = check_count(n)
         choices = scratch._run_rollouts(self.clone(), games, check_seed(seed), 0)
-        return Playouts(games, choices, shared_wins(scratch._wins_so_far()), int(scratch.given_up))
+        wins = scratch._wins_so_far() if games else [0] * self.seats
+        return Playouts(games, choices, shared_wins(wins), int(scratch.given_up))
 
     @python_method
     def _wins_so_far(self) -> list[int]:
@@ -403,7 +404,8 @@ class Contract(Playing):
             if self.ended
             else f"waiting for {self.names_of(self.waiting)}"
         )
-        return f"<{self.game.title}: {self.seats} seats, {self.moves} choices made, {now}>"
+        made = "1 choice" if self.moves == 1 else f"{self.moves} choices"
+        return f"<{self.game.title}: {self.seats} seats, {made} made, {now}>"
 
     @python_method
     def __dir__(self) -> list[str]:

@@ -200,7 +200,7 @@ class Game:
         blank = self.blank()
         blank._lay_out(count, self.check_options(options))
         workers = check_number(threads, 1, 1024, "the number of threads")
-        pieces = 1 if workers == 1 else workers * PIECES
+        pieces = 1 if workers == 1 else max(1, min(games, workers * PIECES))
         shares = [range(games * i // pieces, games * (i + 1) // pieces) for i in range(pieces)]
         with ThreadPoolExecutor(workers) as pool:
             parts = list(pool.map(lambda share: self.play_share(blank, share, check_seed(seed)), shares))

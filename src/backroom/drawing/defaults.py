@@ -8,7 +8,7 @@ from typing import Any
 from ..core.phrases import Quoted
 from ..messages import called, say
 from .identity import IDENTITIES
-from .parts import Course, Ending, Fact, Line, Market, Moment, Piece, Plate, Race
+from .parts import Course, Ending, Fact, Line, Market, Moment, Piece, Plate, Race, Term
 
 View = Mapping[str, Any]
 
@@ -42,6 +42,11 @@ def backdrop(view: View, wide: bool) -> str:
 def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
     """The board is drawn as a whole."""
     return []
+
+
+def terms() -> tuple[Term, ...]:
+    """The words of the choices are all that is known."""
+    return ()
 
 
 def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:

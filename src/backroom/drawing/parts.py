@@ -25,6 +25,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``race(view)`` | what everybody would have if it were reckoned up now, as bars beside the board; None for nothing |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
 | ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
+| ``terms()`` | what icons, numbers and spaces on the table are called, and the rules behind them |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 
 What a choice will do is computed by the game (``games/<slug>/previews.py``: ``preview(state, seat, action)``, a list of
@@ -261,6 +262,17 @@ class Market(Part, frozen=True):
     chips: tuple[int, ...] = ()  # amounts of money that a click adds
     promises: tuple[Vow, ...] = ()  # those of deals that were carried out
     wishes: tuple[Wish, ...] = ()
+
+
+class Term(Part, frozen=True):
+    """A word of the game: its name, the rule behind it, and where it is met: targets whose key begins with one of
+    ``keys``, and facts with one of ``icons``."""
+
+    name: str
+    icon: str
+    rule: str
+    keys: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
 
 
 class Ending(Part, frozen=True):

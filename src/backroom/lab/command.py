@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,14 +19,18 @@ from ..arena.spread import check_jobs, spread
 from ..bots.levels import own_bots
 from ..core.checks import check_count
 from ..core.errors import Invalid
+from ..registry import base_of
 from . import report
+from .compiling import compiling
 from .counting import Counts, Piece, count_piece
 from .figures import figures
 from .variants import Variant, add_arguments_of_variants, read_variants
 
 EXAMPLES = """\
   backroom lab gangster                                       1,000 games of the game's own bot
-  backroom lab chinatown --option trade=limited,none          two ways to play, side by side"""
+  backroom lab chinatown --option trade=limited,none          two ways to play, side by side
+  backroom lab gangster --edition mine.toml other.toml        two editions (see: backroom edition)
+  backroom lab gangster --set upgrade.engine.count=3,5,8      a printed number, swept"""
 
 PIECE = 10
 """How many games are counted before the report may be written again."""
@@ -74,7 +78,8 @@ class Lab:
 
     def count(self, jobs: int, ray: str | None) -> Iterator[int]:
         """Count all games; after each piece, how many there were."""
-        for variant, counts in spread(count_piece, tuple(self.matches), self.pieces(), jobs, ray):
+        slugs = [variant.slug for variant in self.variants]
+        for variant, counts in spread(count_piece, tuple(self.matches), self.pieces(), jobs, ray, slugs):
             self.counts[variant].add(counts)
             yield counts.games
 
@@ -99,7 +104,7 @@ class Lab:
 def make_lab(args: argparse.Namespace) -> Lab:
     """What the command line asks for, checked."""
     rules = find_game(args.game)
-    field_of_bots = read_field(args.bots or next(iter(own_bots(args.game)), "random"))
+    field_of_bots = read_field(args.bots or next(iter(own_bots(base_of(args.game))), "random"))
     variants = read_variants(rules, args)
     seats, limit = rules.check_seats(args.seats), check_limit(args.limit)
     matches = [
@@ -116,20 +121,31 @@ def make_lab(args: argparse.Namespace) -> Lab:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count games and write the report, again and again."""
+    """Count games and write the report, again and again; whoever interrupts it has what was found so far."""
     lab = make_lab(args)
-    due = time.monotonic() + FIRST
-    told = False
-    with progress_bar(args.games * len(lab.variants)) as advance:
-        for done in lab.count(check_jobs(args.jobs), args.ray):
-            advance(done)
-            if time.monotonic() >= due:
-                lab.write(refresh=int(OFTEN))
-                due = time.monotonic() + OFTEN
-                if not told:
-                    print(f"a first rough answer: {lab.folder / 'lab.html'}", file=sys.stderr)
-                told = True
+    slugs = [variant.slug for variant in lab.variants]
+    try:
+        with compiling(slugs, args.games), progress_bar(args.games * len(lab.variants)) as advance:
+            count_and_write(lab, check_jobs(args.jobs), args.ray, advance)
+    except KeyboardInterrupt:
+        if lab.found():
+            lab.write()
+            print(f"interrupted; what was found so far: {lab.folder / 'lab.html'}", file=sys.stderr)
+        raise
     lab.write()
     print(aligned(report.as_text(lab.found())))
     print(f"more, with plots: {lab.folder / 'lab.html'} (as data: lab.json)")
     return 0
+
+
+def count_and_write(lab: Lab, jobs: int, ray: str | None, advance: Callable[[int], None]) -> None:
+    """Count all games; write the report soon, and then every few seconds."""
+    due, told = time.monotonic() + FIRST, False
+    for done in lab.count(jobs, ray):
+        advance(done)
+        if time.monotonic() >= due:
+            lab.write(refresh=int(OFTEN))
+            due = time.monotonic() + OFTEN
+            if not told:
+                print(f"a first rough answer: {lab.folder / 'lab.html'}", file=sys.stderr)
+            told = True

@@ -1,4 +1,4 @@
-"""What is compared: ways to play, made of options, editions and values that are swept."""
+"""What is compared: ways to play, made of editions, printed numbers that are set, and options."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from ..core.errors import Invalid
 from ..core.game import Game
+from ..loading import game as find_game
 from ..records.header import read_options
+from .settings import edition_with
 
 MOST = 24
 """So many variants can be compared."""
+
+PRINTED = "as printed"
+
+Pairs = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -28,7 +35,16 @@ class Variant:
 
 def add_arguments_of_variants(parser: argparse.ArgumentParser) -> None:
     """The arguments that say what is compared."""
-    parser.add_argument(
+    add = parser.add_argument
+    add("--edition", nargs="+", default=[], metavar="FILE", help="editions of your own (see: backroom edition --help)")
+    add(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE,...",
+        help="a printed value, such as upgrade.engine.count=3,5,8; each of its values is tried",
+    )
+    add(
         "--option",
         action="append",
         default=[],
@@ -39,11 +55,17 @@ def add_arguments_of_variants(parser: argparse.ArgumentParser) -> None:
 
 def read_variants(rules: Game, args: argparse.Namespace) -> list[Variant]:
     """All combinations of what the command line names."""
-    choices = [split_values(pair) for pair in args.option]
-    found = [make_variant(rules, chosen) for chosen in product(*choices)]
-    if len(found) > MOST:
-        raise Invalid(f"these are {len(found)} variants, but at most {MOST} can be compared")
-    return found
+    editions: list[Path | None] = [Path(name) for name in args.edition] or [None]
+    settings = list(product(*[split_values(pair) for pair in args.set]))
+    options = list(product(*[split_values(pair) for pair in args.option]))
+    count = len(editions) * len(settings) * len(options)
+    if count > MOST:
+        raise Invalid(f"these are {count} variants, but at most {MOST} can be compared")
+    swept = len(args.set) == 1 and len(editions) == len(options) == 1
+    return [
+        make_variant(rules, edition, settings_of_one, options_of_one, swept)
+        for edition, settings_of_one, options_of_one in product(editions, settings, options)
+    ]
 
 
 def split_values(pair: str) -> list[tuple[str, str]]:
@@ -54,7 +76,29 @@ def split_values(pair: str) -> list[tuple[str, str]]:
     return [(name.strip(), value.strip()) for value in values.split(",")]
 
 
-def make_variant(rules: Game, chosen: Sequence[tuple[str, str]]) -> Variant:
+def make_variant(rules: Game, edition: Path | None, settings: Pairs, options: Pairs, swept: bool) -> Variant:
     """One combination."""
-    options = read_options(rules, [f"{name}={value}" for name, value in chosen])
-    return Variant(", ".join(f"{name}={value}" for name, value in chosen) or "as printed", rules.slug, options)
+    slug = slug_of(rules.slug, edition, settings)
+    names = [edition.stem] if edition else []
+    names += [f"{name}={value}" for name, value in (*settings, *options)]
+    chosen = read_options(find_game(slug), [f"{name}={value}" for name, value in options])
+    return Variant(", ".join(names) or PRINTED, slug, chosen, number(settings[0][1]) if swept else None)
+
+
+def slug_of(slug: str, edition: Path | None, settings: Pairs) -> str:
+    """The game with an edition and some of its values set."""
+    if settings:
+        return edition_with(slug, edition, dict(settings))
+    if edition is None:
+        return slug
+    from ..editions import own  # needed by few
+
+    return own.open_edition(edition, slug).slug
+
+
+def number(said: str) -> float | None:
+    """A value as a number, if it is one."""
+    try:
+        return float(said)
+    except ValueError:
+        return None

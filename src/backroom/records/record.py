@@ -20,6 +20,7 @@ from ..core.checks import check_mapping, check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid, Refused
 from ..core.game import Game
+from ..core.reading import whole_number
 from ..core.words import short_repr
 from .errors import RecordError
 from .header import (
@@ -163,7 +164,7 @@ class Record:
 
     def at(self, number: int) -> Contract:
         """An independent state after a number of actions."""
-        if type(number) is not int or not 0 <= number <= len(self):
+        if whole_number(number) is None or not 0 <= number <= len(self):
             raise Invalid(f"a moment of this record is a number from 0 to {len(self)}, not {short_repr(number)}")
         nearest = number // STRIDE
         kept = self.checkpoints[nearest]

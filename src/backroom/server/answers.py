@@ -17,7 +17,7 @@ from ..registry import is_game
 from . import history, updates
 from .actor import TableActor
 from .advice import facts_of
-from .catalogue import catalogue, lesson_of, rulebook_of, rules_of
+from .catalogue import catalogue, glossary_of, lesson_of, rulebook_of, rules_of
 from .coaching import report_of
 from .lobby import Lobby, Unavailable
 from .protocol import (
@@ -25,6 +25,7 @@ from .protocol import (
     CreatedTable,
     ErrorResponse,
     GameInfo,
+    GlossaryText,
     Layout,
     LessonText,
     NewLink,
@@ -115,6 +116,13 @@ def rulebook(desk: Desk, slug: str, language: str = DEFAULT) -> RulebookText:
     if book is None:
         raise Missing("There is no rulebook of that game.")
     return book
+
+
+def words(desk: Desk, slug: str, language: str = DEFAULT) -> GlossaryText:
+    """What everything on a game's table is called, and the rules behind it."""
+    if not is_known(slug):
+        raise Missing("There is no such game.")
+    return glossary_of(slug, language_of(language))
 
 
 def lesson(desk: Desk, slug: str, language: str = DEFAULT) -> LessonText:

@@ -21,7 +21,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 DEAR = re.compile(
-    r"/api/(?:tables/(?P<link>[^/]+)/(?:at|moments|backdrop|record|position|qr|coach)|games/[^/]+/(?:rules|rulebook|pictures))"
+    r"/api/(?:tables/(?P<link>[^/]+)/(?:at|moments|backdrop|record|position|qr|coach)|games/[^/]+/(?:rules|rulebook|glossary|pictures))"
 )
 """Requests that take the server more than a moment: drawings, replays, records, searches."""
 

@@ -9,18 +9,19 @@ from .. import bots, game, slugs
 from ..bots.guests import is_guest
 from ..core.game import Option
 from ..games.ledger import read_ledger
+from ..learning.glossary import glossary
 from ..learning.lesson import lesson
 from ..learning.reference import reference
 from ..learning.rulebook import Chapter, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..registry import about
-from .house_editions import offered
 from .protocol import (
     BlockText,
     BotInfo,
     ChapterText,
     GameInfo,
+    GlossaryText,
     LessonNote,
     LessonText,
     OptionInfo,
@@ -28,14 +29,19 @@ from .protocol import (
     RulesText,
     RuleText,
     RulingText,
+    TermText,
+    ToldRule,
 )
 from .translating import translate_game
+
+OFFERED: list[str] = []
+"""The slugs of games with editions of one's own that this server offers (house_editions.py)."""
 
 
 @cache
 def catalogue(language: str = DEFAULT) -> list[GameInfo]:
     """All games, in a language; behind them those with editions of one's own that this server offers."""
-    return [translate_game(about_game(slug), language) for slug in (*slugs(), *offered())]
+    return [translate_game(about_game(slug), language) for slug in (*slugs(), *OFFERED)]
 
 
 def about_game(slug: str) -> GameInfo:
@@ -109,6 +115,18 @@ def rulebook_of(slug: str, language: str = DEFAULT) -> RulebookText | None:
     card = reference(slug, language)
     chapters = [chapter_text(chapter) for chapter in book.chapters]
     return RulebookText(book.title, book.language, chapters, chapter_text(card) if card else None)
+
+
+@cache
+def glossary_of(slug: str, language: str = DEFAULT) -> GlossaryText:
+    """What everything on a game's table is called, and the rules behind it."""
+    found = glossary(check_slug(slug), language)
+    return GlossaryText(
+        [TermText(term.name, term.icon, term.rule) for term in found.terms],
+        found.keys,
+        found.icons,
+        {rule: ToldRule(told.text, told.chapter) for rule, told in found.rules.items()},
+    )
 
 
 def chapter_text(chapter: Chapter) -> ChapterText:

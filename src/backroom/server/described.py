@@ -123,6 +123,31 @@ class RulebookText(Wire):
     reference: ChapterText | None
 
 
+class TermText(Wire):
+    """A word of a game: its name, its icon, and the rule behind it."""
+
+    name: str
+    icon: str
+    rule: str
+
+
+class ToldRule(Wire):
+    """A rule in the words of the rulebook, with the number of its chapter; -1 for the exact words."""
+
+    text: str
+    chapter: int
+
+
+class GlossaryText(Wire):
+    """The words of a game. ``keys`` has the rule behind targets of the board, by the beginning of their keys (the
+    longest that fits counts), ``icons`` the rule behind facts, and ``rules`` what each rule says."""
+
+    terms: list[TermText]
+    keys: dict[str, str]
+    icons: dict[str, str]
+    rules: dict[str, ToldRule]
+
+
 class LessonNote(Wire):
     """Something that a lesson says once, when ``when`` happens (learning/lesson.py lists what that can be)."""
 

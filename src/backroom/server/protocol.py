@@ -1,7 +1,5 @@
-"""The types of every message between server and clients; docs/table.md describes them for people.
-
-``python -m backroom.server.typescript`` writes the same types for the page (web/client/src/protocol.ts).
-"""
+"""The types of every message between server and clients; docs/table.md describes them for people, and
+``python -m backroom.server.typescript`` writes the same types for the page (web/client/src/protocol.ts)."""
 
 from __future__ import annotations
 
@@ -10,6 +8,7 @@ from typing import Annotated, Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from ..bots.guests import LONGEST_BOT
 from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, Race, StoryLine
 from .described import Address as Address
 from .described import BlockText as BlockText
@@ -23,6 +22,7 @@ from .described import CoachPoint as CoachPoint
 from .described import CoachReport as CoachReport
 from .described import ErrorResponse as ErrorResponse
 from .described import GameInfo as GameInfo
+from .described import GlossaryText as GlossaryText
 from .described import Growth as Growth
 from .described import HintedChoice as HintedChoice
 from .described import LessonNote as LessonNote
@@ -43,6 +43,8 @@ from .described import RuleText as RuleText
 from .described import RulingText as RulingText
 from .described import SeatTimes as SeatTimes
 from .described import Stake as Stake
+from .described import TermText as TermText
+from .described import ToldRule as ToldRule
 from .described import UndoOffer as UndoOffer
 from .described import Wire as Wire
 
@@ -55,6 +57,7 @@ USUAL_PACE = 900
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """No control characters: PostgreSQL can't store NUL."""
 ShortText = Annotated[str, Meta(max_length=LONGEST_NAME)]
+BotName = Annotated[str, Meta(max_length=LONGEST_BOT)]
 Pace = Annotated[int, Meta(ge=0, le=SLOWEST_PACE)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Layout = Literal["wide", "narrow"]
@@ -107,7 +110,7 @@ class Answer(Message, tag="answer"):
 class Give(Message, tag="give"):
     """Hand my seat to a bot; the table's creator may do so with the ``seat`` of an absent friend."""
 
-    bot: ShortText
+    bot: BotName
     seat: Annotated[int, Meta(ge=0)] | None = None
 
 
@@ -267,7 +270,7 @@ class SeatRequest(Wire):
     """Who should sit in a seat of a new table."""
 
     kind: RequestedKind
-    bot: ShortText | None = None
+    bot: BotName | None = None
     name: ShortText | None = None
 
 

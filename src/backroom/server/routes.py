@@ -23,6 +23,7 @@ from .protocol import (
     CreatedTable,
     ErrorResponse,
     GameInfo,
+    GlossaryText,
     Layout,
     LessonText,
     NewLink,
@@ -79,6 +80,14 @@ def get_rulebook(
 ) -> RulebookText:
     """A game's rulebook for people."""
     return answers.rulebook(desk(request), slug, language)
+
+
+@get("/api/games/{slug:str}/glossary", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
+def get_glossary(
+    request: HttpRequest, slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT
+) -> GlossaryText:
+    """What everything on a game's table is called, and the rules behind it."""
+    return answers.words(desk(request), slug, language)
 
 
 @get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
@@ -238,6 +247,7 @@ ROUTES = [
     get_games,
     get_rules,
     get_rulebook,
+    get_glossary,
     get_lesson,
     get_picture,
     get_address,

@@ -38,6 +38,7 @@ ALONE = (
     "PuzzleAnswer",
     "PuzzleText",
     "RulebookText",
+    "GlossaryText",
     "RulesText",
     "Staged",
     "TableInfo",

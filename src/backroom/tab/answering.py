@@ -24,6 +24,7 @@ GET: dict[str, Answer] = {
     "/api/games": answers.games,
     "/api/games/{slug}/rules": answers.rules,
     "/api/games/{slug}/rulebook": answers.rulebook,
+    "/api/games/{slug}/glossary": answers.words,
     "/api/games/{slug}/lesson": answers.lesson,
     "/api/games/{slug}/pictures/{name}": answers.book_picture,
     "/api/games/{slug}/puzzles/{number}": answers.puzzle,

@@ -6,6 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from rich.console import Console
@@ -16,6 +18,7 @@ from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..records import Record
 from ..records.opened import open_view
+from ..records.record import LONGEST_RECORD
 from ..records.trial import read_foreign_record
 from .draw import drawing_of
 from .draw.news import news_lines
@@ -30,7 +33,7 @@ EXAMPLES = """\
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
-    add("file", metavar="FILE", help="the record of a game")
+    add("file", metavar="FILE", help="the record of a game; - reads it from standard input")
     viewpoint = parser.add_mutually_exclusive_group()
     viewpoint.add_argument(
         "--seat", type=int, metavar="S", help="show what this seat saw (default: what spectators saw)"
@@ -43,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Step through the record, or print it."""
-    record = read_foreign_record(args.file, args.game)
+    record = read_given(args.file, args.game)
     if record.header.replayed_with:
         print(record.header.replayed_with, file=sys.stderr)
     if args.seat is not None and not 0 <= args.seat < len(record.players):
@@ -59,6 +62,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         replay.step_through(args.at or 0)
     return 0
+
+
+def read_given(name: str, edition: str | None) -> Record:
+    """The record in a file, or the one that comes from standard input."""
+    if name != "-":
+        return read_foreign_record(name, edition)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "standard-input")
+        path.write_bytes(sys.stdin.buffer.read(4 * LONGEST_RECORD + 1))
+        return read_foreign_record(path, edition)
 
 
 @dataclass

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from rich.console import Console
 from rich.markdown import Markdown
 
 from ..core.errors import Invalid
@@ -13,6 +12,7 @@ from ..learning.reference import reference
 from ..learning.rulebook import Block, Chapter, Rulebook, languages_of, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
+from ..screens import Screen
 
 EXAMPLES = """\
   backroom rulebook chicago_poker
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.language != book.language:
         known = ", ".join(languages_of(args.game))
         raise Invalid(f"{args.game} has no rulebook in {args.language!r}; there are: {known}")
-    Console().print(Markdown(markdown(card_of(book, args.game) if args.card else book, args.ids)))
+    Screen().print(Markdown(markdown(card_of(book, args.game) if args.card else book, args.ids)))
     return 0
 
 

@@ -9,15 +9,10 @@ from collections.abc import Sequence
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from ..screens import Screen
+
 NARROWEST = 80
 SEAT = re.compile(r"\bP(\d+)\b")
-
-
-class Screen(Console):
-    """A console that leaves a broken pipe to the command line."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
 
 
 def make_console() -> Console:

@@ -7,6 +7,7 @@ from .dock import asks, expected, label, question, thing, tip
 from .endgame import ending
 from .facts import colours, course, icon_for, line, plates
 from .moments import moments
+from .terms import terms
 from .tray import tray
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "pieces",
     "plates",
     "question",
+    "terms",
     "thing",
     "tip",
     "tray",

@@ -20,6 +20,7 @@ from .payday import TOWN, moments
 from .plan import Plan, plan_of
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
+from .terms import terms
 
 __all__ = [
     "asks",
@@ -37,6 +38,7 @@ __all__ = [
     "moments",
     "plates",
     "question",
+    "terms",
     "thing",
     "tray",
 ]

@@ -19,6 +19,7 @@ from .rows import row_card
 from .scenery import scenery
 from .staging import CITY, moments
 from .telling import colours, course, icon_for, line, plates
+from .terms import terms
 
 __all__ = [
     "asks",
@@ -34,6 +35,7 @@ __all__ = [
     "moments",
     "plates",
     "question",
+    "terms",
     "thing",
     "tip",
     "tray",

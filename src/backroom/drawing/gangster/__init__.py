@@ -7,6 +7,7 @@ from .city import backdrop
 from .dock import asks, expected, label, question, thing, tip
 from .facts import colours, course, icon_for, line, plates, race
 from .moments import ending, moments
+from .terms import terms
 from .tray import tray
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "plates",
     "question",
     "race",
+    "terms",
     "thing",
     "tip",
     "tray",

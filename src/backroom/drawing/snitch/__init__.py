@@ -16,6 +16,7 @@ from .register import register
 from .scenery import scenery
 from .staging import moments
 from .telling import colours, course, icon_for, line, plates
+from .terms import terms
 from .turn import tray
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "moments",
     "plates",
     "question",
+    "terms",
     "thing",
     "tip",
     "tray",

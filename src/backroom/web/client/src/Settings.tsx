@@ -1,6 +1,6 @@
 /** The user's preferences. */
 
-import { saveMotion, saveSound, saveStaging, saveTheme, motion, sound, staging, theme, type Staging, type Theme } from "./storage";
+import { explaining, saveExplaining, saveMotion, saveSound, saveStaging, saveTheme, motion, sound, staging, theme, type Staging, type Theme } from "./storage";
 import { Dialog } from "./components";
 import { HintField } from "./hint/Hints";
 import { language, languageName, languages, t, setLanguage } from "./i18n";
@@ -38,6 +38,10 @@ export function Settings({ onClose, children }: { onClose: () => void; children?
         <label class="check">
           <input type="checkbox" checked={motion.value} onChange={(event) => saveMotion(event.currentTarget.checked)} />
           <span>{t("settings.motion")}</span>
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={explaining.value === "on"} onChange={(event) => saveExplaining(event.currentTarget.checked ? "on" : "off")} />
+          <span>{t("explain.on")}</span>
         </label>
         <HintField />
         {children}

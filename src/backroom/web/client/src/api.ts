@@ -2,7 +2,7 @@
 
 import { language } from "./i18n";
 import { transport } from "./transport";
-import type { Address, CoachReport, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, PuzzleAnswer, PuzzleText, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
+import type { GlossaryText, Address, CoachReport, CreatedTable, ErrorResponse, GameInfo, Layout, LessonText, Moment, NewLink, NextTable, Past, Position, PuzzleAnswer, PuzzleText, RulebookText, RulesText, Staged, TableInfo, TableRequest } from "./protocol";
 
 export class ApiError extends Error {
   constructor(message: string, readonly status: number, readonly rule: string | null) {
@@ -66,6 +66,20 @@ export function fetchRulebook(slug: string): Promise<RulebookText> {
     rulebooks.set(key, book);
   }
   return book;
+}
+
+const glossaries = new Map<string, Promise<GlossaryText>>();
+
+/** What everything on a game's table is called, and the rules behind it; fetched once per language. */
+export function fetchGlossary(slug: string): Promise<GlossaryText> {
+  const key = `${slug} ${language.value}`;
+  let words = glossaries.get(key);
+  if (!words) {
+    words = get<GlossaryText>(`/api/games/${slug}/glossary`);
+    words.catch(() => glossaries.delete(key));
+    glossaries.set(key, words);
+  }
+  return words;
 }
 
 /** The first game that teaches a game: its table, and what is said at it. */

@@ -269,6 +269,14 @@ export interface Give {
   seat?: number | null;
 }
 
+/** The words of a game. `keys` has the rule behind targets of the board, by the beginning of their keys (the longest that fits counts), `icons` the rule behind facts, and `rules` what each rule says. */
+export interface GlossaryText {
+  terms: TermText[];
+  keys: Record<string, string>;
+  icons: Record<string, string>;
+  rules: Record<string, ToldRule>;
+}
+
 /** Something that its owner can give away. `item` is what a transfer says of it; of goods that can be counted, `number` is the field for how many, in steps of `unit`. */
 export interface Good {
   seat: number;
@@ -759,6 +767,19 @@ export interface Take {
   type: "take";
   id: string;
   seat?: number | null;
+}
+
+/** A word of a game: its name, its icon, and the rule behind it. */
+export interface TermText {
+  name: string;
+  icon: string;
+  rule: string;
+}
+
+/** A rule in the words of the rulebook, with the number of its chapter; -1 for the exact words. */
+export interface ToldRule {
+  text: string;
+  chapter: number;
 }
 
 /** The table has to wait: `why` tells the reason, and is empty when it goes on. */

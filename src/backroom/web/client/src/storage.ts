@@ -108,6 +108,8 @@ export type Theme = "auto" | "light" | "dark";
 export type Staging = "full" | "short" | "off";
 
 export const theme = signal<Theme>(stored.get<Theme>("theme", "dark"));
+/** Whether things at the table explain themselves. */
+export const explaining = signal<"on" | "off">(stored.get<"on" | "off">("explaining", "on"));
 export const staging = signal<Staging>(stored.get<Staging>("staging", "full"));
 export const sound = signal<boolean>(stored.get("sound", true));
 export const motion = signal<boolean>(stored.get("motion", true));
@@ -147,4 +149,9 @@ export function saveMyName(value: string): void {
 export function savePace(value: number): void {
   pace.value = value;
   stored.set("pace", value);
+}
+
+export function saveExplaining(value: "on" | "off"): void {
+  explaining.value = value;
+  stored.set("explaining", value);
 }

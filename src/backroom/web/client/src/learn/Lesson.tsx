@@ -24,6 +24,11 @@ function save(token: string, progress: Progress | null): void {
   stored.set("lessons", lessons.value);
 }
 
+/** Whether a guide teaches at this table. */
+export function isTaught(session: Session): boolean {
+  return lessons.value[session.token] !== undefined;
+}
+
 /** Open a table for the first game, and go there. */
 export async function startLesson(game: GameInfo): Promise<void> {
   const lesson = await fetchLesson(game.slug);

@@ -3,16 +3,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fetchBookPicture, fetchRulebook, fetchRules } from "../api";
 import { ErrorMessage } from "../components";
+import { useGlossary } from "../explain/glossary";
 import { Icon } from "../icons";
 import { language, t } from "../i18n";
-import type { BlockText, ChapterText, RulebookText, RulesText } from "../protocol";
+import type { BlockText, ChapterText, GlossaryText, RulebookText, RulesText } from "../protocol";
 import { layout } from "../table/session";
 import { groupBlocks, marked } from "./blocks";
 
 /** The pages of a rulebook. At the table, where nothing follows the last page, the reference card comes first. */
-function pagesOf(book: RulebookText, atTable: boolean): readonly ChapterText[] {
-  if (!book.reference) return book.chapters;
-  return atTable ? [book.reference, ...book.chapters] : [...book.chapters, book.reference];
+function pagesOf(book: RulebookText, words: GlossaryText | null, atTable: boolean): readonly ChapterText[] {
+  const last = words && words.terms.length > 0 ? [glossaryPage(words)] : [];
+  if (!book.reference) return [...book.chapters, ...last];
+  return atTable ? [book.reference, ...book.chapters, ...last] : [...book.chapters, book.reference, ...last];
+}
+
+/** The words of the game, each with what the rulebook says of it. */
+function glossaryPage(words: GlossaryText): ChapterText {
+  const blocks = words.terms.map(({ name, rule }): BlockText =>
+    ({ kind: "item", text: `**${name}** · ${words.rules[rule]?.text.replaceAll("**", "") ?? ""}`, rows: [], rules: [rule] }));
+  return { title: t("book.words"), blocks };
 }
 
 /** A rulebook with its chapters beside it; `footer` follows the last page. */
@@ -20,7 +29,7 @@ export function Rulebook({ game, footer }: { game: string; footer?: preact.Compo
   const [book, setBook] = useState<RulebookText | null>(null);
   const [problem, setProblem] = useState("");
   const [chapter, setChapter] = useState(0);
-  const page = useRef<HTMLElement>(null);
+  const page = useRef<HTMLElement>(null), words = useGlossary(game);
   useEffect(() => {
     fetchRulebook(game).then(setBook, (fault: Error) => setProblem(fault.message));
   }, [game, language.value]);
@@ -30,7 +39,7 @@ export function Rulebook({ game, footer }: { game: string; footer?: preact.Compo
     page.current?.focus({ preventScroll: true });
   };
   if (!book) return problem ? <ErrorMessage text={problem} /> : <p class="quiet">{t("loading")}</p>;
-  const pages = pagesOf(book, !footer);
+  const pages = pagesOf(book, words, !footer);
   const shown = pages[chapter];
   return (
     <div class="book">
@@ -76,7 +85,7 @@ function Block({ block, game }: { block: BlockText; game: string }) {
 }
 
 /** A text with **strong** and *stressed* words. */
-function Words({ text }: { text: string }) {
+export function Words({ text }: { text: string }) {
   return <>{marked(text).map((part) => part.mark === "strong" ? <strong>{part.text}</strong> : part.mark === "stress" ? <em>{part.text}</em> : part.text)}</>;
 }
 

@@ -11,6 +11,8 @@ import { Board, Tray } from "./Board";
 import { Consent } from "./Consent";
 import { Dock } from "./Dock";
 import { explain } from "./explain";
+import { Explain } from "../explain/Explain";
+import { FirstTime } from "../explain/FirstTime";
 import { End, putAside, Standing } from "./End";
 import { Announcer } from "./Announcer";
 import { Header, type Opened } from "./Header";
@@ -71,6 +73,7 @@ export function TableScreen({ session }: { session: Session }) {
         <div class="rail">
           {!trade && <div class="rail-dock">
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
+            {live && <FirstTime session={session} game={info.game} onRule={showRule} />}
             {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
             {live && transport.isShared && <Hints session={session} names={names} />}
@@ -82,6 +85,7 @@ export function TableScreen({ session }: { session: Session }) {
       </main>
       {live && <Stage session={session} names={names} />}
       <Lesson session={session} />
+      <Explain session={session} game={info.game} names={names} onRule={showRule} />
       <Announcer session={session} names={names} />
       <Consent session={session} names={names} />
       {open === "rules" && <RulesDrawer game={info.game} onClose={() => setOpen(null)} />}

@@ -9,13 +9,13 @@ export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean 
   const seat = fact.seat ?? null;
   if (seat !== null) {
     return (
-      <span class={`fact owned ${fact.tone ?? ""}`} title={fact.name} style={`--seat: ${identityOf(seat).light}`}>
+      <span class={`fact owned ${fact.tone ?? ""}`} data-icon={fact.icon || "lot"} title={fact.name} style={`--seat: ${identityOf(seat).light}`}>
         <Mark seat={seat} /><span class="hidden">{fact.name}</span><b aria-hidden="true">{fact.value}</b>
       </span>
     );
   }
   return (
-    <span class={`fact ${fact.tone ?? ""}`} title={fact.name}>
+    <span class={`fact ${fact.tone ?? ""}`} data-icon={fact.icon} title={fact.name}>
       {fact.icon ? <Pic name={fact.icon} /> : <span class={named ? "fact-name" : "hidden"}>{fact.name}</span>}
       {fact.icon && <span class="hidden">{fact.name}:</span>}
       {fact.value && <b>{withNames(fact.value, seatNames.value)}</b>}

@@ -1,0 +1,107 @@
+/** Everything on the table explains itself: to a pointer that rests on it, to the keyboard's focus, to a finger that stays. With
+ * "?", or by a long press, the explanation stays and leads on to the rules. */
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { capitalize, Sentence } from "../components";
+import { t } from "../i18n";
+import { Words } from "../learn/Rulebook";
+import type { GlossaryText } from "../protocol";
+import { explaining } from "../storage";
+import type { Session } from "../table/session";
+import { useGlossary } from "./glossary";
+import { EXPLAINED, hushTitle, meaningOf, type Meaning } from "./meaning";
+import "./explain.css";
+
+const RESTS = 600, PRESSES = 500; // ms until a pointer rests on something, or a finger presses long
+const NEAR = 8, SLACK = 10; // px
+
+interface Shown extends Meaning {
+  left: number;
+  top: number;
+  above: boolean;
+  pinned: boolean;
+}
+
+const shown = signal<Shown | null>(null);
+
+function place(element: Element, meaning: Meaning, pinned: boolean): Shown {
+  const box = element.getBoundingClientRect(), above = box.top > innerHeight / 2;
+  const left = Math.min(Math.max(box.left + box.width / 2, 170), innerWidth - 170);
+  return { ...meaning, left, top: above ? box.top - NEAR : box.bottom + NEAR, above, pinned };
+}
+
+/** Watches pointer, focus and fingers. */
+function watch(session: Session, words: GlossaryText): () => void {
+  let timer = 0, last: Element | null = null;
+  const found = (event: Event) => (event.target as Element | null)?.closest?.<HTMLElement>(EXPLAINED) ?? null;
+  const hide = () => {
+    clearTimeout(timer);
+    last = null;
+    if (shown.peek()) shown.value = null;
+  };
+  const show = (element: HTMLElement, pinned: boolean) => {
+    const meaning = element.isConnected ? meaningOf(element, words, session.choices.peek()) : null;
+    if (meaning) shown.value = place(element, meaning, pinned);
+  };
+  const soon = (element: HTMLElement | null, after: number, pinned = false) => {
+    if (shown.peek()?.pinned || element === last) return;
+    hide();
+    last = element;
+    if (element) timer = window.setTimeout(() => show(element, pinned), after);
+  };
+  const over = (event: PointerEvent) => {
+    const element = event.pointerType === "mouse" ? found(event) : null;
+    if (element) hushTitle(element, event.target as Element);
+    if (event.pointerType === "mouse") soon(element, RESTS);
+  };
+  const focus = (event: Event) => { if ((event.target as Element).matches(":focus-visible")) soon(found(event), RESTS); };
+  const down = (event: PointerEvent) => {
+    if ((event.target as Element).closest(".explanation")) return;
+    hide();
+    if (event.pointerType === "touch") soon(found(event), PRESSES, true);
+  };
+  const moved = (event: PointerEvent) => {
+    if (event.pointerType === "touch" && !shown.peek() && Math.hypot(event.movementX, event.movementY) > SLACK) hide();
+  };
+  const up = () => { if (!shown.peek()?.pinned) clearTimeout(timer); };
+  const menu = (event: Event) => { if (shown.peek()?.pinned || last) event.preventDefault(); };
+  const click = (event: Event) => { // the end of a long press picks nothing
+    if (shown.peek()?.pinned && !(event.target as Element).closest(".explanation")) event.stopPropagation();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === "Escape") hide();
+    else if (event.key === "?" && shown.peek()) shown.value = { ...(shown.peek() as Shown), pinned: true };
+  };
+  const ends = new AbortController(), options = { signal: ends.signal };
+  addEventListener("pointerover", over, options);
+  addEventListener("focusin", focus, options);
+  addEventListener("pointerdown", down, { ...options, capture: true });
+  addEventListener("pointermove", moved, options);
+  addEventListener("pointerup", up, options);
+  addEventListener("contextmenu", menu, options);
+  addEventListener("click", click, { ...options, capture: true });
+  addEventListener("keydown", key, options);
+  return () => {
+    ends.abort();
+    hide();
+  };
+}
+
+export function Explain({ session, game, names, onRule }: { session: Session; game: string; names: readonly string[]; onRule: (rule: string) => void }) {
+  const words = useGlossary(game), isOn = explaining.value === "on";
+  useEffect(() => words && isOn ? watch(session, words) : undefined, [session, words, isOn]);
+  const now = shown.value;
+  if (!now || !isOn) return null;
+  return (
+    <aside class={`explanation${now.above ? " above" : ""}${now.pinned ? " pinned" : ""}`} role={now.pinned ? "dialog" : "tooltip"} aria-label={now.name}
+      style={`left: ${now.left}px; top: ${now.top}px`}>
+      <h3><Sentence text={capitalize(now.name)} names={names} /></h3>
+      {now.now.length > 0 && <p class="can">{now.now.map((one) => <span><Sentence text={capitalize(one)} names={names} /></span>)}</p>}
+      {now.told && <p><Words text={now.told.text} /></p>}
+      {now.pinned
+        ? <p class="ways"><button type="button" class="link" ref={(button) => button?.focus()} onClick={() => { shown.value = null; onRule(now.rule); }}>{t("explain.rule", { rule: now.rule })}</button></p>
+        : <p class="ways quiet">{t("explain.more")}</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+"""Everything on the table explains itself: to a resting pointer, to the focus, to a long press; a new choice, once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PageMaker
+from .house import BOT, ME, House, Made, link
+
+EXPLAINING = """localStorage.setItem('backroom.explaining', '"on"')"""
+POSITION: Made = {
+    "seats": 3,
+    "round": 2,
+    "lots": {"P0": "1 2", "P1": "30", "P2": "60"},
+    "stock": {"P0": "fish"},
+    "phase": "place",
+    "start_player": "P0",
+}
+
+
+def table(new_page: PageMaker, house: House, **more: object) -> Page:
+    """Somebody who may build, at a table that explains itself."""
+    made = house.make(ME, BOT, BOT, game="chinatown", position=POSITION)
+    page = new_page(**{"width": 1280, "height": 800} | more)
+    page.add_init_script(EXPLAINING)
+    page.goto(link(made, 0))
+    page.locator(".turn.mine").wait_for()
+    return page
+
+
+@pytest.fixture
+def ann(new_page: PageMaker, house: House) -> Page:
+    """At a desk."""
+    return table(new_page, house)
+
+
+def test_a_pointer_that_rests_on_something_is_told_its_name_what_can_be_done_and_the_rule(ann):
+    tip = ann.locator(".explanation")
+    ann.locator("#lot-1").hover()
+    expect(tip).to_contain_text("Lot 1 of Ann")
+    expect(tip.locator(".can")).to_contain_text("lot 1")
+    expect(tip).to_contain_text("numbered lots")
+    ann.locator(".plate").nth(1).locator(".fact").first.hover()
+    expect(tip).to_contain_text("Cash, a secret")
+    expect(tip).to_contain_text("Nobody sees how much you have")
+    ann.mouse.move(2, 2)
+    expect(tip).to_have_count(0)
+
+
+def test_what_has_the_focus_explains_itself_and_a_question_mark_leads_to_the_exact_rule(ann):
+    ann.keyboard.press("Tab")
+    for _ in range(60):
+        if ann.evaluate("document.activeElement.matches('[data-action]')"):
+            break
+        ann.keyboard.press("Tab")
+    tip = ann.locator(".explanation")
+    expect(tip).to_contain_text("Put tiles on your empty lots")
+    ann.keyboard.press("?")
+    expect(tip.get_by_role("button", name="CT-PLACE")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(ann.locator("[data-rule].wanted")).to_be_visible()
+
+
+def test_a_long_press_explains_and_picks_nothing(new_page, house):
+    ann = table(new_page, house, width=390, height=844, has_touch=True, is_mobile=True)
+    ann.get_by_role("button", name="Don't show again").tap()
+    box = ann.locator("#lot-1").bounding_box()
+    assert box
+    touch = ann.context.new_cdp_session(ann)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(ann.locator(".explanation.pinned")).to_contain_text("Lot 1 of Ann")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ann.locator(".explanation.pinned")).to_be_visible()
+    expect(ann.locator("[data-is=picked]")).to_have_count(0)
+
+
+def test_a_new_kind_of_choice_explains_itself_until_it_is_told_not_to(ann):
+    note = ann.get_by_role("complementary", name="New here")
+    expect(note).to_contain_text("Put tiles on your empty lots")
+    ann.reload()
+    expect(note).to_be_visible()
+    note.get_by_role("button", name="Don't show again").click()
+    expect(note).to_have_count(0)
+    ann.reload()
+    ann.locator(".turn.mine").wait_for()
+    expect(ann.locator(".board .drawing > svg")).to_be_visible()
+    expect(note).to_have_count(0)
+
+
+def test_the_rulebook_ends_with_a_glossary(new_page):
+    page = new_page(1280, 800)
+    page.goto("/learn/chinatown")
+    page.get_by_role("navigation", name="Chapters").get_by_role("button", name="Glossary").click()
+    words = page.locator(".book-page li")
+    expect(words.first).to_contain_text("Lot")
+    expect(words.filter(has_text="Promises")).to_contain_text("nobody has to keep them")
