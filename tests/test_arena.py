@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -186,41 +187,59 @@ def test_a_bot_that_fails_is_told_with_game_seed_move_and_the_command_that_repea
 
 
 STARTS_AND_STAYS = """
-import pathlib
+import os, pathlib
 from backroom.bots import Bot
 
 class Dreamer(Bot):
     def choose(self, state, seat):
-        pathlib.Path("started").touch()
+        pathlib.Path(f"started-{os.getpid()}").touch()
         while True:
             pass
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
 def heed_interrupts() -> None:
     """Tests may have been started in the background, where a shell lets programs ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def test_an_interrupted_match_ends_at_once_and_leaves_nobody_behind(tmp_path):
+def is_running(process: int) -> bool:
+    """Whether a process is there and not merely waiting to be forgotten."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state not in "ZX"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see who is still there")
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGKILL"])
+def test_a_match_that_is_stopped_ends_at_once_and_leaves_nobody_behind(tmp_path, how):
     (tmp_path / "dreams.py").write_text(STARTS_AND_STAYS, encoding="utf-8")
-    words = ["arena", "snitch", *["dreams:Dreamer"] * 4, "--jobs", "2"]
     match = subprocess.Popen(
-        [sys.executable, "-W", "ignore", "-m", "backroom", *words],
+        [sys.executable, "-W", "ignore", "-m", "backroom", "arena", "snitch", *["dreams:Dreamer"] * 4, "--jobs", "2"],
         cwd=tmp_path,
         start_new_session=True,
         preexec_fn=heed_interrupts,
     )
-    while not (tmp_path / "started").exists():
+    while not (started := list(tmp_path.glob("started-*"))):
         assert match.poll() is None
         time.sleep(0.1)
-    os.killpg(match.pid, signal.SIGINT)
-    assert match.wait(120) == INTERRUPTED
-    with pytest.raises(ProcessLookupError):
-        while True:  # the last one may still be on its way out; a test that hangs fails
-            os.killpg(match.pid, 0)
-            time.sleep(0.1)
+    workers = [int(path.name) for path in Path("/proc").glob("[0-9]*") if parent_of(path) == match.pid]
+    os.killpg(match.pid, signal.SIGINT) if how == "SIGINT" else match.send_signal(signal.Signals[how])
+    assert match.wait(120) == (INTERRUPTED if how == "SIGINT" else -signal.Signals[how])
+    left = [*workers, *[int(path.name.partition("-")[2]) for path in [*started, *tmp_path.glob("started-*")]]]
+    assert len(left) >= 2
+    while any(map(is_running, left)):  # the last one may still be on its way out; a test that hangs fails
+        time.sleep(0.1)
+
+
+def parent_of(path: Path) -> int:
+    """The parent of a process."""
+    try:
+        return int((path / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
 
 
 def test_one_game_of_a_match_can_be_played_again(capsys):

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from ..core.contract import Contract
 from ..core.errors import Invalid
+from ..registry import base_of
 from .channel import BotFailed
 from .contract import Bot
 from .talks import ClassTalk, ProgramTalk, Talk
@@ -143,4 +144,4 @@ def invited(slug: str) -> dict[str, type[Bot]]:
     """The guests that are offered at tables of a game."""
     places = filter(None, os.environ.get(VARIABLE, "").split(";"))
     found = {place: guest_class(place) for place in places}
-    return {place: kind for place, kind in found.items() if not kind.games or slug in kind.games}
+    return {place: kind for place, kind in found.items() if not kind.games or base_of(slug) in kind.games}

@@ -8,6 +8,7 @@ import os
 import re
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,10 @@ def cache_folder() -> Path:
 
 def places() -> list[Path]:
     """The folders in which editions are kept, first the one that lasts longest."""
-    further = os.environ.get(FOLDER)
-    return [*([Path(further)] if further else []), cache_folder() / "editions"]
+    found = [Path(os.environ[FOLDER])] if os.environ.get(FOLDER) else []
+    with suppress(ImportError):  # in a browser nobody has a folder
+        found.append(cache_folder() / "editions")
+    return found
 
 
 def kept(slug: str) -> Path | None:

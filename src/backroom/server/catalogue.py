@@ -16,7 +16,6 @@ from ..learning.rulebook import Chapter, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..registry import about
-from .house_editions import offered
 from .protocol import (
     BlockText,
     BotInfo,
@@ -35,11 +34,14 @@ from .protocol import (
 )
 from .translating import translate_game
 
+OFFERED: list[str] = []
+"""The slugs of games with editions of one's own that this server offers (house_editions.py)."""
+
 
 @cache
 def catalogue(language: str = DEFAULT) -> list[GameInfo]:
     """All games, in a language; behind them those with editions of one's own that this server offers."""
-    return [translate_game(about_game(slug), language) for slug in (*slugs(), *offered())]
+    return [translate_game(about_game(slug), language) for slug in (*slugs(), *OFFERED)]
 
 
 def about_game(slug: str) -> GameInfo:

@@ -15,15 +15,9 @@ from pathlib import Path
 
 from ..core.errors import Invalid
 from ..editions import keeping, own
+from .catalogue import OFFERED
 
 log = logging.getLogger("backroom.server")
-OFFERED: list[str] = []
-"""The slugs of the games with these editions."""
-
-
-def offered() -> tuple[str, ...]:
-    """The slugs of the games with editions that this server offers."""
-    return tuple(OFFERED)
 
 
 def folder_for(data: Path) -> Path:
@@ -44,7 +38,7 @@ def offer(folder: Path, files: Iterable[str] = ()) -> None:
             log.warning("an edition is left out: %s", error)
     OFFERED[:] = dict.fromkeys(edition.slug for edition in editions)
     if OFFERED:
-        threading.Thread(target=compile_all, args=(offered(),), daemon=True).start()
+        threading.Thread(target=compile_all, args=(tuple(OFFERED),), daemon=True).start()
 
 
 def compile_all(slugs: Iterable[str]) -> None:

@@ -1,7 +1,5 @@
-"""The types of every message between server and clients; docs/table.md describes them for people.
-
-``python -m backroom.server.typescript`` writes the same types for the page (web/client/src/protocol.ts).
-"""
+"""The types of every message between server and clients; docs/table.md describes them for people, and
+``python -m backroom.server.typescript`` writes the same types for the page (web/client/src/protocol.ts)."""
 
 from __future__ import annotations
 

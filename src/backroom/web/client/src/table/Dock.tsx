@@ -225,7 +225,7 @@ export function OptionOf({ option, best, names, session, onPlay }: BlockProps & 
   const press = () => isOne ? onPlay(choice) : session.pick([...session.picked.value, [option.key]]);
   const facts = isOne ? choice.facts : undefined;
   return (
-    <button type="button" class={`${isOne ? "choice" : "opens"} ${best ? "best" : isOne && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "aria-haspopup": true })}
+    <button type="button" class={`${isOne ? "choice" : "opens"} ${best ? "best" : isOne && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "data-explain": option.key, "aria-haspopup": true })}
       onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)} onClick={press}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>

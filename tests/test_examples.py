@@ -1,0 +1,51 @@
+"""The examples for researchers run as they are: the notebook cell by cell, the learner until it has learned."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from backroom import extras
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def test_the_notebook_runs_from_top_to_bottom(tmp_path):
+    notebook = json.loads((EXAMPLES / "nets.ipynb").read_text("utf-8"))
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert cells and all(not cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code")
+    settings = {"GAME": "gangster", "GAMES": "4", "NET": str(tmp_path / "none.pt")}
+    paths = os.pathsep.join([str(EXAMPLES), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-c", "\n\n".join(cells)],
+        env=os.environ | settings | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "par is 25.0%" in done.stdout and "skipped: " in done.stdout and "200 games in" in done.stdout
+
+
+@pytest.mark.skipif(not extras.has("torch"), reason="torch is not installed: pip install torch")
+def test_ppo_learns_to_beat_random_players(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    import ppo
+
+    plan = ppo.Plan("gangster", hidden=64)
+    learner = ppo.Learner(plan)
+    before = ppo.against_random(learner.net, plan, 200)
+    for _ in range(12):
+        learner.learn()
+    after = ppo.against_random(learner.net, plan, 200)
+    assert after > before + 0.1
+    ppo.save(str(tmp_path / "net.pt"), learner.net, plan)
+    net, again = ppo.load(str(tmp_path / "net.pt"))
+    assert again == plan and ppo.against_random(net, plan, 200) == pytest.approx(after, abs=0.15)
+    assert 0 <= ppo.against_bot(net, plan, "greedy", 2) <= 1
