@@ -15,7 +15,8 @@ import pytest
 import backroom
 from backroom.arena.folder import MatchFolder
 from backroom.arena.match import GameResult, Match, play_games
-from backroom.arena.spread import spread
+from backroom.arena.spread import do_piece, spread
+from backroom.editions.keeping import kept
 
 MATCH = Match("gangster", ("greedy", "random", "gentle"), 3, 11)
 GAMES = range(40)
@@ -129,3 +130,17 @@ def test_ray_makes_the_same_tables_when_one_of_its_nodes_is_killed(tmp_path, alo
 def test_a_cluster_that_is_not_there_is_refused():
     with pytest.raises(backroom.Invalid, match=r"there is no Ray cluster at '127\.0\.0\.1:1'"):
         list(spread(die_once, "", [1], ray="127.0.0.1:1"))
+
+
+def where_it_is_kept(_: object, slug: str) -> str:
+    """The file of an edition, as a worker finds it."""
+    return str(kept(slug))
+
+
+def test_editions_travel_to_machines_that_do_not_know_them(tmp_path, monkeypatch):
+    monkeypatch.setenv("BACKROOM_CACHE", str(tmp_path))
+    slug, text = "gangster__0123456789ab", 'edition.name = "mine"\n'
+    shared = (backroom.__version__, str(Path.cwd()), {slug: text}, where_it_is_kept, None)
+    assert Path(do_piece(shared, slug)).read_text(encoding="utf-8") == text
+    with pytest.raises(backroom.Invalid, match="a node of the cluster has Backroom"):
+        do_piece(("0.0.1", *shared[1:]), slug)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PageMaker
-from .house import BOT, ME, House, Made, link
+from .house import ME, House, Made, link
 
 EXPLAINING = """localStorage.setItem('backroom.explaining', '"on"')"""
 POSITION: Made = {
@@ -19,13 +21,16 @@ POSITION: Made = {
 }
 
 
-def table(new_page: PageMaker, house: House, **more: object) -> Page:
-    """Somebody who may build, at a table that explains itself."""
-    made = house.make(ME, BOT, BOT, game="chinatown", position=POSITION)
+FRIENDS = ({"kind": "friend", "name": "Bob"}, {"kind": "friend", "name": "Cleo"})
+
+
+def table(new_page: PageMaker, house: House, phase: str = "place", **more: object) -> Page:
+    """Somebody at a table that explains itself; the glossary is there."""
+    made = house.make(ME, *FRIENDS, game="chinatown", position=POSITION | {"phase": phase})
     page = new_page(**{"width": 1280, "height": 800} | more)
     page.add_init_script(EXPLAINING)
     page.goto(link(made, 0))
-    page.locator(".turn.mine").wait_for()
+    page.get_by_role("complementary", name="New here").wait_for()
     return page
 
 
@@ -76,6 +81,17 @@ def test_a_long_press_explains_and_picks_nothing(new_page, house):
     expect(ann.locator("[data-is=picked]")).to_have_count(0)
 
 
+def test_the_trade_table_explains_its_goods_and_its_buttons(new_page, house):
+    page = table(new_page, house, "trade")
+    tip = page.locator(".explanation")
+    page.get_by_role("button", name="Fish shop", exact=True).hover()
+    expect(tip).to_contain_text("Everybody draws shop tiles")
+    page.get_by_role("button", name="Whispered").hover()
+    expect(tip).to_contain_text("Offers are open to all or private")
+    page.get_by_role("button", name="I want").hover()
+    expect(tip).to_contain_text("it binds nobody")
+
+
 def test_a_new_kind_of_choice_explains_itself_until_it_is_told_not_to(ann):
     note = ann.get_by_role("complementary", name="New here")
     expect(note).to_contain_text("Put tiles on your empty lots")
@@ -83,9 +99,9 @@ def test_a_new_kind_of_choice_explains_itself_until_it_is_told_not_to(ann):
     expect(note).to_be_visible()
     note.get_by_role("button", name="Don't show again").click()
     expect(note).to_have_count(0)
-    ann.reload()
+    with ann.expect_response(re.compile("/glossary")):
+        ann.reload()
     ann.locator(".turn.mine").wait_for()
-    expect(ann.locator(".board .drawing > svg")).to_be_visible()
     expect(note).to_have_count(0)
 
 

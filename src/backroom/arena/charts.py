@@ -92,23 +92,30 @@ def grid(title: str, names: Sequence[str], cells: Sequence[Sequence[float | None
     return svg(26 + LINE * len(names), drawn, title)
 
 
-def curves(title: str, points: Sequence[tuple[float, Sequence[float]]], names: Sequence[str], shape: str) -> str:
-    """Lines over x, one for each name; ``points`` are x with a value for each."""
-    height, foot = 240.0, 30
-    across = Scale([x for x, _ in points], LEFT, WIDTH - RIGHT)
-    up = Scale([value for _, values in points for value in values], height - foot, 12)
-    drawn = [text(across.at(x), height - 8, f"{x:g}", "middle", "small") for x, _ in points]
+def curve(title: str, points: Sequence[tuple[float, float, float, float]], shape: str) -> str:
+    """A line over x with its interval around it; ``points`` are x, the value, and the ends of its interval."""
+    height, foot = 220.0, 30
+    across = Scale([point[0] for point in points], LEFT, WIDTH - RIGHT)
+    up = Scale([end for point in points for end in point[1:]], height - foot, 12)
+    drawn = []
     for end in (up.low, (up.low + up.high) / 2, up.high):
         drawn += [line(LEFT, up.at(end), WIDTH - RIGHT, up.at(end), "rule")]
         drawn += [text(LEFT - 12, up.at(end) + 4, shape.format(end), "end", "small")]
-    for number, name in enumerate(names):
-        places = " ".join(f"{across.at(x):.1f},{up.at(values[number]):.1f}" for x, values in points)
-        drawn.append(f'<polyline points="{places}" class="curve c{number % 6}"/>')
-        if points:
-            drawn.append(
-                text(WIDTH - RIGHT + 8, up.at(points[-1][1][number]) + 4, name, "start", f"small t{number % 6}")
-            )
+    edge = [(across.at(x), up.at(high)) for x, _, _, high in points]
+    edge += [(across.at(x), up.at(low)) for x, _, low, _ in reversed(points)]
+    drawn.append(f'<polygon points="{joined(edge)}" class="band"/>')
+    middle = [(across.at(x), up.at(value)) for x, value, _, _ in points]
+    drawn.append(f'<polyline points="{joined(middle)}" class="curve"/>')
+    for (x, value, _, _), (left, top) in zip(points, middle, strict=True):
+        drawn.append(f'<circle cx="{left:.1f}" cy="{top:.1f}" r="4" class="dot"/>')
+        drawn.append(text(left, top - 9, shape.format(value), "middle", "small"))
+        drawn.append(text(left, height - 8, f"{x:g}", "middle", "small"))
     return svg(height, drawn, title)
+
+
+def joined(places: Sequence[tuple[float, float]]) -> str:
+    """Places as a line names them."""
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
 STYLE = """
@@ -127,8 +134,7 @@ svg { max-width: 100%; height: auto; } svg text { font-size: 13px; fill: var(--i
 svg .faint { fill: var(--faint); font-size: 11px; } .reach { stroke: var(--main); stroke-width: 2.5; }
 .dot, .bar { fill: var(--main); } .par { stroke: var(--faint); stroke-dasharray: 4 3; } .rule { stroke: var(--rule); }
 .more { fill: var(--main); } .less { fill: var(--other); }
-.curve { fill: none; stroke-width: 2.2; stroke: var(--main); } .c1 { stroke: var(--other); } .c2 { stroke: #6a8f3c; }
-.c3 { stroke: #b0762d; } .c4 { stroke: #7d5aa6; } .c5 { stroke: #3d9a95; }
+.curve { fill: none; stroke-width: 2.2; stroke: var(--main); } .band { fill: var(--main); fill-opacity: .15; }
 """
 
 

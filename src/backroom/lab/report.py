@@ -78,12 +78,13 @@ def seat_plots(found: Found) -> list[str]:
 def sweep_plots(found: Found) -> list[str]:
     """Where one number is swept: each figure as a curve over it."""
     swept = [(variant.at, figures) for variant, figures in found if variant.at is not None]
+    swept.sort(key=lambda one: one[0])
     if len(swept) < 2 or len(swept) < len(found):
         return []
     parts = [charts.heading("Over the values that were set")]
     for name, take, shape in ROWS:
-        points = [(at, [take(one).low, take(one).value, take(one).high]) for at, one in swept]
-        parts += [charts.paragraph(name), charts.curves(name, points, ["low", "mean", "high"], shape)]
+        points = [(at, take(one).value, take(one).low, take(one).high) for at, one in swept]
+        parts += [charts.paragraph(name), charts.curve(name, points, shape)]
     return parts
 
 

@@ -2,7 +2,7 @@
  * "?", or by a long press, the explanation stays and leads on to the rules. */
 
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { capitalize, Sentence } from "../components";
 import { t } from "../i18n";
 import { Words } from "../learn/Rulebook";
@@ -90,7 +90,7 @@ function watch(session: Session, words: GlossaryText): () => void {
 
 export function Explain({ session, game, names, onRule }: { session: Session; game: string; names: readonly string[]; onRule: (rule: string) => void }) {
   const words = useGlossary(game), isOn = explaining.value === "on";
-  useEffect(() => words && isOn ? watch(session, words) : undefined, [session, words, isOn]);
+  useLayoutEffect(() => words && isOn ? watch(session, words) : undefined, [session, words, isOn]);
   const now = shown.value;
   if (!now || !isOn) return null;
   return (

@@ -1,6 +1,6 @@
 /** A new kind of choice explains itself once, in the words of the rulebook; this browser remembers which it has seen. */
 
-import { useState } from "preact/hooks";
+import { signal } from "@preact/signals";
 import { Icon } from "../icons";
 import { t } from "../i18n";
 import { isTaught } from "../learn/Lesson";
@@ -10,27 +10,25 @@ import type { Session } from "../table/session";
 import { useGlossary } from "./glossary";
 import { toldOf } from "./meaning";
 
-const HOME = "explained";
+/** The kinds of choices that need no explanation any more. */
+const known = signal<readonly string[]>(stored.get<string[]>("explained", []));
 
 function remember(kind: string): void {
-  stored.set(HOME, [...new Set([...stored.get<string[]>(HOME, []), kind])]);
+  known.value = [...new Set([...known.value, kind])];
+  stored.set("explained", known.value);
 }
 
 export function FirstTime({ session, game, onRule }: { session: Session; game: string; onRule: (rule: string) => void }) {
-  const [, again] = useState(0), words = useGlossary(game), prompt = session.prompt.value;
+  const words = useGlossary(game), prompt = session.prompt.value;
   const kind = `${game} ${prompt?.kind ?? ""}`, rule = words ? toldOf(words, prompt?.rules ?? []) : "", told = words?.rules[rule];
-  const isKnown = explaining.value !== "on" || isTaught(session) || stored.get<string[]>(HOME, []).includes(kind);
+  const isKnown = explaining.value !== "on" || isTaught(session) || known.value.includes(kind);
   if (!prompt || !told || !session.isMyTurn.value || isKnown) return null;
-  const done = () => {
-    remember(kind);
-    again((times) => times + 1);
-  };
   return (
     <aside class="first-time" aria-label={t("explain.first")}>
       <Icon name="info" />
       <p><Words text={told.text} /></p>
       <div class="buttons">
-        <button type="button" class="small" onClick={done}>{t("explain.again")}</button>
+        <button type="button" class="small" onClick={() => remember(kind)}>{t("explain.again")}</button>
         <button type="button" class="link" onClick={() => onRule(rule)}>{t("why")}</button>
       </div>
     </aside>

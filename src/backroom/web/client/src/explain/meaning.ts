@@ -14,7 +14,7 @@ export interface Meaning {
 const MOST = 3; // so many choices are named
 
 /** What answers a pointer, a focus or a finger. */
-export const EXPLAINED = "[data-key], [data-icon], [data-action]";
+export const EXPLAINED = "[data-key], [data-explain], [data-icon], [data-action]";
 
 /** The rule behind a target: that of the longest beginning of one of its keys. */
 export function ruleOf(words: GlossaryText, keys: readonly string[]): string {
@@ -35,7 +35,8 @@ function saidOf(choice: Choice): string {
 }
 
 function titleOf(element: HTMLElement | SVGElement): string {
-  return element.querySelector(":scope > title")?.textContent ?? element.dataset.title ?? element.getAttribute("title") ?? "";
+  const title = element.querySelector(":scope > title")?.textContent ?? element.dataset.title ?? element.getAttribute("title");
+  return title ?? element.querySelector(".choice-label")?.textContent ?? element.textContent ?? "";
 }
 
 /** The browser's own tooltip stays away: an explanation says it already. */
@@ -55,13 +56,13 @@ function meaning(words: GlossaryText, name: string, now: string[], rule: string)
 }
 
 export function meaningOf(element: HTMLElement | SVGElement, words: GlossaryText, choices: readonly Choice[]): Meaning | null {
-  const { action, icon, key } = element.dataset;
+  const { action, icon, key, explain } = element.dataset;
   if (action !== undefined) {
     const choice = choices.find((one) => String(one.action) === action);
     return choice ? meaning(words, saidOf(choice), (choice.facts ?? []).map((fact) => `${fact.name}: ${fact.value ?? ""}`), toldOf(words, choice.rules)) : null;
   }
   if (icon !== undefined) return meaning(words, titleOf(element), [], words.icons[icon] ?? "");
-  const keys = keysOf(key ?? ""), possible = matchingChoices(choices, [keys]);
+  const keys = keysOf(key ?? explain ?? ""), possible = matchingChoices(choices, [keys]);
   const now = possible.length > MOST ? possible.slice(0, MOST).map(saidOf).concat("…") : possible.map(saidOf);
   return meaning(words, titleOf(element), now, ruleOf(words, keys));
 }

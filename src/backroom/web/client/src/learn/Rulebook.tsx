@@ -17,10 +17,14 @@ function pagesOf(book: RulebookText, words: GlossaryText | null, atTable: boolea
   return atTable ? [book.reference, ...book.chapters, ...last] : [...book.chapters, book.reference, ...last];
 }
 
-/** The words of the game, each with what the rulebook says of it. */
+/** The words of the game with what the rulebook says of them; those of one paragraph together. */
 function glossaryPage(words: GlossaryText): ChapterText {
-  const blocks = words.terms.map(({ name, rule }): BlockText =>
-    ({ kind: "item", text: `**${name}** · ${words.rules[rule]?.text.replaceAll("**", "") ?? ""}`, rows: [], rules: [rule] }));
+  const told = (rule: string) => words.rules[rule]?.text.replaceAll("**", "") ?? "";
+  const texts = [...new Set(words.terms.map(({ rule }) => told(rule)))];
+  const blocks = texts.map((text): BlockText => {
+    const terms = words.terms.filter(({ rule }) => told(rule) === text);
+    return { kind: "item", text: `**${terms.map(({ name }) => name).join(", ")}** · ${text}`, rows: [], rules: terms.map(({ rule }) => rule) };
+  });
   return { title: t("book.words"), blocks };
 }
 

@@ -37,7 +37,7 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
         <Presence seat={seat} />
         <SeatTime session={session} seat={seat.seat} />
       </p>
-      {plate?.main && <p class={`plate-main ${plate.main.tone ?? ""}`}><b>{plate.main.tone === "quiet" && <Pic name={plate.main.icon} />}{plate.main.value}</b><span>{plate.main.name}</span></p>}
+      {plate?.main && <p class={`plate-main ${plate.main.tone ?? ""}`} data-icon={plate.main.icon} data-title={plate.main.name}><b>{plate.main.tone === "quiet" && <Pic name={plate.main.icon} />}{plate.main.value}</b><span>{plate.main.name}</span></p>}
       <p class={(plate?.facts?.length ?? 0) > 3 ? "plate-facts many" : "plate-facts"}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>
       {here && !seat.bot && !session.over.value &&
         <button type="button" class="link hand-over" onClick={() => showSeat(here)}>{t("seat.hand", { name: seat.name })}</button>}

@@ -77,7 +77,7 @@ function Item({ good, desk }: { good: Good; desk: Desk }) {
   const given = givenOf(desk.draft.value, good.seat, good.key), left = (good.most ?? 1) - given;
   return (
     <button type="button" draggable onDragStart={(event) => carry(event, good, 1)} class={`good ${good.item?.lot ? "deed" : "tile"}${given > 0 ? " given" : ""}`}
-      aria-pressed={given > 0} aria-label={said(good, good.most ?? 1)} title={good.name} style={`--seat: var(--seat-${good.seat})`} onClick={() => desk.pick(good)}>
+      aria-pressed={given > 0} data-explain={good.key} aria-label={said(good, good.most ?? 1)} title={good.name} style={`--seat: var(--seat-${good.seat})`} onClick={() => desk.pick(good)}>
       <Face good={good} amount={Math.max(left, 1)} />
       {given > 0 && <span class="tick"><Icon name="check" /></span>}
     </button>

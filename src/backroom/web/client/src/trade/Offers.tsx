@@ -1,5 +1,6 @@
 /** The offers on the table, as cards: what I would give and get, what it means for me, and my answers. */
 
+import type { ComponentChildren } from "preact";
 import { capitalize, Sentence } from "../components";
 import { Chips } from "../table/Story";
 import { Icon, Pic } from "../icons";
@@ -35,11 +36,13 @@ function LastDeal({ desk, names }: Props) {
   );
 }
 
-export function Offers({ desk, names, onCopy }: Props & { onCopy: () => void }) {
+/** The offers; `first` stands above them while there is room. */
+export function Offers({ desk, names, onCopy, first }: Props & { onCopy: () => void; first: ComponentChildren }) {
   const offers = sorted(desk);
   return (
     <section class="offers" aria-label={t("trade.offers")}>
       <div class="offers-head"><h2>{t("trade.offers")}</h2><Promises desk={desk} names={names} /><LastDeal desk={desk} names={names} /></div>
+      {offers.length === 0 && first}
       {offers.length === 0 && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
       <ul class="offer-list">
         <GoneCards desk={desk} names={names} />
@@ -90,7 +93,7 @@ export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer
       {!isIn && !offer.problem && <p class="quiet">{t("trade.notin")} {alsoMine(offer, desk)}</p>}
       <div class="offer-buttons">
         {answers.filter(isYes).map((choice) => <Reply choice={choice} desk={desk} />)}
-        <button type="button" onClick={() => { desk.copy(offer); onCopy(); }}>{t(isMine ? "trade.change" : isIn ? "trade.counteroffer" : "trade.outbid")}</button>
+        <button type="button" data-explain="do:counter" onClick={() => { desk.copy(offer); onCopy(); }}>{t(isMine ? "trade.change" : isIn ? "trade.counteroffer" : "trade.outbid")}</button>
         {answers.filter((choice) => !isYes(choice)).map((choice) => <Reply choice={choice} desk={desk} />)}
       </div>
     </li>

@@ -1,6 +1,7 @@
 /** The trade table: trays for the parties of a deal, everybody's goods, and the offers. */
 
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { capitalize, Dialog, Sentence } from "../components";
 import { Icon, Pic } from "../icons";
@@ -9,6 +10,7 @@ import { t } from "../i18n";
 import type { Choice } from "../protocol";
 import { FactChip } from "../table/facts";
 import { Following } from "../table/Following";
+import { FirstTime } from "../explain/FirstTime";
 import { layout, type Session } from "../table/session";
 import { ANYONE, isEmpty } from "./deal";
 import { Desk } from "./desk";
@@ -51,6 +53,7 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
   const market = desk.session.market.value, draft = desk.draft.value, parties = desk.parties.value;
   const narrow = layout.value === "narrow";
   if (!market) return null;
+  const first = <FirstTime session={desk.session} game={desk.session.info.value?.game ?? ""} onRule={onRule} />;
   const isBehind = narrow && sheet.value === "map"; // on a phone, the map hides the trays
   const waiting = (market.offers ?? []).filter((offer) => isFor(offer, desk)).length;
   return (
@@ -60,8 +63,8 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
           <h2>{t("trade")}</h2>
           <p class="quiet">{isEmpty(draft) ? t("trade.about") : t("trade.of", { n: parties.length })}</p>
           <div class="openly" role="group">
-            <button type="button" class="small" aria-pressed={!draft.isPrivate} onClick={() => desk.whisper(false)}>{t("trade.open")}</button>
-            <button type="button" class="small" aria-pressed={draft.isPrivate} onClick={() => desk.whisper(true)}>{t("trade.whispered")}</button>
+            <button type="button" class="small" data-explain="do:open" aria-pressed={!draft.isPrivate} onClick={() => desk.whisper(false)}>{t("trade.open")}</button>
+            <button type="button" class="small" data-explain="do:private" aria-pressed={draft.isPrivate} onClick={() => desk.whisper(true)}>{t("trade.whispered")}</button>
           </div>
           {narrow && <Sheets waiting={waiting} />}
           {!narrow && !parties.includes(ANYONE) && <Anyone desk={desk} />}
@@ -79,18 +82,19 @@ export function TradeTable({ desk, names, onTalk, onRule }: Props) {
         <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
         {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
       </section>
-      <Offers desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} />
-      {narrow && <Front desk={desk} names={names} waiting={waiting} />}
+      <Offers desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} first={first} />
+      {narrow && <Front desk={desk} names={names} waiting={waiting} intro={first} />}
     </>
   );
 }
 
 /** On a phone, below the map: the offer that waits for me, and the way to the trays. */
-function Front({ desk, names, waiting }: { desk: Desk; names: readonly string[]; waiting: number }) {
+function Front({ desk, names, waiting, intro }: { desk: Desk; names: readonly string[]; waiting: number; intro: ComponentChildren }) {
   const [first] = sorted(desk), put = desk.draft.value.parts.length;
   const more = (desk.session.market.value?.offers?.length ?? 0) - 1;
   return (
     <section class={`front${turnOf(desk)}`} aria-label={t("trade.offers")}>
+      {!first && intro}
       {!first && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
       <ul class="offer-list">
         {first ? <OfferCard offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /> : <GoneCards desk={desk} names={names} />}
@@ -197,11 +201,11 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
   const key = draft.counter === null ? "trade.propose" : "trade.counter";
   return (
     <footer class="trade-foot">
-      <button type="button" class="main propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
+      <button type="button" class="main propose" data-explain="do:propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
         <Pic name="deal" />{others.length > 0 ? t(key, { names: list(others) }) : t("trade.propose.empty")}
       </button>
-      <button type="button" aria-pressed={desk.isAsking.value} onClick={() => { desk.isAsking.value = !desk.isAsking.value; }}><Pic name="talk" />{t("trade.want")}</button>
-      <button type="button" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
+      <button type="button" data-explain="do:want" aria-pressed={desk.isAsking.value} onClick={() => { desk.isAsking.value = !desk.isAsking.value; }}><Pic name="talk" />{t("trade.want")}</button>
+      <button type="button" data-explain="do:promise" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
       <button type="button" onClick={() => desk.clear()} disabled={isEmpty(draft)}>{t("trade.clear")}</button>
       {readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
     </footer>

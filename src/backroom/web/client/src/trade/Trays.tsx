@@ -78,7 +78,7 @@ function Piece({ part, desk }: { part: Part; desk: Desk }) {
     desk.put(good, part.to, isMoney ? 0 : part.amount - 1);
   };
   return (
-    <button type="button" class={`good ${isMoney ? "note" : good.item?.lot ? "deed" : "tile"}`} aria-label={t("trade.remove", { what })} title={what}
+    <button type="button" class={`good ${isMoney ? "note" : good.item?.lot ? "deed" : "tile"}`} data-explain={part.key} aria-label={t("trade.remove", { what })} title={what}
       style={`--seat: ${shade(part.from)}`} onClick={take}>
       <Face good={good} amount={part.amount} />
     </button>
