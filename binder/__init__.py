@@ -8,14 +8,14 @@ plain annotations, and has it compiled. What it can't bind it refuses, with the 
     classes.py    a class with all its chapters: fields, methods, constants
     unit.py       everything that goes into one compiled module
     rewriting.py  what hot and Python code have in common
-    values.py     the least and the greatest that every value can be
+    values.py     the least and the greatest that each value can be
     expressions.py, calls.py, hot.py   hot code: C types only
     flow.py       variables without a value, functions without a result
     order.py      orders of evaluation that C leaves open
     python_code.py  Python code: ordinary Python that reaches into C
     dispatch.py   the switches over steps and verbs
     memory.py     what is written out from the list of fields
-    runtime.py    what compiled code needs and Cython doesn't give
+    runtime.py    what compiled code needs and Cython doesn't provide
     writing.py    the merged text, and where each line came from
     c_text.py     what is changed in Cython's C
     compilers.py  flags and traps

@@ -14,7 +14,7 @@ from binder.refusal import Refusal
 
 
 def chosen(words: list[str]) -> list[str]:
-    """The units that are meant: all, or those whose name contains a word."""
+    """The chosen units: all, or those whose name contains one of the words."""
     known = [unit for unit in building.units() if not words or any(word in unit for word in words)]
     return known + [word for word in words if ":" in word]
 

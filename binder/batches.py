@@ -1,8 +1,8 @@
 """The loop over the rows of a batch, for the class of a state: in C, without the interpreter lock, in memory that the
-caller gives. What happens in a row is compiled from core/stepping.py; core/batch.py has the same loop in Python.
+caller provides. What happens in a row is compiled from core/stepping.py; core/batch.py has the same loop in Python.
 
-Without the lock Cython lets nobody make an object of an address. So the rows are addresses, and what is done with one
-is called through pointers to functions that take addresses."""
+Without the lock, Cython doesn't allow an address to be turned into an object. So the rows are addresses, and the
+functions that work on them are called through pointers to functions that take addresses."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ BOUND = PROJECT / "build" / "bound"
 TEMPORARY = PROJECT / "build" / "temp"
 
 CYTHON = "import gc, runpy; gc.disable(); runpy.run_module('cython', run_name='__main__')"
-"""Cython, which spends a third of its time on collecting garbage that it doesn't make."""
+"""Runs Cython without garbage collection, which would take a third of its time and find nothing."""
 
 
 @dataclass(frozen=True)
@@ -36,15 +36,15 @@ class Bound:
 
     module: str
     page: Page
-    buffers: Mapping[str, str] = field(default_factory=dict)  # of a class: from where on it needs no clearing
+    buffers: Mapping[str, str] = field(default_factory=dict)  # by class: the field from which on it needs no clearing
 
     @property
     def home(self) -> Path:
-        """The folder in which its outermost package lies; compiled, it lies there beside its rules."""
+        """The folder that holds its outermost package; the compiled module is put there, beside its rules."""
         return package_folder(self.module).parent
 
     def file(self, folder: Path, suffix: str) -> Path:
-        """Where a form of it is kept."""
+        """The file with the given suffix in which one form of it is kept."""
         return folder / Path(*self.module.split(".")).with_suffix(suffix)
 
 
@@ -81,7 +81,7 @@ def to_c(bound: Bound, folder: Path = BOUND) -> Path:
 
 
 def run_cython(bound: Bound, merged: Path, compiled: Path) -> None:
-    """Translate to C; errors are told in terms of the rules."""
+    """Translate to C; errors are reported in terms of the rules."""
     command = [sys.executable, "-c", CYTHON, "-3", "--module-name", bound.module, "-o", str(compiled)]
     done = subprocess.run([*command, str(merged)], capture_output=True, text=True, check=False)
     if done.returncode != 0:
@@ -109,7 +109,7 @@ class BuildRules(build_ext):  # type: ignore[misc]  # setuptools is not typed
     def build_extension(self, ext: Any) -> None:
         """Compile one unit."""
         try:
-            command = getattr(self.compiler, "compiler", [])  # MSVC has none
+            command = getattr(self.compiler, "compiler", [])  # MSVC has no such attribute
             ext.extra_compile_args = compilers.flags_for(command, ext.extra_compile_args)
             super().build_extension(ext)
         except Exception as error:
@@ -119,7 +119,7 @@ class BuildRules(build_ext):  # type: ignore[misc]  # setuptools is not typed
 
 
 def say_interpreted(name: str, reason: object) -> None:
-    """Tell that a unit is not compiled, and why."""
+    """Say that a unit is not compiled, and why."""
     print(f"backroom: {name} was not compiled and will run interpreted: {reason}", file=sys.stderr)
 
 
@@ -129,13 +129,13 @@ def extensions_for_setup() -> list[Extension]:
     for entry in units():
         try:
             found.append(extension(bind(entry)))
-        except Exception as error:  # whatever is wrong with compiling, the package installs and works without
+        except Exception as error:  # if compiling fails for any reason, the package installs and works without
             say_interpreted(entry, error)
     return found
 
 
 def compile_into(folder: Path, extensions: list[Extension], temporary: Path = TEMPORARY) -> None:
-    """Compile extensions now, below a folder; what is up to date stays."""
+    """Compile extensions now, below a folder; those that are up to date stay as they are."""
     command = BuildRules(Distribution({"ext_modules": extensions}))
     command.must_succeed = True
     command.build_lib, command.build_temp, command.parallel = str(folder), str(temporary), 2

@@ -1,4 +1,4 @@
-"""What is changed in the C text that Cython writes: less clearing, marks for gcc, and tracebacks that name the rules.
+"""The changes made to the C text that Cython writes: less clearing, marks for gcc, and tracebacks that name the rules.
 
 Cython promises nothing about the text it writes. So each change looks for what it replaces, and stops the build with a
 clear message if that isn't there: docs/binder.md says what to do then.
@@ -18,17 +18,17 @@ COLD = """#if defined(__GNUC__) && !defined(__clang__)
 #define BACKROOM_COLD
 #endif
 """
-"""Where gcc compiles, functions in Python get -O1 and only the rest its full effort: half the time for the same speed
-of play. (The mark is on the cold functions and not on the hot ones, because gcc doesn't put marked functions in the
-place of their calls.)"""
+"""With gcc, Python functions are compiled with -O1 and only the rest with full optimization: half the compile time for
+the same speed of play. (The mark is on the cold functions and not on the hot ones, because gcc doesn't inline marked
+functions.)"""
 
 
 class BuildError(Exception):
-    """Cython or the C compiler said no."""
+    """Cython or the C compiler reported an error."""
 
 
 class Changed(BuildError):
-    """Cython writes something else than it did."""
+    """Cython's output is different from what it used to be."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"this Cython writes {what} in a new way; see 'When a new Cython breaks it' in docs/binder.md")
@@ -42,11 +42,11 @@ def finished(text: str, page: Page, buffers: Mapping[str, str]) -> str:
 # Less clearing
 
 CLEARING = re.compile(r"memset\(o, 0, sizeof\(struct (\w+_(\w+))\)\);")
-"""How Cython clears an object that it takes from its list of free ones."""
+"""How Cython clears an object that it takes from its free list."""
 
 
 def leave_buffers(text: str, buffers: Mapping[str, str]) -> str:
-    """The C text with objects cleared but for their buffers: half of a clone would be spent on those."""
+    """The C text with objects cleared except for their buffers, which would take half the time of a clone."""
     found = {match[2] for match in CLEARING.finditer(text)}
     for name, first in buffers.items():
         if first and name not in found:
@@ -69,7 +69,7 @@ COLD_FUNCTION = re.compile(
     r"(?=[^;{]*__pyx_(?:p[fw]|gb|getprop|setprop|pymod)_\w*\([^;{]*\{)",
     re.MULTILINE,
 )
-"""How the C function of a Python method begins, or what sets up the module."""
+"""How the C function of a Python method, or of the module's setup, begins."""
 
 
 def mark_cold(text: str) -> str:

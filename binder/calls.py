@@ -1,4 +1,4 @@
-"""Calls in hot code: of other hot functions, of verbs, and of the few builtins that C knows as well."""
+"""Calls in hot code: of other hot functions, of verbs, and of the few builtins that C has as well."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ BUILTINS = ("min", "max", "abs", "int", "bool", "len")
 
 
 class HotCalls(HotExpressions):
-    """Turns the calls of a hot function into calls of C functions."""
+    """Turns the calls in a hot function into calls of C functions."""
 
     def visit_Call(self, node: ast.Call) -> Any:
-        """A call of another hot function, or of the few that C knows."""
+        """A call of another hot function, or of one of the few that C has."""
         word = node.func.id if isinstance(node.func, ast.Name) else ""
         if word in BUILTINS and self.constant_of(node.func) is MISSING:
             return self.built_in(node, word)
@@ -54,7 +54,7 @@ class HotCalls(HotExpressions):
         return self.stored(node, new, INT, f"an action of {verb.do!r}")
 
     def added(self, node: ast.Call) -> ast.Call:
-        """``add_scaled``: the arrays with their lengths, then where and how much."""
+        """``add_scaled``: the arrays with their lengths, then start and factor."""
         if len(node.args) != 4 or node.keywords:
             self.refuse(node, "add_scaled takes sums, numbers, start and factor, in order")
         given: list[ast.expr] = []
@@ -108,7 +108,7 @@ class HotCalls(HotExpressions):
         return self.call(name, [self.cast(new, ctype)], node, Value(INT, 0, values.bits_of(value) + (value.low < 0)))
 
     def built_in(self, node: ast.Call, name: str) -> ast.expr:
-        """A function that C knows as well."""
+        """A function that C has as well."""
         if node.keywords or not node.args:
             self.refuse(node, f"{name} takes plain arguments in a hot function")
         if name in ("min", "max"):

@@ -1,4 +1,4 @@
-"""A class with all its chapters: what it holds, what it can do, what is fixed about it."""
+"""A class with all its chapters: its fields, methods and constants."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .sources import MISSING, Source, source_of
 HOT, PYTHON, NOGIL, DISPATCHED = "hot", "python", "nogil", "dispatched"
 
 SIZED = {"I64": "long long", "U32": "unsigned int"}
-"""The ints that are not plain ones, by the word of their annotation."""
+"""The ints of other sizes, by the name in their annotation."""
 
 MARKS = {python_method: PYTHON, nogil: NOGIL, dispatched: DISPATCHED, hot: HOT}
 KEPT_MARKS = (property, staticmethod, classmethod)
@@ -56,7 +56,7 @@ UNUSABLE = frozenset(
 
 @dataclass(frozen=True)
 class Field:
-    """One field: its C type, how many of it, and what Struct it holds."""
+    """One field: its C type, its length if it is an array, and the Struct that it holds."""
 
     name: str
     ctype: str
@@ -73,7 +73,7 @@ class Field:
 
 @dataclass(eq=False)
 class Function:
-    """A function or method as written, and how it is to be compiled."""
+    """A function or method as written, and how to compile it."""
 
     name: str
     node: ast.FunctionDef
@@ -84,7 +84,7 @@ class Function:
 
     @property
     def parameters(self) -> list[ast.arg]:
-        """What a caller gives, without ``self``."""
+        """The parameters, without ``self``."""
         return self.node.args.args[1:] if self.is_method else self.node.args.args
 
     @property
@@ -108,7 +108,7 @@ class CompiledClass:
         self.fields = {name: self.field(name, kind, spec) for name, kind, spec in declared(cls)}
 
     def read(self, chapter: type) -> None:
-        """Take over one chapter; it replaces what earlier ones said under the same name."""
+        """Add one chapter; it overrides what earlier ones defined under the same name."""
         source = source_of(chapter.__module__)
         node = source.definition(chapter.__name__)
         if not isinstance(node, ast.ClassDef):
@@ -159,16 +159,16 @@ def annotated(node: ast.ClassDef) -> list[tuple[str, str]]:
 
 
 def is_constant(name: str, value: Any) -> bool:
-    """Whether an entry of a class is a constant of ours (and no method, field or housekeeping)."""
+    """Whether an entry of a class is one of our constants (and not a method, a field or housekeeping)."""
     return not name.startswith("_") and name not in vars(Struct) and not isinstance(value, NOT_CONSTANT)
 
 
 def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
-    """The methods of a class body; a property and its setter stand under one name."""
+    """The methods of a class body; a property and its setter share one name."""
     found: dict[str, list[Function]] = {}
     for entry in node.body:
         if isinstance(entry, ast.FunctionDef) and entry.name == "__init_subclass__":
-            continue  # it looks after interpreted classes
+            continue  # it is only for interpreted classes
         if isinstance(entry, (ast.FunctionDef, ast.AsyncFunctionDef)):
             function = function_from(entry, source)
             before = found.get(function.name, []) if is_setter(function) else []
@@ -181,7 +181,7 @@ def methods_in(node: ast.ClassDef, source: Source) -> dict[str, list[Function]]:
 
 
 def function_as_method(entry: ast.Assign, source: Source) -> Function | None:
-    """The method of a class body that is a function of another module: ``view = views.view``."""
+    """A method in a class body that is a function from another module: ``view = views.view``."""
     value, target = source.value(entry.value), entry.targets[0]
     if not isinstance(value, types.FunctionType) or not isinstance(target, ast.Name):
         return None
@@ -215,7 +215,7 @@ def function_from(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, 
 
 
 def read_mark(decorator: ast.expr, source: Source) -> tuple[str, str]:
-    """What a decorator says: how to compile, and what to write before the compiled method."""
+    """What a decorator says: how to compile the method, and what to write before it."""
     if isinstance(decorator, ast.Attribute) and decorator.attr in ("setter", "deleter"):
         return PYTHON, ast.unparse(decorator)
     if isinstance(decorator, ast.Name) and decorator.id in [mark.__name__ for mark in KEPT_MARKS]:

@@ -1,7 +1,7 @@
-"""C compilers: which flags make each of them fast, and stop the program where C would go wrong without a word.
+"""C compilers: which flags make each of them fast, and make it stop the program where C would go wrong silently.
 
-The rules rely on traps: a sum that doesn't fit, a shift that goes beyond the sign. gcc and clang write them; for a
-compiler that doesn't, nothing is compiled and the rules run interpreted.
+The rules rely on traps, for example for a sum that doesn't fit or a shift into the sign bit. gcc and clang can generate
+them; with a compiler that can't, nothing is compiled and the rules run interpreted.
 """
 
 from __future__ import annotations
@@ -12,40 +12,40 @@ import subprocess
 from collections.abc import Sequence
 
 FLAGS = ("-O3", "-g0", "-fno-wrapv", "-fno-builtin-memset", "-Wno-unused-function")
-"""For gcc and clang. (Blank objects are cleared by the C library: a quarter less for a clone than with the compiler's
-own way.)"""
+"""For gcc and clang. (Blank objects are cleared by the C library: a clone takes a quarter less time than with the
+compiler's own code.)"""
 
 FOR_GCC = ["--param=max-inline-insns-auto=60", "-fno-tree-vectorize", "-fno-tree-slp-vectorize"]
-"""For gcc: traps make functions longer, and it would no longer put small rules in the place of their calls; the loops
-of rules are too short for vectors."""
+"""For gcc: traps make functions longer, so it would no longer inline small rules; and the loops in rules are too short
+to vectorize."""
 
 TRAPPED = "shift,signed-integer-overflow"
 FIRST_GCC_WITH_TRAP = 13
 
 
 class NoTraps(Exception):
-    """A compiler that can't write traps."""
+    """A compiler that can't generate traps."""
 
 
 def macros_of(command: Sequence[str]) -> dict[str, str]:
-    """What a C compiler defines by itself; nothing if there is no such compiler."""
+    """The macros that a C compiler predefines; none if there is no such compiler."""
     asked = [*command, "-dM", "-E", "-x", "c", os.devnull]
     try:
         said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    except OSError:  # there is no compiler: that is said where it is needed
+    except OSError:  # there is no compiler, which is reported where one is needed
         return {}
     return dict(re.findall(r"#define (\w+) ?(.*)", said))
 
 
 def is_gcc(macros: dict[str, str]) -> bool:
-    """Whether a C compiler is gcc (clang only says that it is like gcc)."""
+    """Whether a C compiler is gcc (clang only claims to be compatible with it)."""
     return "__GNUC__" in macros and "__clang__" not in macros
 
 
 def trap_flags(macros: dict[str, str]) -> list[str]:
-    """The flags with which a compiler writes traps, and refuses a sum of constants that doesn't fit: it would work that
-    out by itself, without a trap. (Indices are checked by functions of runtime.py: compilers don't check the last array
-    of a struct, and forget a check where the element doesn't change the result.)"""
+    """The flags with which a compiler generates traps and refuses a sum of constants that doesn't fit, which it would
+    otherwise compute at compile time without a trap. (Indices are checked by functions in runtime.py: compilers don't
+    check the last array of a struct, and drop a check where the element doesn't change the result.)"""
     if is_gcc(macros):
         is_new = int(macros["__GNUC__"]) >= FIRST_GCC_WITH_TRAP
         trap = "-fsanitize-trap=all" if is_new else "-fsanitize-undefined-trap-on-error"

@@ -14,12 +14,12 @@ TOP = "[self.depth - 1]"
 """Where the operands of the present step lie."""
 
 ROLES = {"advance": BEGINS, "offer_choices": ASKS, "take_choice": TAKES}
-"""The methods that are written here, and the rules that each of them calls."""
+"""The methods that are written here, and the role of the rules that each of them calls."""
 
 
 def switch(cls: type, function: Function) -> list[str]:
     """One of these methods in Cython, whose `if ... elif` over one number becomes a C switch. The step that takes the
-    most verbs is the one that most choices are made in: it is looked for first, outside the switch."""
+    most verbs is the one in which most choices are made, so it is tested first, outside the switch."""
     parameters = ", ".join(f"int {parameter.arg}" for parameter in function.parameters)
     first = f"cdef void {function.name}({', '.join(filter(None, ['self', parameters]))}) noexcept nogil:"
     lines = [first, "    cdef int step = self.now"]
@@ -40,7 +40,7 @@ def switch(cls: type, function: Function) -> list[str]:
 
 
 def branches_of(course: Course, role: str) -> Iterator[tuple[Step, list[str]]]:
-    """Every step with what is done in it."""
+    """Every step that has rules in a role, with the code that runs them."""
     for step in course.steps:
         if role == TAKES and step in course.takes:
             yield step, list(taking(step, course.takes[step]))
@@ -53,7 +53,7 @@ def branches_of(course: Course, role: str) -> Iterator[tuple[Step, list[str]]]:
 
 
 def taking(step: Step, handlers: Mapping[Verb, Handler]) -> Iterator[str]:
-    """A step carries out an action: its verb is found by its number, its operands by division."""
+    """The code that carries out an action in a step: its verb is found by its number, its operands by division."""
     if not step.stays_asked:
         yield f"self.answered({CHOOSER})"
     verbs = sorted(handlers)
@@ -67,7 +67,7 @@ def taking(step: Step, handlers: Mapping[Verb, Handler]) -> Iterator[str]:
 
 
 def carried_out(verb: Verb, handler: Handler) -> Iterator[str]:
-    """One action of a verb."""
+    """The code that carries out one action of a verb."""
     if any(place is not None for place in handler.from_verb):
         yield f"rest = <unsigned int>(action - {int(verb)})"
     yield called(handler, [CHOOSER], verb)

@@ -1,8 +1,8 @@
-"""Expressions of hot code: each gets its form in C, and with it what is known about its value (values.py).
+"""Expressions in hot code: each gets its form in C, along with what is known about its value (values.py).
 
-Where Python and C mean different things by the same words, the C side is written so that it means what Python means:
-division rounds down, numbers with and without a sign are never mixed by C's own rules, and every conversion to a
-narrower type is known to fit, checked when the program runs, or refused.
+Where the same expression means different things in Python and C, the C is written so that it means what Python means:
+division rounds down, signed and unsigned numbers are never mixed by C's own rules, and every conversion to a narrower
+type is known to fit, checked when the program runs, or refused.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ FOLDED_SIGNS: dict[type[ast.unaryop], Callable[[int], int]] = {
     ast.Not: operator.not_,
 }
 MOST_BITS = 64
+CAST_NAMES = frozenset(runtime.CASTS.values())
 
 
 class HotExpressions(Rewriter):
@@ -52,22 +53,22 @@ class HotExpressions(Rewriter):
     # What every expression gets
 
     def expression(self, node: ast.expr) -> ast.expr:
-        """An expression in its new form; a value is known for it."""
+        """An expression in its new form, with a known ``Value``."""
         new: ast.expr = self.visit(node)
         if new not in self.values:
             self.refuse(node, f"{ast.unparse(node)} is not a number")
         return new
 
     def exact(self, node: ast.expr) -> ast.expr:
-        """An expression whose whole value counts."""
+        """An expression whose whole value matters, not only its low 32 bits."""
         new = self.expression(node)
         self.check_exact(node, self.values[new])
         return new
 
     def check_exact(self, node: ast.expr, value: Value) -> None:
-        """Refuse a U32 that may have gone round where its whole value counts."""
+        """Refuse a U32 that may have wrapped around where its whole value matters."""
         if value.is_partial:
-            self.refuse(node, f"{ast.unparse(node)} may leave the 32 bits of a U32; write & 0xFFFFFFFF behind it")
+            self.refuse(node, f"{ast.unparse(node)} may leave the 32 bits of a U32; write & 0xFFFFFFFF after it")
 
     def known(self, new: ast.expr, old: ast.AST, value: Value) -> ast.expr:
         """A new expression in the place of an old one, with its value."""
@@ -80,24 +81,24 @@ class HotExpressions(Rewriter):
         return self.known(ast.Call(ast.Name(name, ast.Load()), list(arguments), []), old, value)
 
     def cast(self, new: ast.expr, ctype: str) -> ast.expr:
-        """An expression as another C type, which holds its value (or, of a U32, its low bits)."""
+        """An expression cast to another C type, which can hold its value (or the low bits of a U32)."""
         value = self.values[new]
         if value.ctype == ctype or (value.ctype in (BOOL, INT) and ctype in (INT, LONG)):
             return new
         number = self.written_out(new)
         if number is not None and (ctype == LONG or 0 <= number <= values.RANGES[INT][1]):
-            return new  # C itself takes it for what it is wanted as
+            return new  # C converts it by itself
         return self.call(runtime.CASTS[ctype], [new], new, Value(ctype, value.low, value.high, value.is_partial))
 
     def written_out(self, new: ast.expr) -> int | None:
-        """The number that an expression in its new form is, if it is nothing but that number: ``u & 0`` can only be 0,
-        but C computes it without a sign, and what it calls has to be called."""
+        """The number that an expression in its new form is, if it is just a literal. (``u & 0`` can only be 0, but it
+        isn't a literal: C computes it as unsigned, and any calls in it have to be made.)"""
         bare = new.operand if isinstance(new, ast.UnaryOp) else new
         is_number = isinstance(bare, ast.Constant) or (isinstance(bare, ast.Name) and bare.id in self.unit.numbers)
         return self.values[new].number if is_number else None
 
     def stored(self, node: ast.expr, new: ast.expr, ctype: str, what: str) -> ast.expr:
-        """An expression in the form in which a place of a C type takes it."""
+        """An expression in the form in which it can be stored as a given C type."""
         value = self.values[new]
         self.check_exact(node, value)
         if ctype == BOOL:
@@ -169,7 +170,7 @@ class HotExpressions(Rewriter):
             return self.fixed(node, value if type(value) is bool else int(value))
         table = self.unit.table(word, value)
         if table is None:
-            self.refuse(node, f"{ast.unparse(node)} is no int, table of ints, field or variable")
+            self.refuse(node, f"{ast.unparse(node)} is not an int, table of ints, field or variable")
         return ast.copy_location(ast.Name(table.name, ast.Load()), node)
 
     # Elements
@@ -181,13 +182,13 @@ class HotExpressions(Rewriter):
         value, length = self.element_value(node)
         index = self.index(node, length)
         new = ast.Subscript(self.visit(node.value), index, node.ctx)
-        if value is not None and value.ctype == BOOL:  # C keeps truth values of a table as numbers
+        if value is not None and value.ctype == BOOL:  # C stores the truth values of a table as numbers
             return self.call(runtime.CASTS[BOOL], [ast.copy_location(new, node)], node, value)
         return ast.copy_location(new, node) if value is None else self.known(new, node, value)
 
     def index(self, node: ast.Subscript, length: int) -> ast.expr:
-        """The place of an element, checked unless it certainly lies within the array. (The check is a call, and not
-        left to the compiler, which forgets it where the element doesn't change the result.)"""
+        """The index of an element, checked unless it is certain to be within the array. (The check is a call, and not
+        left to the compiler, which drops it where the element doesn't change the result.)"""
         new = self.exact(node.slice)
         value = self.values[new]
         if value.high < 0:
@@ -202,7 +203,7 @@ class HotExpressions(Rewriter):
         field = self.field_of(node.value)
         if field is not None:
             if field.length is None:
-                self.refuse(node, f"{ast.unparse(node.value)} is no array")
+                self.refuse(node, f"{ast.unparse(node.value)} is not an array")
             return values.anything(field.ctype), field.length
         root, depth = node.value, 1
         while isinstance(root, ast.Subscript):
@@ -210,13 +211,13 @@ class HotExpressions(Rewriter):
         table = self.constant_of(root)
         shape = shape_of(table)
         if shape is None or depth > len(shape):
-            self.refuse(node, f"{ast.unparse(node.value)} is no int, table of ints, field or variable to look into")
+            self.refuse(node, f"{ast.unparse(node.value)} is not an int, table of ints, field or variable to look into")
         return table_value(table) if depth == len(shape) else None, shape[depth - 1]
 
     # Operators
 
     def visit_BinOp(self, node: ast.BinOp) -> Any:
-        """Arithmetic; what is fixed is worked out here."""
+        """Arithmetic; constants are folded here."""
         self.check_operator(node)
         number = self.number_of(node)
         if number is not None:
@@ -224,7 +225,7 @@ class HotExpressions(Rewriter):
         return self.combined(node, node.op, self.expression(node.left), self.expression(node.right))
 
     def combined(self, node: ast.BinOp | ast.AugAssign, op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
-        """An operator between two expressions that are in their new form."""
+        """An operator between two expressions that are already in their new form."""
         self.check_operands(node, op, self.values[left], self.values[right])
         one, other = self.values[left], self.values[right]
         value = values.binary(op, one, other)
@@ -242,8 +243,8 @@ class HotExpressions(Rewriter):
         return self.signed(node, op, left, right, value)
 
     def check_fixed_sum(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, ctype: str) -> None:
-        """Refuse a sum or product of a number that is written out and one of a few, if it may not fit: C compilers make
-        ``9 + (2 if x else 0)`` into ``11 if x else 9`` by themselves, without a trap."""
+        """Refuse a sum or product of a literal and a choice among literals if it may not fit: C compilers turn ``9 + (2
+        if x else 0)`` into ``11 if x else 9`` by themselves, without a trap."""
         fixed = [self.written_out(side) is not None for side in (left, right)]
         is_few = self.is_one_of_few(left) and self.is_one_of_few(right)
         if not (any(fixed) and is_few and isinstance(op, (ast.Add, ast.Sub, ast.Mult))):
@@ -255,12 +256,12 @@ class HotExpressions(Rewriter):
             self.refuse(node, f"{ast.unparse(node)} can leave the range of {NAMES[ctype]}; C would not notice it")
 
     def is_one_of_few(self, new: ast.expr) -> bool:
-        """Whether an expression is a written-out number, a truth value, or made of nothing else."""
+        """Whether an expression is a literal, a truth value, or made of nothing else."""
         known = self.values.get(new)
         if known is not None and (known.ctype == BOOL or self.written_out(new) is not None):
             return True
         if isinstance(new, ast.Call):
-            is_cast = isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+            is_cast = isinstance(new.func, ast.Name) and new.func.id in CAST_NAMES
             return is_cast and self.is_one_of_few(new.args[0])
         if isinstance(new, ast.IfExp):
             return self.is_one_of_few(new.body) and self.is_one_of_few(new.orelse)
@@ -270,7 +271,7 @@ class HotExpressions(Rewriter):
         return False
 
     def width(self, new: ast.expr, ctype: str) -> ast.expr:
-        """By how much is shifted, checked unless it certainly is less than the width of the type."""
+        """The number of bits to shift by, checked unless it is certain to be less than the width of the type."""
         value, width = self.values[new], values.WIDTHS[ctype]
         if value.low >= 0 and value.high < width:
             return new
@@ -284,7 +285,7 @@ class HotExpressions(Rewriter):
         return self.call(runtime.CASTS[INT], [new], new, value)
 
     def without_sign(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
-        """An operator on numbers without a sign."""
+        """An operator on unsigned numbers."""
         left = self.cast(left, UNSIGNED)
         right = self.width(right, UNSIGNED) if values.is_shift(op) else self.cast(right, UNSIGNED)
         if isinstance(op, (ast.FloorDiv, ast.Mod)):
@@ -295,13 +296,24 @@ class HotExpressions(Rewriter):
         return self.cast(new, value.ctype)
 
     def signed(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
-        """An operator on numbers with a sign, all of one type; the shift of a negative number has its own function."""
+        """An operator on signed numbers, all of one type; shifting a negative number has its own function."""
         ctype = LONG if LONG in (self.values[left].ctype, value.ctype) else INT
         if isinstance(op, (ast.FloorDiv, ast.Mod)):
             return self.divided(node, op, left, right, value)
+        if isinstance(op, ast.Mult):
+            left, right = self.factor(left, ctype), self.factor(right, ctype)
         if isinstance(op, ast.LShift) and self.values[left].low < 0:
             return self.call(runtime.SHIFTED[ctype], [left, right], node, value)
         return self.known(ast.BinOp(left, op, right), node, value)
+
+    def factor(self, new: ast.expr, ctype: str) -> ast.expr:
+        """A factor. A shift is hidden in a call: compilers make ``x * (1 << n)`` into ``x << n``, without a trap."""
+        inner = new
+        while isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id in CAST_NAMES:
+            inner = inner.args[0]
+        if not (isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.LShift)):
+            return new
+        return self.call(runtime.FACTORS[ctype], [new], new, self.values[new])
 
     def divided(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
         """``//`` and ``%`` round down; by a power of two that is a shift and a mask."""
@@ -315,7 +327,7 @@ class HotExpressions(Rewriter):
         return self.call(runtime.DIVISION[type(op), value.ctype], [left, right], node, value)
 
     def check_operands(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> None:
-        """Refuse what fails whenever it is reached."""
+        """Refuse operations that would always fail."""
         if isinstance(op, (ast.FloorDiv, ast.Mod)) and right.number == 0:
             self.refuse(node, "this divides by zero")
         if values.is_shift(op):
@@ -324,7 +336,7 @@ class HotExpressions(Rewriter):
                 self.refuse(node, f"this shifts a number of {width} bits by {right.low}")
 
     def number_of(self, node: ast.expr) -> int | None:
-        """The value of a fixed expression."""
+        """The value of a constant expression."""
         if isinstance(node, ast.BinOp) and type(node.op) in FOLDED:
             left, right = self.number_of(node.left), self.number_of(node.right)
             return None if left is None or right is None else self.folded(node, left, right)
@@ -337,7 +349,7 @@ class HotExpressions(Rewriter):
         return int(value) if isinstance(value, int) else None
 
     def folded(self, node: ast.BinOp, left: int, right: int) -> int:
-        """A fixed expression, worked out as Python does it."""
+        """A constant expression, evaluated as Python does."""
         if isinstance(node.op, (ast.FloorDiv, ast.Mod)) and right == 0:
             self.refuse(node, "this divides by zero")
         if values.is_shift(node.op) and not 0 <= right <= MOST_BITS:
@@ -345,7 +357,7 @@ class HotExpressions(Rewriter):
         return FOLDED[type(node.op)](left, right)
 
     def check_operator(self, node: ast.BinOp | ast.AugAssign) -> None:
-        """No operators that make fractions."""
+        """Refuse operators that make fractions."""
         if isinstance(node.op, (ast.Div, ast.Pow, ast.MatMult)):
             self.refuse(node, "a hot function knows whole numbers only: use // and *")
 
@@ -376,7 +388,7 @@ class HotExpressions(Rewriter):
     # Conditions
 
     def visit_Compare(self, node: ast.Compare) -> Any:
-        """Comparisons of ints; ``in`` before a written-out tuple."""
+        """Comparisons of ints; ``in`` with a literal tuple."""
         for comparison, right in zip(node.ops, node.comparators, strict=True):
             if isinstance(comparison, (ast.Is, ast.IsNot)):
                 self.refuse(node, "a hot function compares with ==, not with 'is'")
@@ -399,7 +411,7 @@ class HotExpressions(Rewriter):
         return self.exact(node)
 
     def alike(self, numbers: Sequence[ast.expr]) -> list[ast.expr]:
-        """Expressions, none of which C would take for something else beside the others."""
+        """Expressions, cast where C would otherwise convert one of them because of the others."""
         known = [self.values[number] for number in numbers]
         ctype = values.common_type(known)
         if UNSIGNED not in {value.ctype for value in known}:
@@ -407,32 +419,32 @@ class HotExpressions(Rewriter):
         return [self.cast(number, ctype) for number in numbers]
 
     def visit_BoolOp(self, node: ast.BoolOp) -> Any:
-        """``and``, ``or``: as in Python the value is that of an operand."""
+        """``and``, ``or``: as in Python, the value is that of an operand."""
         operands = [self.exact(operand) for operand in node.values]
         return self.one_of(node, operands, lambda parts: ast.BoolOp(node.op, parts))
 
     def test(self, node: ast.expr) -> ast.expr:
-        """A condition: only whether it holds counts."""
+        """A condition: only whether it holds matters."""
         if isinstance(node, ast.BoolOp):
             parts = [self.test(part) for part in node.values]
             return self.known(ast.BoolOp(node.op, parts), node, Value(BOOL, 0, 1))
         return self.truth(self.exact(node))
 
     def truth(self, new: ast.expr) -> ast.expr:
-        """Whether an expression is not zero. Cython takes a cast of a fixed zero for true, so a cast is compared."""
-        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in runtime.CASTS.values()
+        """Whether an expression is not zero. Cython takes a cast of a constant zero for true, so a cast is compared."""
+        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in CAST_NAMES
         if is_cast and self.values[new].ctype != BOOL:
             return self.known(ast.Compare(new, [ast.NotEq()], [literal(0)]), new, Value(BOOL, 0, 1))
         return new
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
-        """One of two values."""
+        """A conditional expression."""
         test = self.test(node.test)
         sides = [self.exact(node.body), self.exact(node.orelse)]
         return self.one_of(node, sides, lambda parts: ast.IfExp(test, *parts))
 
     def one_of(self, node: ast.expr, parts: list[ast.expr], build: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
-        """An expression that is one of several; a cast says its type, which Cython would guess too wide."""
+        """An expression that is one of several; a cast gives its type, because Cython would guess too wide a one."""
         value = values.joined(self.values[part] for part in parts)
         if value.ctype == BOOL:
             return self.known(build(parts), node, value)
@@ -441,9 +453,9 @@ class HotExpressions(Rewriter):
         return self.call(runtime.CASTS[value.ctype], [ast.copy_location(inner, node)], node, value)
 
     def check_numbers(self, node: ast.expr, parts: Sequence[ast.expr]) -> None:
-        """Refuse a mixture of truth values and numbers: Python would give now True, now 1."""
+        """Refuse a mixture of truth values and numbers: Python would sometimes give True, sometimes 1."""
         if any(self.values[part].ctype == BOOL for part in parts):
-            self.refuse(node, f"{ast.unparse(node)} is now a bool, now a number; write int(...) around the bools")
+            self.refuse(node, f"{ast.unparse(node)} is a bool or a number; write int(...) around the bools")
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> Any:
         """``(x := value)``."""

@@ -1,7 +1,7 @@
-"""How a hot function runs: every variable has a value when it is read, and every way through ends with a result.
+"""The flow of a hot function: every variable has a value when it is read, and every path ends with a result.
 
-A variable without a value raises in Python and is some number in C; a function that just ends gives None in Python and
-some number in C. Both are refused.
+Reading a variable without a value raises in Python and gives some number in C; a function that just ends returns None
+in Python and some number in C. Both are refused.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 Names = frozenset[str] | None
-"""The variables that surely have a value; None where the program never comes."""
+"""The variables that are certain to have a value; None where the code is unreachable."""
 
 
 def both(one: Names, other: Names) -> Names:
-    """What is sure where two ways meet."""
+    """What is certain where two paths meet."""
     if one is None or other is None:
         return other if one is None else one
     return one & other
@@ -36,10 +36,10 @@ class Flow:
         self.continues: list[Names] = []
 
     def check(self, function: ast.FunctionDef, parameters: set[str], returns: bool) -> None:
-        """Refuse what may be read without a value, and a missing result."""
+        """Refuse variables that may be read without a value, and a missing result."""
         end = self.block(function.body, frozenset(parameters))
         if returns and end is not None:
-            self.refuse(function, f"{function.name} can end without a result: every way through it needs a return")
+            self.refuse(function, f"{function.name} can end without a result: every path through it needs a return")
 
     # Statements
 
@@ -47,7 +47,7 @@ class Flow:
         """Statements one after the other."""
         for statement in statements:
             if names is None:
-                return None  # nobody comes here
+                return None  # unreachable
             names = self.statement(statement, names)
         return names
 
@@ -69,7 +69,7 @@ class Flow:
         return names
 
     def run_AnnAssign(self, node: ast.AnnAssign, names: frozenset[str]) -> Names:
-        """An annotation alone gives no value."""
+        """An annotation alone doesn't assign a value."""
         if node.value is None:
             return names
         return self.expression(node.target, self.expression(node.value, names))
@@ -81,54 +81,54 @@ class Flow:
         return self.expression(node.value, self.expression(node.target, names))
 
     def run_Assert(self, node: ast.Assert, names: frozenset[str]) -> Names:
-        """What an assertion assigns doesn't count: the compiled build has none."""
+        """What an assertion assigns doesn't count: the compiled build has no assertions."""
         self.expression(node.test, names)
         return names
 
     def run_Return(self, node: ast.Return, names: frozenset[str]) -> Names:
-        """Nobody goes on from here."""
+        """Nothing after this is reached."""
         if node.value is not None:
             self.expression(node.value, names)
         return None
 
     def run_Break(self, node: ast.Break, names: frozenset[str]) -> Names:
-        """On behind the loop."""
+        """Goes on after the loop."""
         self.breaks[-1] = both(self.breaks[-1], names)
         return None
 
     def run_Continue(self, node: ast.Continue, names: frozenset[str]) -> Names:
-        """On with the loop."""
+        """Goes on with the loop."""
         self.continues[-1] = both(self.continues[-1], names)
         return None
 
     def run_If(self, node: ast.If, names: frozenset[str]) -> Names:
-        """One of two ways."""
+        """One of two branches."""
         when_true, when_false = self.condition(node.test, names)
         return both(self.block(node.body, when_true), self.block(node.orelse, when_false))
 
     def run_While(self, node: ast.While, names: frozenset[str]) -> Names:
-        """As long as something holds; ``while True`` ends only by a break."""
+        """A loop while a condition holds; ``while True`` ends only by a break."""
         when_true, when_false = self.condition(node.test, names)
         _, broken = self.loop(node.body, when_true)
         forever = isinstance(node.test, ast.Constant) and bool(node.test.value)
         return both(broken, None if forever else self.block(node.orelse, when_false))
 
     def run_For(self, node: ast.For, names: frozenset[str]) -> Names:
-        """For each; a range of fixed numbers or a table says whether there is one at all."""
+        """A loop over a range or a table; if that is constant, it is known whether the body runs at all."""
         names = self.expression(node.iter, names)
         after, broken = self.loop(node.body, self.expression(node.target, names))
         ends = after if self.runs(node.iter) else both(after, names)
         return both(broken, self.block(node.orelse, ends) if ends is not None else None)
 
     def loop(self, body: list[ast.stmt], names: Names) -> tuple[Names, Names]:
-        """The body of a loop: what is sure after one turn, and at its breaks."""
+        """The body of a loop: what is certain after one iteration, and at its breaks."""
         self.breaks.append(None)
         self.continues.append(None)
         end = self.block(body, names)
         return both(end, self.continues.pop()), self.breaks.pop()
 
     def runs(self, node: ast.expr) -> bool:
-        """Whether a loop surely runs at least once."""
+        """Whether a loop is certain to run at least once."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "reversed":
             return self.runs(node.args[0])
         if isinstance(node, ast.Call):
@@ -142,10 +142,10 @@ class Flow:
     def read(self, node: ast.AST, name: str, names: frozenset[str]) -> None:
         """A variable is read."""
         if name in self.variables and name not in names:
-            self.refuse(node, f"{name} may have no value here; give it one on every way that leads here")
+            self.refuse(node, f"{name} may have no value here; give it one on every path that leads here")
 
     def expression(self, node: ast.expr, names: frozenset[str]) -> frozenset[str]:
-        """One expression: reads what it reads, and is sure of what it assigns."""
+        """One expression: checks the variables that it reads; those that it assigns then have a value."""
         if isinstance(node, ast.Name):
             if isinstance(node.ctx, ast.Store):
                 return names | {node.id}
@@ -164,7 +164,7 @@ class Flow:
         return names
 
     def condition(self, node: ast.expr, names: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-        """What is sure when a condition holds, and when it doesn't."""
+        """What is certain when a condition holds, and when it doesn't."""
         if isinstance(node, ast.IfExp):
             when_true, when_false = self.condition(node.test, names)
             known = self.expression(node.body, when_true) & self.expression(node.orelse, when_false)
@@ -178,7 +178,7 @@ class Flow:
         return names, names
 
     def chain(self, node: ast.BoolOp, names: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-        """``and`` and ``or``: what comes later may not be reached."""
+        """``and`` and ``or``: later operands may not be reached."""
         is_and = isinstance(node.op, ast.And)
         stopped: frozenset[str] | None = None
         for part in node.values:

@@ -1,4 +1,4 @@
-"""What every compiled class gets from its list of fields, as declarations (memory.py writes the bodies)."""
+"""The methods that every compiled class gets from its list of fields, as declarations (memory.py writes the bodies)."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ class Generated:
         return []
 
     def load(self, values: list[Any]) -> None:
-        """Take back what ``dump`` gave."""
+        """Restore what ``dump`` returned."""

@@ -96,7 +96,7 @@ class HotRewriter(HotCalls):
     # The signature
 
     def check_signature(self) -> None:
-        """Plain parameters only."""
+        """Refuse all but plain parameters."""
         arguments = self.node.args
         if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
             self.refuse(self.node, f"the hot function {self.node.name} takes plain parameters only")
@@ -123,7 +123,7 @@ class HotRewriter(HotCalls):
         return kind
 
     def own_names(self) -> list[str]:
-        """The local variables, in the order in which they are met."""
+        """The local variables, in order of appearance."""
         names = dict.fromkeys(name.id for name in stored_names(own_nodes(self.node)))
         return [name for name in names if name not in self.parameters]
 
@@ -145,7 +145,7 @@ class HotRewriter(HotCalls):
         return new
 
     def table_length(self, node: ast.expr) -> int:
-        """How long a fixed table is."""
+        """The length of a constant table."""
         return (shape_of(self.constant_of(node)) or (0,))[0]
 
     def callee(self, node: ast.Call) -> Method | None:
@@ -172,7 +172,7 @@ class HotRewriter(HotCalls):
         return super().visit(node)
 
     def visit_Tuple(self, node: ast.Tuple) -> Any:
-        """Tuples stand only in assignments and behind ``in``, which look after them."""
+        """Tuples are allowed only in assignments and after ``in``, which handle them themselves."""
         self.cannot(node, "build a tuple")
 
     def visit_Assert(self, node: ast.Assert) -> Any:
@@ -180,7 +180,7 @@ class HotRewriter(HotCalls):
         return ast.copy_location(ast.Pass(), node)
 
     def visit_Expr(self, node: ast.Expr) -> Any:
-        """A call; a bare text says nothing to C."""
+        """A call; a bare string is dropped."""
         return ast.copy_location(ast.Pass() if is_text(node) else ast.Expr(self.visit(node.value)), node)
 
     # Assignments
@@ -200,7 +200,7 @@ class HotRewriter(HotCalls):
         return ast.copy_location(ast.Assign(targets, forms[0]), node)
 
     def assigned(self, target: ast.expr, value: ast.expr) -> ast.expr:
-        """A value as its target takes it; the parts of tuples one by one."""
+        """A value in the form that its target needs; tuples part by part."""
         if isinstance(target, ast.Tuple) or isinstance(value, ast.Tuple):
             targets, parts = getattr(target, "elts", []), getattr(value, "elts", [])
             if len(targets) != len(parts):
@@ -236,6 +236,8 @@ class HotRewriter(HotCalls):
         after = self.combined(node, node.op, before, value)
         if values.is_shift(node.op):
             value = self.width(value, LONG if ctype == LONG else INT)
+        if isinstance(node.op, ast.Mult) and ctype in (INT, LONG):
+            value = self.factor(value, ctype)
         if is_in_place(node.op, ctype, self.values[after], self.values[value]):
             target: Any = self.expression(node.target)
             return ast.copy_location(ast.AugAssign(target, node.op, self.operand(value)), node)
@@ -246,7 +248,7 @@ class HotRewriter(HotCalls):
         return ast.copy_location(ast.Assign([self.expression(node.target)], stored), node)
 
     def visit_Return(self, node: ast.Return) -> Any:
-        """What is returned fits the kind of the function."""
+        """The returned value must fit the function's return type."""
         if node.value is None or is_none(node.value):
             if self.returns != "void":
                 self.refuse(node, f"{self.node.name} must return {values.NAMES[self.returns]}")
@@ -271,7 +273,7 @@ class HotRewriter(HotCalls):
         return self.with_blocks(node)
 
     def visit_For(self, node: ast.For) -> Any:
-        """Over a range or a table."""
+        """A loop over a range or a table."""
         if not isinstance(node.target, ast.Name):
             return self.cannot(node.target, "unpack in a loop")
         if self.place_type(node.target) not in (INT, LONG):
@@ -301,7 +303,7 @@ class HotRewriter(HotCalls):
         return new
 
     def backwards(self, node: ast.expr) -> ast.expr:
-        """A range from its other end."""
+        """A range, counted backwards."""
         is_range = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
         if not isinstance(node, ast.Call) or not is_range or not 1 <= len(node.args) <= 2:
             self.refuse(node, "in a hot function reversed takes range(n) or range(a, b)")
@@ -312,7 +314,7 @@ class HotRewriter(HotCalls):
         return new
 
     def ranged(self, node: ast.Call, target: ast.Name) -> ast.expr:
-        """A range, whose bounds are of the type of the loop variable."""
+        """A range whose bounds have the type of the loop variable."""
         if len(node.args) == 3 and not self.number_of(node.args[2]):
             self.refuse(node, "the step of a range in a hot function is a fixed number other than zero")
         ctype = self.place_type(target)
@@ -322,7 +324,7 @@ class HotRewriter(HotCalls):
 
 
 def is_in_place(op: ast.operator, ctype: str, after: Value, operand: Value) -> bool:
-    """Whether ``x += y`` means in C what it means in Python, for a place of a C type."""
+    """Whether ``x += y`` means the same in C as in Python, for a target of a C type."""
     if ctype == SHORT or not isinstance(op, IN_PLACE) or not after.fits(ctype):
         return False
     return after.ctype == ctype and operand.ctype in (ctype, BOOL, INT) and ctype != UNSIGNED
@@ -337,6 +339,6 @@ def read_of(target: ast.expr) -> ast.expr:
 
 
 def is_text(node: ast.stmt) -> bool:
-    """Whether a statement is just a text (a docstring)."""
+    """Whether a statement is just a string (a docstring)."""
     value = node.value if isinstance(node, ast.Expr) else None
     return isinstance(value, ast.Constant) and isinstance(value.value, str)

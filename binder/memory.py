@@ -1,4 +1,4 @@
-"""What is written out from the list of fields: the C struct, copying, dumping, loading."""
+"""What is generated from the list of fields: the C struct, copying, dumping, loading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .classes import CompiledClass, Field
 from .unit import Unit
 
 OBJECTS, KEPT, WORKING, MIXED, BUFFERS = range(5)
-"""What lies where in a struct: what is copied lies together; buffers, which need no clearing, come last."""
+"""The order of fields in a struct: those that are copied lie together; buffers, which need no clearing, come last."""
 
 
 class Memory:
@@ -25,7 +25,7 @@ class Memory:
                 raise owner.refusal(f"the part {owner.name} can't hold the Python object {field.name!r}")
 
     def shelf(self, field: Field) -> int:
-        """Where in the struct a field lies."""
+        """In which section of the struct a field lies."""
         if field.held is not None:
             held = self.inside(field)
             return KEPT if len(held.kept) == len(held.laid_out) else MIXED
@@ -50,7 +50,7 @@ class Memory:
                 yield f"{'' if self.is_part else f'cdef {shown}'}{ctype} {field.name}{size}"
 
     def cleared(self) -> Iterator[tuple[str, bool]]:
-        """Every number and array, as C names it and in the order of the struct: whether it starts with zero."""
+        """Every number and array by its C name, in the order of the struct, and whether it has to start as zero."""
         for field in self.laid_out:
             if field.held is not None:
                 yield from ((f"{field.name}.{name}", cleared) for name, cleared in self.inside(field).cleared())
@@ -58,14 +58,14 @@ class Memory:
                 yield field.name, field.cleared
 
     def first_buffer(self) -> str:
-        """From where on a new object has only buffers, which it need not clear; empty if nowhere."""
+        """The field from which on a new object has only buffers, which need no clearing; empty if there is none."""
         buffers = list(takewhile(lambda found: not found[1], reversed(list(self.cleared()))))
         return buffers[-1][0] if buffers else ""
 
     # Copying
 
     def copy_from(self) -> Iterator[str]:
-        """Become equal to another object: what lies together is copied at once."""
+        """Become equal to another object: fields that lie together are copied at once."""
         other = f"{self.owner.name} {'*' if self.is_part else ''}other"
         yield f"{self.method('copy_from', 'void')}, {other}) noexcept nogil:"
         for shelf, group in groupby(self.laid_out, self.shelf):
@@ -77,7 +77,7 @@ class Memory:
         yield "    pass"
 
     def copied(self, field: Field) -> str:
-        """One part, copied as far as it belongs to the value."""
+        """One field, copied as far as it belongs to the value."""
         places = f"cython.address(self.{field.name}), cython.address(other.{field.name})"
         return f"{self.inside(field).name('copy_from')}({places})"
 
@@ -97,7 +97,7 @@ class Memory:
         return f"<int>self.{field.name}" if field.ctype == "bint" else f"self.{field.name}"
 
     def load(self) -> Iterator[str]:
-        """Take back what ``dump`` gave; lists of the wrong length are refused."""
+        """Restore what ``dump`` returned; lists of the wrong length are refused."""
         yield f"{self.method('load', 'object')}, values):"
         yield f"    values = of_length(values, {len(self.kept)})"
         yield from (f"    {self.loaded(field, place)}" for place, field in enumerate(self.kept))
@@ -113,7 +113,7 @@ class Memory:
     # Names
 
     def name(self, method: str) -> str:
-        """The name of a method that is written out here."""
+        """The name of a method that is generated here."""
         return self.unit.part_function(self.owner, self.owner.methods[method][0]) if self.is_part else method
 
     def method(self, name: str, returns: str) -> str:

@@ -1,7 +1,7 @@
-"""The order in which the parts of an expression are worked out: fixed in Python, free in C.
+"""The order in which the parts of an expression are evaluated: fixed in Python, free in C.
 
 ``self.draw() + self.draw()`` draws from left to right in Python; a C compiler may begin on the right. That is refused
-wherever it could be noticed: where one part changes what another reads or changes.
+wherever it could make a difference: where one part changes what another reads or changes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Effects:
     writes: set[str] = field(default_factory=set)
 
     def add(self, other: Effects) -> None:
-        """Take over those of another piece."""
+        """Add those of another piece."""
         self.reads |= other.reads
         self.writes |= other.writes
 
@@ -42,7 +42,7 @@ class Effects:
 
 
 def overlap(some: set[str], others: set[str]) -> bool:
-    """Whether two sets of places have one in common."""
+    """Whether two sets of places overlap."""
     if some & others:
         return True
     return any(
@@ -61,14 +61,14 @@ class Order:
     # What code does
 
     def of(self, rewriter: HotRewriter, nodes: Sequence[ast.AST]) -> Effects:
-        """What some code does, with all that it calls."""
+        """What some code does, including everything that it calls."""
         effects, called = self.found(rewriter, nodes)
         for one, method in called:
             effects.add(self.of_function(one, method))
         return effects
 
     def of_function(self, caller: HotRewriter, method: Method) -> Effects:
-        """What a function does, with all that it calls; only fields count outside of it."""
+        """What a function does, including everything that it calls; outside it, only fields matter."""
         if method[1] not in self.whole:
             total, seen, waiting = Effects(), {method[1]}, [(caller, method)]
             while waiting:
@@ -124,7 +124,7 @@ class Order:
     # Where the order is free
 
     def check(self, rewriter: HotRewriter) -> None:
-        """Refuse an order that could be noticed."""
+        """Refuse code whose order of evaluation could make a difference."""
         for node in ast.walk(ast.Module(rewriter.function.node.body, [])):
             for parts in free_parts(node):
                 self.check_parts(rewriter, node, parts)
@@ -140,7 +140,7 @@ class Order:
             if first.disturbs(second) or second.disturbs(first):
                 rewriter.refuse(
                     node,
-                    f"C may work out {ast.unparse(other)} before {ast.unparse(one)}, and one changes what the other "
+                    f"C may evaluate {ast.unparse(other)} before {ast.unparse(one)}, and one changes what the other "
                     "needs; put the first into a variable",
                 )
 
@@ -151,7 +151,7 @@ def may_change(node: ast.AST) -> bool:
 
 
 def free_parts(node: ast.AST) -> Iterator[Sequence[ast.AST]]:
-    """The parts of a statement or expression that C may work out in any order."""
+    """The parts of a statement or expression that C may evaluate in any order."""
     if isinstance(node, ast.BinOp):
         yield [node.left, node.right]
     elif isinstance(node, ast.Compare):
@@ -172,7 +172,7 @@ def read(target: ast.expr) -> ast.expr:
 
 
 def assigned_parts(node: ast.Assign) -> Iterator[Sequence[ast.AST]]:
-    """The value of an assignment and the places that its targets look up; of several values, each with each."""
+    """The value of an assignment and what its targets look up; with several values, every pair of them."""
     targets = [part for target in node.targets for part in getattr(target, "elts", [target])]
     places = [place for target in targets for place in looked_up(target)]
     values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
@@ -183,5 +183,5 @@ def assigned_parts(node: ast.Assign) -> Iterator[Sequence[ast.AST]]:
 
 
 def looked_up(target: ast.expr) -> list[ast.expr]:
-    """What has to be worked out to find the place of a target."""
+    """What has to be evaluated to find the place of a target."""
     return [target.slice] if isinstance(target, ast.Subscript) else []

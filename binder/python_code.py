@@ -19,7 +19,7 @@ CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "r
 
 
 class PythonRewriter(Rewriter):
-    """Turns a Python function into Cython that behaves as the Python did."""
+    """Turns a Python function into Cython that behaves in the same way."""
 
     def __init__(self, unit: Unit, owner: CompiledClass | None, function: Function) -> None:
         super().__init__(unit, owner, function)
@@ -29,7 +29,7 @@ class PythonRewriter(Rewriter):
         self.type_variables()
 
     def type_variables(self) -> None:
-        """Know the classes of local variables: as annotated, or as assigned every time."""
+        """Find out the classes of local variables: from annotations, or from assignments that all agree."""
         stores = [name.id for name in stored_names(ast.walk(self.node))]
         met: dict[str, list[CompiledClass | None]] = {}
         for node in own_nodes(self.node):
@@ -54,13 +54,13 @@ class PythonRewriter(Rewriter):
         return [self.visit(statement) for statement in self.node.body]
 
     def class_of(self, node: ast.expr) -> CompiledClass | None:
-        """The compiled class of an expression; calls say it by their annotation."""
+        """The compiled class of an expression; for a call, from its annotation."""
         if isinstance(node, ast.Call):
             return self.class_returned(node)
         return super().class_of(node)
 
     def class_returned(self, node: ast.Call) -> CompiledClass | None:
-        """The compiled class that a call gives."""
+        """The compiled class that a call returns."""
         method = self.method_of(node.func)
         if method is not None and isinstance(node.func, ast.Attribute):
             kind = self.unit.kind(method.node.returns, method.source, self.class_of(node.func.value))
@@ -75,7 +75,7 @@ class PythonRewriter(Rewriter):
         return None if cls is None else self.unit.class_for(cls, self.source, node)
 
     def class_of_type(self, node: ast.Call) -> CompiledClass | None:
-        """The compiled class that ``type(self)`` gives."""
+        """The compiled class that ``type(self)`` returns."""
         is_type = isinstance(node.func, ast.Name) and node.func.id == "type" and len(node.args) == 1
         return self.class_of(node.args[0]) if is_type else None
 
@@ -92,7 +92,7 @@ class PythonRewriter(Rewriter):
         if cls is not None and self.unit.candidates(cls):
             owner = self.unit.class_for(cls, self.source, node)
             if self.unit.is_part(owner):
-                self.refuse(node, f"{node.id} lives inside its state: compiled, it is no class of its own")
+                self.refuse(node, f"{node.id} lives inside its state: compiled, it is not a class of its own")
             return ast.copy_location(ast.Name(owner.name, ast.Load()), node)
         if value is not MISSING:
             return ast.copy_location(ast.Name(self.global_name(node.id, value), ast.Load()), node)
@@ -101,11 +101,11 @@ class PythonRewriter(Rewriter):
         return node
 
     def global_name(self, word: str, value: Any) -> str:
-        """The name of a global: compiled along if it takes compiled objects, otherwise imported."""
+        """The name of a global: a function that takes compiled objects is compiled too, anything else is imported."""
         return self.compiled_name(value) or self.unit.import_name(self.source, word)
 
     def compiled_name(self, value: Any) -> str:
-        """The name of a function that is compiled along; empty for everything else."""
+        """The name of a function that is compiled too; empty for everything else."""
         if not isinstance(value, FunctionType) or not self.takes_compiled_objects(value):
             return ""
         found = self.unit.function(value)
@@ -125,7 +125,7 @@ class PythonRewriter(Rewriter):
     # Fields, constants, arrays
 
     def visit_Attribute(self, node: ast.Attribute) -> Any:
-        """A field or method of a compiled object, or anything of a Python object."""
+        """A field or method of a compiled object, or any attribute of a Python object."""
         owner = self.class_of(node.value)
         if owner is None:
             return self.python_attribute(node)
@@ -138,8 +138,8 @@ class PythonRewriter(Rewriter):
         return self.whole(node) if field.length is not None and isinstance(node.ctx, ast.Load) else node
 
     def python_attribute(self, node: ast.Attribute) -> ast.expr:
-        """Something of a Python object; a constant of a class of chapters is a number, and a function of another
-        module may be compiled along."""
+        """An attribute of a Python object; a constant of a class of chapters is a number, and a function of another
+        module may be compiled too."""
         name = self.compiled_name(self.constant_of(node))
         if name:
             return ast.copy_location(ast.Name(name, ast.Load()), node)
@@ -167,7 +167,7 @@ class PythonRewriter(Rewriter):
         return node
 
     def whole(self, node: ast.Attribute) -> ast.expr:
-        """A whole array in Python: a new list."""
+        """A whole array, which Python gets as a new list."""
         return ast.copy_location(ast.Call(ast.Name("list", ast.Load()), [node], []), node)
 
     def array_of(self, node: ast.expr) -> Field | None:
@@ -199,7 +199,7 @@ class PythonRewriter(Rewriter):
         name = front_name(field.ctype)
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
-    # Numbers: Python's, also where they come out of C fields
+    # Numbers: Python's, even where they come out of C fields
 
     def is_c_number(self, node: ast.expr) -> bool:
         """Whether Cython would take an expression for a C number."""
@@ -219,7 +219,7 @@ class PythonRewriter(Rewriter):
         return bool(name) and self.unit.functions[name].is_hot
 
     def number(self, node: ast.expr) -> ast.expr:
-        """An expression; a C number among them becomes a Python int, which has no limits and never traps."""
+        """An expression; a C number becomes a Python int, which has no limits and never traps."""
         is_c = self.is_c_number(node)
         new: ast.expr = self.visit(node)
         return ast.copy_location(ast.Call(ast.Name(AS_OBJECT, ast.Load()), [new], []), node) if is_c else new
@@ -230,7 +230,7 @@ class PythonRewriter(Rewriter):
         return node
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
-        """Signs of Python ints."""
+        """Unary operators on Python ints."""
         node.operand = self.visit(node.operand) if isinstance(node.op, ast.Not) else self.number(node.operand)
         return node
 
@@ -253,7 +253,7 @@ class PythonRewriter(Rewriter):
     # Calls
 
     def visit_Call(self, node: ast.Call) -> Any:
-        """A call of a hot method, of ``type``, of a class, or any other."""
+        """A call of a hot method, of ``type``, of a class, or of anything else."""
         if isinstance(node.func, ast.Name) and node.func.id == "super":
             self.refuse(node, "super() can't be compiled: all chapters become one class")
         if self.constant_of(node.func) is packed:
@@ -317,7 +317,7 @@ class PythonRewriter(Rewriter):
             for argument in arguments
         ]
 
-    # What Python may do and Cython needs said differently
+    # What Python allows and Cython needs in another form
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
         """Annotations are not kept."""
@@ -341,7 +341,7 @@ class PythonRewriter(Rewriter):
         return node
 
     def visit_Global(self, node: ast.Global) -> Any:
-        """Modules are not changed from inside."""
+        """Refused: modules are not changed from inside."""
         self.refuse(node, "a compiled function can't change the names of its module")
 
 

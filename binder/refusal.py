@@ -1,4 +1,4 @@
-"""How the binder says no."""
+"""How the binder refuses code."""
 
 from __future__ import annotations
 

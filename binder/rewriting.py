@@ -1,4 +1,4 @@
-"""What hot and Python code have in common: local names, known classes, calls of hot functions."""
+"""What the rewriting of hot and Python code has in common: local names, known classes, calls of hot functions."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Rewriter(ast.NodeTransformer):
         self.check_words()
 
     def check_words(self) -> None:
-        """Refuse local names that the merged text can't hold."""
+        """Refuse local names that the merged text can't use."""
         for name in sorted(self.locals & UNUSABLE):
             self.refuse(self.node, f"the name {name!r} means something else in compiled code; choose another")
 
     def refuse(self, node: ast.AST, text: str) -> NoReturn:
-        """Stop with the place in the rules."""
+        """Stop with an error that names the place in the rules."""
         raise self.source.refusal(node, text)
 
     def kind(self, annotation: ast.expr | None) -> Kind | None:
@@ -49,7 +49,7 @@ class Rewriter(ast.NodeTransformer):
         return self.unit.kind(annotation, self.source, self.owner)
 
     def type_parameters(self) -> None:
-        """Know the classes of ``self`` and of the parameters."""
+        """Find out the classes of ``self`` and of the parameters."""
         arguments = self.node.args
         for parameter in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
             kind = self.kind(without_none(parameter.annotation))
@@ -61,7 +61,7 @@ class Rewriter(ast.NodeTransformer):
     # What an expression is
 
     def class_of(self, node: ast.expr) -> CompiledClass | None:
-        """The compiled class of an expression, where that is known."""
+        """The compiled class of an expression, if known."""
         if isinstance(node, ast.Name):
             return self.typed.get(node.id)
         if isinstance(node, ast.Attribute):
@@ -80,7 +80,7 @@ class Rewriter(ast.NodeTransformer):
         return owner.method(node.attr) if owner is not None and isinstance(node, ast.Attribute) else None
 
     def constant_of(self, node: ast.expr) -> Any:
-        """The fixed value of an expression: a constant of a module, a class or an object's class."""
+        """The constant value of an expression: from a module, a class or an object's class."""
         if isinstance(node, ast.Attribute):
             owner = self.class_of(node.value)
             if owner is not None:
@@ -99,7 +99,7 @@ class Rewriter(ast.NodeTransformer):
         return owner if self.unit.is_part(owner) else None
 
     def address(self, node: ast.expr) -> ast.expr:
-        """A part as an argument: where it lies. (A parameter is an address already.)"""
+        """A part as an argument: its address. (A parameter already is one.)"""
         if isinstance(node, ast.Name):
             return node
         return ast.copy_location(ast.Call(ast.parse("cython.address", mode="eval").body, [self.base(node)], []), node)
@@ -113,7 +113,7 @@ class Rewriter(ast.NodeTransformer):
         return base
 
     def part_call(self, node: ast.Call, arguments: list[ast.expr]) -> ast.Call:
-        """The call of a part's method as the call of a C function, with arguments that are in their new form."""
+        """The call of a part's method as the call of a C function, with arguments already in their new form."""
         assert isinstance(node.func, ast.Attribute)
         owner, method = self.part_of(node.func.value), self.method_of(node.func)
         assert owner is not None and method is not None
@@ -123,7 +123,7 @@ class Rewriter(ast.NodeTransformer):
     # Calls of hot functions
 
     def arranged(self, call: ast.Call, function: Function) -> list[ast.expr]:
-        """The arguments of a call in the order of the parameters, defaults written out."""
+        """The arguments of a call in the order of the parameters, with defaults filled in."""
         given: dict[str, ast.expr] = {}
         names = [parameter.arg for parameter in function.parameters]
         if len(call.args) > len(names) or any(isinstance(arg, ast.Starred) for arg in call.args):
@@ -170,7 +170,7 @@ def literal(value: int) -> ast.expr:
 
 
 def without_none(annotation: ast.expr | None) -> ast.expr | None:
-    """``X`` of the annotation ``X | None``."""
+    """The ``X`` of an annotation ``X | None``."""
     annotation = unquoted(annotation)
     if isinstance(annotation, ast.BinOp) and is_none(annotation.right):
         return annotation.left
@@ -183,7 +183,7 @@ def is_none(node: ast.expr | None) -> bool:
 
 
 def bound_names(function: ast.FunctionDef) -> set[str]:
-    """Every name that a function binds, in itself or in something nested."""
+    """Every name that a function binds, itself or in something nested in it."""
     found: set[str] = set()
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):

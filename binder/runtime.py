@@ -1,6 +1,6 @@
-"""The head of every merged text: what compiled code needs and Cython doesn't give.
+"""The head of every merged text: what compiled code needs and Cython doesn't provide.
 
-Everything that C does differently from Python stands here as a C function that does it as Python does, or traps.
+For everything that C does differently from Python there is a C function here that does it as Python does, or traps.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ import ast
 from .values import BOOL, INT, LONG, SHORT, UNSIGNED
 
 WORDS = {INT: "int", LONG: "long", UNSIGNED: "unsigned", BOOL: "int", SHORT: "short"}
-"""The C types as names of functions write them."""
+"""The C types as they are written in names of functions."""
 
 CASTS = {ctype: f"hot_as_{WORDS[ctype]}" for ctype in (INT, LONG, UNSIGNED)} | {BOOL: "hot_as_bool"}
-"""Stand for casts, which Python's syntax doesn't have: the writer puts ``<int>`` in their place."""
+"""Placeholders for casts, which Python's syntax doesn't have: the writer puts ``<int>`` in their place."""
 
 AS_OBJECT = "hot_as_object"
-"""Stands for the cast of a C number to a Python int."""
+"""Placeholder for the cast of a C number to a Python int."""
 
 CHECKED = {ctype: f"checked_{WORDS[ctype]}" for ctype in (INT, SHORT, UNSIGNED)}
 PLACES = {ctype: f"place_{WORDS[ctype]}" for ctype in (INT, LONG)}
 WIDTHS = {ctype: f"width_{WORDS[ctype]}" for ctype in (INT, LONG)}
+FACTORS = {ctype: f"factor_{WORDS[ctype]}" for ctype in (INT, LONG)}
 SHIFTED = {ctype: f"shifted_{WORDS[ctype]}" for ctype in (INT, LONG)}
 ABSOLUTE = {ctype: f"absolute_{WORDS[ctype]}" for ctype in (INT, LONG)}
 BIT_LENGTHS = {ctype: f"bit_length_{WORDS[ctype]}" for ctype in (INT, LONG, UNSIGNED)}
@@ -32,14 +33,14 @@ DIVISION: dict[tuple[type[ast.operator], str], str] = {
 }
 
 ADD_SCALED = "add_scaled"
-"""The one loop over vectors."""
+"""The one vectorized loop."""
 
 PLACE = "place_in"
 PACKED = "packed_shorts"
 
 
 def without_casts(text: str) -> str:
-    """A text with real casts in the place of the words that stand for them."""
+    """A text with real casts in place of their placeholders."""
     for ctype, name in [*CASTS.items(), ("object", AS_OBJECT)]:
         text = text.replace(f"{name}(", f"<{ctype}>(")
     return text
@@ -69,6 +70,9 @@ static inline {ctype} shifted_{word}({ctype} a, long long by) {{
     {ctype} result = ({ctype})((unsigned {ctype})a << by);
     if (BACKROOM_RARE(result >> by != a)) BACKROOM_TRAP;
     return result;
+}}
+static inline {ctype} factor_{word}({ctype} a) {{
+    return a;  /* a call that hides 1 << n: compilers make x * (1 << n) into x << n, without a trap */
 }}
 static inline {ctype} place_{word}({ctype} place, {ctype} length) {{
     if (BACKROOM_RARE((unsigned {ctype})place >= (unsigned {ctype})length)) BACKROOM_TRAP;
@@ -146,7 +150,7 @@ C_TEXT = (
 
 
 def declarations() -> list[str]:
-    """The same functions as Cython has to know them."""
+    """The declarations of these functions for Cython."""
     lines = []
     for ctype in (INT, LONG, UNSIGNED):
         word = WORDS[ctype]
@@ -155,6 +159,7 @@ def declarations() -> list[str]:
         lines.append(f"int bit_length_{word}({ctype}) nogil")
     for ctype in (INT, LONG):
         lines.append(f"{ctype} {SHIFTED[ctype]}({ctype}, long long) nogil")
+        lines.append(f"{ctype} {FACTORS[ctype]}({ctype}) nogil")
         lines.append(f"{ctype} {PLACES[ctype]}({ctype}, {ctype}) nogil")
         lines.append(f"int {WIDTHS[ctype]}(long long) nogil")
         lines.append(f"{ctype} {ABSOLUTE[ctype]}({ctype}) nogil")

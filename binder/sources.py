@@ -1,4 +1,4 @@
-"""Modules as they were written: their syntax trees beside the names that they see at run time."""
+"""Modules as they were written: their syntax trees, and the names that they see at run time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import Any
 from .refusal import Refusal
 
 MISSING: Any = object()
-"""Stands for a value that isn't known before the program runs."""
+"""Placeholder for a value that isn't known before the program runs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +43,7 @@ class Source:
         return None
 
     def value(self, expression: ast.expr) -> Any:
-        """What a name, or a name inside a module or class, means here; MISSING if that is not fixed."""
+        """The value of a name, or of a name inside a module or class; MISSING if it isn't constant."""
         if isinstance(expression, ast.Name):
             return self.names.get(expression.id, MISSING)
         if isinstance(expression, ast.Attribute):
@@ -59,7 +59,7 @@ class Source:
 
 @contextmanager
 def interpreted() -> Iterator[None]:
-    """While the binder imports rules, no compiled module may take their place."""
+    """Keep compiled modules from taking the place of rules while the binder imports them."""
     before = os.environ.get("BACKROOM_INTERPRETED")
     os.environ["BACKROOM_INTERPRETED"] = "1"
     try:
@@ -82,7 +82,7 @@ def source_of(name: str) -> Source:
 
 
 def package_folder(name: str) -> Path:
-    """The folder of the outermost package of a module (of the module itself, if it is in none)."""
+    """The folder of the outermost package of a module (of the module itself, if it isn't in a package)."""
     top = sys.modules[name.partition(".")[0]]
     return Path(next(iter(top.__path__))) if hasattr(top, "__path__") else Path(str(top.__file__)).parent
 

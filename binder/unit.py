@@ -23,7 +23,7 @@ SCALARS = {"int": "int", "bool": "bint", **SIZED}
 
 @dataclass(frozen=True)
 class Table:
-    """A list of ints, or a list of such lists, as a constant array in C."""
+    """A list of ints, or a list of lists of ints, as a constant array in C."""
 
     name: str
     ctype: str
@@ -40,7 +40,7 @@ class Unit:
             cls = getattr(importlib.import_module(module), name, None)
         source = source_of(module)
         if not isinstance(cls, type) or not issubclass(cls, Struct):
-            raise source.refusal(source.tree, f"{entry} is no class of chapters")
+            raise source.refusal(source.tree, f"{entry} is not a class of chapters")
         self.entry, self.module = entry, f"{module}._compiled"
         self.classes: dict[type, CompiledClass] = {}
         self.taken: dict[str, object] = {}
@@ -74,7 +74,7 @@ class Unit:
                 owner.methods.setdefault(node.name, [Function(node.name, node, GENERATED, how)])
 
     def add_parameter_types(self) -> None:
-        """Compile the classes that are only met as parameters."""
+        """Compile the classes that occur only as parameters."""
         for owner in list(self.classes.values()):
             for function in every_method(owner):
                 for parameter in function.parameters if function.is_hot else []:
@@ -83,13 +83,13 @@ class Unit:
                         self.add_class(cls)
 
     def candidates(self, cls: type) -> list[CompiledClass]:
-        """The compiled classes that an object of a class can be."""
+        """The compiled classes that an object of a class can belong to."""
         if cls is not Struct and cls in self.root.cls.__mro__:
             return [self.root]
         return [owner for owner in self.classes.values() if issubclass(owner.cls, cls)]
 
     def class_for(self, cls: type, source: Source, node: ast.AST) -> CompiledClass:
-        """The one compiled class that a class means."""
+        """The one compiled class that a class stands for."""
         found = self.candidates(cls) or [self.add_class(cls)]
         if len(found) > 1:
             names = ", ".join(owner.name for owner in found)
@@ -97,8 +97,8 @@ class Unit:
         return found[0]
 
     def is_part(self, owner: CompiledClass | None) -> bool:
-        """Whether a compiled class is a C struct inside others; only the state itself, and the classes that it names
-        as ``BESIDE``, are Python objects."""
+        """Whether a compiled class is a C struct inside others; only the state itself, and the classes listed in its
+        ``BESIDE``, are Python objects."""
         return owner is not None and owner not in self.objects
 
     def takes_parts(self, function: Function) -> bool:
@@ -113,7 +113,7 @@ class Unit:
     # What an annotation means
 
     def kind(self, annotation: ast.expr | None, source: Source, owner: CompiledClass | None) -> Kind | None:
-        """The C kind of an annotation; None for what only Python knows."""
+        """The C kind of an annotation; None for types that only Python has."""
         annotation = unquoted(annotation)
         if isinstance(annotation, ast.Constant) and annotation.value is None:
             return "void"
@@ -133,7 +133,7 @@ class Unit:
     # Names in the merged text
 
     def name_for(self, wanted: str, thing: object) -> str:
-        """A name for a thing: the wanted one, or with a number behind it if something else has that."""
+        """A name for a thing: the wanted one, or that with a number after it if it is taken."""
         name, number = wanted, 2
         while self.taken.setdefault(name, thing) is not thing:
             name, number = f"{wanted}_{number}", number + 1
@@ -146,7 +146,7 @@ class Unit:
         return name
 
     def table(self, wanted: str, values: Any) -> Table | None:
-        """A table in C; None if the value is no table."""
+        """A table in C; None if the value isn't a table."""
         shape = shape_of(values)
         if shape is None:
             return None
@@ -154,13 +154,13 @@ class Unit:
         return self.tables.setdefault(name, Table(name, ctype_of(values), shape, values))
 
     def import_name(self, source: Source, name: str) -> str:
-        """A Python name for Python code, taken from the module of its chapter."""
+        """The name under which Python code imports something from the module of its chapter."""
         alias = self.name_for(name, source.names[name])
         self.imports.setdefault(alias, (source.name, name))
         return alias
 
     def function(self, value: Any) -> tuple[str, Function] | None:
-        """A module's function by its Python value: its name in the merged text, and itself."""
+        """A module's function by its Python value: its name in the merged text, and the function itself."""
         if not isinstance(value, FunctionType):
             return None
         name = self.name_for(f"hot_{value.__name__}", value)
@@ -202,7 +202,7 @@ def class_named(annotation: ast.expr | None, source: Source) -> type[Struct] | N
 
 
 def shape_of(values: Any) -> tuple[int, ...] | None:
-    """How long a table is in each direction; None if it is no table of ints."""
+    """The length of a table in each dimension; None if it isn't a table of ints."""
     if not isinstance(values, (list, tuple)) or not values:
         return None
     if all(type(value) in (int, bool) for value in values):

@@ -1,11 +1,11 @@
 """What is known about a value before the program runs: its C type, and the least and the greatest it can be.
 
 Python's ints are unbounded and C's are not. For every expression of a hot function the binder works out the interval in
-which its value lies if all fields, variables and parameters hold what their types allow. So it knows where a value
-certainly fits, where it has to be checked when the program runs, and where the rules must say more.
+which its value lies if all fields, variables and parameters hold what their types allow. So it knows where a value is
+certain to fit, where it has to be checked at run time, and where the rules must say more.
 
-Arithmetic on signed ints traps when the result doesn't fit; what goes on is therefore within its type. Arithmetic on
-``U32`` goes round as in C: its result counts as *partial* (only its low 32 bits are right) until it is masked.
+Arithmetic on signed ints traps when the result doesn't fit, so any result is within its type. Arithmetic on ``U32``
+wraps around as in C: its result counts as *partial* (only its low 32 bits are right) until it is masked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RANGES = {
 """The least and the greatest value of each C type."""
 
 NAMES = {BOOL: "bool", SHORT: "a 16-bit int", INT: "int", UNSIGNED: "U32", LONG: "I64"}
-"""The types as rules call them."""
+"""The types as they are called in the rules."""
 
 WIDTHS = {INT: 32, UNSIGNED: 32, LONG: 64}
 
@@ -47,13 +47,13 @@ class Value:
         return self.low if self.low == self.high else None
 
     def fits(self, ctype: str) -> bool:
-        """Whether every value that it can have is one of a C type."""
+        """Whether every value that it can have fits a C type."""
         low, high = RANGES[ctype]
         return not self.is_partial and low <= self.low and self.high <= high
 
 
 def anything(ctype: str) -> Value:
-    """Any value of a C type, as C computes with it: what is shorter than an int counts as an int."""
+    """Any value of a C type, as C computes with it: types shorter than an int count as an int."""
     return Value(INT if ctype == SHORT else ctype, *RANGES[ctype])
 
 
@@ -68,13 +68,13 @@ PARTIAL = Value(UNSIGNED, *RANGES[UNSIGNED], is_partial=True)
 
 
 def bounded(ctype: str, low: int, high: int) -> Value:
-    """A result of signed arithmetic: what is beyond the type has trapped."""
+    """A result of signed arithmetic: a result beyond the type has trapped."""
     least, greatest = RANGES[ctype]
     return Value(ctype, min(max(low, least), greatest), max(min(high, greatest), least))
 
 
 def common_type(values: Iterable[Value]) -> str:
-    """The C type that holds all of some exact values."""
+    """The C type that can hold all of several exact values."""
     found = list(values)
     ctypes = {value.ctype for value in found}
     if ctypes == {BOOL}:
@@ -97,7 +97,7 @@ def joined(values: Iterable[Value]) -> Value:
 
 
 def corners(of: Callable[[int, int], int], left: Value, right: Value) -> tuple[int, int]:
-    """The bounds of an operation that is greatest and least at the ends of its operands."""
+    """The bounds of an operation whose extremes are at the bounds of its operands."""
     found = [of(a, b) for a in (left.low, left.high) for b in (right.low, right.high)]
     return min(found), max(found)
 
@@ -124,7 +124,7 @@ def shifted_right(left: Value, right: Value, ctype: str) -> Value:
 
 
 def divided(left: Value, right: Value, ctype: str) -> Value:
-    """``//``; nothing gets larger by it."""
+    """``//``; it makes nothing larger."""
     if right.low > 0:
         return Value(ctype, *corners(operator.floordiv, left, right))
     most = max(abs(left.low), abs(left.high))
@@ -132,18 +132,18 @@ def divided(left: Value, right: Value, ctype: str) -> Value:
 
 
 def remainder(left: Value, right: Value, ctype: str) -> Value:
-    """``%``: between zero and the divisor, on its side of zero."""
+    """``%``: between zero and the divisor, with the sign of the divisor."""
     low, high = min(right.low + 1, 0), max(right.high - 1, 0)
     return Value(ctype, low, min(high, left.high) if left.low >= 0 and low == 0 else high)
 
 
 def bits_of(*values: Value) -> int:
-    """How many bits hold some values, without the sign."""
+    """How many bits some values need, without the sign."""
     return max((~end if end < 0 else end).bit_length() for value in values for end in (value.low, value.high))
 
 
 def masked(left: Value, right: Value, ctype: str) -> Value:
-    """``&``: not larger than an operand that isn't negative."""
+    """``&``: not larger than any operand that isn't negative."""
     tops = [value.high for value in (left, right) if value.low >= 0]
     if tops:
         return Value(ctype, 0, min(tops))
@@ -171,7 +171,7 @@ RESULTS: dict[type[ast.operator], Callable[[Value, Value, str], Value]] = {
 }
 
 GOES_ROUND = (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitAnd, ast.BitOr, ast.BitXor)
-"""The operators whose low 32 bits depend on the low 32 bits of their operands alone."""
+"""The operators whose low 32 bits depend only on the low 32 bits of their operands."""
 
 
 def binary(op: ast.operator, left: Value, right: Value) -> Value | None:
@@ -186,12 +186,12 @@ def binary(op: ast.operator, left: Value, right: Value) -> Value | None:
 
 
 def is_shift(op: ast.operator) -> bool:
-    """Whether an operator shifts: then the left operand alone says how wide the result is."""
+    """Whether an operator shifts: then the left operand alone decides how wide the result is."""
     return isinstance(op, (ast.LShift, ast.RShift))
 
 
 def is_unsigned(op: ast.operator, left: Value, right: Value) -> bool:
-    """Whether an operator works on numbers without a sign."""
+    """Whether an operator works on unsigned numbers."""
     if is_shift(op):
         return left.ctype == UNSIGNED
     if UNSIGNED not in (left.ctype, right.ctype):
@@ -210,7 +210,7 @@ def signed_type(op: ast.operator, left: Value, right: Value) -> str:
 
 
 def unsigned_result(op: ast.operator, left: Value, right: Value) -> Value | None:
-    """A result without a sign: partial if it may have gone round; an int as soon as it fits one."""
+    """An unsigned result: partial if it may have wrapped around; an int if it fits one."""
     if right.is_partial and is_shift(op):
         return None
     if not isinstance(op, GOES_ROUND) and (left.is_partial or right.is_partial):
@@ -225,7 +225,7 @@ def unsigned_result(op: ast.operator, left: Value, right: Value) -> Value | None
 
 
 def retyped(low: int, high: int) -> Value:
-    """A value without a sign: an int if it fits one."""
+    """An unsigned value: an int if it fits one."""
     return Value(INT if high <= RANGES[INT][1] else UNSIGNED, low, high)
 
 

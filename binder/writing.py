@@ -24,7 +24,7 @@ from .sources import GENERATED, Source, closure, package_folder, source_of
 from .unit import Table, Unit
 
 BINDER = digest_of(sorted(Path(__file__).parent.glob("*.py")))
-"""The digest of the binder itself: what it wrote is old when it has changed."""
+"""The digest of the binder itself: when it changes, everything the binder has written is out of date."""
 
 
 class Page:
@@ -61,7 +61,7 @@ class Page:
         return "\n".join(self.lines) + "\n"
 
     def translated(self, message: str, path: Path) -> str:
-        """A message of Cython about this page, in terms of the rules."""
+        """A message from Cython about this page, in terms of the rules."""
 
         def original(match: re.Match[str]) -> str:
             origin = self.origins[int(match[1]) - 1]
@@ -71,7 +71,7 @@ class Page:
 
 
 def wrap(statements: list[ast.stmt], depth: int) -> ast.Module:
-    """Statements inside as many blocks as their indentation needs (long texts must not be indented)."""
+    """Statements nested in as many blocks as their indentation needs (indenting the text would change long strings)."""
     for _ in range(depth):
         block = ast.If(ast.Constant(True), statements, [])
         statements = [block]
@@ -95,7 +95,7 @@ class Writer:
         self.files: list[Path] = []
 
     def write(self) -> Page:
-        """The whole module: numbers and tables first, though they are known last."""
+        """The whole module: numbers and tables come first, though they are known last."""
         bodies = self.page
         for owner in self.classes_in_turn():
             if self.unit.is_part(owner):
@@ -112,7 +112,7 @@ class Writer:
         return self.page
 
     def classes_in_turn(self) -> Iterable[CompiledClass]:
-        """Every class, also those that are met while writing."""
+        """Every class, including those found while writing."""
         done: set[str] = set()
         while len(done) < len(self.unit.classes):
             owner = next(owner for owner in self.unit.classes.values() if owner.name not in done)
@@ -213,7 +213,7 @@ class Writer:
             self.write_wrapper(owner, function)
 
     def write_functions(self) -> None:
-        """The functions of modules; writing one can ask for more."""
+        """The functions of modules; writing one can require more."""
         done: set[str] = set()
         while len(done) < len(self.unit.functions):
             name = next(name for name in self.unit.functions if name not in done)
@@ -264,7 +264,7 @@ class Writer:
         self.page.add_body(body[at:], function.source, depth + 1)
 
     def own_parameter(self, owner: CompiledClass | None, function: Function) -> list[str]:
-        """``self``, as C has it."""
+        """``self`` as a C parameter."""
         if owner is None:
             return []
         name = function.node.args.args[0].arg
@@ -277,7 +277,7 @@ class Writer:
         return f"{kind} {name}"
 
     def write_wrapper(self, owner: CompiledClass, function: Function) -> None:
-        """The Python door to a long loop in C, which runs without the interpreter lock."""
+        """The Python wrapper of a long loop in C, which runs without the interpreter lock."""
         rewriter = HotRewriter(self.unit, owner, function)
         defaults = rewriter.defaults_of(function)
         given = [
@@ -306,7 +306,7 @@ class Writer:
     # The end
 
     def write_digest(self) -> None:
-        """What the module was made from."""
+        """The digest of what the module was made from."""
         names = {function.source.name for function in self.unit.functions.values()}
         names |= {source.name for owner in self.unit.classes.values() for source in owner.sources}
         paths = {source.path for source in closure([*names, "backroom.core.structs"])}
@@ -320,7 +320,7 @@ class Writer:
 
 
 def parts_first(unit: Unit) -> list[CompiledClass]:
-    """The parts, each behind those that it holds."""
+    """The parts, each after those that it holds."""
     found: list[CompiledClass] = []
 
     def add(owner: CompiledClass) -> None:
@@ -336,12 +336,12 @@ def parts_first(unit: Unit) -> list[CompiledClass]:
 
 
 def door_parameter(name: str, kind: str | CompiledClass) -> str:
-    """One parameter of the Python door of a C function."""
+    """One parameter of the Python wrapper of a C function."""
     return f"{kind.name} {name} not None" if isinstance(kind, CompiledClass) else name
 
 
 def door_argument(name: str, kind: str | CompiledClass) -> str:
-    """The same parameter, handed on."""
+    """The same parameter, passed on."""
     return name if isinstance(kind, CompiledClass) else f"hot_{name}"
 
 

@@ -324,6 +324,7 @@ def main() -> None:
     parser.add_argument(
         "--guest", default=Plan.guest, help="the bot in the other seats of some games (default: greedy)"
     )
+    parser.add_argument("--guests", type=int, default=Plan.guests, help="in how many of the rows it plays")
     parser.add_argument("--seed", type=int, default=Plan.seed)
     parser.add_argument("--games", type=int, default=200, help="games of the evaluation at the end")
     parser.add_argument("--out", help="where to keep the net")
@@ -333,7 +334,7 @@ def main() -> None:
     if given.evaluate:
         net, plan = load(given.evaluate)
     else:
-        plan = Plan(given.game, given.seats, guest=given.guest, seed=given.seed)
+        plan = Plan(given.game, given.seats, guest=given.guest, guests=given.guests, seed=given.seed)
         net = train(plan, given.minutes, given.out)
     report(net, plan, given.games)
 

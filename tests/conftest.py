@@ -3,8 +3,8 @@
 A test under ``tests/<slug>/`` that takes ``game`` gets that game. With BACKROOM_REQUIRE_COMPILED=1 a
 missing binary is an error instead of a shorter run.
 
-Beside the games of the house a sixth one is tested everywhere: Rum Row, which lies outside the package, as a stranger's
-would. So whatever knows only the house's own games, or counts them, fails here.
+Besides Backroom's own games a sixth one is tested everywhere: Rum Row, which lies outside the package, as a stranger's
+would. So any code that knows only Backroom's own games, or counts them, fails here.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Searcher.iterations = 8  # here they give the same answer every time
 backroom.register("rum_row:RumRow")
 
 COUNTABLE = {"snitch", "gangster"}
-"""Games in which whoever adds up the log knows everything, so that a redeal changes nothing (SN-AMB.22). A game that
-hides nothing belongs here; one that isn't here must have redeals that differ."""
+"""Games in which anybody who keeps track of the log knows everything, so that a redeal changes nothing (SN-AMB.22). A
+game that hides nothing belongs here; one that isn't here must have redeals that differ."""
 
 
 def builds(slug: str) -> list[str]:

@@ -152,7 +152,7 @@ def transcript(name: str) -> str:
 
 
 def told(state: Contract, since: int) -> list[str]:
-    """What happened from a fact on: for everybody, or for one seat only."""
+    """What happened from fact number ``since`` on: for everybody, or for one seat only."""
     state._drain()
     lines = []
     for at in range(since * NEWS_WIDTH, len(state.log), NEWS_WIDTH):

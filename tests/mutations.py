@@ -1,4 +1,4 @@
-"""Positions of real games, changed at random: each is refused in words or can be played to the end.
+"""Positions of real games, changed at random: each is refused with a reason or can be played to the end.
 
     python -m tests.mutations snitch --count 100000 --build compiled --seed 1
 
@@ -20,7 +20,7 @@ import backroom
 
 NUMBERS = [0, 1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 255, 256, 40000, 2**31, -1]
 LONGEST = 3000
-"""Choices after which a game is not played on."""
+"""The number of choices after which a game is broken off."""
 
 
 def real_position(game: backroom.Game, chance: random.Random) -> dict[str, Any]:
@@ -131,8 +131,8 @@ def play_on(state: Any, chance: random.Random) -> None:
 
 
 def check(game: backroom.Game, position: Any, seed: int) -> bool:
-    """Whether a position is accepted. What is accepted says the same when it is written down and read again, and can be
-    played on."""
+    """Whether a position is accepted. An accepted position must stay the same when it is written down and read again,
+    and it must be playable."""
     try:
         state = game.position(position, seed)
     except backroom.Invalid as error:
@@ -149,7 +149,7 @@ def check(game: backroom.Game, position: Any, seed: int) -> bool:
 
 
 def run(slug: str, build: str, seed: int, count: int, note: Path | None = None) -> tuple[int, list[str]]:
-    """How many of many mutated positions were accepted, and what went wrong with which."""
+    """How many mutated positions were accepted, and what went wrong with which of them."""
     game = backroom.game(slug, build)
     accepted, faults = 0, []
     for number in range(count):

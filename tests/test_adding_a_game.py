@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md shows the real files: every excerpt that names one stands in it, line for line."""
+"""docs/adding-a-game.md shows the real files: every excerpt that names a file is in it, line for line."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ class Dreamer(Bot):
 
 
 def heed_interrupts() -> None:
-    """Tests may have been started in the background, where a shell lets programs ignore Ctrl-C."""
+    """Tests may have been started in the background, where a shell makes programs ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -77,7 +77,7 @@ SLUGS = pytest.mark.parametrize("slug", backroom.slugs())
 
 
 def shown(batch):
-    """Everything that a batch shows, without what lies behind the choices of a row."""
+    """Everything that a batch shows, without the unused space after the choices of each row."""
     rows = batch.table("choices").tolist()
     return [
         list(batch.seats),

@@ -49,7 +49,7 @@ def builds(sample: Path) -> tuple[type[Any], type[Any]]:
 
 
 def both(builds: tuple[type[Any], type[Any]], act: Any) -> Any:
-    """What both builds answer, which must be the same."""
+    """The answer of both builds, which must be the same."""
     plain, compiled = [act(cls()) for cls in builds]
     assert plain == compiled
     return compiled
@@ -268,7 +268,7 @@ TRAPS = [
 
 
 def end_of(folder: Path, call: str) -> int:
-    """How a process ends that makes a call of the compiled sample in a folder."""
+    """How a process ends that calls the compiled sample in a folder."""
     code = f"from sample._compiled import Sample; s = Sample(); print('ok', flush=True); s.{call}"
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -409,7 +409,7 @@ EDGE = {
     "return self.deck": "held by value",
     "deck = self.deck": "held by value",
     "return self.deck.contents": "only be called",
-    "return Deck": "no class of its own",
+    "return Deck": "not a class of its own",
     "self.cash[1:2] = [1]": "slice",
     "self.cash.append(1)": "copy of the array",
     "del self.cash[0]": "keeps its length",
@@ -549,7 +549,7 @@ static PyTypeObject __pyx_type_3one_5Table = {
 
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="no gcc here")
 def test_a_sum_of_constants_that_does_not_fit_is_refused_by_the_build(tmp_path):
-    """The compiler works such a sum out by itself, without a trap."""
+    """The compiler works out such a sum by itself, without a trap."""
     source = tmp_path / "sum.c"
     source.write_text("long long sum(void) { return (0 ? 0LL : ~1LL) + (-9223372036854775807LL - 1); }\n")
     command = ["gcc", *compilers.flags_for(["gcc"], compilers.FLAGS), "-c", str(source), "-o", str(tmp_path / "sum.o")]

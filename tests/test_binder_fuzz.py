@@ -91,7 +91,7 @@ def test_both_builds_agree_on_functions_that_nobody_wrote() -> None:
 
 
 def test_numbers_written_out_count_as_what_the_binder_makes_of_them() -> None:
-    """``4294967295 % 65536`` is 65535, an int: what it is multiplied with may trap, though 4294967295 has 64 bits."""
+    """``4294967295 % 65536`` is 65535, an int: multiplying it may trap, though 4294967295 has 64 bits."""
     text = "def f(u: U32) -> int:\n    return 4294967295 % 65536 * (u % 65536) & 7\n"
     names = instrumented(f"U32 = int\n{text}", "numbers_written_out")
     assert names["f"](65535) == 65535 * 65535 & 7
@@ -106,14 +106,15 @@ def test_what_is_masked_to_32_bits_counts_as_unsigned() -> None:
     assert names["WATCH"].left_range
 
 
-def report_on(*bodies: str) -> batch.Report:
-    """What the fuzzer says about functions with these bodies; each gives an I64."""
+def report_on(*bodies: str, number: int = 0) -> batch.Report:
+    """What the fuzzer says about functions with these bodies, each of which returns an I64; with the effort of the C
+    compiler that a batch of this number gets."""
     parameters = "self, a: int, b: int, w: I64, u: U32, t: bool"
     functions = [
-        batch.Function(number, f"f{number}", "I64", [f"    def f{number}({parameters}) -> I64:", f"        {body}"])
-        for number, body in enumerate(bodies)
+        batch.Function(place, f"f{place}", "I64", [f"    def f{place}({parameters}) -> I64:", f"        {body}"])
+        for place, body in enumerate(bodies)
     ]
-    return child(Batch("by hand", batch.flags(0), functions))
+    return child(Batch("by hand", batch.flags(number), functions))
 
 
 def test_what_the_c_compiler_refuses_counts_as_refused(tmp_path: Path) -> None:
@@ -128,7 +129,7 @@ def test_what_the_c_compiler_refuses_counts_as_refused(tmp_path: Path) -> None:
 
 
 def test_a_sum_that_c_compilers_work_out_without_a_trap_is_refused() -> None:
-    """gcc pushes a fixed number into both sides of a condition, and forgets the trap there."""
+    """gcc pushes a constant into both branches of a condition, and drops the trap there."""
     bodies = [
         "return -9223372036854775808 - (a > b)",
         "return 2147483647 + int(a > b)",
@@ -142,7 +143,7 @@ def test_a_sum_that_c_compilers_work_out_without_a_trap_is_refused() -> None:
 
 
 def test_a_fixed_zero_is_false_in_every_form() -> None:
-    """Cython 3.3 takes ``<int>(0)`` for true; Python knows no casts, but the binder writes them."""
+    """Cython 3.3 takes ``<int>(0)`` for true; Python has no casts, but the binder writes them."""
     zeros = ["(0 if False else 0)", "(0 and a)", "(0 or 0)", "(self.u if False else 0)", "(w if False else 0)"]
     zeros += ["int(2 < 1)", "int(0 > 1 > a)", "int(not 1)", "(u if False else 0)", "(x := 0)", "-(0 and b)", "+(2 < 1)"]
     forms = ["return 5 if {} else 7", "return int(not {})", "return {} or 3", "return {} and 3", "return int(bool({}))"]
@@ -150,6 +151,21 @@ def test_a_fixed_zero_is_false_in_every_form() -> None:
     report = report_on(*(f"x = 0; {form.format(zero)}" for zero in zeros for form in forms))
     assert not report.disagreements, report.disagreements[0]
     assert report.refused == 0
+
+
+@pytest.mark.parametrize("effort", ["-O0", "-O3"])
+def test_a_product_with_a_shift_traps_like_any_other(effort: str) -> None:
+    """gcc makes ``a * (1 << b)`` into ``a << b``, without a trap, where it sees both."""
+    report = report_on(
+        "return a * (1 << (b & 7))",
+        "return (1 << (b & 7)) * self.nums[2]",
+        "self.n *= 1 << (b & 7); return self.n",
+        "return a * int((u & 1) << (b & 7))",
+        "return a * int(w * (1 << (b & 7)) & 255)",
+        number=batch.EFFORTS.index(effort),
+    )
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0 and report.trapped > 0
 
 
 def test_what_can_only_be_one_number_is_still_worked_out_as_it_is_written() -> None:

@@ -211,7 +211,7 @@ def little(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def both(builds: Any, act: Any) -> Any:
-    """What both builds answer, which must be the same."""
+    """The answer of both builds, which must be the same."""
     plain, compiled = [act(cls()) for cls in builds]
     assert plain == compiled
     return compiled

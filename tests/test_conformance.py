@@ -1,4 +1,4 @@
-"""What every game must keep, at every seat count, with every option, in every build."""
+"""What must hold for every game, at every seat count, with every option, in every build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MANY = 16
 
 
 def option_sets(game: Game) -> list[dict[str, Any]]:
-    """All combinations of options that the game allows; of very many the default, each other value alone, a sample."""
+    """All combinations of options that the game allows; if too many, the default, each change alone, and a sample."""
     names = list(game.options)
     values = [game.options[name].values for name in names]
     every = [dict(zip(names, combination, strict=True)) for combination in itertools.product(*values)]
@@ -40,8 +40,8 @@ def changes(game: Game, options: dict[str, Any]) -> int:
 
 
 def sets_for(slug: str, build: str) -> list[dict[str, Any]]:
-    """The options with which a build is tested. Beside a compiled build the interpreted one gets at most one change at
-    a time: both are compared move for move with all of them."""
+    """The options with which a build is tested. If there is a compiled build, the interpreted one gets at most one
+    change at a time, because both are compared move for move with all of them anyway."""
     game = backroom.game(slug)
     alone = build == builds(slug)[-1]
     return [options for options in option_sets(game) if alone or changes(game, options) <= 1]
@@ -67,7 +67,7 @@ ALL_CELLS = pytest.mark.parametrize(("slug", "build", "seats", "options"), CELLS
 
 
 def choose(state: Contract, chance: random.Random) -> tuple[int, int]:
-    """A random seat that is asked and a random choice of it."""
+    """A random seat that is asked, and a random choice for it."""
     seat = chance.choice(state.waiting)
     return seat, chance.choice(state.legal(seat))
 

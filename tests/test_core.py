@@ -1,4 +1,4 @@
-"""The containers, the luck and the words that all games stand on."""
+"""The containers, the luck and the words that all games are built on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation: its pictures are drawn from the code, its pages are found, nothing that it shows is missing."""
+"""The documentation: its pictures are drawn from the code, its pages are found, and nothing is missing."""
 
 from __future__ import annotations
 

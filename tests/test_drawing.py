@@ -216,7 +216,7 @@ def timed(view: dict[str, Any], choices: list[dict[str, Any]]) -> float:
 @pytest.mark.parametrize("slug", backroom.slugs())
 @pytest.mark.parametrize("wide", [True, False])
 def test_a_backdrop_has_the_size_of_its_board(slug: str, wide: bool) -> None:
-    """Otherwise it would be stretched, and lie beside what it belongs to."""
+    """Otherwise it would be stretched, and wouldn't line up with the board."""
     for seats in backroom.game(slug).seat_counts:
         view = backroom.game(slug).new(seats=seats, seed=1).view(0)
         under = page.backdrop_of(view, wide, "en")

@@ -23,7 +23,7 @@ from backroom.messages import languages, speaking
 from backroom.records.opened import open_view
 
 LEFT_OUT = {"trade", "interior_lots"}
-"""Options whose last value shortens the game, or doesn't go with those of others."""
+"""Options whose last value shortens the game, or isn't compatible with those of others."""
 BOARDS: dict[str, Any] = {"chinatown": chinatown, "snitch": snitch, "families": families}
 CELLS = [
     pytest.param(slug, seats, options, id=f"{slug}-{seats}-{number}")
@@ -56,13 +56,13 @@ FORWARD = {
     "influence",
     "family",
 }
-"""Choices that lead on."""
+"""Choices that move the game along."""
 MOST_BYTES = 12_000
 """The most that a board and a tray may take, compressed."""
 
 
 def walk(slug: str, seats: int, options: dict[str, Any], most: int = 4000) -> Iterator[tuple[Contract, random.Random]]:
-    """Decisions of a random game that likes to get on with it, about forty in all, and its end."""
+    """About forty decisions of a random game that is played briskly, and its end."""
     chance, state = random.Random(seats), backroom.game(slug).new(seats=seats, seed=seats, **options)
     for at in range(most):
         if state.over:

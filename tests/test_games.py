@@ -1,4 +1,4 @@
-"""Games are found, not listed: registering one, and what is said of a game that lacks something it needn't have."""
+"""Games are found, not listed: registering one, and what is said about a game that lacks something optional."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_THE_HOUSE = [*filter(registry.is_of_the_house, backroom.slugs())]
 
 
 def left_out(slug: str) -> list[str]:
-    """What a game of the house could have and hasn't, also here in the source."""
+    """What one of Backroom's own games could have and doesn't, including what is only in the source."""
     can_have = {
         f"a page docs/{slug}.md": (ROOT / "docs" / f"{slug}.md").is_file(),
         "a line in the README": f"`{slug}`" in (ROOT / "README.md").read_text(encoding="utf-8"),
@@ -118,7 +118,7 @@ def test_a_wrong_registration_says_what_is_wrong_and_changes_nothing(tmp_path, m
 
 
 def told_by(code: str, folder: Path, **environment: str) -> tuple[str, str]:
-    """What a process says that knows another folder of packages, and no game by the environment unless it is given."""
+    """The output of a process that has another folder of packages, and no games from the environment unless given."""
     path = os.pathsep.join([str(folder), str(TESTS / "sixth_game"), str(ROOT / "src")])
     plain = {name: value for name, value in os.environ.items() if name != registry.VARIABLE}
     done = subprocess.run(

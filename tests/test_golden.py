@@ -41,4 +41,4 @@ def test_snitch_has_a_game_for_each_ending():
     assert "P1 wins with $70000" in ways["second-richest"] and "P0 is the richest" in ways["second-richest"]
     assert "P0 wins with $75000" in ways["massive-lead"]
     assert "P0 wins with $20000" in ways["shared-win"] and "P1 wins with $20000" in ways["shared-win"]
-    assert "round 12:" in ways["whole-game"] and "refuses the bribe" in ways["refused-bribes"]
+    assert "round 12:" in ways["whole-game"] and "refuses to pay the bribe" in ways["refused-bribes"]

@@ -1,4 +1,4 @@
-"""Guests: bots of somebody's own play everywhere, in processes that never hold a real state."""
+"""Guests: users' own bots play everywhere, in processes that never hold a real state."""
 
 from __future__ import annotations
 

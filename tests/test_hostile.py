@@ -68,7 +68,7 @@ HAND_PICKED: list[Any] = [
 
 
 def middle(game: backroom.Game, moves: int = 40) -> Any:
-    """A state in the middle of a game; in half of it, if it is over before so many moves."""
+    """A state in the middle of a game: after ``moves`` moves, or halfway through if the game is shorter."""
     state = game.new(seed=3)
     chance = random.Random(3)
     while state.moves < moves and not state.over:

@@ -1,4 +1,4 @@
-"""Imports point one way; core and games do no IO, read no clock and use no global randomness."""
+"""Imports point one way; core and games do no I/O, read no clock and use no global randomness."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("slug", backroom.slugs())
 
 
 def spelt_ids(names: Iterable[str], sections: set[str]) -> set[str]:
-    """The rule ids that test names spell out, in sections that exist: ``test_cp_hand_2_...`` is CP-HAND.2."""
+    """The rule ids that test names spell out, for sections that exist: ``test_cp_hand_2_...`` is CP-HAND.2."""
     spellings = {re.sub(r"[^a-z0-9]", "_", section.lower()): section for section in sections}
     pattern = re.compile(rf"^test_({'|'.join(sorted(spellings, key=len, reverse=True))})_(\d+)(?=_|$)")
     return {f"{spellings[match[1]]}.{match[2]}" for name in names if (match := pattern.match(name))}

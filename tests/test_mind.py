@@ -20,11 +20,11 @@ from tests.conftest import builds
 
 LEARNABLE = [slug for slug in backroom.slugs() if backroom.game(slug).layout.size > 0]
 SHORT = "gangster"
-"""A game with numbers whose whole games are short."""
+"""A game that can be observed as numbers and is short."""
 
 
 def some_net(slug: str, seed: int = 1) -> NetFile:
-    """A net with weights by chance."""
+    """A net with random weights."""
     game, luck = backroom.game(slug), random.Random(seed)
 
     def weights(count: int, most: int) -> list[int]:
@@ -105,7 +105,7 @@ def test_equal_seeds_and_iterations_give_equal_thoughts_in_both_builds(slug):
 
 
 def exact(state: Any, budget: list[int]) -> list[Fraction]:
-    """Every seat's chance to win if all choose what is best for themselves, by brute force."""
+    """Every seat's chance to win if all seats choose what is best for themselves, by brute force."""
     if state.over:
         first = state.ranking[0]
         return [Fraction(int(seat in first), len(first)) for seat in range(state.seats)]
@@ -114,7 +114,7 @@ def exact(state: Any, budget: list[int]) -> list[Fraction]:
 
 
 def after(state: Any, seat: int, action: int, budget: list[int]) -> list[Fraction]:
-    """The same behind one choice, over all that chance can do."""
+    """The same after one choice, over everything that chance can do."""
     total = [Fraction(0)] * state.seats
     for chance, twin in state.outcomes(seat, action):
         budget[0] -= 1
@@ -125,7 +125,7 @@ def after(state: Any, seat: int, action: int, budget: list[int]) -> list[Fractio
 
 
 def values_of(state: Any, budget: int) -> dict[int, Fraction]:
-    """What each choice is worth to whoever has it."""
+    """What each choice is worth to the seat that makes it."""
     seat, left = state.next_chooser(), [budget]
     return {action: after(state, seat, action, left)[seat] for action in state.legal(seat)}
 

@@ -18,7 +18,7 @@ LAYOUTS = {
     "gangster": (1, "e472f64d57553cbd"),
     "snitch": (1, "e96c0ec52f267c60"),
 }
-"""The version and the digest of each game's layout. Whoever changes a layout raises its version: nets know it."""
+"""The version and the digest of each game's layout. If you change a layout, raise its version: nets depend on it."""
 
 RARE = {"options", "demand", "end_reached", "threes", "starved", "fight", "rival_plans", "murky"}
 """What needs an option of the game, or hardly ever happens in a random one."""
@@ -30,7 +30,7 @@ GAMES = pytest.mark.parametrize(
 
 
 def moments(game: backroom.Game, seats: int, seed: int, every: int, most: int) -> Iterator[backroom.State]:
-    """States of a random game, one after every so many choices."""
+    """States of a random game, one after every ``every`` choices."""
     state, chance = game.new(seats, seed), random.Random(seed)
     for number in range(most):
         if number % every == 0:

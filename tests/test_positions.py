@@ -1,4 +1,4 @@
-"""Positions tell the whole truth, and what can't be is refused (see mutations.py, which also runs by hand)."""
+"""Positions tell the whole truth, and impossible ones are refused (see mutations.py, which can also be run by hand)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.conftest import builds
 from tests.mutations import real_position
 
 COUNT = int(os.environ.get("BACKROOM_POSITIONS", "300"))
-"""How many mutated positions of each game are tried; by hand: a million."""
+"""How many mutated positions of each game are tried; a million when run by hand."""
 
 CELLS = pytest.mark.parametrize(
     ("slug", "build"), [(slug, build) for slug in backroom.slugs() for build in builds(slug)]
@@ -44,7 +44,7 @@ def test_a_changed_position_is_refused_in_words_or_plays_to_the_end(slug, build,
 
 
 def everything_seen(state: Any) -> list[Any]:
-    """All that anybody can see or ask of a state."""
+    """Everything that anybody can see in a state or ask of it."""
     seats = range(state.view()["seats"])
     seen = [[state.view(seat), state.legal(seat), state.prompt(seat)] for seat in seats]
     return [*seen, state.view(), state.position(), state.inventory(), state.waiting, state.next_chooser()]

@@ -1,4 +1,4 @@
-"""What is public is frozen here: a change of these lists is a change of what users rely on."""
+"""What is public is frozen here: a change to these lists is a change to what users rely on."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def documented() -> dict[str, object]:
 
 
 def is_documented(kind: type, name: str) -> bool:
-    """Whether a name is a method or a property; plain fields are told in the docstring of the class."""
+    """Whether a name is a method or a property; plain fields are described in the docstring of the class."""
     return callable(getattr(kind, name, None)) or isinstance(getattr(kind, name, None), property)
 
 

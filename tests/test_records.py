@@ -46,7 +46,7 @@ def short_game() -> str:
 
 @cache
 def unfinished_game() -> str:
-    """Thirty actions of a game of four."""
+    """Thirty actions of a game with four seats."""
     return play_on(Record.start(backroom.game("chicago_poker", "interpreted"), 4, 7), 1, 30).dump()
 
 
@@ -360,7 +360,7 @@ def test_damage_is_told_with_its_line(old, new, line, said):
 
 @cache
 def first_action_is_a_draw() -> str:
-    """A finished game of two that P0 opens by drawing a card."""
+    """A finished game with two seats that P0 opens by drawing a card."""
     game, head = backroom.game("chicago_poker", "interpreted"), {"date": "2025-11-16"}
     starts = (Record.start(game, 2, seed, {"short": True}, ["Ann", "Bob"], tags=head) for seed in range(100))
     record = next(record for record in starts if record.state.waiting == (0,))

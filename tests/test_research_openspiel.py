@@ -16,7 +16,7 @@ GAMES = pytest.mark.parametrize("slug", SLUGS)
 
 
 def after(slug: str, choices: int, seed: int = 1):
-    """A state of a random game after so many choices."""
+    """A state of a random game after ``choices`` choices."""
     state, chance, made = ours.load(slug).new_initial_state(), random.Random(seed), 0
     while made < choices or state.is_chance_node():
         if state.is_chance_node():
@@ -65,7 +65,7 @@ def test_information_set_search_plays(slug):
 
 
 class KnowsNothing:
-    """An evaluator: every seat is as likely to win."""
+    """An evaluator: every seat is equally likely to win."""
 
     def evaluate(self, state):
         return [1 / state.num_players()] * state.num_players()

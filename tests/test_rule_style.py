@@ -1,4 +1,4 @@
-"""How rules are written: no rule compares a step, reckons with a verb or divides to find an operand (core/steps.py)."""
+"""How rules are written: no rule compares steps, computes with verbs or divides to find an operand (core/steps.py)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HIDDEN_OPERANDS = {"first", "second", "third", "fourth"}
 
 
 def spelt(path: Path) -> str:
-    """A file of rules in words."""
+    """A file of rules as a readable path."""
     return "/".join(path.parts[-3:])
 
 
@@ -33,15 +33,15 @@ def names_of(path: Path) -> dict[str, Any]:
 
 
 def is_word(node: ast.AST, names: dict[str, Any]) -> bool:
-    """Whether an expression is just a verb or a step: by its name, or as part of a module."""
+    """Whether an expression is just a verb or a step: by its name, or as an attribute of a module."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return isinstance(getattr(names.get(node.value.id), node.attr, None), (Verb, Step))
     return isinstance(node, ast.Name) and isinstance(names.get(node.id), (Verb, Step))
 
 
 def may_be_words(node: ast.AST) -> list[ast.AST]:
-    """The places below a piece of a rule where a verb or a step may stand: it is called with its operands, handed to
-    another rule (perhaps one of two), or says by a decorator what a method is for."""
+    """The places below a piece of a rule where a verb or a step may stand: it is called with its operands, passed to
+    another rule (perhaps one of two), or used in a decorator that says what a method is for."""
     if isinstance(node, ast.Attribute):
         return [node.value]
     if isinstance(node, ast.IfExp):
@@ -53,7 +53,7 @@ def may_be_words(node: ast.AST) -> list[ast.AST]:
 
 
 def loose_words(tree: ast.AST, names: dict[str, Any]) -> Iterator[tuple[ast.AST, str]]:
-    """Verbs and steps that a rule compares, reckons with, keeps under another name or looks up in a table."""
+    """Verbs and steps that a rule compares, does arithmetic on, keeps under another name or looks up in a table."""
     for node in ast.walk(tree):
         allowed = may_be_words(node)
         for child in ast.iter_child_nodes(node):
@@ -96,7 +96,7 @@ def divided_operands(function: ast.FunctionDef) -> Iterator[str]:
 
 
 def faults_in(tree: ast.AST, names: dict[str, Any]) -> list[str]:
-    """Everything in a piece of rules that is written as rules are not."""
+    """Everything in a piece of rules that breaks this style."""
     loose = [f"{getattr(node, 'lineno', 0)} {fault}" for node, fault in loose_words(tree, names)]
     return loose + [
         f"{getattr(node, 'lineno', 0)} {fault}" for node in ast.walk(tree) for fault in faults_of(node, names)

@@ -32,7 +32,7 @@ MANY = settings(
 
 
 class Number:
-    """A whole number that is no int, as numpy's are."""
+    """A whole number that isn't an int, like numpy's."""
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -58,13 +58,13 @@ def value(state: Contract, domain: Domain, place: int, chance: random.Random) ->
 
 
 def dressed(text: str, chance: random.Random) -> str:
-    """A spelling in any case, its numbers with or without separators of thousands."""
+    """A spelling in any case, its numbers with or without thousands separators."""
     words = [with_commas(word) if chance.random() < 0.5 else word for word in text.split(" ")]
     return chance.choice([str.lower, str.upper, str.title, str])(" ".join(words))
 
 
 def with_commas(word: str) -> str:
-    """A number with separators of thousands."""
+    """A number with thousands separators."""
     sign, digits = ("$", word[1:]) if word.startswith("$") else ("", word)
     return f"{sign}{int(digits):,}" if digits.isascii() and digits.isdigit() else word
 
@@ -126,7 +126,7 @@ def is_marked(verb: Verb, name: str) -> bool:
 
 
 def marks(verb: Verb, name: str) -> tuple[str, str]:
-    """What the sentence of a verb says before an operand, and what behind it."""
+    """What the sentence of a verb says before an operand and after it."""
     before, behind = verb.text.removeprefix(verb.do).split(f"{{{name}}}")
     front = before.rpartition("}")[2]
     back, brace, _ = behind.partition("{")
@@ -186,7 +186,7 @@ def step(state: Contract, chance: random.Random) -> None:
 
 
 def check(state: Contract, seat: int, action: int, chance: random.Random) -> None:
-    """Say an action in some way; it must be read as that action, and once in a while also do it."""
+    """Say an action in some way; it must be read as that action, and once in a while it is played as well."""
     note = "I'll pay, later; 5,000" if state.game.words.verb_of(action).note else ""
     said = chance.choice(WAYS)(state, action, note, chance)
     try:

@@ -54,7 +54,7 @@ def patient(monkeypatch):
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """What one process makes of the match."""
+    """The match as one process plays it."""
     found = digests(tmp_path_factory.mktemp("alone"))
     assert set(found) == {"games.csv", "games.parquet"}
     return found

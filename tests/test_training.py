@@ -1,4 +1,4 @@
-"""Training: it can be run again, it can go on, and it gets better."""
+"""Training: it can be repeated, it can be resumed, and it gets better."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SLUG = "snitch"
 
 
 def practice(**more: Any) -> Practice:
-    """Games of four, all by chance unless said otherwise."""
+    """Games with four seats, all at random unless said otherwise."""
     return replace(Practice(SLUG, (4,), keep=150, bots=("greedy", "random")), **more)
 
 
@@ -75,7 +75,7 @@ def test_whole_numbers_say_what_the_floats_say():
 
 
 def opinions(game: Any, learner: Learner, state: Any) -> bytes:
-    """What the net of whole numbers says of a position: the target of a kept position before an equal one."""
+    """What the integer net says of a position: the target of a kept position before an equal one."""
     mind = game.new(seed=1).new_mind()
     mind.load(learner.rounded(game, {}).fields())
     mind.keep(state)

@@ -1,4 +1,4 @@
-"""Texts of drawings in letters that are as wide as they are high."""
+"""Text in drawings whose letters are as wide as they are high."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Match:
             self.measured.actions += self.measured.counts
 
     def go_on(self, person: Person) -> None:
-        """Let whoever is asked choose as soon as he has the newest state."""
+        """Let whoever is asked choose as soon as they have the newest state."""
         if "gameover" in person.state["ctx"]:
             self.over.set()
         elif self.started and person.state["ctx"]["currentPlayer"] == str(person.seat):
@@ -129,7 +129,7 @@ class Match:
 
 
 async def keep_playing(host: str, measured: Measured, people: int, seed: int, ready: asyncio.Event) -> None:
-    """One match after the other."""
+    """Play one match after another."""
     while True:
         match = Match(host, measured, people, seed)
         try:
@@ -164,7 +164,7 @@ async def their_server(folder: Path) -> AsyncGenerator[tuple[str, int], None]:
 
 
 async def measure_theirs(folder: Path, tables: int, people: int, seconds: float) -> Measured:
-    """boardgame.io flat out."""
+    """Measure boardgame.io flat out."""
     measured = Measured()
     async with their_server(folder) as (host, process):
         ready = [asyncio.Event() for _ in range(tables)]
@@ -183,7 +183,7 @@ async def measure_theirs(folder: Path, tables: int, people: int, seconds: float)
 
 
 def install(modules: Path | None, folder: Path) -> None:
-    """boardgame.io and our game in a folder."""
+    """Install boardgame.io and our game in a folder."""
     shutil.copytree(HERE, folder, dirs_exist_ok=True)
     if modules is not None:
         (folder / "node_modules").symlink_to(modules.resolve())
@@ -192,7 +192,7 @@ def install(modules: Path | None, folder: Path) -> None:
 
 
 async def measure_ours(given: argparse.Namespace) -> tuple[float, float]:
-    """Backroom flat out: choices a second, and what one costs in milliseconds."""
+    """Measure Backroom flat out: choices per second, and the cost of each in milliseconds."""
     given.game = "chicago_poker"
     async with load.server(None) as host:
         measured = await load.measure(given, host, given.tables, 0.0)

@@ -1,4 +1,4 @@
-"""Draws the house from the code: its layers with what imports what, and the way of a move through it.
+"""Draws the architecture from the code: the layers with what imports what, and the path of a move through them.
 
 python tools/house.py layers > layers.svg
 """
@@ -24,18 +24,18 @@ WAY = [
     ("server/actor.py", "TableActor", "one message at a time; repeats get the same answer"),
     ("server/session.py", "Session", "plays the choice on the record"),
     ("records/record.py", "Record", "the game as its actions"),
-    ("core/playing.py", "Playing", "legality has its one home; the present step takes the choice"),
+    ("core/playing.py", "Playing", "decides what is legal; the present step takes the choice"),
     ("core/state.py", "State", "steps begin until somebody is asked, or the game ends"),
     ("server/saving.py", "Saver", "the change is on the disk before anybody is told"),
     ("server/updates.py", "moved_update", "what each viewer may know"),
     ("drawing/__init__.py", "svg", "the view as a picture"),
     ("server/viewers.py", "Viewer", "numbers the update and sends it"),
 ]
-"""What happens after a click: file, the class or function that does it, and what it does."""
+"""What happens after a click: the file, the class or function, and what it does."""
 
 
 class MissingPart(Exception):
-    """The way of a move names something that isn't in the code any more."""
+    """``WAY`` names something that is no longer in the code."""
 
 
 def edges() -> Counter[tuple[str, str]]:
@@ -54,7 +54,7 @@ def parts() -> list[list[str]]:
 
 
 def is_part(name: str) -> bool:
-    """Whether there is such a folder or module."""
+    """Whether there is a folder or module with this name."""
     return (SOURCE / name).is_dir() or (SOURCE / f"{name}.py").is_file()
 
 

@@ -1,6 +1,6 @@
-"""The layers of the house: which part may import which, and what each file imports.
+"""The layers of the architecture: which part may import which, and what each file imports.
 
-`tests/test_layers.py` holds them; `tools/house.py` draws them.
+`tests/test_layers.py` enforces them; `tools/house.py` draws them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LAYERS = [
     {"bench", "training", "terminal", "research", "lab", "cli"},
     {"agents"},
 ]
-"""From the bottom up: a part may import itself, and what lies below."""
+"""From the bottom up: a part may import itself, and the parts below it."""
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 
 

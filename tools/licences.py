@@ -1,7 +1,7 @@
 """Lists the licences of everything that an installed Backroom brings along: `make licences`.
 
 Python packages as `pip-licenses` finds them, limited to what the package needs; parts of the page as their own
-package.json files tell.
+package.json files say.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CLIENT = ROOT / "src" / "backroom" / "web" / "client"
 
 
 def needed(name: str, found: set[str]) -> set[str]:
-    """A distribution and all that it needs, without extras."""
+    """A distribution and everything that it needs, without extras."""
     key = re.sub(r"[-_.]+", "-", name).lower()
     if key in found:
         return found

@@ -52,7 +52,7 @@ class Step:
         self.ended.set()
 
     def make(self):
-        """Run make; what it prints are results for people, and everything else goes to the log."""
+        """Run make; its standard output is results for people, and everything else goes to the log."""
         with open(LOG, "a", encoding="utf-8") as log:
             command = [os.environ.get("MAKE", "make"), "--no-print-directory", "-s", self.target]
             making = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, universal_newlines=True, env=alone())
@@ -94,7 +94,7 @@ def missing(names):
 
 
 def show(steps):
-    """Follow the steps until all have ended: on a screen line by line in place, otherwise each when it has ended."""
+    """Follow the steps until all have ended: on a screen in place, otherwise each is printed when it has ended."""
     live, drawn, told = sys.stdout.isatty(), 0, set()
     while True:
         over = all(step.ended.is_set() for step in steps)

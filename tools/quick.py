@@ -1,7 +1,7 @@
 """`make quick`: style, types, and the tests of what changed, in less than a minute.
 
-Changed is what differs from the branch `main` (or from the commit that is named), committed or not. Tests are chosen by
-folder, nearest first; those that don't fit into the time are counted, and left to `make test`.
+A file counts as changed if it differs from the branch `main` (or from the commit that is named), committed or not.
+Tests are chosen by folder, nearest first; those that don't fit into the time are counted, and left to `make test`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 SECONDS = 55
-"""For everything. A test that has begun is finished, so this is a little less than a minute."""
+"""For everything. A test that has begun is allowed to finish, so this is a little less than a minute."""
 
 TESTS_OF = [
     ("tests/**/test_*.py", ["{path}"]),
@@ -58,7 +58,7 @@ def changed(since: str) -> list[str]:
 
 
 def git(*words: str) -> list[str]:
-    """The lines that git answers."""
+    """The lines of git's output."""
     answer = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return answer.stdout.splitlines() if answer.returncode == 0 else []
 

@@ -1,7 +1,7 @@
 """Which Python modules a program needs: those that it imports, those that they import, and so on.
 
 `tools/static.py` puts no others into the page without a server. Sources are searched, not parsed: those of a newer
-Python may hold what this one can't read. Too much may be found (an import in a text), but nothing is missed.
+Python may contain syntax that this one can't read. Too much may be found (an import in a text), but nothing is missed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def module_of(path: str) -> str:
 
 
 def reached(start: Iterable[str], files: Mapping[str, str], without: Collection[str] = ()) -> set[str]:
-    """The files that some modules need; ``files`` are all that there are, by path, but for the packages ``without``."""
+    """The files that some modules need. ``files`` are all there are, by path; packages in ``without`` are left out."""
     known = {module_of(path): path for path in files}
     paths = {name: path for name, path in known.items() if name.partition(".")[0] not in without}
     found: set[str] = set()
@@ -36,7 +36,7 @@ def reached(start: Iterable[str], files: Mapping[str, str], without: Collection[
 
 
 def imports(source: str, package: str) -> Iterator[str]:
-    """The absolute names of everything that may be a module among what a source imports."""
+    """The absolute names of everything that a source imports and that may be a module."""
     for names in IMPORT.findall(source):
         for name in names.split(","):
             yield from with_packages(name.split()[0] if name.split() else "")

@@ -55,7 +55,7 @@ def pythons() -> list[str]:
 
 
 def candidates(name: str) -> list[str]:
-    """Where a Python may be. (What pyenv puts on the PATH need not work.)"""
+    """Where a Python may be. (What pyenv puts on the PATH doesn't always work.)"""
     versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     return [*filter(None, [shutil.which(name)]), *map(str, sorted(versions.glob(f"*/bin/{name}"), reverse=True))]
 
@@ -105,7 +105,7 @@ def empty_environment(python: str, folder: Path) -> Path:
 
 
 def without_node(folder: Path) -> dict[str, str]:
-    """An environment in which there is no Node, as on a stranger's machine: the first one to be found doesn't work."""
+    """An environment without Node, as on a stranger's machine: the first ``node`` on the path doesn't work."""
     broken = folder / "no-node"
     broken.mkdir(exist_ok=True)
     for name in ("node", "npm"):

@@ -1,4 +1,4 @@
-"""A hook of mkdocs: pages whose home is elsewhere (the project's root, the games' rulebooks), and drawn pictures."""
+"""A hook for mkdocs: pages that live elsewhere (the project's root, the games' rulebooks), and drawn pictures."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ FROM_ROOT = {
     "CHANGELOG.md": "changelog.md",
     "NOTICE": "notice.md",
 }
-"""Files in the root, and the pages that they become."""
+"""Files in the root, and the pages they become."""
 HOUSE = """
-## The house, drawn from the code
+## The architecture, drawn from the code
 Each box is a part; a line means that files of the upper part import the lower one, a thick line that many do.
 
-![The layers of the house](pictures/house-layers.svg)
+![The layers](pictures/house-layers.svg)
 
 What happens after a click:
 
-![The way of a move](pictures/house-way.svg)
+![The path of a move](pictures/house-way.svg)
 """
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)")
 
@@ -85,7 +85,7 @@ def shown(block: Block, step: int, slug: str, ending: str) -> str:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    """Pages in docs that point to files in the root point to the pages they become."""
+    """Make links in docs to files in the root point to the pages they become."""
     return LINK.sub(lambda found: relinked(found, outside="../"), markdown)
 
 
@@ -100,7 +100,7 @@ def as_page(name: str) -> str:
 
 
 def relinked(found: re.Match[str], outside: str) -> str:
-    """A link as it has to be on the site: to a page, or its text alone if its target is no part of the site."""
+    """A link as it has to be on the site: to a page, or only its text if its target is not part of the site."""
     text, target, anchor = found[1], found[2], found[3] or ""
     if target.removeprefix(outside) in FROM_ROOT:
         return f"[{text}]({FROM_ROOT[target.removeprefix(outside)]}{anchor})"

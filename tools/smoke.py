@@ -2,7 +2,7 @@
 
     python tools/smoke.py [--interpreted-is-fine]
 
-It needs nothing but the installed package: run it with the Python of the environment that is to be tried.
+It needs nothing but the installed package: run it with the Python of the environment to be tried.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import backroom
 
 BACKROOM = [sys.executable, "-I", "-m", "backroom"]
 LONGEST = 120
-"""Seconds that a whole game may take; only a server that hangs takes as long."""
+"""Seconds that a whole game may take; only a server that hangs takes that long."""
 
 
 def main(words: list[str]) -> int:
@@ -59,7 +59,7 @@ def serve(folder: Path, began: float) -> None:
 
 
 def look_at_page(house: str) -> None:
-    """The page and everything that it names are there."""
+    """Check that the page and everything that it names are there."""
     page = get(f"http://{house}/")
     names = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)
     assert names, "the page names no script"
@@ -89,7 +89,7 @@ def play(house: str) -> None:
 
 
 def get(address: str, body: bytes | None = None) -> str:
-    """What a server answers."""
+    """A server's answer."""
     headers = {"Content-Type": "application/json"} if body else {}
     with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=30) as answer:
         return str(answer.read().decode())

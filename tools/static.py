@@ -1,7 +1,7 @@
-"""The house in a browser tab: `make static` writes a folder that any file server can serve (docs/static.md).
+"""Backroom in a browser tab: `make static` writes a folder that any file server can serve (docs/static.md).
 
-The page is built with another entry point; Python comes from the npm package pyodide, msgspec as a wheel for it. What
-the page needs is compiled for that Python, compressed, and named after its contents.
+The page is built with another entry point; Python comes from the npm package pyodide, and msgspec as a wheel for it.
+What the page needs is compiled for that Python, compressed, and named after its contents.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ OUT = ROOT / "dist" / "static"
 WORK = ROOT / "build" / "static"
 PYODIDE = CLIENT / "node_modules" / "pyodide"
 WHEEL_TAGS = ("--python-version=3.14", "--implementation=cp", "--abi=cp314", "--platform=pyemscripten_2026_0_wasm32")
-"""The Python that Pyodide 314 is."""
+"""The Python version of Pyodide 314."""
 
 BY_NAME = ("games", "bots", "coaching", "drawing", "messages")
-"""Folders whose modules are found by the names of games."""
+"""Folders whose modules are looked up by the names of games."""
 DATA = (".toml", ".md", ".json", ".bin")
 NEVER = ("_compiled",)
 ALWAYS = (
@@ -191,7 +191,7 @@ def run_npm(*args: str) -> None:
 
 
 def as_zip(files: Files) -> bytes:
-    """Files as a zip that isn't compressed: it is compressed as a whole."""
+    """Files as an uncompressed zip, which is then compressed as a whole."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for path in sorted(files):
@@ -209,7 +209,7 @@ def as_parcel(files: Files) -> bytes:
 
 
 def put(name: str, content: bytes) -> list[object]:
-    """Write a compressed file; its name, which changes with its content, and its size."""
+    """Write a compressed file; returns its name, which changes with its content, and its size."""
     packed = gzip.compress(content, 9, mtime=0)
     path = f"engine/{name}.{hashlib.sha256(packed).hexdigest()[:12]}.bin"
     (OUT / "engine").mkdir(exist_ok=True)
@@ -218,7 +218,7 @@ def put(name: str, content: bytes) -> list[object]:
 
 
 def engine() -> dict[str, object]:
-    """Everything that the worker needs; `tab/letters.ts` tells what is what."""
+    """Everything that the worker needs; `tab/letters.ts` says what is what."""
     house, library = own_files() | wheel_files(), library_files()
     wanted = needed(house, library)
     taken = {path: content for path, content in house.items() if not is_code(path) or path in wanted}
@@ -254,7 +254,7 @@ async def answers() -> dict[str, object]:
 
 
 def finish(parts: dict[str, object]) -> None:
-    """Tell the page what its engine is, and the service worker what there is to keep."""
+    """Tell the page what its engine is, and the service worker what to keep."""
     page = OUT / "index.html"
     told = json.dumps(parts).replace("<", "\\u003c")
     tag = f'<script type="application/json" id="engine">{told}</script>'
@@ -267,7 +267,7 @@ def finish(parts: dict[str, object]) -> None:
 
 
 def size() -> int:
-    """How many bytes the folder has, if the host compresses what we haven't."""
+    """How many bytes the folder has if the host compresses the files that we didn't."""
     return sum(len(gzip.compress(path.read_bytes())) for path in OUT.rglob("*") if path.is_file())
 
 

@@ -1,7 +1,7 @@
 """The differential fuzzer: writes small hot functions, compiles them, and compares both builds.
 
     writer.py    writes functions at random: every kind of field, variable, operator, loop and call
-    oracle.py    runs them interpreted, and notes where a value leaves what C can hold
+    oracle.py    runs them interpreted, and notes where a value exceeds what C can hold
     batch.py     many functions in one module: bound, compiled, called in both builds, compared
     calling.py   calls the compiled functions, in a small process of its own
     shrink.py    makes a function on which the builds disagree as small as possible
@@ -10,5 +10,5 @@
 What must hold for every function and every call:
 - The binder refuses the function; or
 - both builds give the same result and leave the same state; or
-- the compiled build traps, and interpreted the call raises, or some value leaves the range of its type.
+- the compiled build traps, and in the interpreted build the call raises or some value leaves the range of its type.
 """

@@ -23,7 +23,7 @@ C_FUNCTION = re.compile(r"static .*Fuzzed_(f\w+)\(.*\) \{$")
 C_ERROR = re.compile(r"_compiled\.c:(\d+):\d+: error: ")
 
 SMALLER = 1000
-"""The numbers of smaller versions come after those of the functions of a batch."""
+"""The first number for smaller versions: these come after the functions of a batch."""
 
 
 @dataclass
@@ -40,7 +40,8 @@ class Batch:
 
 
 def child(wanted: Batch) -> Report:
-    """Run a batch in a process of its own; what the C compiler refuses is left out, as the binder's refusals are."""
+    """Run a batch in a process of its own; functions that the C compiler refuses are left out, like those that the
+    binder refuses."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as name:
         folder = Path(name)
         (folder / "batch.json").write_text(json.dumps(asdict(wanted)))
@@ -84,7 +85,7 @@ def c_file(folder: Path) -> Path:
 
 def run_batch(folder: Path) -> int:
     """In the child: run one batch and leave its report."""
-    gc.disable()  # there is next to no garbage, and looking for it takes a fifth of the time
+    gc.disable()  # there is almost no garbage, and looking for it takes a fifth of the time
     wanted = json.loads((folder / "batch.json").read_text())
     functions = [Function(**one) for one in wanted["functions"]]
     report = batch.run(wanted["seed"], functions, folder, tuple(wanted["flags"]))
@@ -96,7 +97,7 @@ def run_batch(folder: Path) -> int:
 
 
 def needed(functions: list[Function], name: str) -> list[Function]:
-    """A function and all that it calls."""
+    """A function and everything that it calls."""
     by_name = {function.name: function for function in functions}
     found, waiting = {name}, [name]
     while waiting:
@@ -107,7 +108,7 @@ def needed(functions: list[Function], name: str) -> list[Function]:
 
 
 def shrunk(wanted: Batch, name: str, say: Callable[[str], None]) -> tuple[str, Report]:
-    """The smallest version of a function that still disagrees, and what came of it."""
+    """The smallest version of a function that still disagrees, and its report."""
     group = wanted.of(needed(wanted.functions, name))
     best = child(group)
     while best.disagreements:

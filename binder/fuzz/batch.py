@@ -26,8 +26,8 @@ from .calling import NAME
 from .oracle import TooLong, Watch, instrumented
 
 EFFORTS = ("-O0", "-O0", "-O1", "-O0", "-O0", "-O0", "-O3", "-O0")
-"""How hard the C compiler tries, batch by batch: what it compiles must mean the same at every effort, and without any
-it needs half the time."""
+"""The optimization levels of the C compiler, batch by batch: the code must mean the same at every level, and without
+optimization compiling takes half the time."""
 
 DOOR = "call"
 CALLS = 8
@@ -62,7 +62,7 @@ class Disagreement:
 
 @dataclass
 class Report:
-    """What came of a batch."""
+    """The results of a batch."""
 
     written: int = 0
     refused: int = 0
@@ -72,7 +72,7 @@ class Report:
     disagreements: list[Disagreement] = field(default_factory=list)
 
     def add(self, other: Report) -> None:
-        """Take over the figures of another one."""
+        """Add the figures of another one."""
         self.written += other.written
         self.refused += other.refused
         self.calls += other.calls
@@ -81,7 +81,7 @@ class Report:
 
 
 def flags(number: int) -> tuple[str, ...]:
-    """The C compiler's flags for a batch: those of the rules (``building.py`` adds the traps), but for the effort."""
+    """The C compiler's flags for a batch: those of the rules (``building.py`` adds the traps), except for the level."""
     return (EFFORTS[number % len(EFFORTS)], *compilers.FLAGS[1:], "-Wno-all", "-Wno-sign-compare")
 
 
@@ -97,7 +97,7 @@ def written(seed: str, count: int) -> list[Function]:
 
 
 def module_text(functions: list[Function]) -> str:
-    """The module, with one way into all functions."""
+    """The module, with one entry function that calls all others."""
     lines = [line for function in functions for line in [*function.lines, ""]]
     signature = writer.SIGNATURE.replace("self", "self, which: int")
     door = ["    @nogil", f"    def {DOOR}({signature}) -> I64:"]
@@ -109,7 +109,7 @@ def module_text(functions: list[Function]) -> str:
 
 
 class Selecting(Writer):
-    """Writes the functions that the binder takes; those that call refused ones go with them."""
+    """Writes the functions that the binder accepts; those that call refused ones are left out as well."""
 
     def __init__(self, unit: Unit, functions: list[Function]) -> None:
         super().__init__(unit)
@@ -133,7 +133,7 @@ class Selecting(Writer):
                 del self.page.lines[before:], self.page.origins[before:]
 
     def close_doors(self, door: ast.FunctionDef) -> None:
-        """Take the calls of refused functions out of the way into all functions."""
+        """Remove the calls of refused functions from the entry function."""
         numbers = {self.functions[name].number for name in self.refused}
         tests = [getattr(statement, "test", None) for statement in door.body]
         refused = [isinstance(test, ast.Compare) and ast.literal_eval(test.comparators[0]) in numbers for test in tests]
@@ -141,7 +141,7 @@ class Selecting(Writer):
 
 
 def compiled(folder: Path, functions: list[Function], flags: tuple[str, ...]) -> list[Function]:
-    """Write, bind and compile a module; the functions that the binder took."""
+    """Write, bind and compile a module; returns the functions that the binder accepted."""
     (folder / NAME).mkdir()
     (folder / NAME / "__init__.py").write_text(module_text(functions), "utf-8")
     importlib.invalidate_caches()
@@ -173,7 +173,7 @@ def calls_of(seed: str, functions: list[Function]) -> Iterator[Call]:
 
 
 def interpreted(names: dict[str, Any], call: Call) -> tuple[str, bool]:
-    """What the interpreted build does, and whether a trap is to be expected or excused."""
+    """What the interpreted build does, and whether a trap is expected or excused."""
     watch: Watch = names["WATCH"]
     watch.reset()
     try:
@@ -216,7 +216,7 @@ def compare(folder: Path, expectations: list[tuple[Call, str, bool]], functions:
 
 
 def run(seed: str, functions: list[Function], folder: Path, flags: tuple[str, ...]) -> Report:
-    """A whole batch, in this process: its folder is new, and so are the modules in it."""
+    """Run a whole batch in this process; its folder, and the modules in it, must be new."""
     sys.path.insert(0, str(folder))
     kept = compiled(folder, functions, flags)
     report = Report(len(functions), len(functions) - len(kept))

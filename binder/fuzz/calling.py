@@ -2,8 +2,8 @@
 
     python -m binder.fuzz.calling FOLDER
 
-reads the folder's ``calls``, a line for each, and writes what each of them gives into ``results``.
-The calls are made in a fork, and after a trap in the next one.
+reads the folder's ``calls``, one per line, and writes the result of each into ``results``.
+The calls are made in a forked process; after a trap, the rest are made in another one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TRAP = "trap"
 
 
 def outcome(cls: Any, which: int, arguments: list[Any], start: list[Any]) -> str:
-    """What a call gives and leaves behind."""
+    """What a call returns, and the state that it leaves behind."""
     state = cls()
     state.load(start)
     result = state.call(which, *arguments)
@@ -32,7 +32,7 @@ def outcome(cls: Any, which: int, arguments: list[Any], start: list[Any]) -> str
 
 
 def in_fork(cls: Any, calls: list[bytes], path: Path) -> str:
-    """Make calls in a process of its own, up to one that ends it; how that one ended."""
+    """Make calls in a process of its own, up to one that ends it; returns how that one ended."""
     child = os.fork()
     if child == 0:
         with path.open("a", buffering=1) as results:
@@ -47,7 +47,7 @@ def in_fork(cls: Any, calls: list[bytes], path: Path) -> str:
 
 
 def compiled_class(folder: Path) -> Any:
-    """The compiled class, without the package that it came from: the smaller a process, the cheaper are its forks."""
+    """The compiled class, without the package that it came from: the smaller a process, the cheaper its forks."""
     path = next((folder / NAME).glob("_compiled.*"))
     spec = importlib.util.spec_from_file_location(f"{NAME}._compiled", path)
     assert spec is not None and spec.loader is not None

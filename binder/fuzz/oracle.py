@@ -1,9 +1,9 @@
-"""Runs written functions interpreted, and notes where a value leaves what its type holds in C.
+"""Runs the written functions interpreted, and notes where a value exceeds what its type can hold in C.
 
-The functions are instrumented: every result, argument and stored value passes through a check that lets it go on
-unchanged and remembers whether it fitted. The types come from a small reading of the syntax that knows nothing of the
-binder. Where it can't tell whether C computes with 32 bits it counts 32, so that a trap may be excused that should not
-be; a wrong value never is.
+The functions are instrumented: every result, argument and stored value passes through a check that returns it unchanged
+and remembers whether it fitted. The types come from a small analysis of the syntax that knows nothing about the binder.
+Where it can't tell whether C computes with 32 bits, it assumes 32, so it may excuse a trap that it shouldn't; it never
+excuses a wrong value.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class Watch:
         self.left_range, self.steps = False, 0
 
     def reset(self) -> None:
-        """Before a call."""
+        """Start afresh, before a call."""
         self.left_range, self.steps = False, 0
 
     def fits(self, kind: str, value: Any) -> Any:
-        """Let a value pass, and note whether it fits."""
+        """Return a value, and note whether it fits."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise TooLong
@@ -58,14 +58,14 @@ class Watch:
         return value
 
     def shift(self, width: int, by: int) -> int:
-        """Let the width of a shift pass."""
+        """Return the width of a shift, and note whether it fits."""
         self.left_range |= not 0 <= by < width
         if by > MOST_BITS:
             raise OverflowError
         return by
 
     def place(self, index: int) -> int:
-        """Let an index pass; C doesn't count from the end."""
+        """Return an index, and note if it is negative: C doesn't count from the end."""
         self.left_range |= index < 0
         return index
 
@@ -81,7 +81,7 @@ class Instrument(ast.NodeTransformer):
     # Types
 
     def kind(self, node: ast.expr) -> str:
-        """The type in which C computes an expression: ``int`` where that is unsure."""
+        """The type in which C computes an expression: ``int`` where that is uncertain."""
         finder = getattr(self, f"kind_{type(node).__name__}", None)
         return finder(node) if finder is not None else "int"
 
@@ -105,9 +105,9 @@ class Instrument(ast.NodeTransformer):
         return "int" if kind == "short" else kind
 
     def kind_BinOp(self, node: ast.BinOp) -> str:
-        """An operator: as wide as the wider operand; a shift as wide as the left one. What is written out in numbers
-        alone is worked out by the binder, and may need less than each of them; and a U32 that is shifted right is an
-        int where that certainly fits."""
+        """An operator: as wide as the wider operand; a shift as wide as the left one. A constant expression is folded
+        by the binder, and its value may need fewer bits than its operands; and a U32 that is shifted right is an int
+        where it is certain to fit."""
         if all(isinstance(part, WRITTEN_OUT) for part in ast.walk(node)):
             return "int"
         if isinstance(node.op, ast.RShift) and self.kind(node.left) == "U32":
@@ -119,12 +119,12 @@ class Instrument(ast.NodeTransformer):
         return self.wider([node.left, node.right])
 
     def wider(self, nodes: list[ast.expr]) -> str:
-        """The type of the widest of several; a U32 among them makes it unsure."""
+        """The type of the widest of several; a U32 among them makes it uncertain."""
         kinds = {self.kind(node) for node in nodes}
         return "int" if "U32" in kinds else "I64" if "I64" in kinds else "int"
 
     def kind_UnaryOp(self, node: ast.UnaryOp) -> str:
-        """A sign."""
+        """A unary operator."""
         return "int" if isinstance(node.op, ast.Not) else self.kind(node.operand)
 
     def kind_IfExp(self, node: ast.IfExp) -> str:
@@ -179,7 +179,7 @@ class Instrument(ast.NodeTransformer):
         return node
 
     def listed(self, new: Any) -> list[ast.stmt]:
-        """Statements that took the place of one."""
+        """The statements that replace one statement, as a list."""
         return new if isinstance(new, list) else [new]
 
     def visit_BinOp(self, node: ast.BinOp) -> Any:
@@ -249,7 +249,7 @@ class Instrument(ast.NodeTransformer):
         return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
-        """``x += y`` as ``x = x + y``; an index is worked out once."""
+        """``x += y`` as ``x = x + y``; an index is evaluated once."""
         before: list[ast.stmt] = []
         target = node.target
         if isinstance(target, ast.Subscript):

@@ -51,7 +51,7 @@ def at(function: ast.AST, place: int) -> tuple[ast.AST, ast.AST]:
 
 
 def without_one(function: ast.AST, place: int, name: str, count: int) -> Iterator[ast.AST]:
-    """A block without one of its statements, or with what stands in one of them in its place."""
+    """A block without one of its statements, or with a statement replaced by its own body."""
     for number in range(count):
         twin, node = at(function, place)
         block = getattr(node, name)

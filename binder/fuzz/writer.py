@@ -1,6 +1,6 @@
 """Writes hot functions at random.
 
-Types are mostly right, as a refused function proves nothing; a seed and a number give the same function again.
+Types are mostly right, because a refused function proves nothing. The same seed and number give the same function.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Author:
         self.loop_variables: list[str] = []
 
     def chance(self, of: float) -> bool:
-        """Whether something happens."""
+        """True with the given probability."""
         return self.random.random() < of
 
     def pick(self, options: list[str]) -> str:
@@ -229,11 +229,11 @@ class Author:
         return f"({self.expression(kind, depth)} {operator})"
 
     def unary(self, depth: int) -> str:
-        """A sign."""
+        """A unary operator."""
         return f"({self.pick(['-', '~', '-', '+'])}{self.expression('int', depth)})"
 
     def arguments(self, depth: int) -> str:
-        """What an earlier function is given."""
+        """The arguments for an earlier function."""
         given = [self.expression(kind, min(depth, 1)) for kind in PARAMETERS.values()]
         return ", ".join(given)
 
@@ -253,7 +253,7 @@ class Author:
         return f"({name} := {self.int_of(depth)})"
 
     def operand_of(self, depth: int) -> str:
-        """``and`` and ``or`` give an operand."""
+        """``and`` and ``or``, whose value is that of an operand."""
         return f"({self.int_of(depth)} {self.pick(['and', 'or'])} {self.expression('int', depth)})"
 
     def wide_of(self, depth: int) -> str:
@@ -286,7 +286,7 @@ class Author:
         return f"({self.expression('I64', depth)} {operator} {right})"
 
     def word_of(self, depth: int) -> str:
-        """An int without a sign."""
+        """An unsigned int."""
         if depth <= 0 or self.chance(0.25):
             return str(self.random.choice([0, 1, 5, 255, 4294967295])) if self.chance(0.2) else self.variable("U32")
         if self.chance(0.2):
@@ -298,7 +298,7 @@ class Author:
         return f"({self.round_of(depth - 1)} & {self.pick(['WORD', 'WORD', '65535', 'u'])})"
 
     def round_of(self, depth: int) -> str:
-        """Arithmetic that may go round."""
+        """Arithmetic that may wrap around."""
         operator = self.pick(["+", "-", "*", "|", "^", "&", "<<"])
         right = self.expression(self.pick(["U32", "U32", "int"]), depth)
         if operator == "<<":
@@ -324,7 +324,7 @@ class Author:
         return f"({text})"
 
     def joined(self, depth: int) -> str:
-        """Truth values with each other."""
+        """Truth values combined."""
         if self.chance(0.3):
             return f"(not {self.expression(self.pick(['bool', 'int']), depth)})"
         operator = self.pick(["and", "or", "&", "|", "^", "and", "or"])
@@ -336,7 +336,7 @@ class Author:
         return f"({self.expression('int', depth)} {self.pick(['in', 'not in'])} ({numbers}))"
 
     def answered(self, depth: int) -> str:
-        """A call that answers yes or no."""
+        """A call that returns a bool."""
         found = [name for name, returns in self.earlier if returns == "bool"]
         if found and self.loops == 0 and self.chance(0.5):
             return f"self.{self.pick(found)}({self.arguments(depth)})"
@@ -481,7 +481,7 @@ def argument(random: Random, kind: str) -> int | bool:
 
 
 def arguments(random: Random) -> list[int | bool]:
-    """What a function is called with."""
+    """The arguments with which a function is called."""
     return [argument(random, kind) for kind in PARAMETERS.values()]
 
 

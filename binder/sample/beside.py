@@ -1,4 +1,4 @@
-"""A class of its own that is compiled beside the state and works on it."""
+"""A separate class that is compiled beside the state and works on it."""
 
 from __future__ import annotations
 

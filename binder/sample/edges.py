@@ -17,7 +17,7 @@ class Edges(Table):
 
     @python_method
     def reckon(self, value: int) -> Any:
-        """Python's ints have no limits, also where they come out of C fields."""
+        """Python's ints have no limits, even where they come out of C fields."""
         self.count = value
         self.word = 3
         self.cash[0] = 30000
@@ -26,7 +26,7 @@ class Edges(Table):
 
     @python_method
     def overfill(self, how: int) -> None:
-        """Compiled, what doesn't fit into a field raises; interpreted, it is kept."""
+        """A value that doesn't fit into a field raises when compiled, and is kept when interpreted."""
         self.total, self.count, self.cash[0] = 1 << 40, 2147483647, 32767
         if how == 0:
             self.count += 1
@@ -44,7 +44,7 @@ class Edges(Table):
 
     @python_method
     def echo(self, value: int, *rest: Any, key: int = LIMIT, **more: Any) -> Any:
-        """Gives back what it got."""
+        """Returns what it was given."""
         return value, rest, key, more
 
     @python_method

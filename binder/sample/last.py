@@ -24,7 +24,7 @@ class Sample(Edges):
 
     @python_method
     def new_notebook(self) -> Notebook:
-        """What is compiled beside the state is made by it."""
+        """A class that is compiled beside the state, made by the state."""
         notebook: Notebook = Notebook()
         return notebook
 
@@ -82,7 +82,7 @@ class Sample(Edges):
 
     @nogil
     def bits(self, a: int, b: int) -> int:
-        """Numbers without a sign, which lose what goes beyond 32 bits, and how many bits a number has."""
+        """Unsigned numbers, which lose everything beyond 32 bits, and how many bits a number has."""
         word: U32 = (a * 7919 + 3) & WORD
         self.word = (word * 2654435 + self.word) & WORD
         word = (word << 21 | word >> 11) + self.word & WORD
@@ -117,7 +117,7 @@ class Sample(Edges):
 
     @nogil
     def too_large(self, value: int) -> None:
-        """Traps: an array of 16-bit ints takes no more."""
+        """Traps: it doesn't fit into an array of 16-bit ints."""
         self.cash[0] = value
 
     @nogil
@@ -127,7 +127,7 @@ class Sample(Edges):
 
     @nogil
     def last_of_a_part(self, place: int) -> int:
-        """Traps: also the last array of a struct has bounds."""
+        """Traps: the last array of a struct has bounds as well."""
         return self.deck.at(place)
 
     @nogil

@@ -77,7 +77,7 @@ class Table(Struct):
         return 1
 
     def limit(self) -> int:
-        """Each module sees its own."""
+        """Each module sees its own constant."""
         return LIMIT
 
     def deal(self) -> None:

@@ -26,7 +26,7 @@ def slugs() -> tuple[str, ...]:
 
 
 def check_slug(slug: Any) -> str:
-    """The slug of a game there is."""
+    """The slug of an existing game; anything else is refused."""
     if not registry.is_game(slug):
         raise Invalid(f"there is no game {short_repr(slug)}; the games are: {', '.join(slugs())}")
     return str(slug)
@@ -76,14 +76,14 @@ def best_build(slug: str) -> str:
 
 
 def compiled_module(slug: str) -> Any:
-    """The binary of a game, or None; that of an edition may still come, so that there is none is not remembered."""
+    """The binary of a game, or None. That an edition has none is not remembered, since it may be compiled later."""
     if registry.digest_in(slug) and not has_binary(slug):
         return None
     return import_compiled(slug)
 
 
 def has_binary(slug: str) -> bool:
-    """Whether an edition of one's own has been compiled."""
+    """Whether a custom edition has been compiled."""
     from .editions.compiling import binary_of
 
     return binary_of(slug).is_file()
@@ -91,7 +91,7 @@ def has_binary(slug: str) -> bool:
 
 @cache
 def import_compiled(slug: str) -> Any:
-    """The binary of a game, or None where there is none or where it is older than the rules."""
+    """The binary of a game, or None if there isn't one or it is older than the rules."""
     try:
         module = import_module(f"{registry.package_of(slug)}._compiled")
     except ImportError:

@@ -1,12 +1,12 @@
-"""Which games there are: those of the house, and those that others register.
+"""Which games there are: those that come with Backroom, and those that others register.
 
 A game is a package, named together with its state: ``package:Class``. Its slug is the last part of the package's name.
-A game of the house is a line in ``games/__init__.py``. One from elsewhere is registered in one of three ways:
+A game of Backroom's own is a line in ``games/__init__.py``. One from elsewhere is registered in one of three ways:
 
 - by an entry point of an installed distribution, in the group ``backroom.games`` (the usual way):
   ``rum_row = "rum_row:RumRow"``;
 - by a call: ``backroom.register("rum_row:RumRow")``;
-- by the environment: ``BACKROOM_GAMES="rum_row:RumRow"``, several with blanks between them.
+- by the environment: ``BACKROOM_GAMES="rum_row:RumRow"``, several with spaces between them.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ NEEDED = (
 
 
 def register(entry: str) -> str:
-    """Add a game from elsewhere, named ``package:Class``; its slug. Processes that this one starts know it as well.
+    """Add a game from elsewhere, named ``package:Class``; returns its slug. Child processes know it as well.
 
-    >>> backroom.register("backroom.games.snitch:Snitch")  # one of the house; yours would be "my_game:MyGame"
+    >>> backroom.register("backroom.games.snitch:Snitch")  # one of Backroom's own; yours would be "my_game:MyGame"
     'snitch'
     """
     slug = check_entry(entry)
@@ -82,8 +82,8 @@ def entries() -> dict[str, str]:
 
 
 def from_elsewhere() -> Iterator[tuple[str, str]]:
-    """What entry points and the environment name, and where it stands."""
-    from importlib import metadata  # takes longer to import than everything else together
+    """The games that entry points and the environment name, each with where it was found."""
+    from importlib import metadata  # takes longer to import than everything else put together
 
     for point in metadata.entry_points(group=GROUP):
         yield point.value, f"entry point {point.name} in the group {GROUP}"
@@ -97,7 +97,7 @@ def slug_of(entry: str) -> str:
 
 
 def check_entry(entry: Any) -> str:
-    """The slug of a game that is to be registered; Invalid says what it lacks."""
+    """The slug of a game to be registered; Invalid says what it lacks."""
     if not isinstance(entry, str) or not FORM.fullmatch(entry):
         raise Invalid(f'a game is named "package:Class", for example "rum_row:RumRow", not {short_repr(entry)}')
     package, _, name = entry.partition(":")
@@ -118,12 +118,12 @@ def check_entry(entry: Any) -> str:
 
 
 def is_game(slug: Any) -> bool:
-    """Whether there is such a game, with its printed edition or with one of one's own that is kept here."""
+    """Whether there is such a game, with its printed edition or with a custom one that is kept here."""
     return isinstance(slug, str) and (slug in entries() or (base_of(slug) in entries() and kept(slug) is not None))
 
 
 def entry_of(slug: str) -> str:
-    """A game as ``package:Class``; with an edition of one's own, its package is named after both."""
+    """A game as ``package:Class``; with a custom edition, its package is named after both."""
     entry = entries()[base_of(slug)]
     package, _, name = entry.partition(":")
     return f"{package.removesuffix(base_of(slug))}{slug}:{name}" if OWN.fullmatch(slug) else entry
@@ -140,7 +140,7 @@ def is_of_the_house(slug: str) -> bool:
 
 
 def about(slug: str) -> Any:
-    """The package of a game, which says all about it."""
+    """The package of a game, which describes it."""
     return import_module(package_of(slug))
 
 
@@ -150,8 +150,8 @@ def folder_of(slug: str) -> Path:
 
 
 def companion(slug: str, kind: str) -> Any:
-    """A module that goes with a game, or None: of the house (``backroom.bots.snitch`` for the kind ``bots``), or in the
-    game's own folder (``rum_row.bots``)."""
+    """A module that goes with a game, or None: one of Backroom's (``backroom.bots.snitch`` for the kind ``bots``), or
+    one in the game's own folder (``rum_row.bots``)."""
     places = [f"{__package__}.{kind}.{slug}"]
     if is_game(slug):
         places.append(f"{package_of(slug)}.{kind.partition('.')[0]}")

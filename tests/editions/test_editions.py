@@ -22,7 +22,7 @@ from backroom.registry import entries, folder_of, package_of
 
 from .properties import outcome
 
-COUNT = int(os.environ.get("BACKROOM_BAD_EDITIONS", "18"))
+COUNT = int(os.environ.get("BACKROOM_BAD_EDITIONS", "12"))
 """How many bad editions are tried; by hand: BACKROOM_BAD_EDITIONS=10000, or python -m tests.editions.properties."""
 
 
@@ -133,7 +133,7 @@ def test_an_edition_belongs_to_its_game(tmp_path):
 
 
 def test_records_name_the_edition_and_say_so_when_they_are_replayed_with_another(tmp_path, capsys, monkeypatch):
-    game = backroom.game("gangster", "interpreted", edition=edition_of("gangster", tmp_path, DOCKS))
+    game = backroom.game("gangster", "interpreted", edition=edition_of("gangster", tmp_path, DOCKS, RICH))
     record = Record.start(game, seats=3, seed=5)
     for _ in range(4):
         seat = record.state.next_chooser()
@@ -156,7 +156,7 @@ def test_records_name_the_edition_and_say_so_when_they_are_replayed_with_another
 
 
 def test_positions_are_read_with_either_edition(tmp_path):
-    game = backroom.game("gangster", "interpreted", edition=edition_of("gangster", tmp_path, RICH))
+    game = backroom.game("gangster", "interpreted", edition=edition_of("gangster", tmp_path, DOCKS, RICH))
     position = game.new(seats=4, seed=1).position()
     assert position["game"] == "gangster"
     assert game.position(position).game is game
@@ -164,7 +164,7 @@ def test_positions_are_read_with_either_edition(tmp_path):
 
 
 def test_states_and_bots_reach_other_processes(tmp_path):
-    game = backroom.game("gangster", "interpreted", edition=edition_of("gangster", tmp_path, DOCKS))
+    game = backroom.game("gangster", "interpreted", edition=edition_of("gangster", tmp_path, DOCKS, RICH))
     file = tmp_path / "state"
     file.write_bytes(pickle.dumps((game.new(seats=4, seed=1), game, bots.bot(game.slug, "greedy", 1))))
     code = (

@@ -1,1 +1,1 @@
-"""What a game is: the machinery that all games share. It does no IO, and knows no game."""
+"""What a game is: the machinery that all games share. It does no I/O and knows nothing about any particular game."""

@@ -1,6 +1,6 @@
-"""Many games side by side, for learning agents: one call steps them all, compiled without the interpreter lock.
+"""Many games side by side, for learning agents: one call steps them all, without the interpreter lock when compiled.
 
-What a step shows lies in flat arrays, which numpy reads and writes in place:
+The results of a step are in flat arrays, which numpy reads and writes in place:
 
     batch = game.batch(1024, seats=4, seed=1, observe=True)
     choices, counts = numpy.asarray(batch.table("choices")), numpy.asarray(batch.counts)
@@ -23,8 +23,8 @@ from .errors import Invalid, Refused, short_repr
 from .stepping import RANK, SCORE, WHOLE, WIN
 
 REWARDS = {"win": WIN, "rank": RANK, "score": SCORE}
-"""What a game that has ended is worth: a share of the win; first place 1, last place 0; the score between those of the
-last and the first."""
+"""How a finished game is rewarded: by the share of the win; by place (first 1, last 0); or by where the score lies
+between the lowest and the highest."""
 
 FORMATS = {
     "actions": "i",
@@ -40,14 +40,14 @@ FORMATS = {
     "critic": "h",
     "masks": "b",
 }
-"""The arrays of a batch, with the types of their numbers."""
+"""The arrays of a batch and the types of their numbers."""
 
 NEVER, WAIT = -1, -2
-"""No action of any game; and what is given in place of an action for a game that is to wait."""
+"""A number that is never an action, and the number to give in place of an action for a game that should wait."""
 
 
 class PlainRows:
-    """The loop over the rows in Python; compiled, it is binder/batches.py."""
+    """The loop over the rows in Python; the compiled one is in binder/batches.py."""
 
     def __init__(
         self, states: list[Contract], blank: Contract, memory: dict[str, Any], seed: int, kind: int, players: int
@@ -58,21 +58,21 @@ class PlainRows:
         }
 
     def start(self) -> None:
-        """A new game in every row."""
+        """Start a new game in every row."""
         for row, state in enumerate(self.states):
             self.to["counts"][row], self.to["games"][row] = 0, 1
             state.start_row(self.blank, self.seed, row)
             self.show(row, False)
 
     def wrong(self) -> int:
-        """The first row whose action isn't one of its choices; -1: there is none."""
+        """The first row whose action isn't one of its choices; -1 if there is none."""
         for row, state in enumerate(self.states):
             if self.to["actions"][row] != WAIT and not state.is_offered(self.to["actions"][row]):
                 return row
         return -1
 
     def step(self, first: int, last: int) -> None:
-        """One choice in each of some rows."""
+        """Make one choice in each row from ``first`` up to ``last`` (not included)."""
         for row in range(first, last):
             if self.to["actions"][row] == WAIT:
                 self.to["ended"][row] = 0
@@ -85,7 +85,7 @@ class PlainRows:
             self.show(row, ended)
 
     def show(self, row: int, ended: bool) -> None:
-        """Write what a row shows."""
+        """Write the arrays' entries for one row."""
         state, to = self.states[row], self.to
         choices, start = state.menu[: state.offered], row * state.MENU
         if to["masks"] is not None:
@@ -104,7 +104,7 @@ class PlainRows:
         self.show_numbers(row)
 
     def show_numbers(self, row: int) -> None:
-        """Write what the seat that chooses observes."""
+        """Write the observation of the seat that chooses."""
         state = self.states[row]
         for name, full, size in (
             ("observations", False, state.LAYOUT.size),
@@ -116,12 +116,12 @@ class PlainRows:
 
 
 def flat(memory: Any, code: Any) -> Any:
-    """Memory of any kind as a row of numbers."""
+    """Memory of any kind as a flat sequence of numbers."""
     return memoryview(memory).cast("B").cast(code)
 
 
 class Batch:
-    """Games that are played side by side; one that has ended starts again by itself.
+    """Games that are played side by side; when one ends, the next one starts by itself.
 
     >>> batch = game.batch(4, seed=1, observe=True)
     >>> batch.step([batch.choices[row * batch.width] for row in range(batch.size)])
@@ -132,14 +132,14 @@ class Batch:
     actions: Any  # the choices to be made, one for each game
     seats: Any  # who chooses
     counts: Any  # among how many choices
-    choices: Any  # the choices of each game, one row a game; only ``counts`` of them are meant
+    choices: Any  # the choices of each game, one row per game; only the first ``counts`` of a row are valid
     ended: Any  # whether the last step ended a game
-    rewards: Any  # what that was worth to each seat; else 0
+    rewards: Any  # what that was worth to each seat; otherwise 0
     tallies: Any  # what decided the last game that ended in a row, by seat: more is better
     winners: Any  # its winners, as a bit set
     games: Any  # how many games have begun in each row
     observations: Any  # what the seat that chooses knows, as ``game.layout`` says; None unless asked for
-    critic: Any  # the same with what is hidden from it; None unless asked for
+    critic: Any  # the same, plus what is hidden from that seat; None unless asked for
     masks: Any  # 1 for every action that may be chosen; None unless asked for
 
     def __init__(
@@ -182,7 +182,7 @@ class Batch:
 
     @property
     def results(self) -> list[tuple[int, list[list[int]]]]:
-        """The games that the last step ended: row, and the seats from first to last place, equal ones together.
+        """The games that the last step ended: the row, and the seats from first to last place, ties together.
 
         >>> game.batch(4, seed=1).results
         []
@@ -198,8 +198,8 @@ class Batch:
         return [places[key] for key in sorted(places, reverse=True)]
 
     def step(self, actions: Sequence[int] | None = None) -> None:
-        """One choice in every game: those given, or those that stand in ``actions``; with WAIT in place of an action a
-        game stays as it is. Refused as a whole, with the row, if any of them isn't legal."""
+        """Make one choice in every game: those given, or those in ``actions``. A game given WAIT in place of an action
+        stays as it is. If any choice isn't legal, the whole step is refused and the refusal names the row."""
         given = None if actions is None else self._take(actions)
         row = self._rows.wrong()
         if row >= 0:
@@ -236,7 +236,7 @@ class Batch:
 def memory_for(
     state: Contract, size: int, given: Mapping[str, Any], observe: bool, critic: bool, masks: bool
 ) -> dict[str, Any]:
-    """The arrays of a batch: those that the caller gives, and new ones for the rest."""
+    """The arrays of a batch: those that the caller provides, and new ones for the rest."""
     layout, seats = state.LAYOUT, state.seats
     lengths = {name: size for name in FORMATS} | {
         "choices": size * state.MENU,
@@ -257,7 +257,7 @@ def memory_for(
 
 
 def check_memory(name: str, given: Any, length: int) -> None:
-    """Refuse memory that can't take what is to be written there."""
+    """Refuse memory that can't hold what will be written there."""
     needed = length * array(FORMATS[name]).itemsize
     try:
         view = memoryview(given)

@@ -18,7 +18,7 @@ def check_numbers(numbers: Sequence[int]) -> list[int]:
 
 
 def check_mapping(given: Any, what: str) -> dict[str, Any]:
-    """Named things from outside; none at all for None."""
+    """A mapping from outside as a dict; None becomes an empty one."""
     if given is not None and not isinstance(given, Mapping):
         raise Invalid(f"{what} must be a dict of names and values, not {short_repr(given)}")
     return dict(given or {})
@@ -35,7 +35,7 @@ def check_count(count: Any) -> int:
 
 
 def check_number(value: Any, low: int, high: int, what: str, limits: str = "") -> int:
-    """A whole number of any kind (also numpy's) within limits, as a plain int."""
+    """A whole number of any kind (numpy's included) within limits, as a plain int."""
     number = whole_number(value)
     if number is None or not low <= number <= high:
         wanted = f"a whole number from {limits or f'{low:,} to {high:,}'}" if low < high else f"{low:,}"

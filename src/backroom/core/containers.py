@@ -1,4 +1,4 @@
-"""The few containers that all rules are written on: small, of fixed capacity, one block of memory each.
+"""The few containers that all rules are built on: small, of fixed capacity, one block of memory each.
 
 A game says how large its own are:
 
@@ -15,7 +15,7 @@ from .structs import Struct, python_method, shorts
 
 
 class Bag(Struct):
-    """Things without an order that anybody knows: a face-down deck, a bag of chips, an open pile."""
+    """Things whose order nobody knows, or that have none: a face-down deck, a bag of chips, an open pile."""
 
     ROOM: ClassVar[int] = 1
 
@@ -28,7 +28,7 @@ class Bag(Struct):
         self.size += 1
 
     def fill(self, count: int) -> None:
-        """Put in the things 0, 1, 2, ...: so many of them, into an empty bag."""
+        """Fill an empty bag with the things 0 to ``count`` - 1."""
         for item in range(count):
             self.items[item] = item
         self.size = count
@@ -85,15 +85,15 @@ class Rows(Struct):
         return self.sizes[row]
 
     def at(self, row: int, place: int) -> int:
-        """What lies at a place of a row."""
+        """What lies at a place in a row."""
         return self.cells[row * self.WIDTH + place]
 
     def put(self, row: int, place: int, item: int) -> None:
-        """Lay something over what lies at a place."""
+        """Replace what lies at a place."""
         self.cells[row * self.WIDTH + place] = item
 
     def add(self, row: int, item: int) -> None:
-        """Lay something at the end of a row."""
+        """Add something at the end of a row."""
         self.cells[row * self.WIDTH + self.sizes[row]] = item
         self.sizes[row] += 1
 
@@ -107,7 +107,7 @@ class Rows(Struct):
         return self.cells[row * self.WIDTH + self.sizes[row]]
 
     def take(self, row: int, place: int) -> int:
-        """Take away what lies at a place; what lies behind it closes up."""
+        """Take away what lies at a place; the things after it move up."""
         start = row * self.WIDTH
         item = self.cells[start + place]
         self.sizes[row] -= 1

@@ -1,8 +1,8 @@
 """The contract: what every state of every game offers to people, bots, servers and researchers.
 
-This chapter adds to playing.py what can be seen, what happened, results, copies and set-up. A game fills in the
+This chapter adds views, events, results, copies and setup to playing.py. A game fills in the
 hooks ``build_view``, ``write_position``, ``read_position``, ``set_options``, ``get_options``, ``points`` and
-``inventory``, and of playing.py ``question``, ``objection`` and, where it needs it, ``expand``.
+``inventory``, and from playing.py ``question``, ``objection`` and, where it needs it, ``expand``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .state import EVERYONE, LOWEST, NEWS_WIDTH
 from .structs import Struct, packed, python_method
 
 AT_RANDOM, NOT_FOUND = "at random", "not found"
-"""How a redeal came about; a game may have more ways, and the server logs those that are not the usual one."""
+"""How a redeal came about; a game may add other ways, and the server logs all but the usual one."""
 
 PUBLIC_NAMES = (
     "clone",
@@ -50,7 +50,7 @@ PUBLIC_NAMES = (
     "waiting",
     "words",
 )
-"""What users may rely on (docs/python.md tells what each is); a game may add names of its own."""
+"""What users may rely on (docs/python.md explains each); a game may add names of its own."""
 
 
 class Contract(Playing):
@@ -66,22 +66,22 @@ class Contract(Playing):
 
     @python_method
     def build_view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see of this game, built up from nothing."""
+        """What a seat (None: a spectator) may see of this game, built from scratch so that nothing hidden gets in."""
         return {}
 
     @python_method
     def write_position(self) -> dict[str, Any]:
-        """The whole position, free texts included, short and readable; ``read_position`` reads it back."""
+        """The whole position, including free texts, short and readable; ``read_position`` reads it back."""
         return {}
 
     @python_method
     def points(self) -> list[int]:
-        """What each seat counts at the end, for the ranking."""
+        """The final score of each seat, for the ranking."""
         return [0] * self.seats
 
     @python_method
     def inventory(self) -> dict[str, list[str]]:
-        """Everything of the box, wherever it is, sorted: it never changes while a game goes on.
+        """Everything in the box, wherever it is now, sorted: it never changes during a game.
 
         >>> before = state.inventory()
         >>> state.play(0, state.legal(0)[0])
@@ -94,8 +94,8 @@ class Contract(Playing):
 
     @python_method
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
-        """What happened from event number ``since`` on, as a seat (None: a spectator) may know it. Each viewer's
-        events are numbered on their own, so that no gap tells of what others know.
+        """What happened from event number ``since`` on, as a seat (None: a spectator) may know it. Each viewer's events
+        are numbered separately, so that no gap reveals what others know.
 
         >>> state.play(0, "place in Little Sicily")
         >>> state.events(seat=0)[-1]["text"]
@@ -109,7 +109,7 @@ class Contract(Playing):
 
     @python_method
     def all_events(self) -> list[dict[str, Any]]:
-        """What happened, each fact as told to those who know most of it."""
+        """What happened, each fact as told to those who know the most about it."""
         self._drain()
         facts = [self.log[at : at + NEWS_WIDTH] for at in range(0, len(self.log), NEWS_WIDTH)]
         best = [told(self, fact, LOWEST[fact[1] & (1 << self.seats) - 1]) for fact in facts]
@@ -117,7 +117,7 @@ class Contract(Playing):
 
     @python_method
     def witnesses(self, since: int) -> int:
-        """Who was told any fact from number ``since`` of all facts on, as a bit set."""
+        """Who was told any of the facts from number ``since`` on (counting all facts), as a bit set."""
         self._drain()
         seen = 0
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
@@ -132,7 +132,7 @@ class Contract(Playing):
 
     @python_method
     def secrets_told(self, since: int, seat: int) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-        """The facts from number ``since`` of all facts on that a seat was told, each as it knows it and as all do."""
+        """The facts from number ``since`` on that a seat was told, each as the seat knows it and as everybody does."""
         self._drain()
         facts = [self.log[at : at + NEWS_WIDTH] for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH)]
         both = [(reports(self, told(self, fact, seat)), reports(self, told(self, fact, None))) for fact in facts]
@@ -146,7 +146,7 @@ class Contract(Playing):
 
     @python_method
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """All that a seat (None: a spectator) may see, ready for JSON.
+        """Everything that a seat (None: a spectator) may see, ready for JSON.
 
         >>> state.view(0)["you"], state.view(0)["waiting"], state.view()["you"]
         (0, [0], None)
@@ -167,8 +167,8 @@ class Contract(Playing):
 
     @python_method
     def observe(self, seat: int, full: bool = False) -> Sequence[int]:
-        """What a seat knows as an array of 16-bit ints, laid out as ``game.layout`` says; ``full``: behind it also what
-        is hidden, for critics of learning agents.
+        """What a seat knows as an array of 16-bit ints, laid out as ``game.layout`` says. With ``full``, what is hidden
+        follows, for the critics of learning agents.
 
         >>> numbers = state.observe(0)
         >>> len(numbers) == game.layout.size, numbers == state.redeal(0, seed=5).observe(0)
@@ -182,7 +182,7 @@ class Contract(Playing):
 
     @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
-        """The table as a seat (None: a spectator) may see it, as an SVG picture; ``wide`` or for a phone.
+        """The table as a seat (None: a spectator) may see it, as an SVG picture: ``wide``, or narrow for a phone.
 
         >>> state.svg(0)[:4], state.svg(0, wide=False, language="de")[:4]
         ('<svg', '<svg')
@@ -209,7 +209,7 @@ class Contract(Playing):
 
     @property
     def scores(self) -> list[int] | None:
-        """What each seat counts at the end; None before.
+        """The final score of each seat; None before the end.
 
         >>> state.scores is None
         True
@@ -218,7 +218,7 @@ class Contract(Playing):
 
     @property
     def ranking(self) -> list[list[int]] | None:
-        """The seats from first to last place, equal ones together; None before the end.
+        """The seats from first to last place, ties together; None before the end.
 
         >>> state.ranking is None  # once it is over: [[2], [0, 3], [1]]
         True
@@ -281,13 +281,13 @@ class Contract(Playing):
 
     @python_method
     def new_mind(self) -> Mind:
-        """A mind that knows nothing yet, of the same build as this state: net, search and practice."""
+        """A mind (net, search and practice) that knows nothing yet, of the same build as this state."""
         mind: Mind = Mind()
         return mind
 
     @python_method
     def rollouts(self, n: int, seed: int = 0) -> Playouts:
-        """Play on from here at random, n times. Game i depends on the seed and i alone.
+        """Play on from here at random, n times. Game i depends only on the seed and i.
 
         >>> state.rollouts(10, seed=1).games
         10
@@ -312,14 +312,13 @@ class Contract(Playing):
 
     @python_method
     def _restart(self, like: Self, seed: int, stream: int) -> None:
-        """A new game on a blank state with the seats and options of another; nobody listens."""
+        """Start a new game on a blank state with the seats and options of another; nobody listens."""
         self._lay_out(like.seats, like.get_options())
         self.begin(seed, stream)
 
     @python_method
     def next_chooser(self) -> int:
-        """The seat that a driver asks next where several may choose: fair to all seats, and the same however often
-        it is asked.
+        """The seat to ask next where several may choose: fair to all seats, and the same however often this is called.
 
         >>> state.next_chooser() in state.waiting
         True
@@ -338,7 +337,7 @@ class Contract(Playing):
 
     @python_method
     def _start_forked(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> list[int]:
-        """Set up a game on a blank state with luck that begins as given; the bounds of all that was needed."""
+        """Set up a game on a blank state with luck that begins as given; returns the bounds of all that was needed."""
         self._lay_out(seats, options)
         self.luck.keeps = True
         self.luck.forks = True
@@ -369,20 +368,20 @@ class Contract(Playing):
 
     @python_method
     def _lay_out(self, seats: int, options: dict[str, int]) -> None:
-        """Seats and options on a blank state, before the deal."""
+        """Set seats and options on a blank state, before the deal."""
         self.seats = seats
         self.set_options(options)
 
     @python_method
     def set_options(self, options: dict[str, int]) -> None:
-        """Take over the options (each game stores its own)."""
+        """Store the options (hook; each game has its own)."""
 
     # Comparing and keeping
 
     @python_method
     def __eq__(self, other: object) -> bool:
         """Whether both are the same state of play: the same choices lead to the same games, luck and free texts
-        included. Who listens, and what was heard so far, makes no difference."""
+        included. Who listens, and what has been heard so far, makes no difference."""
         if type(other) is not type(self):
             return NotImplemented
         return is_same(self, other)
@@ -430,7 +429,7 @@ def open_log(state: Contract) -> None:
 
 
 def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[str, Any]]:
-    """Facts in words, from a number on."""
+    """Facts in words, from number ``since`` on."""
     found = []
     for at in range(since * NEWS_WIDTH, len(facts), NEWS_WIDTH):
         said = state.game.words.report(state, facts[at], facts[at + 2 : at + NEWS_WIDTH], True)
@@ -439,7 +438,7 @@ def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[
 
 
 def known_log(state: Contract, seat: int | None) -> array[int]:
-    """The log as a seat (None: a spectator) knows it: without what it isn't told, and with secret parts blanked."""
+    """The log as a seat (None: a spectator) knows it: without facts it isn't told, and with secret parts blanked."""
     state._drain()
     if state.logs is None:
         state.logs = {}
@@ -452,7 +451,7 @@ def known_log(state: Contract, seat: int | None) -> array[int]:
 
 
 def told(state: Contract, fact: array[int], seat: int | None) -> Sequence[int]:
-    """A fact as a seat is told it; empty if it isn't."""
+    """A fact as a seat is told it; empty if the seat isn't told."""
     if knows(fact[1], seat):
         return fact
     names = state.game.words.facts[fact[0]]

@@ -10,7 +10,7 @@ from types import ModuleType
 
 
 def digest_of(files: Iterable[Path | str]) -> str:
-    """A short hex digest over the bytes of all files, in the given order."""
+    """A short hex digest of the bytes of all files, in the given order."""
     total = hashlib.sha256()
     for file in files:
         total.update(hashlib.sha256(Path(file).read_bytes()).digest())
@@ -18,7 +18,7 @@ def digest_of(files: Iterable[Path | str]) -> str:
 
 
 def is_current(module: ModuleType) -> bool:
-    """Whether a compiled module was made from the rules as they stand on disk now."""
+    """Whether a compiled module was made from the rules that are on disk now."""
     package = sys.modules[module.__name__.partition(".")[0]]
     folder = Path(next(iter(package.__path__)))
     try:

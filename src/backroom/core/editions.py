@@ -1,4 +1,4 @@
-"""Reading an edition: the printed facts of a game, from the toml file in its folder, or from a file of one's own."""
+"""Reading an edition: the printed facts of a game, from the TOML file in its folder, or from a custom one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 OWN_FILE = "__edition__"
-"""Where the package of a game with an edition of one's own says which file that is (``editions/finder.py``)."""
+"""The name under which the package of a game with a custom edition says which file that is (``editions/finder.py``)."""
 
 
 def read_edition(package: str) -> dict[str, Any]:
@@ -19,11 +19,11 @@ def read_edition(package: str) -> dict[str, Any]:
 
 
 def menu_room(package: str, printed: int, actions: int) -> int:
-    """Room for the choices of a seat: what the printed edition needs at most, or with an edition of one's own as many
-    as there are actions."""
+    """Room for the choices of a seat: the most that the printed edition needs, or with a custom edition as many as
+    there are actions."""
     return max(printed, actions) if hasattr(sys.modules[package], OWN_FILE) else printed
 
 
 def by_id(rows: list[dict[str, Any]], key: str = "id") -> dict[Any, dict[str, Any]]:
-    """Rows of an edition, found by one of their columns."""
+    """The rows of an edition, keyed by one of their columns."""
     return {row[key]: row for row in rows}

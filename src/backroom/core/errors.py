@@ -12,8 +12,7 @@ LARGE = 10**18
 
 
 class Refused(Exception):
-    """A choice that the rules don't allow now: ``reason`` is a sentence, ``rule`` the rule behind it. Nothing has
-    changed.
+    """A choice that the rules don't allow now: ``reason`` is a sentence, ``rule`` the rule behind it. Nothing changes.
 
     >>> try:
     ...     state.play(0, "move 2 from The Loop to Gold Coast")
@@ -47,11 +46,11 @@ class Invalid(ValueError):
 
 
 class NoRedeal(RuntimeError):
-    """A redeal for which no state was found: a fault of the game, never of who asks."""
+    """A redeal for which no state was found: a fault of the game, never of the caller."""
 
 
 class Brief(reprlib.Repr):
-    """Says what anything is, however large or deep it is."""
+    """Gives a short repr of anything, however large or deep it is."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +58,7 @@ class Brief(reprlib.Repr):
         self.maxlist = self.maxtuple = self.maxdict = 20
 
     def repr_int(self, x: int, level: int) -> str:
-        """An int; Python itself refuses to write one of thousands of digits."""
+        """An int; Python itself refuses to write out one with thousands of digits."""
         return repr(x) if abs(x) < LARGE else "a number too large"
 
 

@@ -18,12 +18,12 @@ from .results import Playouts, shared_wins
 from .words import Words
 
 PIECES = 32
-"""Pieces of work for each thread: one whose core is slow for a while does fewer of them."""
+"""Pieces of work for each thread: a thread whose core is slow for a while does fewer of them."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may choose: what it can be, what it is by default, a sentence for people.
+    """A rule that a table may choose: its possible values, its default, and a sentence for people.
 
     >>> game.options["bribes"].values, game.options["bribes"].default
     (('compulsory', 'refusable'), 'compulsory')
@@ -36,7 +36,7 @@ class Option:
     rule: str
 
     def index(self, value: Any) -> int:
-        """The place of a value among the possible ones; refused if it is none of them."""
+        """The place of a value among the possible ones; refused if it isn't one of them."""
         for place, known in enumerate(self.values):
             if type(value) is type(known) and value == known:
                 return place
@@ -68,7 +68,7 @@ PUBLIC_NAMES = (
     "usual_seats",
     "words",
 )
-"""What users may rely on (docs/python.md tells what each is)."""
+"""What users may rely on (docs/python.md explains each)."""
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,11 @@ class Game:
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
     final_questions: Mapping[str, str]  # questions whose answers can't be taken back, likewise
-    turn_rule: str = ""  # the rule that says whose turn it is; without one, that of the present question
+    turn_rule: str = ""  # the rule that says whose turn it is; if empty, that of the present question
     end_rule: str = ""  # the rule that says when the game is over
-    public_names: tuple[str, ...] = ()  # what users may call of its states beyond what all games have
-    base: str = ""  # the slug of the game itself; with an edition of one's own, ``slug`` names that too
-    edition_name: str = ""  # the name of an edition of one's own
+    public_names: tuple[str, ...] = ()  # what users may call on its states beyond what all games have
+    base: str = ""  # the slug of the game itself; with a custom edition, ``slug`` names that too
+    edition_name: str = ""  # the name of a custom edition
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.build}>"
@@ -149,13 +149,13 @@ class Game:
 
     def fork_new(self, seats: int | None, luck: list[int], **options: Any) -> tuple[Contract, list[int]]:
         """A new game whose deal begins with prescribed luck and goes on with zeros, and how many ways each of its
-        chances can go: so that a caller can walk through all deals."""
+        chances can go, so that a caller can walk through all deals."""
         state = self.blank()
         return state, state._start_forked(self.check_seats(seats), luck, self.check_options(options))
 
     def position(self, given: Mapping[str, Any], seed: int = 0) -> Contract:
-        """Set up a position from a dict; what is left out takes its default (see the game's page). What can't be, or
-        would be ignored, is refused.
+        """Set up a position from a dict; what is left out takes its default (see the game's page). What is impossible,
+        or would be ignored, is refused.
 
         >>> puzzle = game.position({"areas": {"LP": "3/1/0/0"}, "step": "fight", "active": "P0"})
         >>> [puzzle.text(action) for action in puzzle.legal(0)]
@@ -182,7 +182,7 @@ class Game:
         return state
 
     def restored(self, values: list[Any], log: array[int], notes: list[str]) -> Contract:
-        """A state from what pickling kept."""
+        """A state from its pickled parts."""
         state = self.blank()
         state.load(values)
         state.log, state.notes = log, notes
@@ -191,7 +191,7 @@ class Game:
     # Many games at once
 
     def playouts(self, n: int, seats: int | None = None, seed: int = 0, threads: int = 1, **options: Any) -> Playouts:
-        """Play n games at random. Game i depends on the seed and i alone, not on the number of threads.
+        """Play n games at random. Game i depends only on the seed and i, not on the number of threads.
 
         >>> game.playouts(10, seed=1) == game.playouts(10, seed=1, threads=2)
         True
@@ -208,7 +208,7 @@ class Game:
         return Playouts(games, sum(part[0] for part in parts), wins, sum(part[2] for part in parts))
 
     def play_share(self, blank: Contract, share: range, seed: int) -> tuple[int, list[int], int]:
-        """One piece of the games: choices made, wins of each seat (in parts), games given up."""
+        """Play one share of the games: the choices made, the wins of each seat (in parts), and the games given up."""
         table = blank.clone()
         choices = table._run_playouts(blank, len(share), seed, share.start)
         return choices, table._wins_so_far(), int(table.given_up)
@@ -227,7 +227,7 @@ class Game:
         **options: Any,
     ) -> Batch:
         """Many games side by side, stepped together (see batch.py). Game i of row r is stream r + i * size of the seed,
-        however many threads there are. ``memory``: arrays of yours that are written in place, by name.
+        however many threads there are. ``memory``: your own arrays, by name, to be written in place.
 
         >>> game.batch(4, seed=1).size
         4

@@ -1,7 +1,7 @@
 """Layouts: what the numbers of an observation mean.
 
 A game describes once, in its ``observation.py``, what a seat knows as numbers: parts with a name, shape and meaning.
-Declaring a part answers where it begins, so that the rules write to a plain constant:
+Declaring a part returns where it begins, so that the rules write to a plain constant:
 
     LAYOUT = Layout(version=1)
     ROUND = LAYOUT.part("round", ROUNDS, "1 at the present round")
@@ -40,13 +40,13 @@ class Part:
 
     @property
     def place(self) -> slice:
-        """Where it stands in an observation."""
+        """Where it is in an observation."""
         return slice(self.first, self.first + self.length)
 
 
 class Layout:
     """The numbers of an observation in their order, as named parts: first what a seat can know (``size`` numbers), then
-    what is hidden from it and stands in full observations only (up to ``full_size``). The version changes whenever a
+    what is hidden from it, which is in full observations only (up to ``full_size``). The version changes whenever a
     number changes its place or its meaning: what was learned with one version is of no use with another.
 
     >>> game.layout["round"].meaning[:1], game.layout.full_size == sum(part.length for part in game.layout)
@@ -59,7 +59,7 @@ class Layout:
         self.size = self.full_size = 0
 
     def part(self, name: str, shape: int | tuple[int, ...], meaning: str) -> int:
-        """Add a part; where it begins."""
+        """Add a part; returns where it begins."""
         if self.size < self.full_size:
             raise TypeError(f"the part {name!r} comes after hidden ones")
         first = self.add(name, shape, meaning, hidden=False)
@@ -67,11 +67,11 @@ class Layout:
         return first
 
     def hidden_part(self, name: str, shape: int | tuple[int, ...], meaning: str) -> int:
-        """Add a part of which a seat can know nothing; where it begins."""
+        """Add a part of which a seat can know nothing; returns where it begins."""
         return self.add(name, shape, meaning, hidden=True)
 
     def add(self, name: str, shape: int | tuple[int, ...], meaning: str, hidden: bool) -> int:
-        """Add a part behind all others."""
+        """Add a part after all others."""
         if name in self.parts:
             raise TypeError(f"the layout has a part {name!r} already")
         first = self.full_size
@@ -89,7 +89,7 @@ class Layout:
         return f"<Layout version {self.version}: {self.counts()}>"
 
     def __str__(self) -> str:
-        """One line a part: place, name, shape, meaning."""
+        """One line per part: place, name, shape, meaning."""
         lines = [f"version {self.version}, {self.counts()}"]
         for part in self:
             shape, hidden = " x ".join(map(str, part.shape)), "(hidden) " if part.hidden else ""
@@ -103,5 +103,5 @@ class Layout:
 
     @property
     def digest(self) -> str:
-        """What the layout says, as a short code: two layouts with one code are the same."""
+        """A short code for the layout: two layouts with the same code are the same."""
         return hashlib.sha256(str(self).encode()).hexdigest()[:16]

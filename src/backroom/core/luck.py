@@ -1,9 +1,9 @@
 """Luck: every random choice of a game goes through one primitive, ``below(n)``.
 
-Three ways to be lucky, one object:
-- seeded: numbers come from sfc32, the same in the interpreted and in the compiled build;
+One object works in three ways:
+- seeded: numbers come from sfc32, the same in the interpreted and the compiled build;
 - taped: the numbers of an earlier game are given and are used first (replay);
-- forked: past the end of the tape every answer is 0 and the question is written down, so that a
+- forked: past the end of the tape every answer is 0 and the bound is written down, so that a
   caller can walk through all outcomes (research).
 """
 
@@ -18,7 +18,7 @@ WORD = 0xFFFFFFFF
 
 
 class Luck(Struct):
-    """A source of numbers below n, with a memory of what it said since the last ``rewind``."""
+    """A source of numbers below n, with a memory of what it has said since the last ``rewind``."""
 
     TAPE: ClassVar[int] = 128
 
@@ -34,7 +34,7 @@ class Luck(Struct):
     bound: list[int] = buffer("TAPE")
 
     def seed(self, seed: I64, stream: I64 = 0) -> None:
-        """Start the sequence that belongs to ``seed`` (up to 63 bits) and a stream of it (32 bits)."""
+        """Start the sequence that belongs to ``seed`` (up to 63 bits) and one of its streams (32 bits)."""
         self.a = seed & WORD
         self.b = (seed >> 32) & WORD
         self.c = stream & WORD
@@ -60,7 +60,7 @@ class Luck(Struct):
         return wide * n >> 32
 
     def remember(self, number: int, n: int) -> int:
-        """Write down what is said; a tape or a fork says something else than chance would."""
+        """Write down the number that is said: chance's own, unless a tape or a fork prescribes another."""
         at = self.said
         self.said += 1
         if at >= self.TAPE:

@@ -1,4 +1,4 @@
-"""Practice: games that a mind plays against itself and others, and what it can learn from them.
+"""Practice: games that a mind plays against itself and others in order to learn from them.
 
 A kept position gives one row for each seat: the numbers that the seat knows, and its target, the chance to win as seen
 from what came later (lambda returns: the result, mixed with what the net said of the kept positions in between).
@@ -14,10 +14,10 @@ from .search import Search
 from .structs import Scratch, buffer, nogil, packed, python_method
 
 WHOLE = (1 << 15) - 1
-"""A chance of one, as rows have it."""
+"""A chance of one, on the scale used in rows."""
 
 MOST_CHOICES = 5000
-"""Games that are longer are broken off, and nothing is learned from them."""
+"""Longer games are broken off, and nothing is learned from them."""
 
 
 class Mind(Search):
@@ -35,7 +35,7 @@ class Mind(Search):
 
     @nogil
     def favour(self, state: Numbers, world: Numbers, after: Numbers, seat: int, heat: int) -> int:
-        """The choice that the net likes best, in a new deal of what the seat can't know."""
+        """The choice that the net likes best after dealing anew what the seat can't know."""
         self.imagine(state, world)
         world.resample(seat)
         return self.favourite(world, after, seat, heat)
@@ -44,8 +44,9 @@ class Mind(Search):
     def practise(
         self, table: Numbers, world: Numbers, after: Numbers, rival: Mind, rivals: int, heat: int, wild: int, keep: int
     ) -> int:
-        """Play a table to its end and keep some positions; how many choices it took. ``rivals`` is the bit set of the
-        seats that another mind plays; in 1 of 1000: ``wild`` choices are by chance, ``keep`` positions are kept."""
+        """Play a table to its end and keep some positions; returns how many choices it took. ``rivals`` is the bit set
+        of the seats that another mind plays; of every 1000 choices ``wild`` are made at random, and of every 1000
+        positions ``keep`` are kept."""
         count = 0
         while not table.ended and count < MOST_CHOICES:
             seat = table.next_to_act()
@@ -65,14 +66,14 @@ class Mind(Search):
         return count
 
     def happens(self, state: Numbers, rate: int) -> bool:
-        """Whether something happens, so often in 1000."""
+        """Whether something happens that should happen ``rate`` times in 1000."""
         state.luck.seed(self.seed[0], self.draws)
         self.draws += 1
         return state.luck.below(1000) < rate
 
     @nogil
     def keep(self, table: Numbers) -> None:
-        """Keep a position, as every seat knows it, if there is room."""
+        """Keep a position as each seat knows it, if there is room."""
         if table.ended or (self.rows + table.seats) * self.inputs > self.CELLS or self.rows + table.seats > self.ROWS:
             return
         for seat in range(table.seats):
@@ -83,8 +84,8 @@ class Mind(Search):
 
     @nogil
     def learn_result(self, table: Numbers, trust: int) -> None:
-        """The targets of the kept positions of a finished game: later ones count for ``trust`` 256ths, the net's
-        opinion for the rest. A game that was broken off is forgotten."""
+        """Set the targets of the kept positions of a finished game: later positions count for ``trust`` 256ths, the
+        net's opinion for the rest. A game that was broken off is forgotten."""
         if not table.ended:
             self.rows = self.game_rows
         self.rate_all(table)
@@ -101,7 +102,7 @@ class Mind(Search):
 
     @python_method
     def take_rows(self) -> tuple[bytes, bytes]:
-        """All rows as 16-bit ints: numbers and targets (of WHOLE); they are forgotten here."""
+        """Hand out all rows as 16-bit ints, numbers and targets (in parts of WHOLE), and forget them here."""
         taken = packed(self.cells, self.rows * self.inputs), packed(self.targets, self.rows)
         self.rows = self.game_rows = 0
         return taken

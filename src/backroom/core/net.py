@@ -8,7 +8,7 @@ an int, so both builds give the same answer to the last bit. Scales are powers o
     second layer >> 10          in 256ths, never negative
     last layer >> 10            the logit, in 1024ths
 
-A net comes from a file (bots/nets.py), which promises that no sum leaves 32 bits. A blank one knows nothing: all
+A net comes from a file (bots/nets.py), which guarantees that no sum exceeds 32 bits. A blank one knows nothing: all
 chances are equal.
 """
 
@@ -48,7 +48,7 @@ class Net(Struct):
     SECOND: ClassVar[int] = 32
     MOST_SEATS: ClassVar[int] = 8
 
-    inputs: int  # how many numbers are looked at
+    inputs: int  # how many numbers it looks at
     gains: list[int] = ints("INPUTS")
     first_weights: list[int] = shorts("INPUTS * FIRST")  # row by row, one for each input
     first_biases: list[int] = ints("FIRST")
@@ -62,14 +62,14 @@ class Net(Struct):
     chances: list[int] = ints("MOST_SEATS", scratch=True)  # of each seat, as rated last
 
     def rate(self, state: Numbers, seat: int) -> int:
-        """The logit of a seat's chance to win; in a finished game it is certain."""
+        """The logit of a seat's chance to win; in a finished game, its result."""
         if state.ended:
             return self.settled(state, seat)
         state.write_numbers(seat, False)
         return self.weigh(state)
 
     def settled(self, state: Numbers, seat: int) -> int:
-        """The result of a finished game as a logit: nothing in between for those who share the win."""
+        """The result of a finished game as a logit; zero for those who share the win."""
         if state.winners >> seat & 1 == 0:
             return -MOST_LOGIT
         return MOST_LOGIT if state.winners == 1 << seat else 0
@@ -87,7 +87,7 @@ class Net(Struct):
         return self.weigh_hidden()
 
     def weigh_hidden(self) -> int:
-        """From the sums of the first layer on."""
+        """The rest of the net, from the sums of the first layer on."""
         for unit in range(self.SECOND):
             self.second_sums[unit] = self.second_biases[unit]
         for unit in range(self.FIRST):
@@ -105,7 +105,7 @@ class Net(Struct):
         return CHANCES[logit + MOST_LOGIT >> STEP]
 
     def rate_all(self, state: Numbers) -> None:
-        """The chances of all seats, which sum up to one: as the net says, or as the game ended."""
+        """The chances of all seats, which add up to one: as the net says, or as the game ended."""
         total: I64 = 0
         for seat in range(state.seats):
             if state.ended:

@@ -27,16 +27,16 @@ class Numbers(State):
     numbers: list[int] = buffer("NUMBERS")
 
     def write_numbers(self, seat: int, full: bool) -> None:
-        """Write into ``numbers`` what a seat knows, itself first, then clockwise; ``full``: the hidden parts as well
+        """Write into ``numbers`` what a seat knows, itself first, then clockwise; with ``full``, also the hidden parts
         (hook)."""
 
     def clear_numbers(self) -> None:
-        """Everything is zero before it is written: what isn't there stays so."""
+        """Set every number to zero before writing: what doesn't apply stays zero."""
         for place in range(self.NUMBERS):
             self.numbers[place] = 0
 
     def clockwise(self, seat: int, steps: int) -> int:
-        """The seat so many places to the left of another; a lap around the table at most."""
+        """The seat ``steps`` places to the left of another, at most once around the table."""
         found = seat + steps
         return found - self.seats if found >= self.seats else found
 
@@ -45,7 +45,7 @@ class Numbers(State):
         return other - seat if other >= seat else other - seat + self.seats
 
     def put(self, place: int, value: int) -> None:
-        """Write a number that may be too large for 16 bits: as near as they come."""
+        """Write a number that may be too large for 16 bits; if it is, the nearest that fits."""
         self.numbers[place] = max(-LARGEST, min(value, LARGEST))
 
     @nogil

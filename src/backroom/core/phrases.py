@@ -1,7 +1,7 @@
 """Phrases: texts for people that remember how they were made, so that they can be said in another language.
 
-A phrase is a plain English ``str`` to everybody. Whoever speaks another language looks its template up in a message
-file and fills the blanks again; what fills them may be a phrase, a name (looked up whole) or a number.
+A phrase can be used as a plain English ``str``. To say it in another language, its template is looked up in a message
+file and the blanks are filled again; what fills them may be a phrase, a name (looked up whole) or a number.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Phrase(str):
 
 
 class Quoted(str):
-    """What somebody wrote or is called: it is the same in every language."""
+    """What somebody wrote, or somebody's name: it is the same in every language."""
 
     __slots__ = ()
 
@@ -57,11 +57,11 @@ def counted(count: int, one: str, many: str) -> Phrase:
 
 COMMA = "{one}, {other}"
 AND = "{one} and {other}"
-"""Joints of things in a row: of some, and of things of which all are meant."""
+"""What joins a list: of some things, and of things that all belong together."""
 
 
 def joined(parts: Iterable[str], by: str = COMMA) -> str:
-    """Several things in a row, as a phrase: ``red, blue``, or with another joint ``red and blue``."""
+    """A list of things as a phrase: ``red, blue``, or joined another way ``red and blue``."""
     row = list(parts)
     said = row[0] if row else ""
     for part in row[1:]:

@@ -1,7 +1,7 @@
-"""Playing: who is asked, what may be chosen, and carrying a choice out. Legality has its one home here.
+"""Playing: who is asked, what may be chosen, and carrying a choice out. Legality is decided here and nowhere else.
 
-Everything in this chapter and the next (contract.py) speaks Python (lists, dicts, text, exceptions) and
-checks what it is given; the rules behind it are small ints and check nothing.
+Everything in this chapter and the next (contract.py) uses ordinary Python (lists, dicts, text, exceptions) and checks
+what it is given; the rules behind it work on small ints and check nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .structs import packed, python_method
 from .words import UnknownVerb, no_action, note_of
 
 WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
-"""The seats in every bit set."""
+"""The seats in each bit set."""
 
 
 class Playing(Stepping):
@@ -36,15 +36,15 @@ class Playing(Stepping):
 
     @python_method
     def objection(self, seat: int, action: int) -> tuple[str, str]:
-        """Why an action that is not offered is not offered: a sentence and a rule id."""
+        """Why an action is not offered: a sentence and a rule id."""
         return phrase("That is not possible now."), ""
 
     # Who chooses, and among what
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats for whose choice the game waits now; empty when the game is over. Sometimes others may choose, too:
-        ``legal`` says what.
+        """The seats whose choice the game is waiting for; empty when the game is over. Others may sometimes choose as
+        well: ``legal`` says what.
 
         >>> state.waiting
         (0,)
@@ -65,8 +65,7 @@ class Playing(Stepping):
 
     @python_method
     def prompt(self, seat: int) -> dict[str, Any] | None:
-        """What a seat is asked now: kind, sentence, rules, and each field with what it may be. None:
-        nothing.
+        """What a seat is asked now: kind, sentence, rules, and each field with its possible values. None if nothing.
 
         >>> state.prompt(0)["text"], state.prompt(1)
         ('Recruit or place a henchman: 3 action points left.', None)
@@ -143,7 +142,7 @@ class Playing(Stepping):
     @python_method
     def parse_action(self, seat: int, given: Any) -> list[tuple[int, str]]:
         """A choice from outside as legal action numbers, each with its free text: one number for a plain choice,
-        several for one that is given whole. Refused as a whole if any part isn't legal; changes nothing.
+        several for one that is given as a whole. Refused entirely if any part isn't legal; changes nothing.
 
         >>> state.parse_action(0, "place in Little Sicily") == [(state.legal(0)[2], "")]
         True
@@ -162,13 +161,13 @@ class Playing(Stepping):
 
     @python_method
     def expand(self, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
-        """A choice given whole (a deal, a fight), typed or as a dict, as its small steps, each with its free text
-        (hook); None: it is a plain choice."""
+        """A choice given as a whole (a deal, a fight), typed or as a dict, split into small steps, each with its free
+        text (hook); None if it is a plain choice."""
         return None
 
     @python_method
     def not_now(self, seat: int, action: int) -> tuple[str, str]:
-        """The objection to a choice that doesn't belong to the question, or not with these operands."""
+        """The objection to a choice that doesn't answer the present question, or doesn't with these operands."""
         choice, question = self.game.words.spell(self, action), self.asked_text(seat)
         return (
             phrase('"{choice}" is not possible now. You are asked: {question}', choice=choice, question=question),
@@ -217,7 +216,7 @@ class Playing(Stepping):
     @python_method
     def _fork(self, seat: int, action: int, luck: Sequence[int]) -> tuple[Self, list[int]]:
         """The state after a legal choice whose chances begin as given and go on with zeros, and how many ways each
-        chance can go. The caller has checked the choice."""
+        chance can go. The caller must have checked the choice."""
         twin: Self = fork(self, seat, action, check_numbers(luck))  # type: ignore[assignment]
         bounds = list(twin.luck.bounds())
         twin.luck.rewind()
@@ -292,7 +291,7 @@ def play_one(state: Playing, seat: int, action: int, note: str, luck: Sequence[i
 
 
 def read_action(state: Playing, seat: int, given: str | dict[str, Any]) -> int:
-    """The number of an action in words; what is not understood is answered with what is possible."""
+    """The number of an action given in words; if it isn't understood, the refusal says what is possible."""
     words = state.game.words
     try:
         return int(words.read(state, given))
@@ -331,8 +330,8 @@ def check_asked(state: Playing, seat: int) -> None:
 
 
 def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
-    """Carry out a legal choice with prescribed chances; refused as a whole if they don't fit. The log only grows, so
-    that a long game is replayed in linear time."""
+    """Carry out a legal choice with prescribed chances; refused entirely if they don't fit. The log is only appended
+    to, so that a long game is replayed in linear time."""
     state._drain()
     before: Playing = state.clone()
     heard, listening, keeps = len(state.log), state.listening, state.luck.keeps
@@ -352,7 +351,7 @@ def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], note
 
 
 def check_tape(state: Playing, luck: Sequence[int]) -> None:
-    """Whether the luck that was given is exactly the luck that was needed."""
+    """Refuse luck that isn't exactly the luck that was needed."""
     bounds = state.luck.bounds()
     if len(bounds) != len(luck) or any(n >= b for n, b in zip(luck, bounds, strict=True)):
         below = ", ".join(map(str, bounds[:12])) + (", ..." if len(bounds) > 12 else "")
@@ -361,7 +360,7 @@ def check_tape(state: Playing, luck: Sequence[int]) -> None:
 
 
 def fork(state: Playing, seat: int, action: int, tape: list[int]) -> Playing:
-    """A copy on which the choice was made with chances that begin as given and go on with zeros."""
+    """A copy on which the choice has been made, with chances that begin as given and go on with zeros."""
     twin: Playing = state.clone()
     twin.luck.keeps = True
     twin.luck.forks = True

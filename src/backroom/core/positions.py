@@ -19,7 +19,7 @@ class Reader:
         self.known: list[str] = []
 
     def take(self, key: str, default: Any) -> Any:
-        """What stands under a key, whatever it is."""
+        """The value of a key, whatever it is."""
         self.known.append(key)
         return self.rest.pop(key, default)
 
@@ -43,7 +43,7 @@ class Reader:
         return str(value)
 
     def things(self, key: str, default: Any) -> list[str]:
-        """A list of names: a list of texts, or one text with blanks between them."""
+        """A list of names: a list of texts, or one text with spaces between them."""
         return read_names(self.take(key, default), f"{self.what}: {key}")
 
     def seat(self, key: str, default: int, seats: int) -> int:
@@ -70,7 +70,7 @@ class Reader:
 
 
 def read_names(value: Any, what: str) -> list[str]:
-    """Names from a text with blanks, or from a list of texts."""
+    """Names from a text with spaces, or from a list of texts."""
     if isinstance(value, str):
         return value.split()
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):

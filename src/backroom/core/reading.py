@@ -1,13 +1,13 @@
 """Reading: the grammar in which choices are typed.
 
-A verb comes first; the longest one that fits counts. Behind it stand its operands. The sentence of the verb says how
-each of them is marked: in ``move {men} from {origin} to {goal}`` the origin has "from" in front of it, in ``against
-{seat}: {threes} three-to-one, {ones} one-to-one`` the threes have their unit behind them (what stands before a comma
-or at the end belongs to the operand before it). The name of an operand marks it too: ``2 men``, ``origin LP``.
+A verb comes first; the longest one that fits counts. Its operands follow. The sentence of the verb says how each of
+them is marked: in ``move {men} from {origin} to {goal}`` the origin has "from" in front of it; in ``against {seat}:
+{threes} three-to-one, {ones} one-to-one`` the threes have their unit after them (words before a comma or at the end
+belong to the operand before them). The name of an operand marks it too: ``2 men``, ``origin LP``.
 
-Marked operands may come in any order, and marks may be left out. What can then be read in more than one way is read
-in the order of the sentence, or refused; so is every word that has no meaning here. Nothing is guessed or dropped,
-except the articles "a", "an" and "the".
+Marked operands may come in any order, and marks may be left out. What can then be read in more than one way is read in
+the order of the sentence, or refused. A word that has no meaning here is refused as well. Nothing is guessed or
+dropped, except the articles "a", "an" and "the".
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ WORD = re.compile(
     r"""
     (?<![\w'])(?P<sign>[-\u2212\u2013\u2014]?)\s*(?P<unit>\$?)\s*
         (?P<digits>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?P<part>(?:[./][0-9]+)*)(?![\w'])
-    | \.[0-9]+                                      # a fraction, which nobody can mean
+    | \.[0-9]+                                      # a fraction, which is never valid
     | [^\W_]+(?:'[^\W_]+)*
-    | (?!(?<=\w)[-\u2013\u2014](?=\w))[^\s\w,;:.!()]          # every other sign is a word, so that none is overlooked
+    | (?!(?<=\w)[-\u2013\u2014](?=\w))[^\s\w,;:.!()]          # every other symbol is a word, so that none is overlooked
     """,
     re.VERBOSE,
 )
@@ -43,7 +43,7 @@ LONGEST_TEXT = 400
 MOST_WORDS = 40
 
 LARGE = 10**18
-"""Numbers from here on are not looked at."""
+"""Numbers from here on are ignored."""
 
 Words = tuple[str, ...]
 Ways = Mapping[str, Mapping[str, int]]
@@ -59,7 +59,7 @@ def tokens(text: str) -> list[str]:
 
 
 def token(found: re.Match[str]) -> str:
-    """One word; a number without blanks and commas."""
+    """One word; a number is written without spaces and commas."""
     if found["digits"] is None:
         return "and" if found[0] == "&" else found[0]
     sign = "-" if found["sign"] else ""
@@ -67,12 +67,12 @@ def token(found: re.Match[str]) -> str:
 
 
 def normal(text: str) -> str:
-    """A text as it is looked up: words joined by one blank."""
+    """A text as it is looked up: words joined by single spaces."""
     return " ".join(tokens(text))
 
 
 def as_text(value: Any) -> str | None:
-    """A value from a dict as it would be typed; None: it can't be."""
+    """A value from a dict as it would be typed; None if it can't be typed."""
     if isinstance(value, str):
         return value if len(value) <= LONGEST_VALUE else None
     number = whole_number(value)
@@ -80,7 +80,7 @@ def as_text(value: Any) -> str | None:
 
 
 def whole_number(value: Any) -> int | None:
-    """A whole number of any kind (also numpy's) as a plain int; None if it is something else."""
+    """A whole number of any kind (numpy's included) as a plain int; None if it is something else."""
     if isinstance(value, bool):
         return None
     try:
@@ -99,7 +99,7 @@ def orders(text: Any) -> Iterable[str]:
 
 
 def parts_of(text: Any) -> list[str]:
-    """The things that a phrase joins; of any other text, the text."""
+    """The things that a phrase joins; for any other text, the text itself."""
     if isinstance(text, Phrase) and text.template in (AND, COMMA):
         return [*parts_of(text.fields["one"]), *parts_of(text.fields["other"])]
     return [str(text)]
@@ -109,7 +109,7 @@ def parts_of(text: Any) -> list[str]:
 
 
 class Operand(NamedTuple):
-    """An operand in the sentence of its verb: what may stand in front of it and behind it (nothing as well)."""
+    """An operand in the sentence of its verb: what may stand before and after it (either may be nothing)."""
 
     name: str
     fronts: tuple[Words, ...]
@@ -152,27 +152,27 @@ class Sentence:
 
 
 def unit_in(literals: list[str], at: int) -> str:
-    """What belongs to the operand before a part of the sentence: what stands before a comma, or the end of all."""
+    """The words of a part of the sentence that belong to the operand before it: up to a comma, or all at the end."""
     before, *after = re.split("[,;:]", literals[at], maxsplit=1)
     return before if after or at == len(literals) - 1 else ""
 
 
 def fronts(name: str, literal: str) -> tuple[Words, ...]:
-    """What may stand in front of an operand: some words of what does in the sentence, and its name."""
+    """What may stand before an operand: some of the words before it in the sentence, or its name."""
     words = tokens(re.split("[,;:]", literal)[-1])
     some = [chosen for count in range(len(words) + 1) for chosen in combinations(words, count)]
     return tuple(dict.fromkeys([*some, *((*chosen, *tokens(name)) for chosen in some)]))
 
 
 def backs(unit: str, names: list[str]) -> tuple[Words, ...]:
-    """What may stand behind an operand: its unit in the sentence; behind a number also its name."""
+    """What may stand after an operand: its unit in the sentence; after a number also its name."""
     return tuple(dict.fromkeys(tuple(tokens(mark)) for mark in ("", unit, *names)))
 
 
 def read_items(
     operands: Sequence[Operand], words: Words, at: int, ways: Ways, found: tuple[Item, ...]
 ) -> Iterator[tuple[Item, ...]]:
-    """Every way to read the words from a place on as the operands that have not been found yet."""
+    """Every way to read the words from a place on as the operands not found yet."""
     if at == len(words):
         if len(found) == len(operands):
             yield found
@@ -196,7 +196,7 @@ def read_one(operand: Operand, words: Words, at: int, ways: Mapping[str, int]) -
 
 
 def values_behind_article(words: Words, start: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int]]:
-    """The same as ``values_at`` behind an article, if there is one."""
+    """The same as ``values_at``, after skipping an article if there is one."""
     if not ARTICLES.isdisjoint(words[start : start + 1]):
         yield from values_at(words, start + 1, ways)
 
@@ -210,7 +210,7 @@ def values_at(words: Words, start: int, ways: Mapping[str, int]) -> Iterator[tup
 
 
 def read_loosely(sentence: Sentence, words: Words, ways: Ways) -> Iterator[tuple[Item, ...]]:
-    """With at most one operand the other words of the sentence may stand anywhere."""
+    """With at most one operand, the other words of the sentence may stand anywhere."""
     if not sentence.operands:
         if all(word in sentence.fillers for word in words):
             yield ()
@@ -225,7 +225,7 @@ def read_loosely(sentence: Sentence, words: Words, ways: Ways) -> Iterator[tuple
 
 
 def read_operands(state: Any, verb: Verb, words: Words) -> dict[str, int]:
-    """The operands of a verb, by name, from the words behind it; refused unless they can be read in just one way."""
+    """The operands of a verb, by name, from the words after it; refused unless they can be read in just one way."""
     sentence = verb.sentence
     ways = {operand.name: verb.fields[operand.name].ways(state) for operand in sentence.operands}
     found = sentence.readings(words, ways)
@@ -273,7 +273,7 @@ def explain(state: Any, verb: Verb, words: Words, ways: Ways) -> Misunderstood:
 
 
 def missing_operand(sentence: Sentence, words: Words, ways: Ways) -> str:
-    """The first operand that is lacking, if the words are good for some of the others or none."""
+    """The first operand that is missing, if the words make sense as some of the others, or there are none."""
     for count in range(len(sentence.operands) - 1, -1, -1):
         for some in combinations(sentence.operands, count):
             rest = all(word in sentence.fillers for word in words)
@@ -283,7 +283,7 @@ def missing_operand(sentence: Sentence, words: Words, ways: Ways) -> str:
 
 
 def unknown_words(sentence: Sentence, words: Words, ways: Ways) -> list[str]:
-    """The first words in a row that have no meaning behind this verb."""
+    """The first run of words that have no meaning after this verb."""
     known = {at for at, word in enumerate(words) if word in sentence.fillers}
     for operand in sentence.operands:
         for at in range(len(words)):
@@ -297,7 +297,7 @@ def unknown_words(sentence: Sentence, words: Words, ways: Ways) -> list[str]:
 
 
 def wrong_number(state: Any, verb: Verb, words: Words, ways: Ways, unknown: list[str]) -> Phrase | None:
-    """What is wrong with a number among the words; None: nothing."""
+    """What is wrong with a number among the words; None if nothing is."""
     numeric = [name for name in ways if verb.fields[name].limits(state) is not None]
     for given in filter(NUMBER.fullmatch, words):
         if numeric and given in unknown and ("." in given or "/" in given):
@@ -310,7 +310,7 @@ def wrong_number(state: Any, verb: Verb, words: Words, ways: Ways, unknown: list
 
 
 def out_of_range(state: Any, field: str, domain: Domain, given: str) -> Phrase:
-    """What is said of a number that is none of the possible ones."""
+    """The message about a number that isn't one of the possible ones."""
     low, high, step = domain.limits(state) or ("", "", "")
     blanks = {"field": field, "low": low, "high": high, "given": Quoted(given)}
     if step:
@@ -319,7 +319,7 @@ def out_of_range(state: Any, field: str, domain: Domain, given: str) -> Phrase:
 
 
 def not_a_value(state: Any, name: str, domain: Domain, value: Any) -> Phrase:
-    """What is said of a value in a dict that is none of the possible ones."""
+    """The message about a value in a dict that isn't one of the possible ones."""
     field = Quoted(f'"{name}"')
     if domain.limits(state) is not None:
         return out_of_range(state, field, domain, short_repr(value))

@@ -1,4 +1,4 @@
-"""What comes out of many games."""
+"""The results of many games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .state import WIN_PARTS
 
 @dataclass(frozen=True)
 class Playouts:
-    """What many random games came to: how many games, how many choices in all of them, how many wins of each seat (of a
-    shared win, each winner has his part).
+    """The results of many random games: how many games, how many choices in all of them, and how many wins of each seat
+    (winners who tie get equal parts of one win).
 
     >>> found = game.playouts(10, seed=1)
     >>> found.games, sum(found.wins), found.given_up

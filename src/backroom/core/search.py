@@ -1,8 +1,8 @@
-"""The search: which choice leads to the best chance to win, when cards are hidden and dice will fall.
+"""The search: which choice leads to the best chance to win, when cards are hidden and luck is still to come.
 
 Each iteration deals anew what the seat can't know, with new luck, and walks down the tree: at every node the most
-promising choice of whoever is asked, until a node that nobody has seen. There a few choices are played as the net likes
-them, the net rates the position for every seat, and the chances are credited to all choices on the way. (It is known as
+promising choice of whoever is asked, until it reaches a new node. There a few choices are played as the net prefers,
+the net rates the position for every seat, and the chances are credited to all choices on the path. (This is known as
 information set Monte Carlo tree search with PUCT.)
 
 ``root`` is only copied; ``world`` and ``after`` are working space: other states of the same game.
@@ -18,10 +18,10 @@ from .structs import I64, Scratch, longs, nogil, python_method
 from .tree import NONE, Tree
 
 MOST_FORCED = 400
-"""Choices without an alternative in one iteration; rules that never end are cut off here."""
+"""Most choices without an alternative in one iteration; rules that never end are cut off here."""
 
 WHIMS = tuple(round(-LOGIT * log(-log((place + 0.5) / 1024))) for place in range(1024))
-"""Gumbel's distribution: the best of scores with such noise is a draw by softmax."""
+"""Gumbel's distribution: picking the best of scores with this noise is a draw by softmax."""
 
 
 class Search(Tree):
@@ -33,7 +33,7 @@ class Search(Tree):
 
     @nogil
     def begin(self, seed: I64, curiosity: int, sharpness: int, ahead: int) -> None:
-        """A new position: forget everything but the net."""
+        """Start on a new position: forget everything but the net."""
         self.seed[0] = seed
         self.draws = 0
         self.curiosity = curiosity
@@ -43,7 +43,7 @@ class Search(Tree):
 
     @nogil
     def think(self, root: Numbers, world: Numbers, after: Numbers, seat: int, iterations: int) -> int:
-        """Think on for so many iterations; the best choice so far."""
+        """Think for so many more iterations; returns the best choice so far."""
         for _ in range(iterations):
             self.imagine(root, world)
             world.resample(seat)
@@ -52,7 +52,7 @@ class Search(Tree):
         return NONE if best == NONE else self.actions[best]
 
     def imagine(self, state: Numbers, copy: Numbers) -> None:
-        """A copy with luck of its own."""
+        """Copy a state and give the copy luck of its own."""
         copy.copy_from(state)
         copy.luck.seed(self.seed[0], self.draws)
         self.draws += 1
@@ -82,7 +82,7 @@ class Search(Tree):
         self.back_up(world.seats)
 
     def meet(self, world: Numbers, after: Numbers, node: int, mover: int, count: int) -> bool:
-        """Find the edges of all legal choices, new ones with the net's opinion; whether the walk goes on from here."""
+        """Find the edges of all legal choices, new ones with the net's opinion; returns whether the walk goes on."""
         guess = self.first_edges[node]
         for place in range(count):
             action = world.menu[place]
@@ -97,22 +97,22 @@ class Search(Tree):
         return self.node_visits[node] > 1 or node == 0
 
     def rate_after(self, state: Numbers, after: Numbers, mover: int, action: int) -> int:
-        """The net's opinion of a choice: of the position behind it, for one who made it."""
+        """The net's opinion of a choice: of the position after it, for the seat that made it."""
         self.imagine(state, after)
         after.make(mover, action)
         return self.rate(after, mover)
 
-    # Choices as the net likes them
+    # Choices as the net prefers
 
     def play_on(self, world: Numbers, after: Numbers, count: int) -> None:
-        """Play some choices on."""
+        """Play some more choices."""
         for _ in range(count):
             if not world.ended:
                 mover = world.next_to_act()
                 world.make(mover, self.favourite(world, after, mover, 0))
 
     def favourite(self, state: Numbers, after: Numbers, mover: int, heat: int) -> int:
-        """The choice that the net likes best; the hotter, the more by chance (in 256ths)."""
+        """The choice that the net likes best; the more heat (in 256ths), the more random it is."""
         count = state.list_choices(mover)
         best = state.menu[0]
         if count > 1:
@@ -127,7 +127,7 @@ class Search(Tree):
         return best
 
     def whim(self, state: Numbers, heat: int) -> int:
-        """Something by chance that makes a choice of the best score a draw by softmax."""
+        """Random noise that makes picking the best score a draw by softmax."""
         return 0 if heat == 0 else WHIMS[state.luck.below(len(WHIMS))] * heat >> 8
 
     # What was found

@@ -1,7 +1,7 @@
 """The machinery under every game: pending steps, the menu of choices, the news, and the fast loops.
 
-A game continues this class in chapters (see ARCHITECTURE.md). It sets up in ``deal`` and says what each step does by
-the decorators of steps.py. All of it is small ints; words are added outside (contract.py).
+A game continues this class in chapters (see ARCHITECTURE.md). It sets itself up in ``deal`` and says what each step
+does with the decorators of steps.py. All of it works on small ints; words are added outside (contract.py).
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from .steps import Tables, Taking
 from .structs import I64, Scratch, Struct, buffer, dispatched, ints, longs, nogil
 
 NEWS_WIDTH = 7
-"""An event in the news: its kind, who may know its secrets (bit set), five operands."""
+"""An event in the news: its kind, who may know its secrets (a bit set), and five operands."""
 
 EVERYONE = 0xFF
 """All seats and all spectators, as a bit set."""
 
 LOWEST = tuple(max((asked & -asked).bit_length() - 1, 0) for asked in range(256))
-"""The lowest seat in every bit set."""
+"""The lowest seat in each bit set."""
 
 LONGEST_PLAYOUT = 1_000_000
-"""Choices after which a random game is given up (a rule that never ends would hang the loop)."""
+"""The number of choices after which a random game is given up (a rule that never ends would hang the loop)."""
 
 WIN_PARTS = 840
-"""A win is counted in so many parts, which any number of winners can share."""
+"""A win is counted in this many parts, which any number of winners can share equally."""
 
 
 class State(Struct):
-    """A point in play."""
+    """A moment in a game."""
 
     SEATS: ClassVar[int] = 6
     MENU: ClassVar[int] = 256
     DEPTH: ClassVar[int] = 16
-    NEWS: ClassVar[int] = 1024  # room for the facts of the longest single move, and an eighth
+    NEWS: ClassVar[int] = 1024  # room for the facts of the longest single move, plus an eighth
     ACTIONS: ClassVar[int] = 1
     NOTED_FROM: ClassVar[int] = 0  # the actions that carry free text
     NOTED_TO: ClassVar[int] = 0
@@ -43,20 +43,20 @@ class State(Struct):
     game: Any
     log: Any  # what was in the news before, an array of 16-bit ints
     notes: Any
-    logs: Any  # the log as each seat knows it, as far as it was asked for
+    logs: Any  # the log as each seat knows it, as far as it has been asked for
     luck: Luck
     seats: int
-    asked: int  # the seats for whose choice the game waits, as a bit set
+    asked: int  # the seats whose choice the game is waiting for, as a bit set
     invited: int  # seats that may choose even if the game doesn't wait for them, as a bit set
     ended: bool
     winners: int  # bit set
     moves: int  # choices made so far
     now: int  # the present step
     depth: int
-    steps: list[int] = ints("DEPTH")  # what is pending, the present thing last
-    firsts: list[int] = ints("DEPTH")  # the operands of each
+    steps: list[int] = ints("DEPTH")  # the pending steps, the present one last
+    firsts: list[int] = ints("DEPTH")  # the first operand of each
     seconds: list[int] = ints("DEPTH")
-    thirds: list[int] = ints("DEPTH")  # of those that have more than two
+    thirds: list[int] = ints("DEPTH")  # for steps with more than two operands
     fourths: list[int] = ints("DEPTH")
     listening: bool
     told: Scratch
@@ -82,7 +82,7 @@ class State(Struct):
 
     @dispatched
     def advance(self) -> None:
-        """Do the present step as far as it goes without a choice, or ask somebody."""
+        """Run the present step as far as it goes without a choice, or ask somebody."""
         self._begins[self.now](self)
 
     @dispatched
@@ -99,17 +99,17 @@ class State(Struct):
         taking[action](self, seat)
 
     def resample(self, seat: int) -> None:
-        """Deal everything anew that a seat can't know (hook)."""
+        """Deal anew everything that a seat can't know (hook)."""
 
     def next_to_act(self) -> int:
-        """Which of the asked seats a driver lets choose next: the lowest, unless a game says otherwise.
+        """Which of the asked seats a driver should let choose next: the lowest, unless a game says otherwise.
         It draws no luck and changes nothing, so it can be asked any number of times."""
         return LOWEST[self.asked]
 
     # Pending steps
 
     def push_step(self, step: int, first: int = 0, second: int = 0) -> None:
-        """Put a step on top with its operands: it is the present one now, and what was present waits under it."""
+        """Push a step and its operands: it becomes the present one, and the one that was present waits under it."""
         self.steps[self.depth] = int(step)
         self.firsts[self.depth] = first
         self.seconds[self.depth] = second
@@ -125,12 +125,12 @@ class State(Struct):
         return self.seconds[self.depth - 1]
 
     def pop_step(self) -> None:
-        """The present step is finished; what waited under it is present."""
+        """Finish the present step; the one that waited under it becomes present."""
         self.depth -= 1
         self.now = self.steps[self.depth - 1] if self.depth > 0 else 0
 
     def replace_step(self, step: int, first: int = 0, second: int = 0) -> None:
-        """The present step turns into another one."""
+        """Turn the present step into another one."""
         self.depth -= 1
         self.push_step(step, first, second)
 
@@ -156,8 +156,8 @@ class State(Struct):
         self.asked &= ~(1 << seat)
 
     def ask_or_take_only(self, seat: int) -> None:
-        """Ask a seat if it has several choices; carry out a single one by itself; without any the step is over.
-        (Only where everybody knows how many there are: whether somebody is asked is seen by all.)"""
+        """Ask a seat if it has several choices; carry out a single one without asking; with none the step is over. (Use
+        this only where everybody knows how many there are, because everybody sees whether a seat is asked.)"""
         self.offered = 0
         self.offer_choices(seat)
         if self.offered > 1:
@@ -173,14 +173,14 @@ class State(Struct):
         self.offered += 1
 
     def offer_row(self, first: int, count: int) -> None:
-        """Put so many actions into the menu, from ``first`` on: those of a verb that differ in their last operand."""
+        """Put ``count`` actions into the menu, from ``first`` on: those of a verb that differ in their last operand."""
         at = self.offered
         for more in range(count):
             self.menu[at + more] = first + more
         self.offered = at + count
 
     def list_choices(self, seat: int) -> int:
-        """Write the menu of a seat; how many choices it has."""
+        """Write the menu of a seat; returns how many choices it has."""
         self.offered = 0
         if (self.asked | self.invited) >> seat & 1:
             self.offer_choices(seat)
@@ -205,7 +205,7 @@ class State(Struct):
             self.advance()
 
     def finish(self, winners: int) -> None:
-        """The game is over."""
+        """End the game."""
         self.winners = winners
         self.ended = True
         self.asked = 0
@@ -237,13 +237,13 @@ class State(Struct):
     # Fast loops
 
     def begin(self, seed: I64, stream: I64) -> None:
-        """From a blank table with its options to the first choice."""
+        """Go from a blank table with its options to the first choice."""
         self.luck.seed(seed, stream)
         self.deal()
         self.proceed()
 
     def play_out(self) -> int:
-        """Play at random to the end; how many choices that took."""
+        """Play at random to the end; returns how many choices that took."""
         count = 0
         while not self.ended and count < LONGEST_PLAYOUT:
             seat = self.next_to_act()
@@ -270,7 +270,7 @@ class State(Struct):
 
     @nogil
     def _run_playouts(self, blank: State, games: int, seed: I64, stream: I64) -> I64:
-        """Play whole games at random, each from its own stream of the seed; how many choices in all."""
+        """Play whole games at random, each from its own stream of the seed; returns how many choices in all."""
         total: I64 = 0
         for i in range(games):
             self.copy_from(blank)
@@ -281,7 +281,7 @@ class State(Struct):
 
     @nogil
     def _run_rollouts(self, start: State, games: int, seed: I64, stream: I64) -> I64:
-        """Play on from one position many times at random; how many choices in all."""
+        """Play on from one position many times at random; returns how many choices in all."""
         total: I64 = 0
         for i in range(games):
             self.copy_from(start)

@@ -10,7 +10,7 @@ from .state import State
 from .structs import I64, Scratch, buffer
 
 WIN, RANK, SCORE = range(3)
-"""What a game that has ended can be worth to a seat: see ``reward_all``."""
+"""The ways to reward a finished game: see ``reward_all``."""
 
 WHOLE = 1_000_000
 """Rewards are counted in millionths."""
@@ -29,18 +29,18 @@ class Stepping(Numbers):
         return 0
 
     def list_row(self) -> None:
-        """Who chooses next, and among what."""
+        """Write down who chooses next, and the menu."""
         self.chooser = self.next_to_act()
         self.list_choices(self.chooser)
 
     def start_row(self, blank: State, seed: I64, stream: I64) -> None:
-        """A new game on a blank table, up to the first choice."""
+        """Start a new game on a blank table and go to the first choice."""
         self.copy_from(blank)
         self.begin(seed, stream)
         self.list_row()
 
     def step_row(self, blank: State, action: int, seed: I64, stream: I64, kind: int) -> bool:
-        """One choice; a game that ends is rewarded, and the next one begins. Whether one has ended."""
+        """Make one choice; if the game ends, reward it and begin the next. Returns whether it ended."""
         self.make(self.chooser, action)
         if not self.ended:
             self.list_row()
@@ -52,8 +52,8 @@ class Stepping(Numbers):
     # Rewards
 
     def reward_all(self, kind: int) -> None:
-        """What the end is worth to each seat, from 0 to WHOLE: its share of the win; its place; its score between those
-        of the last and the first."""
+        """What the end is worth to each seat, from 0 to WHOLE: by its share of the win, its place, or where its score
+        lies between the lowest and the highest."""
         self.won = self.winners
         for seat in range(self.seats):
             self.tallies[seat] = self.tally(seat)
@@ -73,7 +73,7 @@ class Stepping(Numbers):
         return WHOLE // winners if self.won >> seat & 1 else 0
 
     def worth_of_place(self, seat: int) -> int:
-        """First place is worth a whole, the last one nothing; who shares places gets their mean."""
+        """First place is worth a whole, last place nothing; seats that tie get the mean of their places."""
         points = 0
         for other in range(self.seats):
             if other != seat:
@@ -88,7 +88,7 @@ class Stepping(Numbers):
         return int(self.tallies[seat] > self.tallies[other]) - int(self.tallies[seat] < self.tallies[other])
 
     def worth_of_score(self, seat: int) -> int:
-        """Where a score lies between the lowest and the highest; equal ones are worth a half."""
+        """Where a score lies between the lowest and the highest; a half if all are equal."""
         low, high = self.tallies[0], self.tallies[0]
         for other in range(self.seats):
             low, high = min(low, self.tallies[other]), max(high, self.tallies[other])

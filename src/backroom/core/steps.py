@@ -1,6 +1,6 @@
 """Steps: what can be pending in a game, each with the rules that it runs.
 
-A step is named once, among the words of its game, with the names of its operands; all else stands beside its rules:
+A step is named once, among the words of its game, with the names of its operands; the rest stands beside its rules:
 
     FIGHT = WORDS.step("fight")                         # words.py
     GROUPS = WORDS.step("groups", "area", "opponent")
@@ -20,11 +20,11 @@ A step is named once, among the words of its game, with the names of its operand
 ``seat`` is whoever chooses; every other parameter is an operand of the verb or of the step, found by its name.
 A step with a question and without ``begins`` asks the seat that is its operand ``seat``.
 
-A choice answers the question: the seat is no longer asked when the rules carry it out (a rule may ask again). In a
-step that ``stays_asked`` it stays so until a rule says ``self.answered(seat)``.
+A choice answers the question: the seat is no longer asked when the rules carry its choice out (a rule may ask it
+again). In a step that ``stays_asked`` the seat is asked until a rule says ``self.answered(seat)``.
 
-Interpreted, a class of chapters looks its rules up in tables (``Course``); compiled, the binder writes the same as C
-switches (binder/dispatch.py).
+In the interpreted build, a class of chapters looks its rules up in tables (``Course``); for the compiled build, the
+binder writes the same as C switches (binder/dispatch.py).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Question(NamedTuple):
 
 
 def question(kind: str, text: str, rules: str) -> Question:
-    """A question; the rules are given as words of one text."""
+    """A question; the rules are given as one text with spaces between them."""
     return Question(kind, text, tuple(rules.split()))
 
 
@@ -79,16 +79,16 @@ class Step(int):
         return self
 
     def begins(self, method: Method) -> Method:
-        """Mark what the step does by itself."""
+        """Mark the method that says what the step does by itself."""
         return with_role(method, Role(self, BEGINS))
 
     def asks(self, text: str, rules: str, kind: str = "") -> Callable[[Method], Method]:
-        """Mark what lists the possible answers to the question of the step."""
+        """Mark the method that lists the possible answers to the step's question."""
         self.question = question(kind or self.name, text, rules)
         return lambda method: with_role(method, Role(self, ASKS))
 
     def takes(self, *verbs: Verb) -> Callable[[Method], Method]:
-        """Mark what carries out an answer."""
+        """Mark the method that carries out an answer."""
 
         def mark(method: Method) -> Method:
             for verb in verbs:
@@ -123,7 +123,7 @@ class Course:
             self.add(name, function, role)
 
     def add(self, name: str, function: Callable[..., Any], role: Role) -> None:
-        """Take over one role of a method."""
+        """Add one role of a method."""
         table: dict[Any, Handler] = (
             self.takes.setdefault(role.step, {}) if role.what == TAKES else vars(self)[role.what]
         )
@@ -139,7 +139,7 @@ class Course:
 
 
 def roles_in(cls: type) -> Iterator[tuple[str, Callable[..., Any], Role]]:
-    """The roles of all methods of a class; a later chapter that writes a method anew keeps its roles."""
+    """The roles of all methods of a class; a later chapter that overrides a method keeps its roles."""
     for name in dir(cls):
         for chapter in cls.__mro__:
             roles = getattr(vars(chapter).get(name), "roles", None)
@@ -167,7 +167,7 @@ def handler_of(name: str, function: Callable[..., Any], role: Role) -> Handler:
 
 
 class Taking(dict[int, Callable[[Any, int], None]]):
-    """How a step carries out each action; made when an action is first taken."""
+    """How a step carries out each action; each entry is made when its action is first taken."""
 
     def __init__(self, cls: type, step: Step, handlers: dict[Verb, Handler]) -> None:
         super().__init__()
@@ -205,14 +205,14 @@ def caller(cls: type, handler: Handler) -> Callable[..., None]:
     fields = [OPERANDS[place] for place in handler.from_step if place is not None]
     if not fields:
         return method  # type: ignore[no-any-return]
-    if len(fields) == 1:  # the usual case, without a list
+    if len(fields) == 1:  # the usual case, without building a list
         only = fields[0]
         return lambda state, *seat: method(state, *seat, getattr(state, only)[state.depth - 1])
     return lambda state, *seat: method(state, *seat, *[getattr(state, field)[state.depth - 1] for field in fields])
 
 
 def ask_its_seat(step: Step) -> Callable[..., None]:
-    """How a step begins that has only a question: it asks the seat that is its operand."""
+    """The beginning of a step that has only a question: it asks the seat that is its operand."""
     if "seat" not in step.operands:
         raise TypeError(f"the step {step.name} has a question, but neither a beginning nor an operand `seat`")
     field = OPERANDS[step.operands.index("seat")]
@@ -220,7 +220,7 @@ def ask_its_seat(step: Step) -> Callable[..., None]:
 
 
 class Tables:
-    """The course of a class as lists by the number of the step."""
+    """The course of a class as lists indexed by the number of the step."""
 
     def __init__(self, cls: type) -> None:
         self.begins: list[Callable[..., None]] = []
@@ -232,7 +232,7 @@ class Tables:
             self.add(cls, steps.get(number, Step(number, f"number {number}", (), False)), course)
 
     def add(self, cls: type, step: Step, course: Course) -> None:
-        """Write one line of each."""
+        """Add one step to each list."""
         begin, ask = course.begins.get(step), course.asks.get(step)
         self.begins.append(caller(cls, begin) if begin else ask_its_seat(step) if ask else nothing)
         self.asks.append(caller(cls, ask) if ask else nothing)
@@ -240,4 +240,4 @@ class Tables:
 
 
 def nothing(*given: Any) -> None:
-    """Stands where a step has no rule; such a step never becomes present."""
+    """Placeholder for a step without a rule; a step like that never becomes present."""

@@ -1,4 +1,4 @@
-"""The words in which states and containers are declared.
+"""The vocabulary in which states and containers are declared.
 
 A rules class lists its fields once, in its body; from that one list come a blank object, copying,
 comparing, pickling and (through the binder) the C struct of the compiled build:
@@ -12,7 +12,7 @@ comparing, pickling and (through the binder) the C struct of the compiled build:
         menu: list[int] = shorts(64, scratch=True)   # working space of many ints
         log: Any                                # anything else is a plain Python object
 
-Interpreted, this module does the work; compiled, the binder writes the same out as C.
+In the interpreted build this module does the work; for the compiled build the binder writes the same in C.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ I64: TypeAlias = int
 """An int that needs 64 bits in the compiled build (a plain ``int`` has 32 there)."""
 
 U32: TypeAlias = int
-"""An int of 32 bits without a sign. Its arithmetic goes round in C: the binder wants ``& 0xFFFFFFFF`` behind it."""
+"""An unsigned 32-bit int. Its arithmetic wraps around in C, so the binder demands ``& 0xFFFFFFFF`` after it."""
 
 Scratch: TypeAlias = Annotated[int, "scratch"]
 """An int of working space: not copied, not compared."""
@@ -36,7 +36,7 @@ T = TypeVar("T", bound=Callable[..., Any])
 
 
 def python_method(method: T) -> T:
-    """Mark a method that speaks with Python (lists, text, exceptions): compiled as ordinary Python."""
+    """Mark a method that uses ordinary Python (lists, text, exceptions): it is compiled as ordinary Python."""
     return method
 
 
@@ -51,7 +51,7 @@ def dispatched(method: T) -> T:
 
 
 def hot(function: T) -> T:
-    """Mark a function outside a class that is compiled as rules are: on small ints, without Python."""
+    """Mark a function outside a class that is compiled like the rules: on small ints, without Python."""
     return function
 
 
@@ -77,7 +77,7 @@ def shorts(size: int | str, scratch: bool = False) -> Any:
 
 def buffer(size: int | str, ctype: str = "short") -> Any:
     """Working space that is read only as far as it was written: a compiled clone doesn't clear it. Its ints have 16
-    bits unless another C type is given (``int`` is written without a look whether the number fits)."""
+    bits unless another C type is given (for ``int`` there is no check that the number fits)."""
     return Array(size, ctype, scratch=True, cleared=False)
 
 
@@ -92,13 +92,13 @@ def longs(size: int | str, scratch: bool = False) -> Any:
 
 
 def packed(cells: list[int], count: int) -> bytes:
-    """The first numbers of a field of 16-bit ints as bytes, which an ``array("h")`` takes in: many at a time."""
+    """The first numbers of a field of 16-bit ints as bytes, from which an ``array("h")`` is made in one go."""
     return array("h", cells[:count]).tobytes()
 
 
 def add_scaled(sums: list[int], numbers: list[int], start: int, factor: int) -> None:
-    """Add ``factor`` times as many of the numbers, from ``start`` on, as there are sums: an array of 32-bit ints, which
-    go round, and one of 16-bit ints. Compiled, it is a loop over vectors (see docs/binder.md)."""
+    """Add ``factor`` times ``numbers[start + i]`` to each ``sums[i]``. The sums are 32-bit ints, which wrap around; the
+    numbers are 16-bit ints. Compiled, it is a vectorized loop (see docs/binder.md)."""
     if not (0 <= start <= len(numbers) - len(sums) and -(1 << 15) <= factor < 1 << 15):
         raise IndexError(f"{len(sums)} numbers from {start} on, {factor} times")
     for place in range(len(sums)):
@@ -154,7 +154,7 @@ class Struct(metaclass=Slotted):
 
     @python_method
     def load(self, values: list[Any]) -> None:
-        """Take back what ``dump`` gave."""
+        """Restore what ``dump`` returned."""
         for name, value in zip(self.KEPT, values, strict=True):
             old = getattr(self, name)
             if isinstance(old, Struct):
@@ -164,7 +164,7 @@ class Struct(metaclass=Slotted):
 
 
 def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
-    """Every field of a class and its ancestors, oldest first: name, annotation as an object, array size."""
+    """Every field of a class and its ancestors, oldest first: name, annotation as an object, and array declaration."""
     fields: dict[str, tuple[str, Any, Array | None]] = {}
     for chapter in reversed(cls.__mro__):
         names = vars(sys.modules[chapter.__module__])
@@ -176,8 +176,7 @@ def declared(cls: type) -> list[tuple[str, Any, Array | None]]:
 
 
 def is_kept(kind: Any, spec: Array | None) -> bool:
-    """Whether a field belongs to the value of its object: ints, arrays and other Structs, but no
-    working space."""
+    """Whether a field belongs to the value of its object: ints, arrays and other Structs, but not working space."""
     if spec is not None:
         return not spec.scratch
     return kind != Scratch and isinstance(kind, type) and (kind in (int, bool) or issubclass(kind, Struct))

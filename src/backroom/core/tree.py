@@ -1,7 +1,7 @@
 """The tree of a search: nodes, and edges by seat and action.
 
-A node is a line of choices from the present position, whatever chance and hidden cards did between them: the worlds of
-all iterations share it, and each has only the edges that are legal in it. Room is limited: a full tree grows no more.
+A node is a line of choices from the present position, whatever chance and hidden cards did between them. The worlds of
+all iterations share the node, and each uses only the edges that are legal in it. A full tree stops growing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NONE = -1
 """No edge, no node."""
 
 FADING = tuple(round(CERTAIN * 2.718281828459045 ** (-(place << STEP) / LOGIT)) for place in range(1024))
-"""By what a weight shrinks that is so far below the best: a softmax in whole numbers."""
+"""The factor by which a weight shrinks, by how far its logit is below the best: a softmax in whole numbers."""
 
 
 class Tree(Net):
@@ -23,7 +23,7 @@ class Tree(Net):
 
     NODES: ClassVar[int] = 1 << 17
     EDGES: ClassVar[int] = 1 << 18
-    WIDEST: ClassVar[int] = 2048  # the largest menu of all games has less
+    WIDEST: ClassVar[int] = 2048  # larger than the menu of any game
     LONGEST: ClassVar[int] = 256  # choices on one path
 
     nodes: Scratch
@@ -35,19 +35,19 @@ class Tree(Net):
     children: list[int] = buffer("EDGES", "int")
     nexts: list[int] = buffer("EDGES", "int")  # the next edge of the same node
     visits: list[int] = buffer("EDGES", "int")
-    logits: list[int] = buffer("EDGES", "int")  # what the net said of the position behind it
+    logits: list[int] = buffer("EDGES", "int")  # what the net said of the position after it
     worths: list[int] = buffer("EDGES", "long long")  # chances of the mover, summed over the visits
     met: list[int] = ints("WIDEST", scratch=True)  # the edges that are legal in the present world
     weights: list[int] = ints("WIDEST", scratch=True)
     path: list[int] = ints("LONGEST", scratch=True)
     length: Scratch
-    root_worths: list[int] = longs("WIDEST * MOST_SEATS", scratch=True)  # of every seat, by the first choice
+    root_worths: list[int] = longs("WIDEST * MOST_SEATS", scratch=True)  # chances of every seat, by the first choice
 
     curiosity: Scratch  # how much untried choices attract, in 256ths
-    sharpness: Scratch  # how far the net's opinion spreads the first choices, in 256ths
+    sharpness: Scratch  # how strongly the net's opinion separates the first choices, in 256ths
 
     def plant(self) -> None:
-        """An empty tree."""
+        """Empty the tree."""
         self.nodes = 0
         self.edges = 0
         self.add_node()
@@ -63,7 +63,7 @@ class Tree(Net):
         return node
 
     def find_edge(self, node: int, mover: int, action: int, guess: int) -> int:
-        """The edge of a choice, looked for at a guess first; NONE if it is new."""
+        """The edge of a choice, looked for at ``guess`` first; NONE if it is new."""
         if guess != NONE and self.actions[guess] == action and self.movers[guess] == mover:
             return guess
         edge = self.first_edges[node]
@@ -92,14 +92,14 @@ class Tree(Net):
         return edge
 
     def child_of(self, edge: int) -> int:
-        """The node behind an edge; NONE if it is new and the tree is full."""
+        """The node at the end of an edge; NONE if it would be new and the tree is full."""
         if self.children[edge] == NONE and self.nodes < self.NODES:
             self.children[edge] = self.add_node()
         return self.children[edge]
 
     def most_promising(self, count: int) -> int:
-        """PUCT: among the edges that were met, the one with the best mean so far and what it may still hold: more for
-        those that the net likes, less the more often they were tried."""
+        """PUCT: among the edges that were met, the one with the best mean so far plus a bonus for what it may still
+        hold: more for those that the net likes, less the more often they were tried."""
         tries: I64 = self.weigh_met(count)
         spread: I64 = 0
         for place in range(count):
@@ -118,7 +118,7 @@ class Tree(Net):
         return best
 
     def weigh_met(self, count: int) -> int:
-        """The net's opinion of the edges that were met, as weights; how often they were tried in all."""
+        """Turn the net's opinion of the edges that were met into weights; returns how often they were tried in all."""
         top = self.logits[self.met[0]]
         tries = 0
         for place in range(count):

@@ -1,8 +1,7 @@
 """Words: the one place where small ints become things that people read and type.
 
 A game lists its verbs (what can be done), facts (what can happen) and questions (what can be asked).
-Verbs get their action numbers in the order of the list: a block for each, one number for each
-combination of operands.
+Verbs get their action numbers in the order of the list: a block per verb, one number for each combination of operands.
 """
 
 from __future__ import annotations
@@ -50,16 +49,16 @@ UNSEEN = Unseen()
 
 
 class Domain:
-    """What an operand can be: numbered things with a name each, and other spellings that are understood.
-    ``units`` are words that may stand behind each name: "man men" for ``1 man``, ``2 men``."""
+    """What an operand can be: numbered things, each with a name and other spellings that are understood.
+    ``units`` are words that may follow each name: "man men" for ``1 man``, ``2 men``."""
 
-    low: int = 0  # what rules call the first of its things
+    low: int = 0  # the number by which rules call the first of its things
 
     def __init__(self, names: Iterable[Any], spellings: Mapping[str, int] | None = None, units: str = "") -> None:
         self.names = tuple(names)
         self.more = dict(spellings or {})
         self.units = ("", *(f" {unit}" for unit in units.split()))
-        self.same_ways: dict[str, int] | None = None  # the spellings, where they are the same in every state
+        self.same_ways: dict[str, int] | None = None  # the spellings, if they are the same in every state
         self.looks_at_state = False
 
     @property
@@ -76,11 +75,11 @@ class Domain:
         return str(self.say(state, index))
 
     def aliases(self, state: Any) -> Iterable[tuple[str, int]]:
-        """Other ways to write things (hook). One that fits several things is none."""
+        """Other ways to write things (hook). One that fits several things isn't used."""
         return ()
 
     def spellings(self, state: Any) -> dict[str, int]:
-        """Every way to write each thing, lower case, words joined by one blank."""
+        """Every way to write each thing, in lower case, with words joined by single spaces."""
         ways: dict[str, int] = {}
         for index in range(self.size):
             for name in (self.say(state, index), self.spell(state, index)):
@@ -95,7 +94,7 @@ class Domain:
         return {way: index for way, index in ways.items() if way and way not in doubtful}
 
     def ways(self, state: Any) -> dict[str, int]:
-        """The spellings, kept where they are the same in every state."""
+        """The spellings, cached if they are the same in every state."""
         if self.same_ways is not None:
             return self.same_ways
         if not self.looks_at_state:
@@ -107,7 +106,7 @@ class Domain:
         return self.normal_ways(state)
 
     def normal_ways(self, state: Any) -> dict[str, int]:
-        """The spellings as they are looked up, whoever wrote them down; "the" at the front may be left out."""
+        """The spellings in the form in which they are looked up; "the" at the front may be left out."""
         ways = {normal(way): index for way, index in self.spellings(state).items()}
         for way in [way for way in ways if way.startswith("the ")]:
             ways.setdefault(way.removeprefix("the "), ways[way])
@@ -119,8 +118,8 @@ class Domain:
         return all(type(name) is int for name in self.names)
 
     def limits(self, state: Any) -> tuple[str, str, str] | None:
-        """The lowest and the highest of evenly spaced numbers, and the step between them unless it is 1, in words.
-        None: the things are not such numbers."""
+        """The lowest and the highest of evenly spaced numbers, and the step between them unless it is 1, in words. None
+        if the things are not evenly spaced numbers."""
         values = [self.say(state, index) for index in range(self.size)]
         if any(type(value) is not int for value in values) or len(values) < 2:
             return None
@@ -144,7 +143,7 @@ class Domain:
 
 
 class Numbers(Domain):
-    """Plain numbers from ``low`` to ``high``: rules get the number itself, not its place."""
+    """Plain numbers from ``low`` to ``high``: rules get the number itself, not its index."""
 
     def __init__(self, low: int, high: int, units: str = "") -> None:
         super().__init__(range(low, high + 1), units=units)
@@ -244,7 +243,7 @@ class Verb(int):
         return range(self, self + self.size)
 
     def operands(self, action: int) -> list[int]:
-        """The places of the operands of one of its actions in their domains."""
+        """The indices of an action's operands in their domains."""
         rest = action - self
         found: list[int] = []
         for stride in self.strides:
@@ -253,12 +252,12 @@ class Verb(int):
         return found
 
     def values(self, action: int) -> tuple[int, ...]:
-        """The operands of one of its actions as rules count them: called with these, the verb gives the action."""
+        """The operands of one of its actions as rules count them: called with these, the verb returns the action."""
         places = zip(self.fields.values(), self.operands(action), strict=True)
         return tuple(domain.low + place for domain, place in places)
 
     def number(self, operands: Sequence[int]) -> int:
-        """The action whose operands have given places in their domains."""
+        """The action whose operands have the given indices in their domains."""
         return self + sum(place * stride for place, stride in zip(operands, self.strides, strict=True))
 
     def usage(self) -> str:
@@ -267,7 +266,7 @@ class Verb(int):
 
 
 class OneOperand(Verb):
-    """A verb with one operand. (Interpreted rules make many actions: each number of operands has its own short way.)"""
+    """A verb with one operand. (Interpreted rules make many actions, so each number of operands has a fast path.)"""
 
     def __call__(self, operand: int) -> int:  # type: ignore[override]  # as many operands as the verb has
         return self.base + operand
@@ -289,7 +288,7 @@ class ThreeOperands(Verb):
 
 
 class Fact(int):
-    """Something that can happen: fields, which of them are secret, and its sentence with and without them.
+    """Something that can happen: its fields, which of them are secret, and its sentence with and without those.
 
     As an int it is its number in the news.
     """
@@ -308,7 +307,7 @@ class Fact(int):
 
 
 class Words:
-    """All that can be done, happen and be pending in a game, numbered in the order in which it is named."""
+    """Everything that can be done, happen or be pending in a game, numbered in the order in which it is named."""
 
     def __init__(self) -> None:
         self.verbs: list[Verb] = []
@@ -328,7 +327,7 @@ class Words:
         return verb
 
     def fact(self, name: str, text: str, hidden: str = "", secret: str = "", /, **fields: Domain) -> Fact:
-        """A fact; ``hidden`` is its sentence for those who may not know the ``secret`` fields (none: they aren't
+        """A fact; ``hidden`` is its sentence for those who may not know the ``secret`` fields (if empty, they aren't
         told at all)."""
         self.facts.append(Fact(len(self.facts), name, text, hidden, secret, fields))
         return self.facts[-1]
@@ -367,7 +366,7 @@ class Words:
         )
 
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
-        """A fact as a dict, as somebody may know it; None if it is none of his business."""
+        """A fact as a dict, as somebody may know it; None if they may not know of it at all."""
         fact = self.facts[kind]
         if not knows and fact.secret and not fact.hidden:
             return None
@@ -426,7 +425,7 @@ class Words:
 
 
 class UnknownVerb(Misunderstood):
-    """A choice whose verb is none of a game's."""
+    """A choice whose verb the game doesn't have."""
 
     def __init__(self, given: Any, verbs: Iterable[Verb], is_dict: bool = False, rule: str = "") -> None:
         self.given, self.is_dict = given, is_dict
@@ -441,13 +440,13 @@ class UnknownVerb(Misunderstood):
 
 
 def unknown_do(given: Any, verbs: list[Verb]) -> Phrase:
-    """What is said of a wrong ``do`` in a dict."""
+    """The message about a wrong ``do`` in a dict."""
     known = Quoted(", ".join(verb.do for verb in verbs))
     return phrase('"do" is {given}, but it must be one of: {verbs}', given=short_repr(given), verbs=known)
 
 
 def unknown_text(text: str, verbs: list[Verb]) -> Phrase:
-    """What is said of a text that begins with no verb: the usages that begin like it, or all of them."""
+    """The message about a text that doesn't begin with a verb: the usages that begin like it, or all of them."""
     start = "".join(tokens(text[:LONGEST_TEXT])[:1])
     alike = [verb for verb in verbs if start and verb.sentence.do[0].startswith(start)]
     usages = Quoted("; ".join(verb.usage() for verb in alike or verbs))
@@ -467,7 +466,7 @@ def note_of(words: Words, action: int, given: Any) -> str:
 
 
 def no_action(given: Any) -> Phrase:
-    """What is said of something that can't be an action at all."""
+    """The message about something that can't be an action at all."""
     return phrase("{given} is not an action: give a number from the list, a text or a dict.", given=short_repr(given))
 
 
@@ -480,7 +479,7 @@ def read_field(state: Any, name: str, domain: Domain, value: Any, rule: str = ""
 
 
 def read_longest(ways: Mapping[str, int], words: list[str], filler: set[str]) -> tuple[int, list[str]]:
-    """The longest known name at the front of the words, and the words behind it."""
+    """The longest known name at the front of the words, and the words after it."""
     for length in range(min(len(words), 4), 0, -1):
         index = ways.get(" ".join(words[:length]), -1)
         if index >= 0:

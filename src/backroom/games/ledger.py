@@ -1,6 +1,6 @@
 """Reading a game's ledger (rules.md) and its rulings (rulings.md) into entries.
 
-Pure text work; the only thing read is the package's own two files. The same module knows how ids are
+It only works on text, and reads nothing but the package's own two files. The same module knows how ids are
 written in docstrings (``CP-LIQ.1, .3-4``) and in the names of tests (``test_cp_liq_1_...``).
 """
 
@@ -52,7 +52,7 @@ class Rule:
 
 @dataclass
 class Section:
-    """A heading of the ledger, its rules, and what else stands there (tables, examples, prose)."""
+    """A heading of the ledger, its rules, and what else is there (tables, examples, prose)."""
 
     title: str
     level: int
@@ -75,7 +75,7 @@ class Ledger:
         self.rules = {rule.id: rule for section in self.sections for rule in section.rules}
 
     def flow(self) -> list[str]:
-        """The game in a few numbered lines, as the ledger's beginning tells it."""
+        """The game in a few numbered lines, as given at the beginning of the ledger."""
         before = [line for section in self.sections[:2] if not section.rules for line in section.notes]
         return [line for line in [*self.intro, *before] if re.match(r"\d+\. ", line)]
 
@@ -96,12 +96,12 @@ class Ledger:
         return [self.rules[name] for name in ids if name in self.rules]
 
     def by_section(self, wanted: str) -> list[Rule]:
-        """All rules whose id begins like this."""
+        """All rules whose id begins with this."""
         heads = (f"{wanted}.", f"{self.prefix()}-{wanted}.")
         return [rule for rule in self.rules.values() if rule.id.startswith(heads)]
 
     def by_ruling(self, wanted: str) -> list[Rule]:
-        """All rules that rest on a ruling."""
+        """All rules that are based on a ruling."""
         meant = {ruling.id for ruling in self.find_rulings(wanted)}
         return [rule for rule in self.rules.values() if meant & set(rule.rulings)]
 
@@ -116,7 +116,7 @@ class Ledger:
         return [rule for rule in self.rules.values() if wanted in f"{rule.section} {rule.text}".upper()]
 
     def by_word_of_ruling(self, wanted: str) -> list[Rule]:
-        """All rules that rest on a ruling that contains a text."""
+        """All rules that are based on a ruling that contains a text."""
         meant = {ruling.id for ruling in self.rulings.values() if wanted in f"{ruling.title} {ruling.text}".upper()}
         return [rule for rule in self.rules.values() if meant & set(rule.rulings)]
 
@@ -151,7 +151,7 @@ def parse_ledger(rules: str, rulings: str = "") -> Ledger:
 
 
 def split_sections(text: str) -> tuple[str, list[str], list[Section]]:
-    """Title, lines before the first heading, and the sections with all their lines still as notes."""
+    """The title, the lines before the first heading, and the sections, with all their lines still as notes."""
     title, intro, sections = "", list[str](), list[Section]()
     for line in text.splitlines():
         heading = HEADING.match(line)
@@ -165,7 +165,7 @@ def split_sections(text: str) -> tuple[str, list[str], list[Section]]:
 
 
 def sort_out(section: Section, known: dict[str, str]) -> None:
-    """Make rules of those lines of a section that are rules; the others stay notes."""
+    """Turn those lines of a section that are rules into rules; the others stay notes."""
     lines, section.notes, header = section.notes, [], list[str]()
     for line in lines:
         header = (header or cells(line)) if line.startswith("|") else []
@@ -253,7 +253,7 @@ def cited(text: str, known: dict[str, str]) -> tuple[str, ...]:
 
 
 def rule_ids(text: str) -> list[str]:
-    """Every rule id that a text names; ``CP-LIQ.1, .3-4`` are three. Each once, in order."""
+    """Every rule id that a text names; ``CP-LIQ.1, .3-4`` names three. Each once, in order."""
     found: list[str] = []
     for match in NAMED.finditer(text):
         spans = [(match[2], match[3]), *ANOTHER.findall(match[4])]
@@ -263,13 +263,13 @@ def rule_ids(text: str) -> list[str]:
 
 
 def span_end(first: str, last: str) -> int:
-    """Where a range of rules ends; a senseless or endless one counts as its first rule."""
+    """Where a range of rules ends; one that is nonsensical or endless counts as its first rule."""
     end = int(last or first)
     return end if int(first) <= end < int(first) + 100 else int(first)
 
 
 def ids_in_source(source: str) -> dict[str, list[str]]:
-    """The rule ids in docstrings and comments of a Python file, with the functions or classes around."""
+    """The rule ids in docstrings and comments of a Python file, with the functions or classes around them."""
     tree = ast.parse(source)
     places: dict[str, list[str]] = {}
     for name, text in [*docstrings(tree), *comments(source, tree)]:

@@ -1,8 +1,8 @@
 """Luck that everybody can check. A table's luck follows from a secret that the operating system makes. Its fingerprint
-is told to everybody before the first choice and the secret itself after the end: then anybody can see that the cards
+is told to everybody before the first choice and the secret itself after the end: then anybody can check that the cards
 were not chosen during the game. Every time the game goes back, the luck that follows is new, from the same secret.
 
-The tags of a record: ``secret``; ``luck: chosen`` if somebody has chosen the first seed; ``renewed: 57/1 40/2`` for the
+The tags of a record: ``secret``; ``luck: chosen`` if somebody chose the first seed; ``renewed: 57/1 40/2`` for the
 moments at which the luck was renewed, each with the number of the renewal."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def new_secret() -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """What is told about a secret while it is one."""
+    """What is published about a secret while it is still secret."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -35,7 +35,7 @@ def seed_of(secret: str, renewal: int) -> int:
 
 
 def first_luck(chosen: int | None) -> tuple[int, dict[str, str]]:
-    """The seed and the tags of a new game, whose seed somebody may have chosen."""
+    """The seed and the tags of a new game; somebody may have chosen the seed."""
     secret = new_secret()
     if chosen is None:
         return seed_of(secret, 0), {SECRET: secret}
@@ -78,8 +78,8 @@ def luck_at(header: Header, state: Contract, moves: int) -> Contract:
 
 
 def verify(record: Record) -> str:
-    """Check that all the luck of a record follows from its secret; the fingerprint of the secret. Invalid says what is
-    wrong."""
+    """Check that all the luck of a record follows from its secret; returns the secret's fingerprint. Invalid says what
+    is wrong."""
     header = record.header
     secret = header.tags.get(SECRET)
     if secret is None:

@@ -57,7 +57,7 @@ class Header:
     position: dict[str, Any] | None = None
     tags: dict[str, str] = field(default_factory=dict)
     deal: tuple[int, ...] = ()
-    replayed_with: str = ""  # a sentence, if it is replayed with another edition than it was played with
+    replayed_with: str = ""  # a sentence, if it is replayed with a different edition from the one it was played with
 
     def lines(self) -> Lines:
         """The header as lines of text."""
@@ -82,7 +82,7 @@ class Header:
 
 
 def spell_edition(game: Game) -> Lines:
-    """The line that names an edition of one's own; none for the printed edition."""
+    """The line that names a custom edition; none for the printed edition."""
     digest = digest_in(game.slug)
     return [f"edition: {digest} {game.edition_name}"] if digest else []
 
@@ -102,7 +102,7 @@ def read_edition(base: str, text: str) -> str:
 
 
 def other_edition(game: Game, text: str) -> str:
-    """What to say if a record is replayed with another edition than it names; nothing if it is the same."""
+    """What to say if a record is replayed with a different edition from the one it names; empty if it is the same."""
     digest, _, name = text.partition(" ")
     if digest == digest_in(game.slug):
         return ""
@@ -222,7 +222,7 @@ def read_position(text: str) -> dict[str, Any]:
 
 def read_header(lines: Lines, build: str | None, edition: str | None = None) -> tuple[Header, dict[str, int]]:
     """The header of a record, and the line number of each of its keys (``actions`` is the last). ``edition`` is the
-    slug of the game with the edition that is to be used, whatever the record names."""
+    slug of the game with the edition to use, whatever the record names."""
     first = lines[0] if lines else ""
     if first != MAGIC:
         raise RecordError(1, f"this is not a record: it must begin with {MAGIC!r}, not with {short_repr(first)}")

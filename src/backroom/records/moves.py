@@ -1,4 +1,5 @@
-"""Moves as each viewer counts them: what a viewer can't notice, such as a step of another's draft, is none for him."""
+"""Moves as each viewer counts them: those that a viewer can't notice, such as a step of another player's draft, are
+left out."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ class Moves:
         self.look(state)
 
     def look(self, state: Contract) -> None:
-        """Remember how far the game is."""
+        """Remember how far the game has got."""
         self.counted, self.facts = state.moves, state.facts_so_far()
         self.kind = "" if state.over else state.present_question().kind
         self.told = state.events_known(None)
 
     def note(self, state: Contract, by: int, length: int) -> None:
-        """An action was played: a game counts it among its moves if all can see it; otherwise those notice it who are
-        told something."""
+        """An action was played: if the game counts it among its moves, everybody notices it; otherwise only its player
+        and those who are told something do."""
         self.kinds.append(self.kind)
         self.shown.append(self.told)
         is_open = state.moves > self.counted
@@ -48,7 +49,7 @@ class Moves:
         return len(noticed) if length is None else bisect_right(noticed, length)
 
     def length_at(self, seat: int | None, count: int) -> int:
-        """How many actions the record had when a viewer had noticed so many moves."""
+        """How many actions the record had when a viewer had noticed ``count`` moves."""
         return self.noticed[seat][count - 1] if count > 0 else 0
 
     def last_noticed(self, seat: int | None) -> int:

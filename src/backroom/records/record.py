@@ -57,7 +57,7 @@ class Entry:
 
 
 class Checkpoint(NamedTuple):
-    """A state on the way. Its events are the first ``heard`` numbers of the last state's log, which holds them all."""
+    """A state along the way. Its events are the first ``heard`` numbers of the last state's log, which has them all."""
 
     state: Contract
     heard: int
@@ -194,7 +194,7 @@ class Record:
     @classmethod
     def load(cls, text: str, build: str | None = None, edition: str | None = None) -> Record:
         """A record from its text, replayed and checked line by line; RecordError names a wrong line. ``edition`` is the
-        slug of the game with another edition, to replay it with that."""
+        slug of the game with another edition with which to replay it."""
         lines = split_lines(text)
         header, where = read_header(lines, build, edition)
         record = begin(header, where)

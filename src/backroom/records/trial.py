@@ -1,8 +1,8 @@
 """Trying out what comes from outside before anybody relies on it.
 
-Positions and records are checked when they are read. Should one slip through from which the rules can't go on, compiled
-rules end the process (docs/binder.md). So a foreign record is first tried in a process of its own:
-``python -m backroom.records.trial FILE`` for the terminal, and a worker of the server for the table.
+Positions and records are checked when they are read. If one slips through from which the rules can't go on, compiled
+rules end the process (docs/binder.md). So a record from outside is first tried in a process of its own: ``python -m
+backroom.records.trial FILE`` for the terminal, and a worker of the server for the table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GAMES = 20
 
 LAST_EVENTS = 200
 SECONDS = 3.0
-"""How long a trial goes on; what is slower is tried less thoroughly."""
+"""How long a trial goes on; slower records are tried less thoroughly."""
 
 PATIENCE = 60
 """How many seconds of computing a trial may take before it is refused."""
@@ -79,7 +79,7 @@ def play_to_the_end(state: Contract, end: float) -> None:
 
 
 def look_around(state: Contract, seed: int) -> None:
-    """All that a table shows of a moment to its seats and spectators, and what it hands to bots."""
+    """Look at everything that a table shows its seats and spectators at one moment, and at what it hands to bots."""
     state.view()
     for seat in range(state.seats):
         since = max(state.events_known(seat) - LAST_EVENTS, 0)
@@ -93,7 +93,7 @@ def look_around(state: Contract, seed: int) -> None:
 
 
 def limit_resources(seconds: int = PATIENCE) -> None:
-    """Let this process use only so much memory, and so many more seconds of computing."""
+    """Limit how much memory, and how many more seconds of computing, this process may use."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

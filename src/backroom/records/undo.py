@@ -19,8 +19,8 @@ def undo_refusal(record: Record, seat: int, back: int | None, names: Sequence[st
 
 
 def plain_refusal(record: Record, seat: int, back: int | None, names: Sequence[str]) -> str:
-    """The reasons that are plain to see and cost nothing to find; empty if there is none, so that only ``revealing``
-    can tell whether the choice may be taken back."""
+    """The reasons that are plain to see and cost nothing to find; empty if there is none: then only ``revealing`` can
+    tell whether the choice may be taken back."""
     if back is None:
         return "You have not made a choice yet."
     entries = record.entries[back:]
@@ -50,7 +50,7 @@ def revealing(record: Record, back: int) -> str:
 
 
 def final_by(record: Record, back: int) -> str:
-    """The rule that makes something final that all were told since the moment ``back``; empty if there is none."""
+    """The rule that makes final something that everybody was told since the moment ``back``; empty if there is none."""
     final = record.game.final
     since = record.state.events(record.moves.shown[back]) if final else []
     return next((final[event["event"]] for event in since if event["event"] in final), "")

@@ -1,4 +1,4 @@
-"""What lies on the table of Rum Row. Store only what the rules remember."""
+"""The fields of Rum Row: what lies where. They hold only what the rules need to remember."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Hands(Rows):
 
 
 class Fields(Contract):
-    """All that lies on the table and all that the rules remember."""
+    """Everything that lies on the table, and everything that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
     MENU: ClassVar[int] = HAND

@@ -1,4 +1,4 @@
-"""Positions of Rum Row as short dicts, both ways. What is left out is empty, 0 or the usual start.
+"""Positions of Rum Row as short dicts: writing and reading them. What is left out is empty, 0 or the usual start.
 
     {"night": 2, "cargo": 4,            # tonight's crates; default at the step night: none yet
      "bag": "2 3 3 5 6",                # the cargoes that are still to come
@@ -8,7 +8,7 @@
      "cash": {"P0": 3}, "cellar": {"P1": 6},
      "step": "send"}                    # night, send, land, or: over
 
-With the step land goes the seat that has landed the cargo: {"landing": "P1"}.
+The step land also has the seat that has landed the cargo: {"landing": "P1"}.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 OVER = "over"
 NIGHTS_AT = {"night": (0, NIGHTS - 1), "send": (1, NIGHTS), "land": (1, NIGHTS), OVER: (NIGHTS, NIGHTS)}
-"""The steps of a position, each with the first and the last night on which it can be."""
+"""The steps of a position, each with the first and the last night on which it can occur."""
 
 
 # A position in words
@@ -51,7 +51,7 @@ def write_position(state: RumRow) -> dict[str, Any]:
 
 
 def _spell(numbers: list[int]) -> str:
-    """Numbers with blanks between them."""
+    """Numbers with spaces between them."""
     return " ".join(map(str, numbers))
 
 

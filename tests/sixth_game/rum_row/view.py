@@ -1,4 +1,4 @@
-"""What a seat may see of Rum Row, built up from nothing."""
+"""What a seat may see of Rum Row, built from scratch."""
 
 from __future__ import annotations
 

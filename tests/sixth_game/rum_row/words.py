@@ -37,4 +37,4 @@ END = WORDS.step("end")
 STEP_NAMES = tuple(step.name for step in WORDS.steps)
 
 IN_VIEWS = (*STEP_NAMES, "over")
-"""Names that views show and that stand in no verb, fact or question."""
+"""Names that views show and that aren't in any verb, fact or question."""

@@ -23,6 +23,7 @@ from .fronts import BRICK, KIND_ORDER, KINDS, front
 from .plan import COLOURS, View, letter_of, name_of
 
 WIDTH, HEIGHT = 1056, 790
+FULL_HOUSE = "full house"
 
 
 @dataclass
@@ -195,7 +196,7 @@ def bullet_holes(seat: int, x: float, y: float) -> str:
 def bar_under(shootout: Shootout, seat: int, card: str, x: float, y: float, width: float) -> str:
     """A bar under a card that makes the hand; a high card is made by none."""
     rank, values, _ = strength(shootout, seat)
-    if rank <= 0 or int(card[1:]) not in values:
+    if rank <= 0 or (int(card[1:]) not in values and HAND.names[rank] != FULL_HOUSE):
         return ""
     return rect(round(x + 4, 1), round(y + 1, 1), round(width - 8, 1), 4, AMBER, 'rx="2"')
 

@@ -180,7 +180,7 @@ SHORT: dict[str, Callable[[dict[str, Any]], str]] = {
     "gave": lambda blanks: say("{seat} gives to charity", **blanks),
     "bribed": lambda blanks: say("{seat} pays a bribe", **blanks),
     "unpaid": lambda blanks: say("{seat} can't pay the bribe", **blanks),
-    "refused": lambda blanks: say("{seat} refuses the bribe", **blanks),
+    "refused": lambda blanks: say("{seat} refuses to pay", **blanks),
     "buried": lambda blanks: say("{seat} buries {men}", **blanks),
     "fought": lambda blanks: say("{seat} fights {victim} in {area}", **blanks),
     "turn": lambda blanks: say("{seat}'s turn", **blanks),

@@ -18,7 +18,7 @@ TURN_RULE = "CP-TURN.1"
 END_RULE = "CP-WIN.1"
 STATE = ChicagoPoker
 FINAL = {"limousine": "CP-DEC.4", "drove": "CP-LIMO.7"}
-"""What others have heard of a drive can't be taken back; its steps in between are secret and can."""
+"""What others have heard about a drive can't be taken back; the steps in between are secret and can be."""
 OPTIONS = (
     switch(
         "specials",

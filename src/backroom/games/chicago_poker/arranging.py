@@ -1,4 +1,4 @@
-"""Setting up a position that was given in words (position.py); what can't be is refused."""
+"""Setting up a position that was given in words (position.py); impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ EVERY_SPECIAL = " ".join(dict.fromkeys(SPECIAL_IDS))
 
 
 def read_position(state: ChicagoPoker, given: dict[str, Any]) -> None:
-    """Set up a position; what can't be is refused."""
+    """Set up a position; an impossible one is refused."""
     reader = Reader(given, "position")
     state.fill_box()
     over = reader.rest.get("step") == "over"
@@ -123,7 +123,7 @@ def find_slot(state: ChicagoPoker, name: Any, what: str, over: bool = False) -> 
 
 
 def arrange_columns(state: ChicagoPoker, reader: Reader, over: bool) -> None:
-    """Columns, markers and what raids have shown."""
+    """Columns, markers and the cards that raids have shown."""
     for seat, columns in reader.by_seat("columns", state.seats):
         columns = Reader(columns, f"columns of P{seat}")
         for name in list(columns.rest):
@@ -200,7 +200,7 @@ def take_played(state: ChicagoPoker, step: Any) -> None:
 
 
 def arrange_barren(state: ChicagoPoker, reader: Reader) -> None:
-    """CP-REINF.2, CP-TURN.4: what all know of hands; that must be so."""
+    """CP-REINF.2, CP-TURN.4: what everybody knows about hands; it must be true."""
     for seat, given in reader.by_seat("barren", state.seats):
         barren = Reader(given, f"barren hand of P{seat}")
         among = read_counted(barren.take("of", EVERY_SPECIAL), barren.what)
@@ -269,7 +269,7 @@ def read_seats(state: ChicagoPoker, reader: Reader, key: str) -> set[int]:
 
 
 def pend(state: ChicagoPoker, step: int) -> None:
-    """A step in the first part of a turn, with what comes after it."""
+    """A step in the first part of a turn, and the steps that come after it."""
     state.push_step(ACT)
     if step == SHOOTOUTS:
         state.push_step(STARVATION)
@@ -307,7 +307,7 @@ def arrange_drive(state: ChicagoPoker, reader: Reader) -> None:
 
 
 def arrange_passengers(state: ChicagoPoker, seat: int, step: int, moved: list[str]) -> None:
-    """The cards that were already chosen."""
+    """The cards that have already been chosen."""
     if moved and step != LIMO_CARD:
         raise Invalid('limousine: "moved" needs "from" and "to"')
     for name in moved:
@@ -347,7 +347,7 @@ def arrange_tie(state: ChicagoPoker, reader: Reader) -> None:
 
 
 def arrange_sent(state: ChicagoPoker, seat: int, name: Any, tied: set[int]) -> None:
-    """CP-REINF.1-2: whom a seat has sent; a dash: nobody."""
+    """CP-REINF.1-2: whom a seat has sent; a dash means nobody."""
     nobody = name == "-" and state.held(seat) > 0 and not state.gangsters_held(seat)
     card = NOTHING if name == "-" else find(name, CARD_IDS[:GANGSTERS], "sent")
     if seat not in tied or not (nobody or (card >= 0 and state.holds(seat, card))):
@@ -355,7 +355,7 @@ def arrange_sent(state: ChicagoPoker, seat: int, name: Any, tied: set[int]) -> N
     state.sent[seat] = card + 1
 
 
-# What can't be
+# What is impossible
 
 
 def cards_in_reach(state: ChicagoPoker) -> bool:

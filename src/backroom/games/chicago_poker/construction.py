@@ -1,12 +1,12 @@
-"""A redeal that can't fail (memory.py): for the rare position in which no random deal fitted.
+"""A redeal that can't fail (memory.py), for the rare position in which no random deal fitted.
 
-What can be asked of hidden cards, epochs apart: only gangsters lie in columns, some hands are known to hold so many of
-some specials, and the active seat can still end its turn. The last depends only on which specials that seat holds,
-since one gangster is as good as another. So every set of specials is tried, in an order that chance begins; those that
-other hands must hold are matched with them, and gangsters go wherever only gangsters can.
+Apart from epochs, the hidden cards must meet these conditions: only gangsters lie in columns, some hands are known to
+hold a number of certain specials, and the active seat can still end its turn. The last depends only on which specials
+that seat holds, since one gangster is as good as another. So every set of specials is tried, from a random start; the
+specials that other hands must hold are matched with them, and gangsters go wherever only gangsters can.
 
 The real deal meets all of this, so with its set of specials there is a way, and the search finds one. Only what the
-asking seat knows goes into it: the unseen cards, sorted, and the hidden places. So its outcome tells nothing else.
+asking seat knows goes into it: the unseen cards, sorted, and the hidden places. So the outcome reveals nothing else.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @hot
 def fill_by_construction(state: ChicagoPoker, seat: int) -> bool:
-    """Find a deal that the asking seat can't tell from the real one, epochs apart; False if there is none."""
+    """Find a deal that the asking seat can't tell from the real one, apart from epochs; False if there is none."""
     state.counting = 0
     _sort_unseen(state)
     first = state.luck.below(ALL_SPECIALS + 1)
@@ -36,7 +36,7 @@ def fill_by_construction(state: ChicagoPoker, seat: int) -> bool:
 
 @hot
 def _sort_unseen(state: ChicagoPoker) -> None:
-    """The unseen cards in the order of their numbers, so that nothing tells where they come from."""
+    """Put the unseen cards in the order of their numbers, so that nothing reveals where they come from."""
     count = 0
     for card in range(CARDS):
         for i in range(count, state.all_count):
@@ -49,7 +49,7 @@ def _sort_unseen(state: ChicagoPoker) -> None:
 
 @hot
 def _fill_around(state: ChicagoPoker, specials: int) -> bool:
-    """Deal so that the active seat holds exactly these specials; False if that can't be."""
+    """Deal so that the active seat holds exactly these specials; False if that is impossible."""
     begin_to_fill(state)
     state.chosen = specials
     if not _match_specials(state) or not _hand_out_chosen(state):
@@ -84,7 +84,7 @@ def _match_specials(state: ChicagoPoker) -> bool:
 
 @hot
 def _find_special(state: ChicagoPoker, place: int) -> bool:
-    """Find a special for a place; one that is already given away is free if its place finds another one."""
+    """Find a special for a place; one that already has a place can be used if that place can get another one."""
     for special in range(SPECIALS):
         if _can_keep(state, place, special) and not state.tried >> special & 1:
             state.tried |= 1 << special
@@ -96,7 +96,7 @@ def _find_special(state: ChicagoPoker, place: int) -> bool:
 
 @hot
 def _can_keep(state: ChicagoPoker, place: int, special: int) -> bool:
-    """Whether a special can be in a place of a hand."""
+    """Whether a special can be at a place in a hand."""
     is_chosen: bool = state.chosen >> special & 1 == 1
     if is_chosen != (state.owner[place] == state.active) or not state.among[place] >> special & 1:
         return False
@@ -105,7 +105,7 @@ def _can_keep(state: ChicagoPoker, place: int, special: int) -> bool:
 
 @hot
 def _hand_out_chosen(state: ChicagoPoker) -> bool:
-    """The active seat gets what is left of its specials."""
+    """Give the active seat the rest of its specials."""
     for special in range(SPECIALS):
         if state.chosen >> special & 1 and state.keeper[special] == NOTHING:
             place = _free_place_in_hand(state, state.active)
@@ -167,7 +167,7 @@ def _put(state: ChicagoPoker, card: int, place: int) -> bool:
 
 @hot
 def _find_unseen(state: ChicagoPoker, card: int) -> int:
-    """Where an unseen card lies that has no place yet, or -1."""
+    """Where among the unseen cards one lies that has no place yet, or -1."""
     for i in range(state.unseen_count):
         if state.unseen[i] == card:
             return i

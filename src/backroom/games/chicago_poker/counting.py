@@ -1,15 +1,15 @@
-"""What a card counter knows (memory.py) as part of a position, both ways.
+"""What a card counter knows (memory.py) as part of a position: writing and reading it.
 
     "counted": {
         "epoch": 3, "deck": 2,                    # of the game, and of the last whole reshuffle
         "entered": {"1": "R5 RAID", "3": "B7"},   # when cards last went into the deck; left out: never
-        "laid": {"2": "G7"},                      # when face-down cards left the hand at the latest; left out: 0
+        "laid": {"2": "G7"},                      # the latest epoch in which face-down cards left the hand; left out: 0
         "arrivals": {"P0": [0, 0, 1]},            # when the hidden cards of a seat came to it
         "fetched": {"P1": 3},                     # a card taken by Bribery that a seat still hides
         "groups": {"P1": ["R5 B6"]},              # face-down cards that a Limousine brought in unknown order
         "recalled": {"P0": "B6", "all": "R5"}}    # who knows which of the face-down cards that a Limousine brought
 
-Where nothing of this is needed, it is left out. RAID means both Police Raids here, RAID1 and RAID2 one of them.
+It is left out where none of this is needed. RAID means both Police Raids here, RAID1 and RAID2 one of them.
 """
 
 from __future__ import annotations
@@ -94,14 +94,14 @@ def _describe_traces(state: ChicagoPoker) -> dict[str, Any]:
 
 
 def in_order(state: ChicagoPoker, is_deck: bool) -> list[int]:
-    """The deck or the discard pile as it lies."""
+    """The deck or the discard pile, in order."""
     if is_deck:
         return [state.deck.at(place) for place in range(state.deck.size)]
     return [state.discard.at(place) for place in range(state.discard.size)]
 
 
 def spell_counted(cards: list[int]) -> str:
-    """Cards by name, with blanks between them; a single Police Raid says which one it is."""
+    """Cards by name, with spaces between them; a single Police Raid says which one it is."""
     if {RAID, SECOND_RAID} <= {*cards}:
         return " ".join(CARD_IDS[card] for card in cards if card != SECOND_RAID)
     return " ".join("RAID1" if card == RAID else "RAID2" if card == SECOND_RAID else CARD_IDS[card] for card in cards)
@@ -126,7 +126,7 @@ def read_counted(given: Any, what: str) -> list[int]:
 
 
 def arrange_counted(state: ChicagoPoker, given: Any) -> None:
-    """Take over what a card counter knows; that must be so."""
+    """Set up what a card counter knows; it must be possible."""
     reader = Reader({} if given is None else given, "counted")
     _arrange_groups(state, reader)
     _arrange_recalled(state, reader)
@@ -161,7 +161,7 @@ def _read_epochs(state: ChicagoPoker, reader: Reader, key: str) -> list[tuple[in
 
 
 def _arrange_groups(state: ChicagoPoker, reader: Reader) -> None:
-    """Face-down cards in an order that only their owner knows."""
+    """Set up face-down cards in an order that only their owner knows."""
     lying = _face_down(state)
     for seat, groups in reader.by_seat("groups", state.seats):
         if not isinstance(groups, (list, tuple)) or len(groups) > SLOTS * state.columns.WIDTH:
@@ -191,7 +191,7 @@ def _hidden_cards(state: ChicagoPoker, seat: int) -> list[int]:
 
 
 def _arrange_first_arrivals(state: ChicagoPoker) -> None:
-    """All hidden cards have been there from the start, as long as nothing else is said."""
+    """All hidden cards have been there from the start, unless the position says otherwise."""
     for seat in range(state.seats):
         state.arrivals.clear(seat)
         for _ in _hidden_cards(state, seat):
@@ -218,7 +218,7 @@ def _arrange_arrivals(state: ChicagoPoker, reader: Reader) -> None:
 
 
 def _check_epochs(state: ChicagoPoker) -> None:
-    """Refuse epochs that can't be."""
+    """Refuse impossible epochs."""
     if any(state.entered[card] < state.deck_epoch for card in in_order(state, is_deck=True)):
         raise Invalid("counted: the deck holds a card from before its last reshuffle (CP-DRAW.2)")
     for card in _face_down(state):

@@ -7,7 +7,7 @@ from ...core.editions import by_id, read_edition
 
 EDITION = read_edition(__package__)
 
-# CP-COMP.1: business tiles; a tile is a number, tiles of one kind follow each other
+# CP-COMP.1: business tiles; a tile is a number, and tiles of one kind have consecutive numbers
 KINDS = [kind["id"] for kind in EDITION["business_types"]]
 TILE_IDS = [tile["id"] for tile in EDITION["tiles"]]
 TILES = len(TILE_IDS)

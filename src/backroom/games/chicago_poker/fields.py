@@ -1,4 +1,4 @@
-"""The fields of Chicago Poker: what lies where. Only what the rules remember is kept."""
+"""The fields of Chicago Poker: what lies where. They hold only what the rules need to remember."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOBODY = -1
 NOTHING = -1
 
 HAND_ROOM = 16
-"""Within a turn a hand can grow past the limit of seven, but not to sixteen."""
+"""During a turn a hand can grow beyond the limit of seven, but not to sixteen."""
 
 HIDDEN_ROOM = HAND_ROOM + SLOTS * FULL
 """Hidden cards of one seat: in hand and face down."""
@@ -59,13 +59,13 @@ class TilePile(Bag):
 
 
 class Hands(Rows):
-    """One hand a seat."""
+    """One hand per seat."""
 
     ROWS, WIDTH = SEATS, HAND_ROOM
 
     def remove(self, row: int, item: int) -> None:
-        """Take a card out of a hand. (Each is there but once; and where it lies nobody could guess, so no branch
-        depends on it.)"""
+        """Take a card out of a hand. (Each is there only once. Its place is unpredictable, so no branch depends on
+        it.)"""
         start = row * HAND_ROOM
         kept = start
         for place in range(start, start + self.sizes[row]):
@@ -76,14 +76,13 @@ class Hands(Rows):
 
 
 class Arrivals(Rows):
-    """One row a seat: in which epoch each of its hidden cards (hand and face down) came, as all can
-    reckon."""
+    """One row per seat: the epoch in which each of its hidden cards (in hand and face down) came, which is public."""
 
     ROWS, WIDTH = SEATS, HIDDEN_ROOM
 
     def strike(self, seat: int, since: int) -> None:
-        """Strike the oldest arrival of a seat that is not before an epoch. (They lie in order: where it is as young
-        as the last one, either will do.)"""
+        """Strike a seat's oldest arrival that is not before an epoch. (They are in order; if it is of the same epoch as
+        the last one, either will do.)"""
         start = seat * HIDDEN_ROOM
         last = start + self.sizes[seat] - 1
         for cell in range(start, last + 1):
@@ -96,7 +95,7 @@ class Arrivals(Rows):
 
 
 class Columns(Rows):
-    """One column a slot and seat, oldest card first."""
+    """One column per slot and seat, oldest card first."""
 
     ROWS, WIDTH = SLOTS * SEATS, FULL
 
@@ -111,11 +110,11 @@ class Columns(Rows):
             self.full[row % SEATS] |= 1 << row // SEATS
 
     def pop(self, row: int) -> int:
-        """Take away what lies at the end of a column."""
+        """Take away the card at the end of a column."""
         return self.take(row, self.sizes[row] - 1)
 
     def take(self, row: int, place: int) -> int:
-        """Take away what lies at a place; what lies behind it closes up."""
+        """Take away what lies at a place; the cards after it move up."""
         item = self.at(row, place)
         for i in range(place + 1, self.sizes[row]):
             self.put(row, i - 1, self.at(row, i))
@@ -136,7 +135,7 @@ class Controlled(Rows):
 
 
 class Fields(Contract):
-    """All that lies on the table and all that the rules remember."""
+    """Everything that lies on the table, and everything that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
     DEPTH: ClassVar[int] = 6  # actions, starvation, shootouts, reinforcements: four at most
@@ -144,7 +143,7 @@ class Fields(Contract):
     MENU: ClassVar[int] = menu_room(__package__, 128, ACTION_COUNT)
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    specials: bool  # CP-OPT.2-3: off = the tactical variant; goes with the short game
+    specials: bool  # CP-OPT.2-3: off = the tactical variant; can be combined with the short game
     short: bool  # CP-OPT.1
 
     deck: Deck
@@ -160,17 +159,17 @@ class Fields(Contract):
 
     active: int
     turn: int  # counted over all seats, from 1
-    actions_left: int  # the Revolver's extra actions included
+    actions_left: int  # including the Revolver's extra actions
     duty: int  # how many of them must be taken (CP-TURN.5)
     revolvers: int  # played this turn (CP-REV.4)
     starved: int  # turns in a row that started starved (CP-WIN.6)
 
-    sent: list[int] = shorts("SEATS")  # reinforcement chosen in secret: card + 1
+    sent: list[int] = shorts("SEATS")  # the reinforcement chosen in secret: card + 1
     tie_rounds: int
     limo_from: int
     limo_to: int
     limo_moved: int
-    limo_places: list[int] = shorts(LIMOUSINE_MOST)  # places of the source column, in the order of moving
+    limo_places: list[int] = shorts(LIMOUSINE_MOST)  # places in the source column, in the order in which they move
     bribing: bool  # the Bribery card is out of the hand and not yet discarded
 
     epoch: int  # memory.py: how often known cards went into the deck
@@ -180,7 +179,7 @@ class Fields(Contract):
     trace: list[int] = shorts(CARDS)  # who knows a face-down card though not its place, and its group (memory.py)
     arrivals: Arrivals
     fetched: list[int] = shorts("SEATS")  # the epoch of a Bribery whose card a seat still hides
-    barren: list[int] = shorts("SEATS")  # how many cards of a hand all know to be specials ...
+    barren: list[int] = shorts("SEATS")  # how many cards of a hand everybody knows to be specials ...
     barren_among: list[int] = shorts("SEATS")  # ... and which ones they can be, as a bit set
 
     # Working space of a redeal (memory.py)
@@ -202,7 +201,7 @@ class Fields(Contract):
     places: Scratch
     came: list[int] = buffer(CARDS)  # arrivals of one seat, while they are dealt out
     came_count: Scratch
-    counting: Scratch  # whether epochs count (else: last resort)
+    counting: Scratch  # whether epochs count (if not: the last resort)
     asker: Scratch  # the seat that asks
     chosen: Scratch  # the specials that the active seat gets, as a bit set (construction.py)
     keeper: list[int] = buffer(SPECIALS)  # the hidden place that gets a special, or NOTHING
@@ -228,7 +227,7 @@ class Fields(Contract):
         return self.marker[slot] == seat
 
     def set_tile(self, slot: int, tile: int) -> None:
-        """Lay a tile into a slot, or NOTHING."""
+        """Put a tile into a slot, or NOTHING."""
         self.street[slot] = tile
         self.open_slots &= ~(1 << slot)
         if tile >= 0:
@@ -267,7 +266,7 @@ class Fields(Contract):
         return count
 
     def clockwise(self, seat: int, steps: int) -> int:
-        """The seat that many places to the left."""
+        """The seat ``steps`` places to the left."""
         return (seat + steps) % self.seats
 
     def next_seat(self, seat: int) -> int:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @hot
 def is_known(state: ChicagoPoker, place: int) -> bool:
-    """Whether the asking seat knows the card of a hidden place, or rather that it is in that group."""
+    """Whether the asking seat knows the card at a hidden place, or at least that it is in that group."""
     return state.traces[place] >> state.asker & 1 == 1
 
 
 @hot
 def begin_to_fill(state: ChicagoPoker) -> None:
-    """All unseen cards lie ready; only the cards that the seat knows are in their places."""
+    """Make all unseen cards available; only the cards that the seat knows are in their places."""
     for i in range(state.all_count):
         state.unseen[i] = state.all_unseen[i]
     state.unseen_count = state.all_count
@@ -42,7 +42,7 @@ def suits(state: ChicagoPoker, card: int, place: int, from_epoch: int) -> bool:
 
 @hot
 def fill_with(state: ChicagoPoker, place: int, from_epoch: int, to_epoch: int) -> bool:
-    """Put a random unseen card of some epochs into a place; False if none suits."""
+    """Put a random unseen card of some epochs into a place; False if none fits."""
     count = 0
     for i in range(state.unseen_count):
         card = state.unseen[i]
@@ -65,7 +65,7 @@ def fill_with(state: ChicagoPoker, place: int, from_epoch: int, to_epoch: int) -
 
 @hot
 def lay_out_hidden(state: ChicagoPoker) -> None:
-    """The filled places go onto the table, the rest of the unseen cards into the deck."""
+    """Put the cards of the filled places on the table, and the rest of the unseen cards into the deck."""
     for place in range(state.places):
         card = state.filled[place] - 1
         state.trace[card] = state.traces[place]
@@ -83,7 +83,7 @@ def lay_out_hidden(state: ChicagoPoker) -> None:
 
 @hot
 def is_plausible(state: ChicagoPoker, seat: int) -> bool:
-    """Whether the hand of the active seat fits what can be seen of it."""
+    """Whether the hand of the active seat is consistent with what others can see."""
     if state.ended or seat == state.active:
         return True
     held = state.held(state.active) + (1 if state.bribing else 0)

@@ -1,7 +1,7 @@
 """Hands as somebody may know them: what the cards that a seat can see are worth, and what its own cards would make.
 
-Nothing here looks at a card that the seat doesn't know; the worth of cards is told by the rules themselves
-(rules/poker.py), on a copy of the state in which columns hold only what is known.
+Nothing here looks at a card that the seat doesn't know; the rules themselves value the cards (rules/poker.py), on a
+copy of the state in which columns hold only what is known.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .state import ChicagoPoker
 
 ENOUGH = 3
-"""So many cards of one colour, or close together, make a flush or a straight look likely."""
+"""This many cards of one colour, or close together, make a flush or a straight look likely."""
 SAID = {
     "high_card": "high card {value}",
     "pair": "pair of {value}s",
@@ -30,7 +30,7 @@ SAID = {
     "straight_flush": "straight flush, {value} high",
     "chicago_poker": "Chicago Poker, {value}s",
 }
-"""How a hand is called."""
+"""What each hand is called."""
 
 
 def said_of(hand: str, values: list[int]) -> str:
@@ -87,7 +87,7 @@ def hand_of(state: ChicagoPoker, slot: int, other: int, seat: int | None) -> dic
 
 
 def promise_of(cards: list[int]) -> str | None:
-    """What three or more cards look like."""
+    """What three or more cards promise to become."""
     if len(cards) < ENOUGH:
         return None
     if len({COLOUR_OF[card] for card in cards}) == 1:
@@ -97,7 +97,7 @@ def promise_of(cards: list[int]) -> str | None:
 
 
 def would_make(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, dict[str, Any]]:
-    """What each gangster of the viewer's hand would make at a slot; nothing where there is no room."""
+    """What each gangster in the viewer's hand would make at a slot; empty where there is no room."""
     if seat is None or not state.is_open(slot) or state.cards_at(slot, seat) >= FULL:
         return {}
     there, copy = state.columns.contents(state.column(slot, seat)), state.clone()

@@ -1,18 +1,18 @@
 """What a seat can know, and dealing everything else anew (redeal).
 
-A seat knows its own cards, what lies face up, the discard pile, and what it saw in a raid. Whoever
-counts cards knows more, and a redeal respects that too:
+A seat knows its own cards, what lies face up, the discard pile, and what it saw in a raid. Players who count cards know
+more, and a redeal respects that too:
 - A card that was seen and that a Limousine then turned face down is among those that landed with it, in an order that
   only its owner knows (``trace``: who knows the card, and its **group**). If part of a group drives on, all its cards
   may be in either part.
 - When known cards go into the deck (a reshuffle, a Bribery) a new **epoch** begins. A card laid face
-  down before that can't be one of them; hand and face-down cards of a seat together hold no more of
-  them than it has drawn since (``arrivals``).
+  down before that can't be one of them; a seat's hand and face-down cards together contain no more of them than it has
+  drawn since (``arrivals``).
 - A reshuffle happens only when the deck is empty: after it the deck holds no older card.
-- Who took a card by Bribery hides at least one card of that discard pile until he shows one of them.
-- Who has more than seven cards in his turn can still get rid of them (CP-HAND.7).
-- Who sent nobody (CP-REINF.2), or lost actions with room for a gangster (CP-TURN.4), held only specials
-  (``barren``), and none that could have been played: so many are still there until specials are played.
+- A seat that took a card by Bribery hides at least one card of that discard pile until it shows one of them.
+- A seat with more than seven cards in its turn can still get rid of the extra ones (CP-HAND.7).
+- A seat that sent nobody (CP-REINF.2), or lost actions with room for a gangster (CP-TURN.4), held only specials
+  (``barren``), and none that could have been played: these are still there until specials are played.
 
 Nothing here looks at the real cards to decide what is possible. Cards are dealt at random until all of this holds. If
 that fails ``TRIES`` times, epochs are ignored; if even that fails, a deal is constructed that the rest allows
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from .state import ChicagoPoker
 
 TRIES = 400
-"""How often cards are dealt with all that a card counter knows in mind."""
+"""How often cards are dealt that respect everything a card counter knows."""
 
 LOOSE_TRIES = 400
-"""How often without the epochs."""
+"""How often they are dealt regardless of epochs."""
 
 
 LOOSELY, CONSTRUCTED = "at random, epochs apart", "constructed"
 
 
 def how_redealt(state: ChicagoPoker) -> str:
-    """How a redealt state was found: up to ``TRIES`` attempts with all that a card counter knows in mind, up to
-    ``LOOSE_TRIES`` more without the epochs, by construction, or not at all."""
+    """How a redealt state was found: in up to ``TRIES`` attempts that respect everything a card counter knows, in up to
+    ``LOOSE_TRIES`` more regardless of epochs, by construction, or not at all."""
     if state.attempts <= TRIES:
         return AT_RANDOM
     if state.attempts <= TRIES + LOOSE_TRIES:
@@ -58,7 +58,7 @@ def how_redealt(state: ChicagoPoker) -> str:
 
 @hot
 def resample(state: ChicagoPoker, seat: int) -> None:
-    """Deal anew all that a seat doesn't know; what it knows stays."""
+    """Deal anew everything that a seat doesn't know; what it knows stays."""
     state.asker = seat
     _forget_the_drive(state, seat)
     _collect_hidden(state, seat)
@@ -78,7 +78,7 @@ def resample(state: ChicagoPoker, seat: int) -> None:
 
 @hot
 def _forget_the_drive(state: ChicagoPoker, seat: int) -> None:
-    """CP-LIMO.7: where a Limousine goes and with whom is unknown to the others until it arrives: it is chosen
+    """CP-LIMO.7: the others don't know where a Limousine goes and with whom until it arrives, so that is chosen
     anew."""
     step = state.now if state.depth > 0 else int(ACT)
     if seat != state.active and step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
@@ -93,7 +93,7 @@ def _forget_the_drive(state: ChicagoPoker, seat: int) -> None:
 
 @hot
 def _collect_hidden(state: ChicagoPoker, seat: int) -> None:
-    """All places whose card a seat can't see."""
+    """Collect all places whose card a seat can't see."""
     state.places = 0
     for other in range(state.seats):
         if other != seat:
@@ -105,7 +105,7 @@ def _collect_hidden(state: ChicagoPoker, seat: int) -> None:
 
 @hot
 def _collect_hand(state: ChicagoPoker, other: int) -> None:
-    """A hand: any of the seat's cards may be there, but so many are specials (CP-REINF.2, CP-TURN.4)."""
+    """A hand: any of the seat's cards may be there, but some are known to be specials (CP-REINF.2, CP-TURN.4)."""
     for place in range(state.held(other)):
         _add_place(state, other, NOTHING, place, state.hands.at(other, place))
         if place < state.barren[other]:
@@ -164,7 +164,7 @@ def _is_same_group(state: ChicagoPoker, one: int, other: int) -> bool:
 
 @hot
 def _put_groups_in_order(state: ChicagoPoker) -> None:
-    """Where the cards of a group really lie must not show in what is dealt."""
+    """Sort the cards of each group, so that the deal doesn't reveal where they really lie."""
     for one in range(state.places):
         for other in range(one + 1, state.places):
             if _is_same_group(state, one, other) and _comes_before(state, other, one):
@@ -190,8 +190,8 @@ def _swap_cards(state: ChicagoPoker, one: int, other: int) -> None:
 
 @hot
 def _collect_unseen(state: ChicagoPoker) -> None:
-    """The cards that are dealt anew: those of the hidden places that the seat doesn't know, and the deck; in order, so
-    that where they really lie doesn't show."""
+    """The cards that are dealt anew: those at hidden places that the seat doesn't know, and the deck; sorted, so that
+    nothing reveals where they really lie."""
     state.all_count = 0
     for place in range(state.places):
         if not is_known(state, place):
@@ -216,8 +216,7 @@ def _add_unseen(state: ChicagoPoker, card: int) -> None:
 
 @hot
 def _deal_arrivals(state: ChicagoPoker, other: int) -> None:
-    """Which of a seat's hidden cards came when is unknown: deal its arrivals out, to the oldest
-    places first."""
+    """Nobody knows which of a seat's hidden cards came when: deal its arrivals out, to the oldest places first."""
     state.came_count = 0
     for i in range(state.arrivals.size(other)):
         state.came[state.came_count] = state.arrivals.at(other, i)
@@ -274,8 +273,8 @@ def _take_came(state: ChicagoPoker, at: int) -> int:
 
 @hot
 def _take_arrival(state: ChicagoPoker, latest: int) -> int:
-    """A random arrival that is not after an epoch. Where there is none (a card that was shown may have come
-    later than was assumed) the oldest one is used instead."""
+    """A random arrival that is not after an epoch. Where there is none (a card that was shown may have come later than
+    assumed) the oldest one is used instead."""
     count = 0
     while count < state.came_count and state.came[count] <= latest:
         count += 1
@@ -298,7 +297,7 @@ def _sort_places(state: ChicagoPoker) -> None:
 
 @hot
 def _is_wider(state: ChicagoPoker, one: int, other: int) -> bool:
-    """Whether a hidden place takes more cards than another."""
+    """Whether more cards can be at one hidden place than at another."""
     if (state.among[one] == 0) != (state.among[other] == 0):
         return state.among[one] == 0
     if state.limit[one] != state.limit[other]:
@@ -350,7 +349,7 @@ def _fill_fetched(state: ChicagoPoker, other: int) -> bool:
 
 @hot
 def _is_fetched_known(state: ChicagoPoker, other: int, epoch: int) -> bool:
-    """Whether the seat is the asking one, or the asking one knows a face-down card of it that Bribery can have
+    """Whether a seat is the asking one, or the asking one knows a face-down card of it that Bribery may have
     fetched."""
     if other == state.asker:
         return True
@@ -366,7 +365,7 @@ def _is_fetched_known(state: ChicagoPoker, other: int, epoch: int) -> bool:
 
 @hot
 def _fill_place(state: ChicagoPoker, place: int) -> bool:
-    """Put a random unseen card that suits into a place; old cards first when the deck must hold none."""
+    """Put a random unseen card that fits into a place; old cards first if the deck must not contain any."""
     old, free = 0, 0
     for i in range(state.unseen_count):
         if state.entered[state.unseen[i]] < state.deck_epoch:
@@ -395,7 +394,7 @@ def _hide_reinforcements(state: ChicagoPoker, seat: int) -> None:
 
 @hot
 def _send_any(state: ChicagoPoker, other: int) -> None:
-    """A seat has sent a random gangster of its hand, or nobody."""
+    """Let a seat have sent a random gangster from its hand, or nobody."""
     state.sent[other] = 0
     count = state.gangsters_held(other)
     which = state.luck.below(count) if count > 0 else 0

@@ -43,7 +43,7 @@ from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, WORDS
 STEPS = len(WORDS.steps)
 DRIVING, DRIVING_TO, DRIVING_WITH, REINFORCING = int(LIMO_FROM), int(LIMO_TO), int(LIMO_CARD), int(REINFORCE)
 RUNS = VALUE_COUNT - FULL + 1
-"""The straights: one from every value but the highest."""
+"""How many straights there are, by their lowest value."""
 
 LAYOUT = Layout(version=1)
 
@@ -117,7 +117,7 @@ class Observing(Turn):
 
     in_hand: list[int] = buffer(VALUE_COUNT + 1, "int")  # one's gangsters by value
     in_colour: list[int] = buffer(COLOUR_COUNT, "int")
-    lying: list[int] = buffer(VALUE_COUNT + 1, "int")  # the cards of the column that is looked at, by value
+    lying: list[int] = buffer(VALUE_COUNT + 1, "int")  # the cards of the present column, by value
     hand_bits: Scratch  # the values in hand, as a bit set from value 1 up
 
     def write_numbers(self, seat: int, full: bool) -> None:
@@ -156,7 +156,7 @@ class Observing(Turn):
                 self.numbers[GONE_AT + card - GANGSTERS] = 1
 
     def write_doing(self, seat: int) -> None:
-        """CP-LIM: what is under way; of a drive others see only that there is one."""
+        """CP-LIM: what is under way; others see only that there is a drive."""
         step = self.now
         if step in (DRIVING_TO, DRIVING_WITH):
             if seat != self.active:
@@ -197,7 +197,7 @@ class Observing(Turn):
         self.put(HAND_AT + 2, coloured)
 
     def write_unseen(self, seat: int) -> None:
-        """All gangsters less those that the seat sees: in its hand, in the discard pile, in columns."""
+        """All gangsters except those that the seat sees: in its hand, in the discard pile, in columns."""
         for value in range(VALUE_COUNT):
             self.numbers[UNSEEN_VALUES_AT + value] = COLOUR_COUNT
         for colour in range(COLOUR_COUNT):
@@ -209,7 +209,7 @@ class Observing(Turn):
         self.strike_columns(seat)
 
     def strike_columns(self, seat: int) -> None:
-        """The cards of columns that the seat may see."""
+        """Remove the cards in columns that the seat may see."""
         for column in range(SLOTS * SEATS):
             for place in range(self.columns.size(column)):
                 card = self.columns.at(column, place)
@@ -217,7 +217,7 @@ class Observing(Turn):
                     self.strike(card)
 
     def strike(self, card: int) -> None:
-        """A card that is seen is not unseen."""
+        """Remove a card that is seen from the unseen ones."""
         if self.is_gangster(card):
             value, colour = VALUE_OF[card], COLOUR_OF[card]
             self.numbers[UNSEEN_VALUES_AT + value - 1] -= 1
@@ -234,8 +234,8 @@ class Observing(Turn):
         self.numbers[ASKED_AT + steps] = self.asked >> other & 1
 
     def needs(self, steps: int, more: int) -> int:
-        """CP-WIN.1, CP-OPT.1: how many businesses a seat lacks for its nearest goal, with one more of a kind (or none
-        more: KIND_COUNT)."""
+        """CP-WIN.1, CP-OPT.1: how many businesses a seat lacks for its nearest goal, if it had one more of a kind
+        (KIND_COUNT: no more)."""
         kinds, most, all_kinds = 0, 0, 0
         for kind in range(KIND_COUNT):
             count = self.numbers[KINDS_AT + steps * KIND_COUNT + kind] + int(kind == more)
@@ -269,7 +269,7 @@ class Observing(Turn):
         self.write_chances(seat, slot)
 
     def write_column(self, seat: int, slot: int, other: int, at: int) -> int:
-        """What a seat knows of a column; its comparison key, with ranks from 1."""
+        """What a seat knows about a column; returns its comparison key, with ranks from 1."""
         column = self.column(slot, other)
         cards = self.columns.size(column)
         known = self.count_known(column, 1 << seat)
@@ -291,7 +291,7 @@ class Observing(Turn):
         return self.once // (self.once & -self.once) <= IN_A_ROW
 
     def count_known(self, column: int, viewers: int) -> int:
-        """``count_cards`` of the cards that somebody may see, and how many those are."""
+        """``count_cards`` for the cards that somebody may see; returns how many there are."""
         once, twice, thrice, fourfold, fivefold, dyed, known = 0, 0, 0, 0, 0, 0, 0
         for place in range(self.columns.size(column)):
             card = self.columns.at(column, place)
@@ -328,7 +328,7 @@ class Observing(Turn):
         self.put(WITH_HAND_AT + slot, rank + 1)
 
     def write_alike(self, slot: int, cards: int) -> int:
-        """The most cards of one value; the rank that they make, alone or with a pair."""
+        """The most cards of one value; returns the rank that they make, alone or with a pair."""
         most, of, pairs = 0, 0, 0
         for value in range(1, VALUE_COUNT + 1):
             count = min(self.lying[value] + self.in_hand[value], self.lying[value] + FULL - cards)

@@ -1,12 +1,12 @@
-"""Positions of Chicago Poker as short dicts, both ways.
+"""Positions of Chicago Poker as short dicts: what they look like, and writing them.
 
     {"seats": 3,
      "street": "br1 jc2",                       # default: the first tiles of the box, as many as set up
-     "columns": {"P1": {"br1": "R1 B3 G7"}},    # oldest first; ^ or v: up or down, where not as its place says
+     "columns": {"P1": {"br1": "R1 B3 G7"}},    # oldest first; ^ or v: up or down, if not as usual there
      "markers": {"br1": "P1"},                  # default: on the only full column of a business
      "hands": {"P0": "REV R7"},                 # default: empty
      "known": {"P0": "B5"},                     # face-down cards that a seat has seen in a raid
-     "barren": {"P1": {"count": 2, "of": "LIMO REV"}},  # all know that a hand holds two or more of these specials
+     "barren": {"P1": {"count": 2, "of": "LIMO REV"}},  # everybody knows that it holds two or more of these
      "discard": "V1",
      "deck": "G1 G2",                           # default: every card that is not named elsewhere
      "controlled": {"P2": "sp1 sp2"},
@@ -14,9 +14,8 @@
      "active": "P0", "turn": 3, "actions": 3, "must": 3, "revolvers": 0, "starved": 0,
      "step": "action"}                          # or: turn, shootouts, limousine, bribery, reinforce, over
 
-With a step go its details: limousine {"from", "to", "moved"}, reinforce {"at", "tied", "sent" (a dash: nobody),
-"rounds", "then"}, over {"winners"}. What earlier shuffles and drives tell a card counter stands under "counted"
-(counting.py).
+Some steps have details: limousine {"from", "to", "moved"}, reinforce {"at", "tied", "sent" (a dash: nobody), "rounds",
+"then"}, over {"winners"}. What a card counter knows from earlier shuffles and drives is under "counted" (counting.py).
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ STEPS = {
 
 
 def write_position(state: ChicagoPoker) -> dict[str, Any]:
-    """The whole position, all secrets included; piles in the order in which they lie."""
+    """The whole position, including all secrets; piles in their present order."""
     said: dict[str, Any] = {"street": spell_tiles(state, [state.street[slot] for slot in range(SLOTS)])}
     said |= describe_columns(state)
     said["hands"] = {f"P{seat}": spell(state.hands.contents(seat)) for seat in range(state.seats)}
@@ -85,7 +84,7 @@ def spell_tiles(state: ChicagoPoker, tiles: list[int]) -> str:
 
 
 def describe_columns(state: ChicagoPoker) -> dict[str, Any]:
-    """Columns, markers and what raids have shown."""
+    """Columns, markers and the cards that raids have shown."""
     columns: dict[str, dict[str, str]] = {}
     known: dict[str, list[int]] = {}
     for slot in range(SLOTS):
@@ -112,7 +111,7 @@ def slot_id(state: ChicagoPoker, slot: int) -> str:
 
 
 def spell_column(state: ChicagoPoker, slot: int, cards: list[int]) -> str:
-    """The cards of a column, with their facing where it isn't that of their place."""
+    """The cards of a column, with their facing where it isn't the usual one for their place."""
     said = []
     for place, card in enumerate(cards):
         up = state.seen[card] == EVERYONE
@@ -130,7 +129,7 @@ def note_known(state: ChicagoPoker, known: dict[str, list[int]], cards: list[int
 
 
 def describe_barren(state: ChicagoPoker) -> dict[str, Any]:
-    """CP-REINF.2, CP-TURN.4: the specials that all know to be in a hand; left out where there are none."""
+    """CP-REINF.2, CP-TURN.4: the specials that everybody knows to be in a hand; left out where there are none."""
     barren = {
         f"P{seat}": {"count": state.barren[seat], "of": _specials_among(state, seat)}
         for seat in range(state.seats)
@@ -140,7 +139,7 @@ def describe_barren(state: ChicagoPoker) -> dict[str, Any]:
 
 
 def _specials_among(state: ChicagoPoker, seat: int) -> str:
-    """The specials that all know to be in a hand."""
+    """The specials that everybody knows to be in a hand."""
     return spell_counted([GANGSTERS + at for at in range(SPECIALS) if state.barren_among[seat] >> at & 1])
 
 
@@ -185,5 +184,5 @@ def describe_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
 
 
 def spell(cards: list[int]) -> str:
-    """Cards by name, with blanks between them; the second Police Raid is RAID2."""
+    """Cards by name, with spaces between them; the second Police Raid is RAID2."""
     return " ".join("RAID2" if card == SECOND_RAID else CARD_IDS[card] for card in cards)

@@ -1,4 +1,4 @@
-"""Why a choice is refused: the same questions that the menu asks, answered in words."""
+"""Why a choice is refused: the same conditions that the menu checks, explained in words."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _object_to_action(state: ChicagoPoker, seat: int, verb: Verb, operands: tupl
 
 
 def _too_many_cards() -> tuple[str, str]:
-    """CP-HAND.7: nothing else is against it."""
+    """CP-HAND.7: the only objection left."""
     return phrase("You would end your turn with more than {limit} cards.", limit=HAND_LIMIT), "CP-HAND.7"
 
 

@@ -1,4 +1,4 @@
-"""A state of Chicago Poker: the rules, and the functions through which everybody speaks to them."""
+"""A state of Chicago Poker: the rules, and the functions through which they are used."""
 
 from __future__ import annotations
 

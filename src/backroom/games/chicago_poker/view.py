@@ -1,4 +1,4 @@
-"""What a seat may see of Chicago Poker, built up from nothing."""
+"""What a seat may see of Chicago Poker, built from scratch."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def look_at_doing(state: ChicagoPoker, seat: int | None) -> dict[str, Any] | Non
 
 
 def look_at_tie(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
-    """A tied shootout: where, who, and the own reinforcement."""
+    """A tied shootout: where, who, and the viewer's own reinforcement."""
     slot, tied = state.first(), state.second()
     seen = {
         "shootout": TILE_NAMES[state.street[slot]],
@@ -112,8 +112,7 @@ def look_at_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
 
 
 def hand_at(state: ChicagoPoker, business: int, seat: int) -> dict[str, Any] | None:
-    """What a seat's column at a slot is worth: its category and the values that break ties (CP-
-    TIE.10)."""
+    """What a seat's column at a slot is worth: its category and the values that break ties (CP-TIE.10)."""
     state.check_seat(seat)
     if type(business) is not int or not 0 <= business < SLOTS or not state.cards_at(business, seat):
         return None

@@ -13,7 +13,7 @@ from .edition import CARD_IDS, EDITION, FULL, HIGHEST, RANK_NAMES, SEATS, SLOTS
 KIND_NAMES = {kind["id"]: kind["name"].split("/")[0].lower() for kind in EDITION["business_types"]}
 TILE_NAMES = [f"{KIND_NAMES[tile['type']]} {tile['id'][2:]}" for tile in EDITION["tiles"]]
 LONGEST = 80
-"""So many letters are looked at of what can't be understood."""
+"""How many letters of a text that isn't understood are looked at."""
 
 SPECIAL_NAMES = {special["id"]: special["name"] for special in EDITION["specials"]}
 
@@ -62,7 +62,7 @@ class Places(Domain):
 
 
 class Values(Domain):
-    """Values of cards as a bit set from value 1 up: a list in a dict, ``12, 7`` behind a sign in text, or nothing."""
+    """Values of cards as a bit set from value 1 up: a list in a dict, ``12, 7`` after a sign in text, or nothing."""
 
     def __init__(self, sign: str = "") -> None:
         super().__init__(range(1 << HIGHEST))
@@ -88,8 +88,8 @@ PLACES = Places(",".join(str(place + 1) for place in range(FULL) if mask >> plac
 
 
 class PokerWords(Words):
-    """The words of the game, which also know what can be named and is not there: a special card where a gangster is
-    wanted, a business that isn't open."""
+    """The words of the game, which also recognize things that can be named but don't fit here: a special card where a
+    gangster is wanted, a business that isn't open."""
 
     def read(self, state: Any, given: Any) -> int:
         try:

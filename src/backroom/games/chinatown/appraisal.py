@@ -1,4 +1,4 @@
-"""What shops pay, and what lots, tiles and deals would earn: for tables and bots, not a rule."""
+"""What shops pay, and what lots, tiles and deals would earn: for tables and bots; these are not rules."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def shops(state: Chinatown, seat: int) -> list[dict[str, Any]]:
 def worth(
     state: Chinatown, seat: int, lots: Iterable[int] | None = None, tiles: Mapping[str, int] | None = None
 ) -> int:
-    """What these lots (with what lies on them) and these stock tiles, well placed, would earn a seat each
-    round. Left out: what the seat has.
+    """What these lots (with what lies on them) and these stock tiles, well placed, would earn a seat each round. If
+    left out, what the seat has.
 
     >>> state.worth(0, lots=[1, 2, 3], tiles={"fish": 3})
     5000
@@ -110,7 +110,7 @@ def early_plan(state: Chinatown, seat: int, rounds: int) -> list[tuple[str, int]
 
 
 def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tiles: Mapping[str, int] | None) -> None:
-    """The ground for a reckoning: somebody's lots and tiles, checked."""
+    """Prepare a calculation: somebody's lots and tiles, checked."""
     state.check_seat(seat)
     own_ground(state, seat)
     if lots is not None:
@@ -126,8 +126,8 @@ def lay_out_ground(state: Chinatown, seat: int, lots: Iterable[int] | None, tile
 
 
 def outlook(state: Chinatown, seat: int, deal: str | Mapping[str, Any]) -> dict[str, int]:
-    """What a deal, given whole as ``play`` takes it or as a view shows it, would do to a seat: income a round before
-    and after, and cash. An offer to anyone is weighed as one to this seat.
+    """What a deal, given as a whole as ``play`` takes it or as a view shows it, would do to a seat: income per round
+    before and after, and cash. An offer to anyone is weighed as one to this seat.
 
     >>> state.outlook(0, {"transfers": [{"from": 0, "to": 1, "cash": 2000}]})
     {'before': 0, 'after': 0, 'cash': -2000, 'rounds': 6}

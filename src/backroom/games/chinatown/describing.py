@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .state import Chinatown
 
 LEFT_OUT = ("parties", "open_to", "transfers", "promises")
-"""What a position doesn't say of a deal as a view does."""
+"""What a view says about a deal and a position doesn't."""
 
 DOINGS = {"draft": DRAFTING, "direction": DIRECTING, "item": CHOOSING}
 
@@ -152,7 +152,8 @@ def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
 
 
 def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
-    """Promises that stand in a counter as in its deal: the line, the old text's number and the new one's."""
+    """Promises that are the same in a counteroffer as in its deal: the line, and the numbers of the old and the new
+    text."""
     deal = state.countered[seat] - 1
     old = dict(state.terms.contents(SEATS + deal))
     if not state.is_party(deal, seat):
@@ -165,7 +166,7 @@ def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
 
 
 def named_line(line: int, seat: int) -> int:
-    """A line in which a seat is who was anyone."""
+    """A line in which a seat takes the place of "anyone"."""
     ends = [seat if party == ANYONE else party for party in (giver_of(line), taker_of(line))]
     return int(line_of(ends[0], ends[1], item_of(line)))
 
@@ -198,5 +199,5 @@ def write_promise(state: Chinatown, line: int) -> dict[str, Any]:
 
 
 def numbers(lots: list[int]) -> str:
-    """Lots by number, with blanks between them, in the order in which choices list them."""
+    """Lots by number, with spaces between them, in the order in which choices list them."""
     return " ".join(str(lot + 1) for lot in lots)

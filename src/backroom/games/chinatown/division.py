@@ -1,7 +1,7 @@
 """CT-SHOP.10: one best division of tiles into shops, for display.
 
-The rules pay by rules/shops.py; this finds a division that pays the same and shows it: among the best ones
-the most finished shops, then the largest sizes, then the lowest lots.
+The rules pay by rules/shops.py; this finds a division that pays the same and shows it: among the best ones, the one
+with the most finished shops, then the largest sizes, then the lowest lots.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def best_division(part: Lots, near: Near, most: int) -> list[Lots]:
 
 
 def merging_is_best(most: int) -> bool:
-    """Whether one shop never pays less than two that make it up (so it is; custom data may differ)."""
+    """Whether one shop never pays less than the two it could be split into (true here; custom data may differ)."""
     row = PAYS[most]
     return all(row[a] + row[b] <= row[a + b] for a in range(1, most) for b in range(1, most - a + 1))
 

@@ -1,4 +1,4 @@
-"""Whom a driver asks next that asks one seat after the other."""
+"""Which seat a driver asks next if it asks one seat after another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @hot
 def next_to_act(state: Chinatown) -> int:
-    """Who has not chosen yet; while the negotiation is free, the next one clockwise who has business."""
+    """Who has not chosen yet; while the negotiation is free, the next seat clockwise that has business."""
     if state.now == TRADE and state.trade == FREE:
         return next_trader(state)
     return LOWEST[state.asked]
@@ -23,7 +23,7 @@ def next_to_act(state: Chinatown) -> int:
 
 @hot
 def next_trader(state: Chinatown) -> int:
-    """CT-AMB-44: the next one clockwise who has business; who is ready has only answers to give."""
+    """CT-AMB-44: the next seat clockwise that has business; a seat that is ready has only answers to give."""
     seat = (state.start_player + state.turn) % state.seats
     for _ in range(state.seats):
         if state.has_business(seat):

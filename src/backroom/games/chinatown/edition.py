@@ -93,7 +93,7 @@ def padded(rows: list[list[int]]) -> list[list[int]]:
 
 LOT_ROWS: list[dict[str, Any]] = EDITION["board"]["lots"]
 NEIGHBOURS = padded([[other - 1 for other in row["adj"]] for row in LOT_ROWS] + reissue_neighbours())
-"""The neighbours of each lot: first those of the one board, then those of the other."""
+"""The neighbours of each lot: first on one board, then on the other."""
 
 ON_STREET: list[int] = [int(row["street"]) for row in LOT_ROWS]
 PLACES = [

@@ -1,4 +1,4 @@
-"""The fields of Chinatown: what lies where. Store only what the rules remember. Money is in thousands."""
+"""The fields of Chinatown: what lies where. They hold only what the rules need to remember. Money is in thousands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FREE, LIMITED, NO_TRADE = range(3)
 
 
 class Deck(Bag):
-    """The building cards that are not dealt; a card is chosen when it is drawn, so shuffling needs no act."""
+    """The building cards that are not dealt; a card is chosen when it is drawn, so there is no need to shuffle."""
 
     ROOM = LOTS
 
@@ -44,7 +44,8 @@ class TileBag(Bag):
 
 
 class Economy(Bag):
-    """The economy cards that nobody has seen yet: the deck and the three removed ones are alike (CT-SETUP.4)."""
+    """The economy cards that nobody has seen yet: the deck and the three removed ones, which can't be told apart
+    (CT-SETUP.4)."""
 
     ROOM = ECONOMY_CARDS
 
@@ -68,7 +69,7 @@ class EmptyLots(Rows):
 
 
 class Fields(Contract):
-    """All that lies on the table and all that the rules remember."""
+    """Everything that lies on the table, and everything that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
     ACTIONS: ClassVar[int] = ACTION_COUNT
@@ -96,7 +97,7 @@ class Fields(Contract):
     tile: list[int] = shorts(LOTS)  # CT-SHOP.1-2: the business on a lot, or NOTHING
     income: list[int] = shorts("SEATS")  # CT-SHOP.10: what a seat's tiles on the board pay each round
     showing: list[int] = shorts(SEATS * NUMBERS)  # CT-PAY.3: how many of them show which number
-    plan: list[int] = shorts(LOTS)  # simultaneous placing: the tile that is to come, plus 1
+    plan: list[int] = shorts(LOTS)  # simultaneous placing: the tile to be placed, plus 1
     stock: list[int] = shorts(SEATS * KINDS)
     stock_size: list[int] = shorts("SEATS")
     cash: list[int] = ints("SEATS")
@@ -109,16 +110,16 @@ class Fields(Contract):
     speaking: int  # bit set: who is about to send a message
     giver: list[int] = shorts("SEATS")  # whose things a draft is about to move
     taker: list[int] = shorts("SEATS")
-    countered: list[int] = shorts("SEATS")  # the row of the deal that a draft is to change, plus 1
+    countered: list[int] = shorts("SEATS")  # the row of the deal that a draft will change, plus 1
     secretly: list[int] = shorts("SEATS")  # whether a draft is private
     on_table: list[int] = shorts(DEALS)  # the rows of the open deals, in the order of their terms
     open_deals: int
-    number: list[int] = shorts(DEALS)  # by row, as all that follows; 0: no such deal
+    number: list[int] = shorts(DEALS)  # by row, like everything that follows; 0: no such deal
     replaced: list[int] = shorts(DEALS)  # the number of the terms before these, or 0
-    maker: list[int] = shorts(DEALS)  # who has made the first terms
-    parties: list[int] = shorts(DEALS)  # bit set; with ANYONE as long as nobody has taken it up
+    maker: list[int] = shorts(DEALS)  # who made the first terms
+    parties: list[int] = shorts(DEALS)  # bit set; includes ANYONE as long as nobody has taken it up
     agreed: list[int] = shorts(DEALS)  # bit set
-    declined: list[int] = shorts(DEALS)  # bit set: who doesn't want to be anyone
+    declined: list[int] = shorts(DEALS)  # bit set: who has declined an offer to anyone
     author: list[int] = shorts(DEALS)  # of the present terms
     revision: list[int] = shorts(DEALS)
     private: list[int] = shorts(DEALS)
@@ -129,16 +130,16 @@ class Fields(Contract):
     ready: int  # bit set
     proposals: list[int] = shorts("SEATS")  # CT-PROT.12
     cycle: int
-    turn: int  # who has had his turn in this cycle
+    turn: int  # who has had their turn in this cycle
     stirred: bool  # a deal or a fresh proposal in this cycle
     idle: int  # cycles without one
 
     # Promises (CT-TRADE.9) and what others can't know of a seat's cash
     texts: int  # how many free texts there were
     promises: Ledger
-    terms: Terms  # of drafts and open deals; the last part, for it is the largest, and so it need not be cleared
-    unseen_cash: list[int] = ints(SEATS * SEATS)  # of a watcher and a seat: what private deals brought it
-    murky: list[int] = shorts("SEATS")  # the seats that a watcher saw in private deals of others
+    terms: Terms  # of drafts and open deals; the last part because it is the largest, so it needn't be cleared
+    unseen_cash: list[int] = ints(SEATS * SEATS)  # by watcher and seat: what private deals brought the seat
+    murky: list[int] = shorts("SEATS")  # the seats that a watcher saw in others' private deals
 
     # Working space of plans.py
     ground: list[int] = buffer(LOTS)  # what lies on each lot, or would lie there
@@ -148,8 +149,8 @@ class Fields(Contract):
     best_length: Scratch
     best_kind: Scratch
     best_rate: Scratch
-    grown: Scratch  # the size of the shop that the chain makes
-    merged_pay: Scratch  # what the shops that it joins pay without it
+    grown: Scratch  # the size of the shop that the chain would make
+    merged_pay: Scratch  # what the shops that it would join pay without it
     planned_tiles: list[int] = buffer(LOTS)  # the plan: kind * LOTS + lot, in order
     planned_count: Scratch
 
@@ -174,7 +175,7 @@ class Fields(Contract):
         return NEIGHBOURS[self.board * LOTS + lot][side]
 
     def is_ready(self, seat: int) -> bool:
-        """Whether a seat has no more business."""
+        """Whether a seat has finished trading."""
         return self.ready >> seat & 1 == 1
 
     def everyone(self) -> int:
@@ -182,7 +183,7 @@ class Fields(Contract):
         return (1 << self.seats) - 1
 
     def keep_quiet(self) -> None:
-        """CT-PROT.9: what others can't see counts as no move of the game."""
+        """CT-PROT.9: what others can't see doesn't count as a move of the game."""
         self.moves -= 1
 
     @python_method

@@ -1,8 +1,8 @@
 """What a seat can know, and dealing everything else anew (redeal).
 
-A seat knows its own cards, plans, drafts and cash, all that lies open, the open deals, and the private
-deals to which it is a party. Of another seat's cash it knows what it has seen come and go; private deals
-of others move cash unseen (CT-PROT.9), but never change what the others have in all.
+A seat knows its own cards, plans, drafts and cash, everything that lies open, the open deals, and the private deals to
+which it is a party. Of another seat's cash it knows what it has seen come and go; private deals of others move cash
+unseen (CT-PROT.9), but never change the others' total.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from .state import Chinatown
 
 SHIFT = 10
-"""The largest unseen payment that a redeal imagines, in thousands."""
+"""The largest unseen payment that a redeal assumes, in thousands."""
 
 
 @hot
 def resample(state: Chinatown, seat: int) -> None:
-    """Deal anew all that a seat doesn't know; what it knows stays."""
+    """Deal anew everything that a seat doesn't know; what it knows stays."""
     if state.ended:
         return
     if state.now == KEEP:
@@ -49,7 +49,7 @@ def resample(state: Chinatown, seat: int) -> None:
 
 @hot
 def hide_cards(state: Chinatown, seat: int) -> None:
-    """The others' building cards come from all that this seat can't see."""
+    """The others' building cards come from all those that this seat can't see."""
     state.hidden_count = 0
     for other in range(state.seats):
         if other != seat:
@@ -76,7 +76,7 @@ def put_in_order(state: Chinatown) -> None:
 
 @hot
 def collect_cards(state: Chinatown, other: int) -> None:
-    """A hand goes to the unseen cards; who has not chosen yet has returned nothing, as far as one can see."""
+    """Add a hand to the unseen cards; a seat that has not chosen yet has returned nothing that anybody can see."""
     while state.hands.sizes[other] > 0:
         hide_lot(state, state.hands.pop(other))
     while state.returns.sizes[other] > 0:
@@ -85,7 +85,7 @@ def collect_cards(state: Chinatown, other: int) -> None:
 
 @hot
 def deal_again(state: Chinatown, other: int) -> None:
-    """A new hand; who has chosen has returned some of it."""
+    """A new hand; a seat that has chosen has returned some of it."""
     for _ in range(DRAWN[state.seats][state.round - 1]):
         state.hands.add(other, hidden_lot(state))
     if not state.asked >> other & 1:
@@ -95,7 +95,7 @@ def deal_again(state: Chinatown, other: int) -> None:
 
 @hot
 def hide_lot(state: Chinatown, lot: int) -> None:
-    """One more unseen card, in its place by number: where they really lie must not show, not even by their order."""
+    """Add an unseen card, in order of number: not even their order may reveal where they really lie."""
     at = state.hidden_count
     while at > 0 and state.hidden_lots[at - 1] > lot:
         state.hidden_lots[at] = state.hidden_lots[at - 1]
@@ -119,7 +119,7 @@ def hidden_lot(state: Chinatown) -> int:
 
 @hot
 def hide_plans(state: Chinatown, seat: int) -> None:
-    """What others have placed so far is unknown; who has finished has placed something or nothing."""
+    """What others have placed so far is unknown; a seat that has finished may have placed something or nothing."""
     moves = state.moves
     for other in range(state.seats):
         if other != seat:
@@ -156,7 +156,7 @@ def plan_again(state: Chinatown, other: int) -> None:
 
 @hot
 def hide_deals(state: Chinatown, seat: int) -> None:
-    """Others' drafts and private deals are as good as not there."""
+    """Remove others' drafts and private deals, as if they didn't exist."""
     for other in range(state.seats):
         if other != seat:
             state.drop_draft(other)
@@ -176,7 +176,7 @@ def hide_deals(state: Chinatown, seat: int) -> None:
 
 @hot
 def hide_promises(state: Chinatown, seat: int) -> None:
-    """Promises between others stay lines without words."""
+    """Promises between others stay, as lines without words."""
     for place in range(state.promises.size):
         if not state.promises.known[place] >> seat & 1:
             state.promises.put(place, NOBODY, NOBODY, 0, 0)
@@ -212,7 +212,7 @@ def shift_cash(state: Chinatown, seat: int, other: int) -> None:
 
 @hot
 def lend(state: Chinatown, seat: int, poor: int) -> None:
-    """Nobody has less than nothing: the richest other seat must have paid him unseen."""
+    """Nobody has less than nothing: the richest other seat must have paid this one unseen."""
     rich = poor
     for other in range(state.seats):
         if other != seat and state.cash[other] > state.cash[rich]:
@@ -224,7 +224,7 @@ def lend(state: Chinatown, seat: int, poor: int) -> None:
 
 @hot
 def note_beliefs(state: Chinatown, seat: int) -> None:
-    """What this seat can't know, the others can't either, as far as this state goes."""
+    """In the redealt state, what this seat can't know the others don't know either."""
     for watcher in range(state.seats):
         for other in range(state.seats):
             unseen = state.cash[other] - state.known_cash[other] if watcher == seat else 0
@@ -235,7 +235,7 @@ def note_beliefs(state: Chinatown, seat: int) -> None:
 
 
 def notes_of(state: Chinatown, seat: int) -> list[str]:
-    """Free texts are known from deals, promises and messages that a seat may know."""
+    """The free texts with all those blanked that don't belong to deals, promises or messages that a seat may know."""
     ledger = range(state.promises.size)
     known = {state.promises.texts[place] for place in ledger if state.promises.known[place] >> seat & 1}
     rows = [seat] + [SEATS + deal for deal in deals_seen(state, seat)]

@@ -1,4 +1,4 @@
-"""Whole choices typed in one line, as ``state.play`` and the terminal take them: text to the dict that says the same.
+"""Whole choices typed in one line, as ``state.play`` and the terminal accept them: from text to the equivalent dict.
 
     give lot 14, 2 fish; get restaurant, $3,000 from blue
     private; give $2000 to P1; P1 gives P2 lot 30; P2 gives me lot 31, fish
@@ -12,9 +12,10 @@
     who sells fish?
     no longer want lot 49
 
-The parts of an offer are divided by semicolons. ``give`` and ``get`` name the other side once, anywhere; without one
-the offer goes to anyone. ``X gives Y ...`` is for deals of three and more, ``me`` is who types. A promise is a part of
-its own, or stands among what is given or got: ``get lot 30, promise "your next radio" from P1``.
+The parts of an offer are separated by semicolons. ``give`` and ``get`` name the other side once, anywhere; if it isn't
+named, the offer goes to anyone. ``X gives Y ...`` is for deals of three or more parties; ``me`` is the player who
+types. A promise is a part of its own, or one of the things that are given or got: ``get lot 30, promise "your next
+radio" from P1``.
 """
 
 from __future__ import annotations
@@ -50,19 +51,19 @@ ITEM = re.compile(
 BETWEEN_ITEMS = re.compile(
     r'(?:,(?!\d{3}(?!\d))(?!\s*\d{1,2}\s*(?:,(?!\d{3}(?!\d))|$))|\s+and\s+)(?=(?:[^"]*"[^"]*")*[^"]*$)', re.IGNORECASE
 )
-"""An "and", or a comma that stands neither in an amount such as $5,000 nor between lots such as lots 14, 15; none in
+"""An "and", or a comma that is neither in an amount such as $5,000 nor between lots such as lots 14, 15; and not in
 quotation marks."""
 
 MARKS = str.maketrans("\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d", '"""""""')
-"""Quotation marks of several languages, and of telephones."""
+"""Quotation marks of several languages, and those that phones insert."""
 
 THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+|\d+")
 LONGEST = 4000
-"""Characters of the longest line that is read."""
+"""The most characters of a line that is read."""
 
 
 def read_typed(text: str, seat: int) -> dict[str, Any] | None:
-    """What a seat types, as the dict that ``state.play`` takes; None if it is no choice that is typed whole."""
+    """What a seat types, as the dict that ``state.play`` takes; None if it isn't a whole choice."""
     text = text.translate(MARKS)
     answer, keeps, tells = ANSWER.fullmatch(text), KEEPS.fullmatch(text), TELLS.fullmatch(text)
     if answer:
@@ -80,7 +81,7 @@ def read_typed(text: str, seat: int) -> dict[str, Any] | None:
 
 
 def read_wish(text: str) -> dict[str, Any] | None:
-    """What somebody says to want, or no longer; None if the text is no such thing."""
+    """What somebody says they want, or no longer want; None if the text is something else."""
     wants, who = WANTS.fullmatch(text), WHO_SELLS.fullmatch(text)
     if wants is None and who is None:
         return None
@@ -93,7 +94,7 @@ def read_wish(text: str) -> dict[str, Any] | None:
 
 
 def is_offer(text: str) -> bool:
-    """Whether a line of text is meant as an offer: it has several parts, or begins as one."""
+    """Whether a line of text is meant as an offer: it has several parts, or begins like one."""
     return OFFER.match(text) is not None or len(split_parts(text)) > 1
 
 
@@ -127,7 +128,7 @@ def find_partner(parts: list[str], seat: int) -> int | str | None:
 
 
 def party(name: str, seat: int) -> int | str:
-    """A seat by name or colour; ``me`` is who types."""
+    """A seat by name or colour; ``me`` is the player who types."""
     if name.lower() in ("me", "i"):
         return seat
     number = PARTY.read(None, name)
@@ -137,7 +138,7 @@ def party(name: str, seat: int) -> int | str:
 
 
 def known(partner: int | str | None, part: str) -> int | str:
-    """The other side of a part that names none."""
+    """The other side of a part that doesn't name one."""
     if partner is None:
         raise Refused(
             phrase("With several parties, say in each part who gives or gets: {given}", given=short_repr(part)),
@@ -188,14 +189,14 @@ def read_promise(said: str) -> tuple[str, str]:
 
 
 def set_once(deal: dict[str, Any], key: str, value: Any, part: str) -> None:
-    """Something that an offer says once."""
+    """Set something that an offer may say only once."""
     if key in deal:
         raise Refused(phrase("An offer says only once: {given}", given=short_repr(part)), "CT-PROT.1")
     deal[key] = value
 
 
 def not_understood(part: str) -> Refused:
-    """What is said of something that is no part of an offer."""
+    """The refusal of something that can't be part of an offer."""
     return Refused(
         phrase(
             "{given} is not understood; an offer is written like this: give lot 14, 2 fish to P1; get $3000 from P1",
@@ -206,7 +207,7 @@ def not_understood(part: str) -> Refused:
 
 
 def add_items(deal: dict[str, Any], text: str, giver: int | str, taker: int | str) -> None:
-    """Things with commas between them; a promise may be one of them."""
+    """Add things with commas between them; a promise may be one of them."""
     ends = {"from": giver, "to": taker}
     for item in BETWEEN_ITEMS.split(text):
         promised = PROMISED.fullmatch(item.strip())
@@ -237,14 +238,14 @@ def read_item(text: str) -> list[dict[str, Any]]:
 
 
 def read_business(name: str) -> int:
-    """A business by its name, also in the plural; -1 if there is no such business."""
+    """A business by its name, singular or plural; -1 if there is no such business."""
     words = name.strip().lower()
     ways = (words, words.removesuffix("s"), words.removesuffix("ies") + "y", words.removesuffix(" tiles"))
     return max(TILE.read(None, way) for way in ways)
 
 
 def read_number(text: str, rule: str = "CT-PROT.1") -> int:
-    """A number, or a refusal if nobody can mean it."""
+    """A number; refused if it makes no sense here."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise Refused(phrase("{given} is not a number that can be meant here.", given=short_repr(text)), rule)
     return int(text)

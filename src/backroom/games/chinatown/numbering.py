@@ -1,8 +1,8 @@
-"""The numbers of deals: never used twice in a game, and telling nobody what others do in private.
+"""The numbers of deals: never used twice in a game, and revealing nothing about what others do in private.
 
 Open deals are numbered in the order in which they are proposed. A private deal is numbered among the private deals of
-the same parties, so that only they could count them; the number holds its parties. New terms get a new number: whoever
-accepts a number accepts exactly the terms that had it.
+the same parties, so that only they could count them; the parties can be read from the number. New terms get a new
+number: accepting a number means accepting exactly the terms that had it.
 
 A choice names a deal by its slot, of which there are few; the deals that are open together have different slots.
 """
@@ -14,14 +14,14 @@ from .edition import DEALS_EACH, PRIVATE_EACH, SEATS
 
 SETS = 1 << SEATS
 FIRST_PRIVATE = 4
-"""Private numbers begin at 128: below, all numbers are open."""
+"""Private numbers begin at 128: all numbers below belong to open deals."""
 
 LAST_NUMBER = 0x7FFF
 LAST_IN_ROW = LAST_NUMBER // SETS - 1
-"""How many times round all sets of parties."""
+"""How many times the numbers go through all sets of parties."""
 
 LONERS = (0, *(1 << seat for seat in range(SEATS)))
-"""Sets that can't be parties of a deal: above 128 the numbers that end with them are open."""
+"""Sets that can't be parties of a deal: above 128, the numbers that end with them belong to open deals."""
 
 LONER_COUNT = len(LONERS)
 LONER_PLACE = tuple(LONERS.index(seats) if seats in LONERS else -1 for seats in range(SETS))
@@ -35,7 +35,7 @@ assert SEATS * DEALS_EACH < OPEN_SLOTS, "every open deal needs a slot"
 
 @hot
 def open_number(count: int) -> int:
-    """The number of the open deal with this count, which begins at 1."""
+    """The number of the ``count``-th open deal, counting from 1."""
     if count < PLAIN_NUMBERS:
         return count
     more = count - PLAIN_NUMBERS
@@ -44,7 +44,7 @@ def open_number(count: int) -> int:
 
 @hot
 def private_number(count: int, parties: int) -> int:
-    """The number of a private deal with this count among those of the same parties, which begins at 1."""
+    """The number of the ``count``-th private deal of the same parties, counting from 1."""
     return (FIRST_PRIVATE - 1 + count) * SETS + parties
 
 

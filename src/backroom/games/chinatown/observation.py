@@ -1,7 +1,7 @@
 """What a seat knows as numbers: lots, businesses and money; the deals of a negotiation are not among them. Money is in
 thousands. Of a rival's cash a seat knows what it has seen come and go.
 
-A prospect is the cash that a seat will have if nothing changes but that its shops pay in every round to come.
+A prospect is the cash that a seat will have at the end if nothing changes and its shops pay in every round to come.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Observing(Paying):
     # Businesses
 
     def write_groups(self, seat: int) -> None:
-        """CT-SHOP.4: the connected groups of all seats, each met once."""
+        """CT-SHOP.4: the connected groups of all seats, each once."""
         self.next_mark()
         for kind in range(KINDS):
             self.largest[kind] = NOTHING
@@ -234,5 +234,5 @@ class Observing(Paying):
     # The end
 
     def tally(self, seat: int) -> int:
-        """CT-END.2, CT-AMB-05: cash, then tiles on own lots, as one number."""
+        """CT-END.2, CT-AMB-05: cash, then tiles on one's own lots, as one number."""
         return self.standing(seat)

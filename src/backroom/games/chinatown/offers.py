@@ -1,4 +1,4 @@
-"""Deals given whole: from a dict to lines, with a reason for everything that is wrong."""
+"""Deals given as a whole: from a dict to lines, with a reason for everything that is wrong."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 def read_terms(given: Mapping[Any, Any], seats: int, draft: bool = False) -> list[Line]:
-    """CT-PROT.1, .3: transfers and promises as lines; more of the same is one line. A draft needs no transfer yet."""
+    """CT-PROT.1, .3: transfers and promises as lines; more of the same is merged. A draft needs no transfer yet."""
     transfers = read_list(given.get("transfers"), "transfers")
     if not transfers and not draft:
         raise Refused("A deal needs at least one transfer.", "CT-PROT.3")
@@ -50,7 +50,7 @@ def read_lines(given: Any, seats: int) -> list[Line]:
 
 
 def merged(found: list[Line]) -> list[Line]:
-    """CT-PROT.1: more of the same is one line."""
+    """CT-PROT.1: lines of the same thing are merged."""
     lines: dict[tuple[int, int, int], Line] = {}
     for line in found:
         add(lines, line)
@@ -67,7 +67,7 @@ def merged(found: list[Line]) -> list[Line]:
 
 
 def add(lines: dict[tuple[int, int, int], Line], line: Line) -> None:
-    """Put a line to the others; a lot goes only once, promises are put together."""
+    """Add a line to the others; a lot may occur only once, promises are joined."""
     same = lines.get(line[:3])
     if line.item < TILE_ITEM and any(other.item == line.item for other in lines.values()):
         raise Refused(phrase("Lot {lot} occurs twice in the deal.", lot=line.item + 1), "CT-PROT.3")
@@ -153,7 +153,7 @@ def read_lot(entry: Mapping[Any, Any]) -> tuple[int, int]:
 
 
 def read_tiles(entry: Mapping[Any, Any]) -> tuple[int, int]:
-    """Tiles of one business, one if no count is given."""
+    """Tiles of one business; one if no count is given."""
     kind, count = TILE.read(None, entry["tile"]), entry.get("count", 1)
     if kind < 0:
         raise Refused(
@@ -225,7 +225,7 @@ def check_goods(state: Chinatown, lines: list[Line]) -> None:
 
 
 def party_name(seat: int) -> int | str:
-    """A seat as it stands in a dict."""
+    """A seat as it is written in a dict."""
     return "anyone" if seat == ANYONE else seat
 
 

@@ -1,4 +1,4 @@
-"""What lots and tiles would earn: a good plan for placing tiles, chain by chain. Not a rule; tables and bots ask."""
+"""What lots and tiles would earn: a good plan for placing tiles, chain by chain. For tables and bots; not a rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .state import Chinatown
 
 BARE = -1
-"""An own lot without a tile."""
+"""One's own lot without a tile."""
 
 FOREIGN = -2
 """A lot that belongs to somebody else."""
@@ -22,7 +22,7 @@ RATES = 60
 
 @hot
 def make_plan(state: Chinatown, least: int) -> None:
-    """Place the supply on the empty lots as long as a chain gains at least so much per tile (in RATES)."""
+    """Place the supply on the empty lots as long as a chain gains at least ``least`` per tile (in RATES)."""
     state.planned_count = 0
     find_chain(state, least)
     while state.best_length > 0:
@@ -37,7 +37,7 @@ def make_plan(state: Chinatown, least: int) -> None:
 
 @hot
 def find_chain(state: Chinatown, least: int) -> None:
-    """The best chain of any business from any empty lot."""
+    """Find the best chain of any business from any empty lot."""
     state.best_length = 0
     state.best_rate = least - 1
     for kind in range(KINDS):
@@ -49,7 +49,7 @@ def find_chain(state: Chinatown, least: int) -> None:
 
 @hot
 def try_chain(state: Chinatown, kind: int, lot: int) -> None:
-    """Start on an empty lot and grow, always to where most is joined."""
+    """Start on an empty lot and grow, always to where the most tiles are joined."""
     state.next_mark()
     state.grown = 0
     state.merged_pay = 0
@@ -68,7 +68,7 @@ def try_chain(state: Chinatown, kind: int, lot: int) -> None:
 
 @hot
 def keep_chain(state: Chinatown, kind: int, length: int, rate: int) -> None:
-    """The best chain so far."""
+    """Keep a chain as the best so far."""
     state.best_kind = kind
     state.best_length = length
     state.best_rate = rate
@@ -78,7 +78,7 @@ def keep_chain(state: Chinatown, kind: int, length: int, rate: int) -> None:
 
 @hot
 def join(state: Chinatown, kind: int, lot: int) -> None:
-    """A tile on a lot joins the shops beside it; all their lots stand in ``part``."""
+    """A tile on a lot joins the shops beside it; all their lots go to ``part``."""
     state.part[state.grown] = lot
     state.marks[lot] = state.mark
     state.grown += 1
@@ -92,7 +92,7 @@ def join(state: Chinatown, kind: int, lot: int) -> None:
 
 @hot
 def absorb(state: Chinatown, kind: int, lot: int) -> None:
-    """A shop that is there already."""
+    """Join a shop that is already there."""
     first = state.grown
     spread(state, lot)
     state.merged_pay += shop_pay(state, kind, state.grown - first)
@@ -100,7 +100,7 @@ def absorb(state: Chinatown, kind: int, lot: int) -> None:
 
 @hot
 def spread(state: Chinatown, lot: int) -> None:
-    """A lot and all tiles on the ground that are connected with it and were not met yet go to ``part``."""
+    """A lot and all tiles on the ground that are connected with it and not visited yet go to ``part``."""
     at, kind = state.grown, state.ground[lot]
     state.part[at] = lot
     state.marks[lot] = state.mark
@@ -150,7 +150,7 @@ def joins_at(state: Chinatown, kind: int, lot: int) -> int:
 
 @hot
 def shop_pay(state: Chinatown, kind: int, size: int) -> int:
-    """What connected tiles pay, taken roughly where there are more than a finished shop needs."""
+    """What connected tiles pay; an estimate where there are more than a finished shop needs."""
     most, total = MOST[kind], 0
     while size > most:
         total += PAYS[most][most]

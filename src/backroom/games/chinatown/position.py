@@ -1,4 +1,4 @@
-"""Positions of Chinatown as short dicts: reading them. What can't be is refused (describing.py writes them).
+"""Positions of Chinatown as short dicts: reading them. Impossible ones are refused (describing.py writes them).
 
     {"seats": 4, "round": 3, "start_player": "P0",
      "lots": {"P0": "14 16:restaurant 19:restaurant", "P1": "3"},   # owned; with the tile that lies there
@@ -13,12 +13,12 @@
      "drafts": {"P2": {"transfers": [], "promises": []}},
      "promises": [{"from": 0, "to": 1, "text": "...", "round": 2, "deal": 3, "known": "P0 P1"}]}   # known: default all
 
-With phase keep go "hands" and "returned", with place "to_place" (the seat, or the seats that still place) and
-"planned" (simultaneous placing: lot and tile). A deal in which promises stand before transfers has "lines" of both.
-In the negotiation, "speaking" are those who are about to send a message, "next" is the seat that a driver looks at
-first, "numbers" how many numbers open deals have had, and the private deals of the same parties ("P0 P2"), and "limits"
-are the counts of a negotiation with limits. "unseen" is what private deals brought whom, unseen by whom, and "murky"
-who was seen in them. All that is not named lies in the piles.
+The phase keep has "hands" and "returned"; place has "to_place" (the seat, or the seats that still place) and "planned"
+(simultaneous placing: lot and tile). A deal in which promises come before transfers has "lines" of both. In the
+negotiation, "speaking" names those who are about to send a message, "next" the seat that a driver looks at first;
+"numbers" says how many numbers have been used by open deals, and by the private deals of the same parties ("P0 P2");
+"limits" has the counts of a negotiation with limits. "unseen" says what private deals brought to whom and who didn't
+see it, "murky" who was seen in them. Everything that is not named lies in the piles.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ def set_promises(state: Chinatown, phase: str, given: Any) -> None:
 
 
 def set_hidden_promise(state: Chinatown, reader: Reader) -> None:
-    """A promise of which nobody at this table knows the words or the parties (a redealt state has such)."""
+    """A promise of which nobody at this table knows the words or the parties (they occur in redealt states)."""
     what = {"from": NOBODY, "to": NOBODY, "text": "", "round": 0, "deal": None, "known": ""}
     if any(reader.take(key, value) != value for key, value in what.items()):
         raise Invalid(f"{reader.what}: a promise from nobody goes to nobody and has no words, round, deal or witness")

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 def set_numbers(state: Chinatown, reader: Reader) -> None:
-    """How many numbers open deals have had, and the private deals of the same parties."""
+    """How many numbers have been used by open deals, and by the private deals of the same parties."""
     given = reader.take("numbers", {})
     if not isinstance(given, dict):
         raise Invalid(f"numbers is a dict of parties and counts, not {short_repr(given)}")
@@ -88,7 +88,7 @@ def set_trade(state: Chinatown, reader: Reader) -> None:
 
 
 def set_wishes(state: Chinatown, given: Any) -> None:
-    """CT-PROT.13: what seats have said to want."""
+    """CT-PROT.13: what seats have said they want."""
     if not isinstance(given, (list, tuple)) or (given and state.trade != FREE):
         raise Invalid(f"wanted is a list of dicts, in a free negotiation only, not {short_repr(given)}")
     for place, entry in enumerate(given):
@@ -109,7 +109,7 @@ def read_wish(entry: Any, reader: Reader) -> int:
 
 
 def set_free(state: Chinatown, reader: Reader) -> None:
-    """CT-AMB-44: all may act, the game waits for who is not ready; whom a driver asks next."""
+    """CT-AMB-44: all may act, the game waits for those who are not ready; and whom a driver asks next."""
     state.asked = state.everyone() & ~state.ready
     state.invited = state.everyone()
     state.turn = (reader.seat("next", state.start_player, state.seats) - state.start_player) % state.seats
@@ -196,7 +196,7 @@ def set_number(state: Chinatown, deal: int, reader: Reader) -> None:
 
 
 def check_number(state: Chinatown, deal: int, number: int, what: str) -> None:
-    """Whether a number fits a deal: its parties if it is private, not taken, not to come."""
+    """Refuse a number that doesn't fit a deal: wrong for the parties of a private one, taken, or not yet used."""
     private, parties = bool(state.private[deal]), state.parties[deal]
     if is_private_number(number) != private or (private and number % SETS != parties):
         raise Invalid(f"{what}: {number} is not a number of a deal that is so open or private, between these parties")
@@ -223,14 +223,14 @@ def read_seat_list(state: Chinatown, seats: Any, what: str) -> int:
 
 
 def check_group(state: Chinatown, deal: int) -> None:
-    """CT-PROT.10: who answers an offer to anyone with a deal of his own keeps it in the group of that offer."""
+    """CT-PROT.10: a deal of one's own that answers an offer to anyone belongs to the group of that offer."""
     mates = [other for other in state.rows_on_table() if state.number[other] == state.group[deal]]
     if state.group[deal] and not (mates and state.is_to_anyone(mates[0])):
         raise Invalid(f"deal {state.number[deal]}: its group is the number of an open offer to anyone (CT-PROT.10)")
 
 
 def check_deal(state: Chinatown, deal: int, what: str) -> None:
-    """CT-PROT.3-7: what an open deal must keep."""
+    """CT-PROT.3-7: the conditions that an open deal must meet."""
     parties, agreed, maker = state.parties[deal], state.agreed[deal], state.maker[deal]
     if not parties >> maker & 1:
         raise Invalid(f"{what}: P{maker} has made it, so P{maker} is a party to it")
@@ -287,7 +287,7 @@ def find_row(state: Chinatown, number: int, what: str) -> int:
 
 
 def check_counter(state: Chinatown, seat: int, reader: Reader) -> None:
-    """CT-PROT.2, .4: the deal that a draft is to change; its promises stay the same unless they are rewritten."""
+    """CT-PROT.2, .4: the deal that a draft will change; its promises stay the same unless they are rewritten."""
     deal = state.countered[seat] - 1
     number = state.number[deal]
     if not state.may_answer(deal, seat) and not state.declined[deal] >> seat & 1:
@@ -320,8 +320,8 @@ def set_direction(state: Chinatown, seat: int, reader: Reader) -> None:
 
 
 def may_stand(state: Chinatown, seat: int, giver: int, taker: int) -> bool:
-    """CT-PROT.1, .4, .10: whether a line can stand in a draft: its author could add it, or it is a line between the
-    parties of the deal that is countered."""
+    """CT-PROT.1, .4, .10: whether a line can be in a draft: its author could add it, or it is a line between the
+    parties of the deal that it counters."""
     if state.may_direct(seat, giver, taker):
         return True
     parties = state.parties_for(seat, state.countered[seat] - 1) if state.countered[seat] else 0
@@ -329,7 +329,7 @@ def may_stand(state: Chinatown, seat: int, giver: int, taker: int) -> bool:
 
 
 def check_draft(state: Chinatown, seat: int, what: str) -> None:
-    """CT-PROT.1-2, .10, .12: what can stand in a draft."""
+    """CT-PROT.1-2, .10, .12: what can be in a draft."""
     doing, lines = state.doing[seat], [line for line, _ in state.terms.contents(seat)]
     if doing in (DIRECTING, CHOOSING) and len(lines) >= DEAL_LINES:
         raise Invalid(f"{what}: it has {DEAL_LINES} lines and takes no more (CT-AMB-44)")

@@ -1,4 +1,4 @@
-"""What a choice will do, for its button: from what the seat may see, and from what it could reckon itself."""
+"""What a choice will do, for its button: from what the seat may see, and what it could work out itself."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def after_deal(state: Chinatown, seat: int, number: int) -> list[dict[str, Any]]
 
 
 def income_fact(before: int, after: int) -> dict[str, Any]:
-    """Income a round, before and after."""
+    """Income per round, before and after."""
     said = f"{dollars(before)} \N{RIGHTWARDS ARROW} {dollars(after)}" if before != after else dollars(after)
     tone = "gain" if after > before else "loss" if after < before else "quiet"
     return {"icon": "income", "value": said, "name": phrase("income each round"), "tone": tone}
@@ -57,7 +57,7 @@ def cash_fact(change: int) -> dict[str, Any]:
 
 
 def sum_fact(rounds: int, total: int) -> dict[str, Any]:
-    """What a deal comes to until the end of the game."""
+    """What a deal amounts to by the end of the game."""
     sign, tone = (
         ("+", "gain") if total > 0 else ("\N{MINUS SIGN}", "loss") if total else ("\N{PLUS-MINUS SIGN}", "quiet")
     )

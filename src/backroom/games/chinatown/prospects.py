@@ -1,7 +1,7 @@
 """What lots and tiles promise until the end of the game: a rough value for bots. Not a rule.
 
 Values are in hundreds of dollars. A holding is worth what its shops pay in all rounds that are left, the
-bonus that can be expected, and something for tiles and lots that have not met yet.
+bonus that can be expected, and something for tiles and lots that are not combined yet.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 TENTHS = 10
 LATE = 2
-"""Rounds before the end from which on single tiles are placed."""
+"""The number of rounds before the end from which single tiles are placed."""
 
 HELD_TILE, SPARE_LOT, SPARE_TILE, SIDE_BY_SIDE, SAME_KIND = 12, 3, 2, 1, 2
-"""Tenths a round: a tile with a lot in the last rounds, every empty lot, every tile, empty lots side by side, another
+"""Tenths per round: a tile with a lot in the last rounds, every empty lot, every tile, empty lots side by side, another
 tile of the same business."""
 
 ONE_SHORT, TWO_SHORT = 3, 1
-"""Chance in tenths that a shop is finished later, one or two tiles short."""
+"""The chance, in tenths, that a shop that is one or two tiles short will be finished."""
 
 
 @hot
@@ -58,7 +58,7 @@ def ground_value(state: Chinatown, rounds: int) -> int:
 
 @hot
 def bare_beside(state: Chinatown, lot: int) -> int:
-    """Own empty lots beside an empty lot, each pair counted once."""
+    """One's own empty lots beside an empty lot, each pair counted once."""
     count = 0
     for side in range(SIDES):
         other = NEIGHBOURS[state.board * LOTS + lot][side]
@@ -88,7 +88,7 @@ def hopes(state: Chinatown, later: int) -> int:
 
 @hot
 def has_room(state: Chinatown, size: int) -> bool:
-    """Whether an own empty lot lies beside ``part``."""
+    """Whether an empty lot of one's own lies beside ``part``."""
     for at in range(size):
         for side in range(SIDES):
             other = NEIGHBOURS[state.board * LOTS + state.part[at]][side]

@@ -1,4 +1,4 @@
-"""Why a choice is refused: the same questions that the menu asks, answered in words."""
+"""Why a choice is refused: the same conditions that the menu checks, explained in words."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def object_to_answer(state: Chinatown, seat: int, action: int) -> Objection:
 
 
 def object_to_taking_up(state: Chinatown, seat: int, deal: int, verb: int) -> Objection:
-    """CT-PROT.10: why somebody can't be anyone in a deal, or not yet withdraw from it."""
+    """CT-PROT.10: why somebody can't take up an offer to anyone, or can't withdraw from it."""
     if state.declined[deal] >> seat & 1:
         return phrase("You have declined deal {deal}.", deal=state.number[deal]), "CT-PROT.10"
     if not state.may_take_up(deal, seat):
@@ -216,7 +216,7 @@ def object_to_counter(state: Chinatown, seat: int, deal: int) -> Objection:
 
 
 def too_many_deals() -> Objection:
-    """CT-AMB-44: a limit that no table meets."""
+    """CT-AMB-44: a limit that no table reaches."""
     return (
         phrase(
             "You have {most} open deals, more than any table needs; this limit only stops programs that flood it. "
@@ -228,7 +228,7 @@ def too_many_deals() -> Objection:
 
 
 def too_many_revisions() -> Objection:
-    """CT-AMB-44: a limit that no table meets."""
+    """CT-AMB-44: a limit that no table reaches."""
     return (
         phrase(
             "This deal was changed {most} times; this limit only stops programs that flood the table. Make a new deal.",
@@ -250,7 +250,7 @@ def object_to_accept(state: Chinatown, seat: int, deal: int, party: int) -> Obje
 
 
 def object_to_draft(state: Chinatown, seat: int, action: int) -> Objection:
-    """CT-PROT.1-4, .9: a step while the draft lies open."""
+    """CT-PROT.1-4, .9: a step in the menu of a draft."""
     verb = WORDS.verb_of(action)
     if verb == PROPOSE:
         return object_to_proposal(state, seat)
@@ -264,7 +264,7 @@ def object_to_draft(state: Chinatown, seat: int, action: int) -> Objection:
 
 
 def too_many_lines() -> Objection:
-    """CT-AMB-44: a limit that no table meets."""
+    """CT-AMB-44: a limit that no table reaches."""
     return (
         phrase(
             "A deal has at most {most} lines, more than any table needs; this limit only stops programs that flood it. "
@@ -294,7 +294,7 @@ def object_to_message(state: Chinatown, seat: int) -> Objection:
 
 
 def object_to_wish(state: Chinatown, seat: int, action: int) -> Objection:
-    """CT-PROT.13: why a seat can't say that it wants something, or no longer."""
+    """CT-PROT.13: why a seat can't say that it wants something, or no longer wants it."""
     verb = WORDS.verb_of(action)
     (item,) = verb.values(action)
     ware = WARE.spell(state, item)
@@ -308,7 +308,7 @@ def object_to_wish(state: Chinatown, seat: int, action: int) -> Objection:
 
 
 def too_many_texts() -> Objection:
-    """CT-AMB-44: a limit that no table meets."""
+    """CT-AMB-44: a limit that no table reaches."""
     return (
         phrase(
             "This game has had {most} messages and promises; this limit only stops programs that flood the table.",
@@ -391,7 +391,7 @@ def object_to_another(state: Chinatown, seat: int, parties: int) -> Objection:
 
 
 def too_many_numbers(state: Chinatown, seat: int) -> Objection:
-    """CT-AMB-44: limits that no table meets."""
+    """CT-AMB-44: limits that no table reaches."""
     if not state.secretly[seat]:
         return (
             phrase(

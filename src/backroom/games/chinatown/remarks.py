@@ -20,7 +20,7 @@ BLANK = re.compile(r"\\\{(\w+)\\\}")
 
 
 def broken_promise() -> Phrase:
-    """A promise that could be kept was not."""
+    """A promise that could have been kept was not."""
     return phrase("First keep what you promised me.")
 
 
@@ -60,7 +60,7 @@ def needs_tile(tile: str, lot: int) -> Phrase:
 
 
 def wants_more(price: int) -> Phrase:
-    """A deal would be good for so much more."""
+    """A deal would be acceptable for this much more."""
     return phrase("I'd want {amount} more for that.", amount=dollars(price))
 
 
@@ -70,7 +70,7 @@ def loses_tile(count: int, tile: str) -> Phrase:
 
 
 def beyond_means() -> Phrase:
-    """What somebody wants is dearer than they can pay."""
+    """What somebody wants costs more than they can pay."""
     return phrase("I'd want more for it than you could pay.")
 
 

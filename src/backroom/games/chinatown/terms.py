@@ -1,7 +1,7 @@
-"""CT-PROT.1, CT-TRADE.9: the terms of drafts and deals, and the promises that were made.
+"""CT-PROT.1, CT-TRADE.9: the terms of drafts and deals, and the promises that have been made.
 
-There is room for far more than a table ever needs, and a state is copied millions of times: so both say for themselves
-how they are copied, and take along only what lies in them.
+There is room for far more than a table ever needs, and a state is copied millions of times: so both define their own
+copying, and copy only the part that is in use.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ ROWS = SEATS + DEALS
 
 
 class Terms(Struct):
-    """The lines of the drafts (a row a seat), then those of the open deals: who gives whom what, and how much of it
+    """The lines of the drafts (one row per seat), then those of the open deals: who gives whom what, and how much of it
     (for a promise, the number of its text)."""
 
-    used: int  # the rows behind these are empty
+    used: int  # the rows after these are empty
     sizes: list[int] = ints(ROWS)
     lines: list[int] = buffer(ROWS * DEAL_LINES)
     amounts: list[int] = buffer(ROWS * DEAL_LINES)
@@ -44,24 +44,24 @@ class Terms(Struct):
         return -1
 
     def add(self, row: int, line: int, amount: int) -> None:
-        """A new line at the end of a row."""
+        """Add a line at the end of a row."""
         self.put(row, self.sizes[row], line, amount)
         self.sizes[row] += 1
         self.used = max(self.used, row + 1)
 
     def put(self, row: int, place: int, line: int, amount: int) -> None:
-        """A line over the one that lies at a place."""
+        """Replace the line at a place."""
         self.lines[row * DEAL_LINES + place] = line
         self.amounts[row * DEAL_LINES + place] = amount
 
     def take(self, row: int, place: int) -> None:
-        """A line is struck out; what lies behind it closes up."""
+        """Strike a line out; the lines after it move up."""
         self.sizes[row] -= 1
         for i in range(place, self.sizes[row]):
             self.put(row, i, self.line(row, i + 1), self.amount(row, i + 1))
 
     def clear(self, row: int) -> None:
-        """An empty row."""
+        """Empty a row."""
         self.sizes[row] = 0
         while self.used > 0 and self.sizes[self.used - 1] == 0:
             self.used -= 1
@@ -90,7 +90,7 @@ class Terms(Struct):
 
     @python_method
     def load(self, values: list[Any]) -> None:
-        """Take back what ``dump`` gave."""
+        """Restore what ``dump`` returned."""
         if len(values) != ROWS or any(len(lines) > DEAL_LINES for lines in values):
             raise ValueError(f"terms are {ROWS} rows of at most {DEAL_LINES} lines")
         for row, lines in enumerate(values):
@@ -103,18 +103,18 @@ class Ledger(Struct):
     """The promises of executed deals."""
 
     size: int
-    ends: list[int] = buffer(LEDGER_LINES)  # who has promised whom in which round, see pack_promise
+    ends: list[int] = buffer(LEDGER_LINES)  # who promised whom, and in which round: see pack_promise
     texts: list[int] = buffer(LEDGER_LINES)  # the number of the text
     known: list[int] = buffer(LEDGER_LINES)  # who may know it, as a bit set
     deals: list[int] = buffer(LEDGER_LINES)  # the number of the deal in which it was made
 
     def add(self, ends: int, text: int, known: int, deal: int) -> None:
-        """One more promise."""
+        """Add a promise."""
         self.put(self.size, ends, text, known, deal)
         self.size += 1
 
     def put(self, place: int, ends: int, text: int, known: int, deal: int) -> None:
-        """A promise over the one that stands at a place."""
+        """Replace the promise at a place."""
         self.ends[place] = ends
         self.texts[place] = text
         self.known[place] = known
@@ -137,7 +137,7 @@ class Ledger(Struct):
 
     @python_method
     def load(self, values: list[Any]) -> None:
-        """Take back what ``dump`` gave."""
+        """Restore what ``dump`` returned."""
         if len(values) > LEDGER_LINES:
             raise ValueError(f"a ledger has at most {LEDGER_LINES} promises")
         self.size = 0

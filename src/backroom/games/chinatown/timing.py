@@ -1,5 +1,5 @@
-"""CT-PROT.11: the optional clock. Rules read no clock: they say how long a negotiation may take and what ends it, and a
-table with a clock does the rest."""
+"""CT-PROT.11: the optional clock. Rules don't read a clock: they say how long a negotiation may take and what ends it,
+and a table with a clock does the rest."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def time_limit(state: Chinatown) -> tuple[int, int] | None:
 
 
 def choices_at_zero(state: Chinatown) -> list[tuple[int, int]]:
-    """What ends a negotiation whose time is over: everybody who isn't ready gets ready."""
+    """What ends a negotiation whose time is up: everybody who isn't ready becomes ready."""
     return [(seat, int(READY)) for seat in range(state.seats) if not state.is_ready(seat)]

@@ -1,4 +1,4 @@
-"""What a seat may see of Chinatown, built up from nothing; shops and what things would earn."""
+"""What a seat may see of Chinatown, built from scratch; shops, and what things would earn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PHASES: dict[int, str] = {KEEP: "keep", TRADE: "trade", PLACE: "place"}
 IN_VIEWS = (*PHASES.values(), *COLOURS, "over")
-"""Names that stand in no verb, fact or question."""
+"""Names that aren't in any verb, fact or question."""
 
 
 def build_view(state: Chinatown, seat: int | None) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def build_view(state: Chinatown, seat: int | None) -> dict[str, Any]:
 
 
 def look_at_lot(state: Chinatown, lot: int, seat: int | None) -> dict[str, Any]:
-    """A lot with an owner; a tile that a seat has placed in secret is seen by that seat."""
+    """A lot with an owner; a tile placed in secret is seen only by the seat that placed it."""
     seen: dict[str, Any] = {
         "owner": state.owner[lot],
         "tile": BUSINESSES[state.tile[lot]] if state.tile[lot] >= 0 else None,
@@ -94,7 +94,7 @@ def look_at_player(state: Chinatown, other: int, seat: int | None) -> dict[str, 
 
 
 def look_at_stock(state: Chinatown, other: int, seat: int | None) -> dict[str, int]:
-    """CT-AMB-04: tiles that were placed in secret still lie in the stock, for the others."""
+    """CT-AMB-04: for the others, tiles placed in secret are still in the stock."""
     counts = [state.in_stock(other, kind) for kind in range(KINDS)]
     for lot in range(LOTS):
         if state.plan[lot] and state.owner[lot] == other != seat:
@@ -103,7 +103,7 @@ def look_at_stock(state: Chinatown, other: int, seat: int | None) -> dict[str, i
 
 
 def unplayed_tiles(state: Chinatown) -> dict[str, int]:
-    """CT-TILES.3: how many tiles of each business are not drawn yet, as all can reckon."""
+    """CT-TILES.3: how many tiles of each business are not drawn yet, as everybody can work out."""
     bag = state.bag.contents()
     return {BUSINESSES[kind]: bag.count(kind) for kind in range(KINDS)}
 
@@ -118,12 +118,12 @@ def seen_economy(state: Chinatown) -> list[str]:
 
 
 def is_seen(state: Chinatown, deal: int, seat: int | None) -> bool:
-    """CT-PROT.9: whether there is such an open deal and this seat may know it."""
+    """CT-PROT.9: whether a deal is on the table and this seat may know it."""
     return deal >= 0 and knows(state.watchers(deal), seat)
 
 
 def terms(state: Chinatown, row: int) -> dict[str, Any]:
-    """The lines of a draft or deal, in a fixed order, as a whole deal is given."""
+    """The lines of a draft or deal, in a fixed order, in the form in which a whole deal is given."""
     said = [line_words(spoken_line(state, line, amount)) for line, amount in sorted(state.terms.contents(row))]
     return {
         "transfers": [line for line in said if "text" not in line],

@@ -1,4 +1,4 @@
-"""What a deal means for each of its parties, while it is being put together: from open knowledge alone."""
+"""What a deal means for each of its parties, while it is being put together: from public knowledge alone."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ class Holding(NamedTuple):
 
 
 def weigh(state: Chinatown, seat: int, deal: str | Mapping[str, Any]) -> dict[str, Any]:
-    """CT-TRADE.2: for every named party of a deal its income a round before and after (with the stock well placed),
-    the cash that it pays or gets, both over the rounds that are left, and the shop that grows most. Refused in words
-    like ``outlook``. Stocks and lots are open, and nobody's cash is looked at, so it tells a seat nothing new.
+    """CT-TRADE.2: for every named party of a deal its income per round before and after (with the stock well placed),
+    the cash that it pays or gets, both added up over the rounds that are left, and the shop that grows most. Refused
+    with a reason, like ``outlook``. Stocks and lots are open, and nobody's cash is looked at, so it tells a seat
+    nothing new.
 
     >>> state.weigh(0, {"transfers": [{"from": 0, "to": 1, "cash": 2000}]})["parties"][0]["cash"]
     -2000

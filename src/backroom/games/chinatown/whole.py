@@ -1,5 +1,5 @@
-"""Choices given whole, as one dict or one line of text (notation.py): a deal, a counteroffer, all cards that are kept,
-a message, a wish. Each is turned into the small steps that say the same."""
+"""Choices given as a whole, in one dict or one line of text (notation.py): a deal, a counteroffer, all cards that are
+kept, a message, a wish. Each is turned into the equivalent small steps."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 
 def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | None:
-    """The small steps of a choice given whole; None if it is a plain one."""
+    """The small steps of a choice given as a whole; None if it is a plain one."""
     whole = read_typed(given, seat) if isinstance(given, str) else given
     if whole is None:
         return None
@@ -80,7 +80,7 @@ def expand(state: Chinatown, seat: int, given: str | dict[str, Any]) -> Steps | 
 
 
 def expand_answer(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
-    """An answer names a deal by its number; to accept, the revision may be said, too."""
+    """An answer names a deal by its number; an acceptance may also name the revision."""
     check_trading(state)
     do = str(given["do"])
     check_keys(given, {"do", "deal", "revision"} if do == "accept" else {"do", "deal"})
@@ -100,7 +100,7 @@ def expand_answer(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
 
 
 def find_deal(state: Chinatown, seat: int, given: Any) -> int:
-    """The row of an open deal that a seat may know; refused in words if there is none."""
+    """The row of an open deal that a seat may know; refused with a reason if there is none."""
     number = as_number(given)
     for deal in deals_seen(state, seat):
         if state.number[deal] == number:
@@ -114,7 +114,7 @@ def find_deal(state: Chinatown, seat: int, given: Any) -> int:
 
 
 def as_number(given: Any) -> int:
-    """A small whole number, typed or not; -1 if it is none."""
+    """A small whole number, typed or not; -1 if it isn't one."""
     if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 5:
         return int(given)
     number = whole_number(given)
@@ -125,7 +125,7 @@ def as_number(given: Any) -> int:
 
 
 def expand_keep(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
-    """The lots that are kept; the others of the hand go back."""
+    """The lots that are kept; the other cards in hand go back."""
     hand = sorted(lot + 1 for lot in state.hands.contents(seat))
     lots, left = given["lots"], RETURNED - state.returns.size(seat)
     if state.ended:
@@ -153,7 +153,7 @@ def expand_keep(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
 
 
 def expand_talk(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps | None:
-    """A message or a wish given whole; None if it is neither."""
+    """A message or a wish given as a whole; None if it is neither."""
     if given.get("do") in WISHES and "item" not in given:
         return expand_wish(state, seat, given)
     if given.get("do") == "tell" and isinstance(given.get("to"), (list, tuple)):
@@ -177,7 +177,7 @@ def expand_message(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
 
 
 def expand_wish(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
-    """CT-PROT.13: what a seat would like to have, or no longer."""
+    """CT-PROT.13: what a seat wants, or no longer wants."""
     check_trading(state)
     wish = (WISHES[str(given["do"])](read_ware(given)), "")
     return [wish] if state.speaking >> seat & 1 else [(SPEAK, ""), wish]
@@ -248,7 +248,7 @@ def expand_counter(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
 
 
 def named(party: int, seat: int) -> int:
-    """CT-PROT.10: who answers an offer to anyone is anyone."""
+    """CT-PROT.10: the seat that answers an offer to anyone takes the place of "anyone"."""
     return seat if party == ANYONE else party
 
 
@@ -291,7 +291,7 @@ def check_anyone(state: Chinatown, seat: int, lines: list[Line]) -> None:
 
 
 def check_keys(given: dict[str, Any], allowed: set[str]) -> None:
-    """Only known keys."""
+    """Refuse unknown keys."""
     unknown = [key for key in given if key not in allowed]
     if unknown:
         raise Refused(
@@ -317,7 +317,7 @@ def line_steps(line: Line) -> Steps:
 
 
 def notes_for(amount: int) -> list[int]:
-    """An amount in the fewest notes."""
+    """An amount in as few notes as possible."""
     notes: list[int] = []
     for note in reversed(range(len(NOTES_OF_MONEY))):
         notes += [note] * (amount // NOTES_OF_MONEY[note])

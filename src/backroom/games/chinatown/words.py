@@ -22,7 +22,7 @@ from .numbering import LAST_NUMBER, SLOTS, slot_of
 from .remarks import recognised
 
 ANYONE = SEATS
-"""The party of an offer to anyone (CT-PROT.10), beside the seats."""
+"""The party "anyone" of an offer to anyone (CT-PROT.10), besides the seats."""
 
 PARTIES = SEATS + 1
 DEALS = SEATS * DEALS_EACH
@@ -35,7 +35,7 @@ ITEMS = PROMISE_ITEM + 1
 
 
 class Parties(Domain):
-    """Seats, also by their colour, and anyone."""
+    """Seats, by name or colour, and anyone."""
 
     def __init__(self) -> None:
         super().__init__([*range(SEATS), "anyone"], {colour: seat for seat, colour in enumerate(COLOURS)})
@@ -45,7 +45,7 @@ class Parties(Domain):
 
 
 class OpenDeals(Domain):
-    """The open deals: a choice holds a deal's slot, and words its number, which is never used again."""
+    """The open deals: a choice contains a deal's slot, and its words the deal's number, which is never used again."""
 
     @property
     def size(self) -> int:

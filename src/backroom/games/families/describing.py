@@ -43,7 +43,7 @@ def write_position(state: Families) -> dict[str, Any]:
 
 
 def by_seat(state: Families, values: list[Any]) -> dict[str, Any]:
-    """Something of each seat, empty things left out."""
+    """Something for each seat; empty values are left out."""
     return {f"P{seat}": value for seat, value in enumerate(values) if value}
 
 

@@ -16,7 +16,7 @@ TURNS = EDITION["meta"]["actions_per_round"]
 
 
 def by_seats(key: str) -> list[Any]:
-    """A number of the setup table, found by the number of seats."""
+    """A row of the setup table as a list, indexed by the number of seats."""
     return [EDITION["setup"].get(str(seats), {}).get(key, 0) for seats in range(SEATS + 1)]
 
 
@@ -54,7 +54,7 @@ GETAWAY, LAUNDERING, REINFORCEMENTS, SECOND_COLLECTION, CAMPAIGN, CLEANUP, IMMUN
 
 
 def copies(seats: int) -> list[int]:
-    """FA-COMP.6, FA-SETUP.1: how many cards of each kind are dealt from; with 2 seats some specials go unseen."""
+    """FA-COMP.6, FA-SETUP.1: how many cards of each kind the deck starts with; with 2 seats some specials go unseen."""
     gone = EDITION["setup"].get(str(seats), {}).get("remove", {})
     return [
         card["count"] - gone.get("goods_each_type" if card.get("kind") == "goods" else card["id"], 0)
@@ -68,7 +68,7 @@ MOST_CARDS = sum(COPIES[SEATS])
 DEALT_CARDS = LIMITS["setup_deal"]
 RETURNED_CARDS = LIMITS["setup_return"]
 
-# FA-COMP.5, FA-REQ: what a seat can own and a business can ask for. One row of numbers a seat: its stock.
+# FA-COMP.5, FA-REQ: what a seat can own and a business can ask for. One row of numbers per seat: its stock.
 COLOUR_IDS = [colour["id"] for colour in EDITION["henchman_colour"]]
 COLOURS = len(COLOUR_IDS)
 STOCK_IDS = [*COLOUR_IDS, "any", *GOODS_IDS, "hat", "city", "family", "gangsters", "money", "businesses"]

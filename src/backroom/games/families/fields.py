@@ -1,7 +1,7 @@
-"""The table of Families: what lies where. Store only what the rules remember.
+"""The fields of Families: what lies where. They hold only what the rules need to remember.
 
 Cards of one kind are alike, so a hand is a row of counts by kind. Cells, spaces, rows and seats are
-kept as bit sets wherever a rule asks for all of them at once.
+kept as bit sets wherever a rule needs all of them at once.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from .edition import (
 from .words import ACTIONS as ACTION_COUNT
 
 AROUND = [[place % max(seats, 1) for place in range(SEATS * (TURNS + 1))] for seats in range(SEATS + 1)]
-"""The seat that is reached by going so many places round the table from seat 0, by the number of seats."""
+"""By the number of seats: the seat that is a number of places around the table from seat 0."""
 
 NOBODY = -1
 NOTHING = -1
-OPENLY = SEATS  # the row of the discard pile that all have seen
+OPENLY = SEATS  # the row of the discard pile that everybody has seen
 
 
 class Deck(Bag):
@@ -62,7 +62,7 @@ class Handed(Bag):
     ROOM = MOST_CARDS
 
     def put(self, place: int, item: int) -> None:
-        """Write another note over the one at a place."""
+        """Replace the note at a place."""
         self.items[place] = item
 
 
@@ -73,11 +73,11 @@ class FaceDown(Bag):
 
 
 class Fields(Contract):
-    """All that lies on the table and all that the rules remember."""
+    """Everything that lies on the table, and everything that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
     ACTIONS: ClassVar[int] = ACTION_COUNT
-    # the largest is phase 3: 24 cells with four ways each, three powers, pass
+    # the largest is in phase 3: 24 cells with four ways each, three powers, pass
     MENU: ClassVar[int] = menu_room(__package__, 128, ACTION_COUNT)
     NEWS: ClassVar[int] = 4096
     DEPTH: ClassVar[int] = 16
@@ -91,7 +91,7 @@ class Fields(Contract):
     removed: int  # FA-SETUP.1: special cards out of the game unseen (kinds)
     hands: list[int] = shorts(SEATS * KINDS)
     holding: list[int] = ints(SEATS)  # the kinds in each hand as a bit set
-    stock: list[int] = shorts(SEATS * STOCKS)  # all that a business can ask for, tokens included; money = hand size
+    stock: list[int] = shorts(SEATS * STOCKS)  # what a business can ask for, including tokens; money = hand size
     influence: list[int] = shorts(SEATS * SIDES * KINDS)  # face-down influence cards by side and kind
     tokens: list[int] = shorts(SEATS * TOKENS)  # bonus tokens (they count in the stock too)
     discards: list[int] = shorts((SEATS + 1) * KINDS)  # the pile: unseen from each seat, then seen by all
@@ -100,8 +100,8 @@ class Fields(Contract):
     business: list[int] = shorts(CELL_COUNT)  # what lies open in a cell, or NOTHING
     open_cells: int
     linked: int  # cells with a corner at an open one
-    asking: list[int] = ints(STOCKS * LEVELS)  # open cells that ask for more than so much of a stock
-    short_of: list[int] = ints(SEATS * MONEY)  # open cells that ask for more than a seat has, by stock (but money)
+    asking: list[int] = ints(STOCKS * LEVELS)  # open cells that ask for more than a given level of a stock
+    short_of: list[int] = ints(SEATS * MONEY)  # open cells that ask for more than a seat has, by stock (except money)
     reach: int  # the cells that the seat asked in phase 3 can claim or attack
     bonus_on: int  # cells with their bonus token
     controlled: list[int] = ints(SEATS)  # cells with a marker of the seat
@@ -129,7 +129,7 @@ class Fields(Contract):
     extra_cards: list[int] = shorts(SEATS)  # cards in front of a seat
     extra_taken: list[int] = shorts(SEATS)
 
-    drawn: list[int] = shorts(4)  # cards drawn of which some go back
+    drawn: list[int] = shorts(4)  # drawn cards of which some go back
     drawn_count: int
     drawn_by: int
     picks: list[int] = shorts(SEATS * 2)  # FA-SETUP.8: chosen in secret
@@ -137,15 +137,15 @@ class Fields(Contract):
     moved: int
     moved_token: list[int] = shorts(3)
     moved_space: list[int] = shorts(3)
-    playing: int  # the special card under way: kind + 1
+    playing: int  # the special card being played: kind + 1
 
     # What a careful seat remembers since the last reshuffle (recall.py); the rules never look at it
-    known: list[int] = shorts(SEATS * KINDS)  # what a seat knew to be in it, less what it has drawn of it
+    known: list[int] = shorts(SEATS * KINDS)  # what a seat knew to be in it, minus what it has drawn from it
     shown: list[int] = shorts(SEATS * KINDS)  # what a seat has shown from its hand
     came: list[int] = shorts(SEATS)  # cards that a seat has drawn and not returned
-    recent: list[int] = shorts(SEATS * SIDES)  # influence cards laid on a side after drawing
+    recent: list[int] = shorts(SEATS * SIDES)  # influence cards that were laid on a side after drawing
     spent: list[int] = shorts(SEATS)  # cards discarded unseen after drawing
-    barred: list[int] = ints(SEATS * SEATS * SIDES)  # by seat: kinds that a row of influence can't hold
+    barred: list[int] = ints(SEATS * SEATS * SIDES)  # by seat: kinds that a row of influence can't contain
     in_play: list[int] = ints(SEATS)  # special cards that a seat knows to be in the game
     handed: Handed
     doubtful: int  # seats that have discarded unseen since a card was handed to them
@@ -160,19 +160,19 @@ class Fields(Contract):
     truth: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that really is there; then all of them in order
     of_kind: list[int] = buffer(KINDS)  # how many hidden cards there are of each kind
     filled: list[int] = buffer(MOST_CARDS + SPECIALS)  # the card that is dealt there, plus 1
-    is_new: list[int] = buffer(MOST_CARDS + SPECIALS)  # in this deal it came since the reshuffle
+    is_new: list[int] = buffer(MOST_CARDS + SPECIALS)  # in this deal, it came after the reshuffle
     places: Scratch
     unseen: list[int] = buffer(MOST_CARDS + SPECIALS)  # the cards that are still to be dealt
     unseen_count: Scratch
     lots: Scratch
     drawn_lots: Scratch
     attempts: Scratch  # how often cards were dealt for this redeal
-    must: list[int] = shorts(KINDS, scratch=True)  # of each kind: known to be new, and hidden
+    must: list[int] = shorts(KINDS, scratch=True)  # for each kind: how many are known to be new, and hidden
 
     # Words for positions on the table
 
     def owns(self, seat: int, what: int) -> int:
-        """How much a seat has of something, bonus tokens included (FA-REQ.3)."""
+        """How much a seat has of something, including bonus tokens (FA-REQ.3)."""
         return self.stock[seat * STOCKS + what]
 
     def influence_of(self, seat: int) -> int:
@@ -214,7 +214,7 @@ class Fields(Contract):
         return self.row_card[ROW_OF[cell]]
 
     def in_order(self, place: int) -> int:
-        """FA-FLOW.2: the seat that comes at a place of the turn order."""
+        """FA-FLOW.2: the seat at a place in the turn order."""
         return AROUND[self.seats][self.starter + place]
 
     def next_seat(self, seat: int) -> int:
@@ -222,7 +222,7 @@ class Fields(Contract):
         return seat + 1 if seat + 1 < self.seats else 0
 
     def count_bits(self, cells: int) -> int:
-        """How many things a bit set holds."""
+        """How many members a bit set has."""
         pairs = cells - (cells >> 1 & 0x55555555)
         fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
         eights = fours + (fours >> 4) & 0x0F0F0F0F
@@ -230,23 +230,23 @@ class Fields(Contract):
         return sixteens + (sixteens >> 16) & 0x3F
 
     def lowest(self, things: int) -> int:
-        """The first thing of a bit set that is not empty."""
+        """The lowest member of a bit set, which must not be empty."""
         rest: U32 = things
         return (rest & -rest).bit_length() - 1
 
     def pick(self, things: int) -> int:
-        """A random thing of a bit set."""
+        """A random member of a bit set."""
         rest: U32 = things
         for _ in range(self.luck.below(self.count_bits(things))):
             rest &= rest - 1
         return (rest & -rest).bit_length() - 1
 
     def has_two(self, things: int) -> bool:
-        """Whether a bit set holds more than one thing."""
+        """Whether a bit set has more than one member."""
         return things & (things - 1) != 0
 
     def offer_each(self, things: int, first: int) -> None:
-        """One choice for every thing of a bit set; ``first`` is that of thing 0."""
+        """One choice for every member of a bit set; ``first`` is the choice for member 0."""
         rest: U32 = things
         place = self.offered
         while rest != 0:
@@ -256,7 +256,7 @@ class Fields(Contract):
         self.offered = place
 
     def offer_if(self, allowed: bool, action: int) -> None:
-        """An action, if it is allowed (compiled, that takes no branch that could be mispredicted)."""
+        """Offer an action if it is allowed (when compiled, without a branch that could be mispredicted)."""
         self.menu[self.offered] = int(action)
         self.offered += 1 if allowed else 0
 

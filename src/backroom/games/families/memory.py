@@ -3,20 +3,20 @@
 A seat knows its own hand, the faces of its own influence cards, what it discarded or returned to the
 bottom itself, and everything that was laid or discarded openly (FA-HID.1-4). All other cards are
 collected place by place and dealt out again; so every hand, pile and row of influence keeps its size.
-Whoever counts cards knows more, and a redeal respects that too (recall.py keeps the notes):
-- After a reshuffle the draw pile was made of the discard pile. What a seat knew of that is dealt to where
-  it can have come since: to the draw pile, under it, or to a seat that has drawn, but to no more of its
-  cards than it has drawn. Which of its cards these are is drawn by lot, shown ones among them.
-- A card that a seat returned and another one drew is in that one's hand, as long as it has one, until it
-  shows such a card; if it may have handed it on to a third seat, one of them has it.
+Players who count cards know more, and a redeal respects that too (recall.py keeps the notes):
+- In a reshuffle the discard pile becomes the draw pile. Cards that a seat knew to be in it are dealt to where they can
+  be now: in the draw pile, under it, or with a seat that has drawn, but there to no more cards than it has drawn. Which
+  of its cards these are, shown ones included, is decided by lot.
+- A card that a seat returned and another seat drew is in the other seat's hand, as long as it has a hand, until it
+  shows a card of that kind; if it may have passed the card on to a third seat, one of the two has it.
 - A kind of which a seat knew all cards to be elsewhere (at a reshuffle, under the draw pile) doesn't lie in
   older influence, and no special card that a seat has seen is out of the game.
-- Who has to lay a good at no cost has one (who is asked, and who is not, tells nothing else: FA-Q83).
+- A seat that has to lay a good at no cost has one (who is asked, and who is not, reveals nothing else: FA-Q83).
 Hidden businesses and the order of the draw pile need no care: they are drawn only when they are turned up.
 
-Cards are dealt at random until all of this holds; after ``COUNTING_TRIES`` without the notes, after ``TRIES`` by
-exchanging cards for those that are needed. If even that fails, ``redeal`` raises ``NoRedeal``: the real cards are never
-a way out.
+Cards are dealt at random until all of this holds; after ``COUNTING_TRIES`` attempts the notes are ignored, after
+``TRIES`` cards are exchanged for those that are needed. If even that fails, ``redeal`` raises ``NoRedeal``: it never
+falls back on the real cards.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from .state import Families
 
 TRIES = 300
-COUNTING_TRIES = 200  # after these the notes are left out of account
+COUNTING_TRIES = 200  # after these the notes are ignored
 LOOSELY, CONSTRUCTED = "at random, without the notes", "constructed"
 HAND, INFLUENCE, DISCARDS, DRAWN, PICKS, UNDER, REMOVED, IN_DECK = range(8)  # the kinds of hidden places
 NOBODY_KNOWS = SEATS  # the owner of places that belong to nobody
-OLD, PERHAPS, NEW = range(3)  # can a place hold a card of the last reshuffle: no, if its seat has drawn, yes
+OLD, PERHAPS, NEW = range(3)  # can a place hold a card from the last reshuffle? no; if its seat has drawn; yes
 
 
 @hot
 def resample(state: Families, seat: int) -> None:
-    """Deal anew all that a seat doesn't know; what it knows stays."""
+    """Deal anew everything that a seat doesn't know; what it knows stays."""
     collect_hidden(state, seat)
     put_in_order(state)
     for attempt in range(TRIES):
@@ -71,7 +71,7 @@ def how_redealt(state: Families) -> str:
 
 @hot
 def add_places(state: Families, kind: int, at: int, owner: int, age: int, card: int, count: int) -> None:
-    """Some hidden cards of one kind in one place."""
+    """Add some hidden cards of one kind in one place."""
     for _ in range(count):
         state.place_kind[state.places] = kind
         state.place_at[state.places] = at
@@ -83,7 +83,7 @@ def add_places(state: Families, kind: int, at: int, owner: int, age: int, card: 
 
 @hot
 def collect_hidden(state: Families, seat: int) -> None:
-    """Every card that the seat can't see; the special cards out of the game come first."""
+    """Collect every card that the seat can't see; special cards that are out of the game come first."""
     state.places = 0
     for card in range(FIRST_SPECIAL, KINDS):
         if state.removed >> card & 1:
@@ -101,7 +101,7 @@ def collect_hidden(state: Families, seat: int) -> None:
 
 @hot
 def collect_influence(state: Families, other: int) -> None:
-    """The influence cards of another seat; as many of a side as were laid since can be new."""
+    """The influence cards of another seat; on each side, as many can be new as were laid since the reshuffle."""
     for side in range(SIDES):
         row = other * SIDES + side
         old = influence_on(state, other, side) - state.recent[row]
@@ -113,7 +113,7 @@ def collect_influence(state: Families, other: int) -> None:
 
 @hot
 def collect_from(state: Families, other: int) -> None:
-    """What else another seat hides: hand, its own discards, cards under way."""
+    """What else another seat hides: its hand, its own discards, cards in transit."""
     old = -state.spent[other]
     for card in range(KINDS):
         add_places(state, HAND, other, other, PERHAPS, card, state.hands[other * KINDS + card])
@@ -132,7 +132,7 @@ def collect_from(state: Families, other: int) -> None:
 
 @hot
 def put_in_order(state: Families) -> None:
-    """The hidden cards by kind: where they really lie must not show in what is dealt, not even by their order."""
+    """Sort the hidden cards by kind: not even their order may reveal where they really lie."""
     for card in range(KINDS):
         state.of_kind[card] = 0
     for place in range(state.places):
@@ -149,7 +149,7 @@ def put_in_order(state: Families) -> None:
 
 @hot
 def deal_unseen(state: Families, seat: int, counting: bool) -> bool:
-    """Put every unseen card somewhere; False if what the seat knows does not fit this time."""
+    """Put every unseen card somewhere; False if the deal contradicts what the seat knows."""
     state.unseen_count = 0
     for place in range(state.places):
         state.filled[place] = 0
@@ -170,7 +170,7 @@ def deal_unseen(state: Families, seat: int, counting: bool) -> bool:
 
 @hot
 def fill(state: Families, place: int, which: int) -> None:
-    """One of the unseen cards goes to a place."""
+    """Put one of the unseen cards into a place."""
     state.filled[place] = state.unseen[which] + 1
     state.unseen_count -= 1
     state.unseen[which] = state.unseen[state.unseen_count]
@@ -178,7 +178,7 @@ def fill(state: Families, place: int, which: int) -> None:
 
 @hot
 def fill_from(state: Families, place: int, kinds: int) -> bool:
-    """A random unseen card of some kinds (a bit set) goes to a place; False if there is none."""
+    """Put a random unseen card of some kinds (a bit set) into a place; False if there is none."""
     count = 0
     for i in range(state.unseen_count):
         count += kinds >> state.unseen[i] & 1
@@ -202,7 +202,7 @@ def fill_removed(state: Families, in_play: int) -> None:
 
 @hot
 def fill_handed(state: Families, seat: int) -> None:
-    """FA-CARD.5: a card that the seat returned is among the cards of the one who drew it."""
+    """FA-CARD.5: a card that the seat returned is among the cards of the seat that drew it."""
     for i in range(state.handed.size):
         code = state.handed.at(i)
         if owner_in(code) == seat:
@@ -213,7 +213,7 @@ def fill_handed(state: Families, seat: int) -> None:
 
 @hot
 def random_place_of(state: Families, holders: int) -> int:
-    """A random empty place in the hands of some seats; where a card has gone from there, nobody can tell."""
+    """A random empty place in the hands of some seats; nobody can tell where a card has gone from there."""
     found, count = state.places, 0
     for place in range(state.places):
         if holders >> state.place_of[place] & 1 and state.place_kind[place] in (HAND, DRAWN):
@@ -229,7 +229,7 @@ def random_place_of(state: Families, holders: int) -> int:
 
 @hot
 def fill_known(state: Families, seat: int) -> bool:
-    """Cards that were in it and are still hidden go to places with new cards; False if they don't fit."""
+    """Put cards that were in it and are still hidden into places for new cards; False if they don't fit."""
     for kind in range(KINDS):
         state.must[kind] = state.known[seat * KINDS + kind]
     for other in range(state.seats):
@@ -245,7 +245,7 @@ def fill_known(state: Families, seat: int) -> bool:
 
 @hot
 def draw_lots(state: Families, other: int) -> None:
-    """Which of a seat's cards, hidden or shown, are the ones that it has drawn since the reshuffle."""
+    """Decide by lot which of a seat's cards, hidden or shown, it has drawn since the reshuffle."""
     count_lots(state, other)
     for place in range(state.places):
         if is_in_the_lot(state, place, other) and is_drawn_by_lot(state):
@@ -264,7 +264,7 @@ def count_lots(state: Families, other: int) -> None:
         if is_in_the_lot(state, place, other):
             state.lots += 1
         elif state.place_of[place] == other and state.place_age[place] == PERHAPS:
-            state.drawn_lots -= state.is_new[place]  # one that was handed on
+            state.drawn_lots -= state.is_new[place]  # one that was passed on
     for kind in range(KINDS):
         state.lots += state.shown[other * KINDS + kind]
 
@@ -298,7 +298,7 @@ def random_new_place(state: Families) -> int:
 
 @hot
 def fill_influence(state: Families, seat: int) -> None:
-    """Influence is of no kind of which the seat knew all cards to be elsewhere when it lay there already."""
+    """Fill influence with possible kinds: not those whose cards the seat knew to be elsewhere while it lay there."""
     for place in range(state.places):
         if state.place_kind[place] == INFLUENCE and state.filled[place] == 0:
             barred = state.barred[seat * SEATS * SIDES + state.place_at[place]]
@@ -325,7 +325,7 @@ def clear_hidden(state: Families, seat: int) -> None:
 
 @hot
 def lay_out_filled(state: Families, seat: int) -> None:
-    """The dealt cards go to their places."""
+    """Put the dealt cards in their places."""
     clear_hidden(state, seat)
     for place in range(state.places):
         lay_out_card(state, state.place_kind[place], state.place_at[place], state.filled[place] - 1)
@@ -333,7 +333,7 @@ def lay_out_filled(state: Families, seat: int) -> None:
 
 @hot
 def lay_out_card(state: Families, kind: int, at: int, card: int) -> None:
-    """One card goes to its place."""
+    """Put one card in its place."""
     if kind == HAND:
         state.hands[at * KINDS + card] += 1
         state.holding[at] |= 1 << card
@@ -374,7 +374,7 @@ def lacks_an_answer(state: Families, other: int) -> bool:
 @hot
 def give_answers(state: Families, seat: int) -> bool:
     """Exchange a card of each seat that lacks an answer for another card of the same random deal, so that it has one.
-    The real cards are no part of this, so its outcome tells nothing about them."""
+    The real cards play no part in this, so the outcome reveals nothing about them."""
     for other in range(state.seats):
         if other != seat and lacks_an_answer(state, other) and not give_an_answer(state, seat, other):
             return False
@@ -383,7 +383,7 @@ def give_answers(state: Families, seat: int) -> bool:
 
 @hot
 def give_an_answer(state: Families, seat: int, other: int) -> bool:
-    """Try every card of a seat's hand with every card that nobody who is asked holds; chance says where to begin."""
+    """Try to exchange each card of a seat for each card not held by a seat that is asked, from a random start."""
     first = state.luck.below(state.places)
     for one in range(state.places):
         if state.place_of[one] == other and state.place_kind[one] == HAND:
@@ -399,21 +399,21 @@ def give_an_answer(state: Families, seat: int, other: int) -> bool:
 
 @hot
 def exchange(state: Families, seat: int, one: int, other: int) -> None:
-    """The cards of two hidden places change places."""
+    """Exchange the cards of two hidden places."""
     state.filled[one], state.filled[other] = state.filled[other], state.filled[one]
     lay_out_filled(state, seat)
 
 
 @hot
 def forget_the_side(state: Families, seat: int) -> None:
-    """FA-HID.2: which card another seat is about to lay as influence is unknown."""
+    """FA-HID.2: nobody else knows which card a seat is about to lay as influence."""
     if state.depth > 0 and state.now == LAY_SIDE and state.first() != seat:
         state.replace_step(LAY_SIDE, state.first(), state.pick(state.holding[state.first()]))
 
 
 @hot
 def forget_notes_of_others(state: Families, seat: int) -> None:
-    """What the others remember is about their real cards, and goes."""
+    """Drop what the others remember, which is about their real cards."""
     for other in range(state.seats):
         if other != seat:
             state.in_play[other] = 0

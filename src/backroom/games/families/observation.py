@@ -1,6 +1,7 @@
 """What a seat knows as numbers: everything that lies open, its own hand, and how near everybody is to each business.
 
-What one lacks for a business is counted in single things: henchmen, goods, influence, family, gangsters, cards to pay.
+What a seat lacks for a business is counted in single things: henchmen, goods, influence, family, gangsters, cards to
+pay.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ NEAR = 3
 IS_ABOUT_A_CELL = [int("cell" in step.operands[1:2]) for step in WORDS.steps]
 COUNTS_FIRST = [int(step.operands[:1] == ("left",)) for step in WORDS.steps]
 COUNTS_SECOND = [int(step.operands[1:2] in (("left",), ("count",))) for step in WORDS.steps]
-"""Whether the operands of a step tell a cell, or how much is left to do."""
+"""Whether the first, or the second, operand of a step says how much is left to do."""
 
 LAYOUT = Layout(version=1)
 
@@ -132,7 +133,7 @@ class Observing(Ending):
             self.put(CITY_CARDS_AT + row, self.row_card[row] + 1)
 
     def write_step(self) -> None:
-        """What is being done, as far as all can see it."""
+        """What is being done, as far as everybody can see it."""
         self.numbers[STEP_AT + self.now] = 1
         if self.depth > 0:
             if IS_ABOUT_A_CELL[self.now] and self.second() >= 0:
@@ -210,7 +211,7 @@ class Observing(Ending):
     # Seats
 
     def write_seat(self, seat: int, other: int, steps: int) -> None:
-        """What lies in front of a seat, and what it counts."""
+        """What lies in front of a seat, and what it scores."""
         for what in range(STOCKS):
             self.numbers[STOCK_AT + steps * STOCKS + what] = self.stock[other * STOCKS + what]
         businesses, henchmen, goods = self.business_points(other), self.henchman_points(other), self.goods_points(other)

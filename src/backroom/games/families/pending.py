@@ -1,6 +1,6 @@
-"""What is under way in a position, both ways: the pending steps, and the cards and tokens that are on their way.
+"""What is under way in a position, written and read: the pending steps, and the cards and tokens in transit.
 
-A position is refused where no game can be: every step is compared with what lies on the table.
+A position that no game can reach is refused: every step is compared with what lies on the table.
 """
 
 from __future__ import annotations
@@ -82,14 +82,14 @@ EFFECTS = {
     "take_any": (RECRUITING,),
     "place": (RECRUITING,),
 }
-"""The special cards that can be under way, by the steps that lie on the end of the card."""
+"""The special cards that can be under way, by the steps on top of ``end_special``."""
 
 
 # Into words
 
 
 def describe_pending(state: Families) -> dict[str, Any]:
-    """The pending steps, and what they have in hand."""
+    """The pending steps, and the cards and tokens that belong to them."""
     if state.ended:
         return {"step": "over", "winners": " ".join(f"P{s}" for s in range(state.seats) if state.winners >> s & 1)}
     said: dict[str, Any] = {"pending": [spell_pending(state, place) for place in range(state.depth)]}
@@ -171,7 +171,7 @@ def arrange_moved(state: Families, given: Any) -> None:
 
 
 def arrange_pending(state: Families, reader: Reader) -> None:
-    """The stack of steps: given whole, or by one word for the usual moments."""
+    """The stack of steps: given as a whole, or by one word for the usual moments."""
     entries = reader.take("pending", None)
     if entries is not None and "step" in reader.rest:
         raise Invalid("step: the moment is given by pending already; leave one of them out")
@@ -244,7 +244,7 @@ def arrange_stack(state: Families, steps: list[Pending]) -> None:
         values = [*pending.operands.values(), 0, 0, 0, 0]
         if pending.step == PLACE:
             require(state.owns(values[0], values[1]) < OF_A_COLOUR, "there is no slot for that henchman (FA-HEN.1)")
-            state.gain(values[0], values[1], 1)  # it is owned already and goes to its slot now
+            state.gain(values[0], values[1], 1)  # it is already owned and now goes to its slot
         state.push_long_step(pending.step, values[0], values[1], values[2], values[3])
     if state.now == HAND_DISCARD:
         state.ask_for_discards()
@@ -283,7 +283,7 @@ def check_driver(state: Families, steps: list[Pending]) -> None:
 
 
 def seat_at(state: Families, place: int, most: int) -> int:
-    """FA-FLOW.2: whose turn has begun at a place of the turn order, counted from 1."""
+    """FA-FLOW.2: whose turn it is at a place in the turn order, counted from 1."""
     require(1 <= place <= most, f"{place} is not a place of the turn order (1 to {most})")
     return int(state.in_order((place - 1) % state.seats))
 
@@ -314,7 +314,7 @@ def check_cards_in_hand(state: Families, steps: list[Pending]) -> None:
 
 
 def check_step(state: Families, steps: list[Pending], place: int) -> None:
-    """One step of a stack, by what lies under it and on the table."""
+    """Check one step of a stack against what lies under it and on the table."""
     pending, names = steps[place], names_of(steps)
     check_seat_of(state, steps, place)
     if "cell" in pending.operands:
@@ -325,7 +325,7 @@ def check_step(state: Families, steps: list[Pending], place: int) -> None:
 
 
 def taker_of(state: Families, steps: list[Pending]) -> int:
-    """The seat that most of a stack is about."""
+    """The seat that most of a stack belongs to."""
     first = 3 if len(steps) > 3 and steps[2].step.name == "turn_over" else min(2, len(steps) - 1)
     return steps[first].operands["seat"]
 

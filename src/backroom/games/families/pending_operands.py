@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def require(holds: object, why: str) -> None:
-    """Refuse a position in which something can't be."""
+    """Refuse a position in which a condition doesn't hold."""
     if not holds:
         raise Invalid(f"pending: {why}")
 
@@ -52,7 +52,7 @@ def require(holds: object, why: str) -> None:
 
 
 def check_taking(state: Families, name: str, operands: dict[str, int], names: str) -> None:
-    """The steps of taking a business, and of what a family gets besides."""
+    """The steps of taking a business, and of what else a family gets."""
     if name == "poll":
         check_poll(state, operands)
     elif name == "pay":
@@ -106,7 +106,7 @@ def check_poll(state: Families, operands: dict[str, int]) -> None:
 
 
 def check_pay(state: Families, operands: dict[str, int], names: str) -> None:
-    """FA-CARD.2: a part of a price, and a hand to pay it from."""
+    """FA-CARD.2: part of a price, and a hand to pay it from."""
     most = LAYING_COST if "turns" in names else BRIBE_PAY if "take_over" not in names else max(PRICE)
     require(1 <= operands["left"] <= most, f"$1 to ${most} are paid there")
     require(
@@ -162,7 +162,7 @@ def moves_in(state: Families, names: str) -> int:
 
 
 def is_power(state: Families, names: str) -> bool:
-    """FA-FAM.4: whether a family power is under way, and no action."""
+    """FA-FAM.4: whether a family power is under way, and not an action."""
     return (
         not state.playing
         and not names.startswith(("turns window move", "turns window eliminate move"))

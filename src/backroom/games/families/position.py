@@ -1,4 +1,4 @@
-"""Positions of Families as short dicts, both ways.
+"""Positions of Families as short dicts: what they look like, and reading them.
 
     {"seats": 4, "round": 3, "start": "P0", "active": "P0",
      "city": {"B4": "bar", "C7": "cigar_shop"},       # open businesses; default: those of the setup
@@ -187,7 +187,7 @@ def arrange_control(state: Families, reader: Reader) -> None:
 
 
 def arrange_bosses(state: Families, reader: Reader) -> None:
-    """FA-CTRL.5: at most one boss a seat, on an own business."""
+    """FA-CTRL.5: at most one boss per seat, on a business of its own."""
     for seat, name in reader.by_seat("bosses", state.seats):
         cell = find_open(state, name, "bosses")
         if not state.controlled[seat] >> cell & 1:
@@ -376,7 +376,7 @@ def arrange_round(state: Families, reader: Reader) -> None:
 
 
 def arrange_extras(state: Families, reader: Reader) -> None:
-    """FA-XTR.1-2: the extra-action cards: five are on the table, or were taken."""
+    """FA-XTR.1-2: the five extra-action cards, on the table or taken."""
     for seat in range(state.seats):
         if state.extra_cards[seat] & ~state.extras:
             raise Invalid("extra_cards: a card is in two places")
@@ -404,7 +404,8 @@ def arrange_extras(state: Families, reader: Reader) -> None:
 
 
 def check_henchmen(state: Families) -> None:
-    """FA-SETUP.4, .9: no more henchmen of a colour than were put in the city, and one that a family was given."""
+    """FA-SETUP.4, .9: no more henchmen of a colour than were put in the city, plus one that a family may have been
+    given."""
     spare = state.seats
     for colour, name in enumerate(COLOUR_IDS):
         count = sum(state.tokens_at(colour, space) for space in range(CELLS_OF[state.seats]))
@@ -418,7 +419,7 @@ def check_henchmen(state: Families) -> None:
 
 
 def check_round(state: Families) -> None:
-    """FA-FLOW.1: what has been used belongs to a phase that has begun."""
+    """FA-FLOW.1: only what belongs to a phase that has begun can have been used."""
     phase = state.steps[0] if state.depth else END_CONTROL
     seats = range(state.seats)
     if phase not in (END_CONTROL, HAND_DISCARD):

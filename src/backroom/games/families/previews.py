@@ -56,7 +56,7 @@ def taking(state: Families, seat: int, cell: int) -> Facts:
 
 
 def attack(state: Families, seat: int, cell: int) -> Facts:
-    """FA-ATK.1-2: gangsters against gangsters, then as a claim."""
+    """FA-ATK.1-2: gangsters against gangsters, then the same as for a claim."""
     owner = state.owner_of(cell)
     men = f"{state.owns(seat, GANGSTERS)} : {state.owns(owner, GANGSTERS) if owner >= 0 else 0}"
     return [fact("tommy_gun", men, phrase("your gangsters against theirs")), *taking(state, seat, cell)]

@@ -1,8 +1,8 @@
-"""What a careful seat remembers about cards, noted down while the rules run; memory.py makes use of it.
+"""What a careful seat remembers about cards, noted down while the rules run; memory.py uses it.
 
-Most of it is about the last reshuffle. What lay openly in the discard pile, and what a seat had put there
-itself, this seat knows to be in the new draw pile; whoever has drawn nothing since can't hold any of it.
-Everything noted is either open to all or known to the seat under whose number it stands.
+Most of it is about the last reshuffle. A seat knows that the cards that lay openly in the discard pile, and those that
+it had put there itself, are in the new draw pile; a seat that has drawn nothing since can't hold any of them.
+Everything noted is either public or known to the seat whose number it is noted under.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from .edition import ALL_SPECIALS, HAT, HAT_TOKEN, KINDS, MOST_CARDS, SEATS, SID
 from .fields import OPENLY, Fields
 
 ALL_KINDS = (1 << KINDS) - 1
-# A note of a card that was handed on is one number: its kind, who may have it (a bit set), who returned it, and whether
-# that was before the last reshuffle.
+# A note about a card that was passed on is one number: its kind, who may have it (a bit set), who returned it, and #
+# whether that was before the last reshuffle.
 KIND_BITS = 31
 HOLDER: int = 32  # of seat 0, twice that of seat 1, ...
 RETURNED: int = HOLDER << SEATS  # times the seat
@@ -22,7 +22,7 @@ BEFORE: int = RETURNED * SEATS
 
 @hot
 def recall_drawn(state: Fields, seat: int, kind: int) -> None:
-    """A seat has drawn a card: it knows one card less in the pile."""
+    """A seat has drawn a card: it knows of one card fewer in the pile."""
     state.known[seat * KINDS + kind] -= 1
     state.came[seat] += 1
 
@@ -36,7 +36,7 @@ def recall_returned(state: Fields, seat: int) -> None:
 
 @hot
 def recall_influence(state: Fields, seat: int, side: int) -> None:
-    """Influence laid after drawing may be of the last reshuffle; alone on its side it may be anything."""
+    """Influence laid after drawing may come from the last reshuffle; if it is alone on its side, it may be anything."""
     if state.came[seat] > 0:
         state.recent[seat * SIDES + side] += 1
         for other in range(state.seats if influence_on(state, seat, side) == 0 else 0):
@@ -45,7 +45,7 @@ def recall_influence(state: Fields, seat: int, side: int) -> None:
 
 @hot
 def recall_spent(state: Fields, seat: int) -> None:
-    """So may a card that is discarded unseen after drawing; any card that was handed on may be the one."""
+    """So may a card that is discarded unseen after drawing; it may be any card that was passed on."""
     state.doubtful |= 1 << seat
     if state.came[seat] > 0:
         state.spent[seat] += 1
@@ -53,7 +53,7 @@ def recall_spent(state: Fields, seat: int) -> None:
 
 @hot
 def recall_shown(state: Fields, seat: int, kind: int) -> None:
-    """A seat shows a card from its hand: it may be the one that somebody knew to be there (a special card is)."""
+    """A seat shows a card from its hand: it may be one that somebody knew to be there (a special card must be)."""
     state.shown[seat * KINDS + kind] += 1
     told, at = 0, 0
     while at < state.handed.size:
@@ -68,7 +68,7 @@ def recall_shown(state: Fields, seat: int, kind: int) -> None:
 
 @hot
 def recall_handed(state: Fields, owner: int, seat: int, kind: int) -> None:
-    """FA-CARD.5: a returned card is drawn, and who returned it knows that, if it is somebody else."""
+    """FA-CARD.5: a returned card is drawn; the seat that returned it knows that, if it isn't the one that draws it."""
     if state.older[owner] > 0:
         state.older[owner] -= 1
     elif owner != seat:
@@ -88,8 +88,8 @@ def recall_handed(state: Fields, owner: int, seat: int, kind: int) -> None:
 
 @hot
 def spread_notes(state: Fields, giver: int, seat: int) -> None:
-    """The card that a seat draws may be one that the seat who returned it was known to have: both may have it now.
-    (Who draws it sees what it is.)"""
+    """The card that a seat draws may be one that the seat that returned it was known to have: now either may have it.
+    (The seat that draws it sees what it is.)"""
     for place in range(state.handed.size):
         code = state.handed.at(place)
         if code & HOLDER << giver and owner_in(code) != seat:
@@ -98,7 +98,7 @@ def spread_notes(state: Fields, giver: int, seat: int) -> None:
 
 @hot
 def forget_handed(state: Fields, holder: int) -> None:
-    """Nobody is certain any more that a seat still has a returned card."""
+    """Nobody can be certain any more that a seat still has a returned card."""
     at = 0
     while at < state.handed.size:
         code = state.handed.at(at) & ~(HOLDER << holder)
@@ -111,13 +111,13 @@ def forget_handed(state: Fields, holder: int) -> None:
 
 @hot
 def holders_in(code: int) -> int:
-    """The seats that may have a card, by the note of it."""
+    """The seats that may have a card, according to its note."""
     return code % RETURNED // HOLDER
 
 
 @hot
 def owner_in(code: int) -> int:
-    """Who returned a card, by the note of it."""
+    """Who returned a card, according to its note."""
     owner: int = code // RETURNED % SEATS
     return owner
 
@@ -188,7 +188,7 @@ def is_hidden_from(state: Fields, seat: int, kind: int) -> bool:
 
 @hot
 def bar(state: Fields, seat: int, kinds: int) -> None:
-    """No other seat hides a card of these kinds now: none of them lies under their mini boards."""
+    """No other seat hides a card of these kinds now: none of these cards lies under their mini boards."""
     state.in_play[seat] |= kinds & ALL_SPECIALS
     for row in range(state.seats * SIDES):
         state.barred[seat * SEATS * SIDES + row] |= kinds

@@ -1,4 +1,4 @@
-"""Why a choice is refused: the same questions that the menu asks, answered in words."""
+"""Why a choice is refused: the same conditions that the menu checks, explained in words."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def objection(state: Families, seat: int, action: int) -> tuple[str, str]:
 
 
 def object_to_small(state: Families, seat: int, action: int) -> tuple[str, str]:
-    """Why a small choice on the way is not possible."""
+    """Why a small choice along the way is not possible."""
     step, verb = state.now, WORDS.verb_of(action)
     if step == MOVE_TO and verb == MOVE_THERE:
         return object_to_goal(state, verb.values(action)[0])
@@ -159,7 +159,7 @@ def object_to_reveal(state: Families, cell: int) -> tuple[str, str]:
 
 
 def object_to_extortion(state: Families, seat: int, cell: int) -> tuple[str, str]:
-    """Why a business pays nothing; with -1: why the godfather does not."""
+    """Why a business pays nothing; with -1, why the godfather pays nothing."""
     if cell < 0:
         return "Only a family under the godfather takes the basic income, once.", "FA-GOD.2"
     if not state.controlled[seat] >> cell & 1:
@@ -312,7 +312,7 @@ def object_to_claim(business: int, owner: int) -> tuple[str, str] | None:
 
 
 def object_to_attack(state: Families, seat: int, cell: int, owner: int) -> tuple[str, str] | None:
-    """FA-ATK.1: everything about an attack but the items of the card."""
+    """FA-ATK.1: everything about an attack except the items of the card."""
     if owner < 0:
         return "Nobody controls it; claim it.", "FA-P3.1"
     if owner == seat:

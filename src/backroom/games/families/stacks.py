@@ -1,7 +1,7 @@
-"""The pending steps of a position as texts, and which of them can lie on which.
+"""The pending steps of a position as texts, and which of them can lie on top of which.
 
-A stack is a list of texts, the present step last: ``["turns 3", "window P2", "pay P2 1"]``. Every stack in which a real
-game can wait for somebody is described by one pattern of names; what the operands can be is said in pending.py.
+A stack is a list of texts, the present step last: ``["turns 3", "window P2", "pay P2 1"]``. One pattern of names
+describes every stack in which a real game can wait for somebody; pending.py says what the operands can be.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NAMES = {
 FLAGS = ("may_stop", "may_decline", "agents", "gangsters")
 MOST = 99
 
-# What can lie on a step, in words of a pattern
+# What can lie on top of a step, as parts of a pattern
 PLACING = "place( place)?( claim_extra)?"
 MOVING = "(move|move move_to|move_to)"
 LAYING = "(lay_influence|lay_influence lay_side|lay_side)"

@@ -1,4 +1,4 @@
-"""What a seat may see of Families, built up from nothing."""
+"""What a seat may see of Families, built from scratch."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ IN_VIEWS = (
     "extra action",
     *(step.question.kind.replace("_", " ") for step in Course(Ending).asks if step.question is not None),
 )
-"""Names that stand in no verb, fact or question."""
+"""Names that aren't in any verb, fact or question."""
 
 
 def cards_of(counts: list[int]) -> list[str]:
@@ -189,7 +189,7 @@ def needs_of(state: Families, business: int) -> list[dict[str, Any]]:
 
 
 def lacks(state: Families, seat: int, business: Any) -> list[dict[str, Any]]:
-    """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat misses, with what it has of each.
+    """FA-REQ.1-3: the items of a business (by name, id or cell) that a seat lacks, with what it has of each.
 
     >>> state.lacks(0, "airport")[0]
     {'item': 'henchmen', 'what': 'grey', 'need': 2, 'have': 0}
@@ -214,7 +214,7 @@ def read_business(state: Families, given: Any) -> int:
     if cell >= 0 and state.business[cell] >= 0:
         return int(state.business[cell])
     raise Invalid(
-        f"{short_repr(given)} is no business and no cell with an open one; give a name such as {BUSINESS_NAMES[0]!r}"
+        f"{short_repr(given)} is not a business or a cell with an open one; give a name such as {BUSINESS_NAMES[0]!r}"
     )
 
 
@@ -286,7 +286,7 @@ def look_at_round(state: Families, other: int) -> dict[str, Any]:
 
 
 def discards_of(state: Families, source: int) -> list[str]:
-    """What went to the discard pile from one side."""
+    """What went to the discard pile from one source: a seat, or openly."""
     return cards_of([state.discards[source * KINDS + kind] for kind in range(KINDS)])
 
 
@@ -315,7 +315,7 @@ def look_at_own(state: Families, seat: int) -> dict[str, Any]:
 
 
 def look_at_doing(state: Families, seat: int | None) -> dict[str, Any] | None:
-    """What is under way, as far as all may know; who lays influence knows the card."""
+    """What is under way, as far as everybody may know; a seat that lays influence knows the card."""
     step = WORDS.steps[state.now]
     if not state.depth or step.question is None or step.stays_asked:
         return None
@@ -354,9 +354,14 @@ def question(state: Families, seat: int) -> dict[str, Any]:
         "business": the_business(state, what) if step in (POLL, HENCHMAN, BOSS) else "",
         "claimant": f"P{state.active}",
         "colour": COLOUR_IDS[what] if step == PLACE else "",
-        "token": CITY_TOKEN_IDS[what] if step == MOVE_TO else "",
+        "token": the_token(what) if step == MOVE_TO else "",
         "space": SPACE_IDS[third] if step == MOVE_TO else "",
     }
+
+
+def the_token(token: int) -> str:
+    """What is moved, in running text."""
+    return phrase("{colour} henchman", colour=COLOUR_IDS[token]) if token < len(COLOUR_IDS) else CITY_TOKEN_IDS[token]
 
 
 def the_business(state: Families, cell: int) -> str:
@@ -370,7 +375,7 @@ def points(state: Families) -> list[int]:
 
 
 def ranked(state: Families) -> list[list[int]] | None:
-    """FA-SCO.7, FA-Q85: by points, then by influence; what is equal in both shares a place."""
+    """FA-SCO.7, FA-Q85: by points, then by influence; seats equal in both share a place."""
     if not state.ended:
         return None
     places: dict[tuple[int, int, int], list[int]] = {}
@@ -396,7 +401,7 @@ def inventory(state: Families) -> dict[str, list[str]]:
 
 
 def cards_before(state: Families, seat: int) -> list[int]:
-    """Every deck card in hand of or in front of a seat."""
+    """Every deck card in a seat's hand or in front of it."""
     cards = [state.picks[seat * RETURNED_CARDS + i] for i in range(state.picked[seat])]
     for kind in range(KINDS):
         lying = state.hands[seat * KINDS + kind]

@@ -56,7 +56,7 @@ class City(Domain):
 
 
 class Cards(Domain):
-    """Some neighbouring kinds of cards; rules call each by its number among all kinds."""
+    """Some neighbouring kinds of cards; rules use each one's number among all kinds."""
 
     def __init__(self, names: list[str], first: int) -> None:
         super().__init__(names)
@@ -64,7 +64,7 @@ class Cards(Domain):
 
 
 class Items(Domain):
-    """The items of a business that the godfather may forgive; rules count them from 1, as 0 is none."""
+    """The items of a business that the godfather lets a seat ignore; rules count them from 1, because 0 means none."""
 
     low = 1
 

@@ -84,7 +84,7 @@ JOINED = [neighbours(ROADS, PLACES, CLOSABLE if number == CLOSED else len(PLACE_
 
 
 def row(values: list[int], width: int) -> list[int]:
-    """A row of a table: how many values there are, the values, and filling."""
+    """A row of a table: how many values there are, the values, and padding."""
     return [len(values), *values, *[0] * (width - len(values))]
 
 

@@ -1,4 +1,4 @@
-"""The fields of Gangster: what stands where. Everything is by colour; seats run colours."""
+"""The fields of Gangster: what stands where. Everything belongs to a colour; seats run colours."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .words import ACTIONS as ACTION_COUNT
 NOBODY = -1
 NOTHING = -1
 NEVER = 2**30
-"""More turns than any game has: the strict game waits so long for a drive."""
+"""More turns than any game has: how long the strict game waits for a drive."""
 
 
 class ScoringDeck(Bag):
@@ -50,17 +50,17 @@ class Markers(Bag):
 
 
 class UnusedTiles(Bag):
-    """The tiles that lie in no district."""
+    """The tiles that aren't in any district."""
 
     ROOM = TILES
 
 
 class Fields(Contract):
-    """All that lies on the table and all that the rules remember.
+    """Everything that lies on the table, and everything that the rules remember.
 
-    The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six
-    tiles (own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222, and the
-    last row of drives may be filled up (rules/driving.py).
+    The largest menu: two colours of a seat, each with 3 cards to at most 10 places, the gangsters of six tiles (one's
+    own and five neighbours, at most 77 spaces) and four ways to unload: 2 * (30 + 77 + 4) = 222; and the last row of
+    drives may have padding (rules/driving.py).
     """
 
     SEATS: ClassVar[int] = SEATS

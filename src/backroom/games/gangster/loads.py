@@ -1,6 +1,7 @@
 """GA-TRUNK and GA-HARB.2: who can ride in a trunk together, worked out once, at import.
 
-A load is a number: nobody, one gangster, or as many as fit into the largest trunk. Who came in first doesn't matter.
+A load is a number: nobody, one gangster, or as many as fit into the largest trunk. The order in which they got in
+doesn't matter.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ LOAD_NAMES = [" and ".join(COLOUR_IDS[colour] for colour in load) or "nobody" fo
 
 
 def number_of(load: list[int]) -> int:
-    """The number of a load; NO_LOAD if nothing holds so many."""
+    """The number of a load; NO_LOAD if no trunk holds that many."""
     found = tuple(sorted(load))
     return LOADS.index(found) if found in LOADS else NO_LOAD
 
@@ -32,7 +33,7 @@ def without(load: tuple[int, ...], colour: int) -> int:
 
 
 def parts(load: tuple[int, ...]) -> list[int]:
-    """The loads that a load contains, itself and nobody included."""
+    """The loads that a load contains, including itself and nobody."""
     return sorted({number_of(list(part)) for size in SIZES for part in combinations(load, size)})
 
 

@@ -1,4 +1,4 @@
-"""What a seat can know: everything but the order of the face-down piles, so there is little to deal anew."""
+"""What a seat can know: everything except the order of the face-down piles, so there is nothing to deal anew."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What a seat knows as numbers: nothing on the table is hidden but the order of the face-down piles.
+"""What a seat knows as numbers: nothing on the table is hidden except the order of the face-down piles.
 
 Colours stand in slots: slot 0 is the seat's own (first) colour, then clockwise; with two players slot 2 is the seat's
-second colour. Points are in tenths. What a Day of Reckoning will pay is reckoned as if nobody moved any more: a
-district without a doubler is counted with its chance to get one, an unknown value with the mean of the casino cards
-that are left.
+second colour. Points are in tenths. What a Day of Reckoning will pay is estimated as if nobody moved any more: for a
+district without a doubler, the chance to get one is included; an unknown value is replaced by the mean of the casino
+cards that are left.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ class Observing(Choosing):
     LAYOUT: ClassVar[Layout] = LAYOUT
     NUMBERS: ClassVar[int] = LAYOUT.full_size
 
-    slot: list[int] = buffer(COLOURS, "int")  # of each colour, or NOBODY
-    worth: list[int] = buffer(COLOURS, "int")  # what each rank of the district that is looked at will be paid
+    slot: list[int] = buffer(COLOURS, "int")  # the slot of each colour, or NOBODY
+    worth: list[int] = buffer(COLOURS, "int")  # what each rank of the present district will be paid
     here: list[int] = buffer(COLOURS, "int")  # the pay of each colour there
     gains: list[int] = buffer(DISTRICTS * COLOURS, "int")  # what one more gangster adds to a colour's pay
     earned: list[int] = buffer(COLOURS, "int")  # by each colour in all districts
@@ -139,7 +139,7 @@ class Observing(Choosing):
         self.write_seats(seat)
 
     def find_slots(self, seat: int) -> None:
-        """Each colour's slot: the seat's own first, then clockwise; second colours behind all first ones."""
+        """Each colour's slot: the seat's own first, then clockwise; second colours after all first ones."""
         for colour in range(COLOURS):
             self.slot[colour] = NOBODY
         for steps in range(self.seats):
@@ -190,7 +190,7 @@ class Observing(Choosing):
     # Districts
 
     def write_districts(self, seat: int) -> None:
-        """Every district in play; on the way, what each colour earns in all of them."""
+        """Every district in play; also adds up what each colour earns in all of them."""
         self.fresh = 0
         for district in range(DISTRICTS):
             if self.is_open(district) and not self.doubled[district]:
@@ -241,7 +241,7 @@ class Observing(Choosing):
             self.numbers[AUTOS_AT + at] = 1
 
     def write_changes(self, seat: int, district: int) -> None:
-        """What one gangster more or less would change in a district that was weighed."""
+        """What one gangster more or fewer would change in the district weighed last."""
         farthest = self.next_space(district) + 1 if self.vacant[district] else 0
         own, rival, loss = 0, 0, 0
         for colour in range(COLOURS):
@@ -264,7 +264,7 @@ class Observing(Choosing):
         return self.pay_with(colour, after) - self.here[colour]
 
     def loss(self, colour: int) -> int:
-        """What one gangster less takes from a colour's pay; the farthest one stays as long as there are several."""
+        """What losing a gangster takes from a colour's pay; the farthest one stays as long as there are several."""
         before = self.strength[colour]
         if before < 2 * (MOST_SPACES + 1):
             return self.here[colour]
@@ -302,7 +302,7 @@ class Observing(Choosing):
             self.put(GAIN_THERE_AT + slot, self.best_gain(colour))
 
     def write_trunk(self, seat: int, colour: int, at: int) -> None:
-        """Who is in a colour's trunk, and who has room there."""
+        """Who is in a colour's trunk, and how much room is left."""
         load, own = self.trunk[colour], 0
         for place in range(LOAD_GANGSTERS[load][0]):
             if self.owner[LOAD_GANGSTERS[load][place + 1]] == seat:

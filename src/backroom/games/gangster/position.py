@@ -1,4 +1,4 @@
-"""Positions of Gangster as short dicts, both ways.
+"""Positions of Gangster as short dicts: writing and reading them.
 
     {"seats": 4,
      "colours": {"P0": "blue", "P1": "yellow"},     # default: in seat order; two players have two each
@@ -9,17 +9,17 @@
      "cards": {"blue": "1 3"},                      # face up; default: all
      "trunks": {"blue": "gray"},
      "mats": {"blue": 7},                           # default: all gangsters that are nowhere else
-     "lake": {"blue": 1},                           # default: with a mat given, what is missing; else none
+     "lake": {"blue": 1},                           # default: with a mat given, those missing; otherwise none
      "supply": {"blue": 11},                        # always what later rounds bring
      "harbor": "trunk - door",                      # default: markers of different types
      "gone": "bumper",                              # markers out of the game
      "discard": "loop stickney policeman",          # default: the districts with a doubler
-     "casino": "4",                                 # used casino cards; default: the lowest, one a past round
+     "casino": "4",                                 # used casino cards; default: the lowest, one per past round
      "scores": {"P0": 12}, "round": 1, "turn": 1, "idle": 0, "active": "P0",
      "step": "turn"}                                # or: push, dump, take, dump_one, over
 
-Districts that are not named get the first tiles of the box that are left. With the steps inside a drive go
-"colour" (whose auto has arrived) and "card" (with which it drove).
+Districts that are not named get the first remaining tiles of the box. The steps inside a drive also have "colour"
+(whose auto has arrived) and "card" (with which it drove).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ EMPTY_PLACE = "-"
 HIGHEST_SCORE = 9999
 LATEST_TURN = NEVER // 2
 LONGEST_NUMBER = 4
-"""The digits of a space in a position."""
+"""The most digits of a space in a position."""
 
 
 # A position in words
@@ -130,7 +130,7 @@ def _write_mats(state: Gangster) -> dict[str, Any]:
 
 
 def _spell_upgrades(upgrades: list[int]) -> str:
-    """Upgrades by id, with blanks between them; an empty place is a dash."""
+    """Upgrades by id, with spaces between them; an empty place is a dash."""
     return " ".join(UPGRADE_IDS[upgrade] if upgrade >= 0 else EMPTY_PLACE for upgrade in upgrades)
 
 
@@ -148,7 +148,7 @@ def _write_step(state: Gangster) -> dict[str, Any]:
 
 
 def read_position(state: Gangster, given: dict[str, Any]) -> None:
-    """Set up a position from what ``write_position`` gives."""
+    """Set up a position from what ``write_position`` returns."""
     reader = Reader(given, "position")
     step = reader.choice("step", "turn", list(STEPS))
     state.fill_box()
@@ -226,7 +226,7 @@ def _find_district(state: Gangster, name: Any, what: str) -> int:
 
 
 def _read_board(state: Gangster, reader: Reader) -> None:
-    """Tiles and gangsters; districts without a word get the first tiles that are left."""
+    """Tiles and gangsters; districts that aren't mentioned get the first tiles that are left."""
     given = {
         _find_district(state, name, "districts"): read_names(words, f"districts: {name}")
         for name, words in reader.table("districts").items()
@@ -272,7 +272,7 @@ def _read_tile(state: Gangster, district: int, words: list[str]) -> None:
 
 
 def _read_doublers(state: Gangster, reader: Reader, over: bool) -> None:
-    """GA-CARD.4-5: the doublers; the game is over with the eighth of the last round."""
+    """GA-CARD.4-5: the doublers; the game ends with the eighth in the last round."""
     last = [DISTRICT_IDS[district] for district in open_districts(state)][:DOUBLERS]
     for name in reader.things("doublers", last if over else ""):
         district = _find_district(state, name, "doublers")
@@ -397,7 +397,7 @@ def _read_upgrades(given: Any, what: str, most: int) -> list[int]:
 
 
 def _use_marker(state: Gangster, upgrade: int, what: str) -> int:
-    """Take a marker out of the face-down supply; NOTHING is no marker."""
+    """Take a marker out of the face-down supply; NOTHING is not a marker."""
     if upgrade != NOTHING:
         if state.markers.find(upgrade) < 0:
             raise Invalid(f"{what}: there are not so many {UPGRADE_IDS[upgrade]} markers (GA-COMP.4)")
@@ -409,7 +409,7 @@ def _use_marker(state: Gangster, upgrade: int, what: str) -> int:
 
 
 def _read_scoring_cards(state: Gangster, reader: Reader) -> None:
-    """The discard pile and, by what is left, the deck."""
+    """The discard pile; the deck is what is left."""
     state.fill_deck()
     for _ in range(POLICEMEN[state.seats]):
         state.deck.add(POLICEMAN)
@@ -428,7 +428,7 @@ def _read_scoring_cards(state: Gangster, reader: Reader) -> None:
 
 
 def _read_casino(state: Gangster, reader: Reader, over: bool) -> None:
-    """GA-DOR.2: one casino card for each Day of Reckoning that has been."""
+    """GA-DOR.2: one casino card for each past Day of Reckoning."""
     past = state.round if over else state.round - 1
     names = [str(value) for value in CASINO_VALUES]
     used = reader.things("casino", names[:past])
@@ -489,7 +489,7 @@ def _check_arrival(state: Gangster, colour: int, card: int, step: int) -> None:
 
 
 def _check_overfull(state: Gangster, colour: int, step: int) -> None:
-    """GA-TRUNK.4: one trunk has one too many if one is to be dumped; otherwise none has."""
+    """GA-TRUNK.4: one trunk has one too many if a gangster must be dumped; otherwise none has."""
     for other in in_play(state):
         is_overfull = LOAD_SIZES[state.trunk[other]] > state.trunk_room(other)
         if is_overfull != (step == OVERFULL and other == colour):

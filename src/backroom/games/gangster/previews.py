@@ -1,4 +1,4 @@
-"""What a choice of Gangster will do, as far as everybody can reckon it: rows for the choice's button."""
+"""What a choice of Gangster will do, as far as everybody can work it out: rows for the choice's button."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def preview(state: Gangster, seat: int, action: int) -> list[Fact]:
 
 
 def points_now(state: Gangster, seat: int, action: int) -> list[Fact]:
-    """How the points change that each seat would get if the Day of Reckoning came now; no luck is involved."""
+    """The change in the points that each seat would get if the Day of Reckoning came now; no luck is involved."""
     after = state.clone()
     after.play(seat, action)
     rows = []
@@ -69,7 +69,7 @@ def at_the_end_of(state: Gangster, words: dict[str, Any]) -> list[Fact]:
 
 
 def at_the_harbor(state: Gangster, colour: int) -> list[Fact]:
-    """GA-HARB.2-3: an upgrade, and whoever lies in the trunk may be drowned."""
+    """GA-HARB.2-3: an upgrade, and whoever is in the trunk may be drowned."""
     rows: list[Fact] = [{"icon": "harbor", "value": phrase("new part"), "name": phrase("you take an upgrade")}]
     trunk = names_in_trunk(state, colour)
     if trunk:
@@ -78,7 +78,7 @@ def at_the_harbor(state: Gangster, colour: int) -> list[Fact]:
 
 
 def at_a_district(state: Gangster, colour: int, district: int) -> list[Fact]:
-    """Own men and free spaces there, and cars that Bumper could push."""
+    """One's own men and free spaces there, and cars that Bumper could push."""
     assert 0 <= district < DISTRICTS
     free = int(state.vacant[district])
     own = int(state.gang[district * COLOURS + colour])

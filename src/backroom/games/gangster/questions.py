@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def question(state: Gangster, seat: int) -> dict[str, Any]:
-    """Whose auto is asked about, where it stands, and what a turn can be used for."""
+    """Whose auto the question is about, where it stands, and what a turn can be used for."""
     if state.now == TURN:
         return {"colours": colours_of(state, seat), "doing": possible_turns(state, seat)}
     colour = state.first()

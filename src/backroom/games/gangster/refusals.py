@@ -1,4 +1,4 @@
-"""Why a choice is refused: the same questions that the menu asks, answered in words."""
+"""Why a choice is refused: the same conditions that the menu checks, explained in words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .state import Gangster
 
 NO_HARBOR = -1
-"""Stands for the Gold Coast where it is treated like any other place."""
+"""Given as the harbor where the Gold Coast is treated like any other place."""
 
 MUST_DRIVE = "Too many turns have passed without a drive: you must drive now (house rule).", "GA-STALL.1"
 AT_THE_HARBOR = "At the Gold Coast you can neither load nor unload: you must drive.", "GA-TURN.4"
@@ -66,7 +66,7 @@ DUMP_EXACTLY_ONE = 'Exactly one gangster must go now: say "dump one" and a colou
 
 
 def objection(state: Gangster, seat: int, action: int) -> tuple[str, str]:
-    """Why an action that is not offered is not offered: a sentence and a rule."""
+    """Why an action is not offered: a sentence and a rule."""
     verb = state.game.words.verb_of(action)
     if state.now == TURN:
         return _object_to_turn(state, seat, verb, verb.values(action))
@@ -97,7 +97,7 @@ def _object_to_turn(state: Gangster, seat: int, verb: Verb, operands: tuple[int,
 
 
 def _object_to_stay(state: Gangster, seat: int, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
-    """Loading or unloading is not possible, at all or like this."""
+    """Loading or unloading is not possible, either at all or in this way."""
     colour, second, third = operands
     if state.must_drive():
         return MUST_DRIVE
@@ -149,7 +149,7 @@ def _object_to_circle(state: Gangster, colour: int, card: int) -> tuple[str, str
 
 
 def _object_to_distance(state: Gangster, colour: int, card: int, place: int) -> tuple[str, str]:
-    """No route of exactly so many steps leads there."""
+    """No route of exactly that many steps leads there."""
     roads, start = JOINED[MAP_OF[state.seats]], state.place[colour]
     engine = int(state.has(colour, ENGINE))
     lengths = [CARD_VALUES[card], CARD_VALUES[card] + EXTRA_STEPS][: 1 + engine]
@@ -197,7 +197,7 @@ def _is_next_to(state: Gangster, colour: int, district: int) -> bool:
 
 
 def _object_to_unload(state: Gangster, colour: int, gangster: int, count: int) -> tuple[str, str]:
-    """The tile is full, or the gangster isn't there, or two don't get out at once."""
+    """The tile is full, or the gangster isn't there, or two can't get out at once."""
     place, inside = PLACE_NAMES[state.place[colour]], LOADS[state.trunk[colour]]
     if not state.vacant[state.place[colour]]:
         return phrase("{place} is full.", place=place), "GA-UNLOAD.2"
@@ -259,7 +259,7 @@ def _object_at_harbor(state: Gangster, verb: Verb, operands: tuple[int, ...]) ->
 
 
 def _object_to_dump(state: Gangster) -> tuple[str, str]:
-    """Nobody to dump, or others, or not any more."""
+    """There is nobody to dump, or others are in the trunk, or it is too late."""
     if state.now == OVERFULL:
         return DUMP_EXACTLY_ONE
     if state.trunk[state.first()] == EMPTY:

@@ -16,7 +16,7 @@ def neighbours(roads: Iterable[tuple[int, int]], places: int, closed: int) -> li
 
 
 def routes(joined: list[list[int]], harbor: int, route: list[int], steps: int) -> Iterator[list[int]]:
-    """GA-DRIVE.1-3: every route of so many more steps; no place twice, the harbor only as the last."""
+    """GA-DRIVE.1-3: every route of ``steps`` more steps; no place twice, the harbor only as the last."""
     if steps == 0:
         yield route
         return
@@ -26,18 +26,18 @@ def routes(joined: list[list[int]], harbor: int, route: list[int], steps: int) -
 
 
 def reach(joined: list[list[int]], harbor: int, start: int, steps: int) -> set[int]:
-    """GA-DRIVE.5: the places where a drive of exactly so many steps can end."""
+    """GA-DRIVE.5: the places where a drive of exactly ``steps`` steps can end."""
     return {route[-1] for route in routes(joined, harbor, [start], steps)}
 
 
 def can_circle(joined: list[list[int]], harbor: int, start: int, steps: int) -> bool:
-    """GA-ENG.3: whether so many steps can lead back to the start, never through the harbor."""
+    """GA-ENG.3: whether ``steps`` steps can lead back to the start, never through the harbor."""
     ends = reach(joined, harbor, start, steps - 1) - {harbor}
     return start != harbor and any(start in joined[end] for end in ends)
 
 
 def ends_of_drives(joined: list[list[int]], harbor: int, start: int, card: int, extra: int, longest: int) -> list[int]:
-    """GA-DRIVE.1, GA-ENG.1, .3: where a card can bring an auto, with ``extra`` steps by the Engine, or 0."""
+    """GA-DRIVE.1, GA-ENG.1, .3: where a card can take an auto, with ``extra`` steps from the Engine, or 0."""
     ends = reach(joined, harbor, start, card)
     if extra:
         ends |= reach(joined, harbor, start, card + extra)

@@ -1,4 +1,4 @@
-"""A state of Gangster: the rules, and beside them what is seen, asked, refused and set up."""
+"""A state of Gangster: the rules, and the functions through which they are used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .observation import Observing
 
 
 class Gangster(Observing):
-    """A point in a game of Gangster."""
+    """A state of Gangster."""
 
     build_view = view.build_view
     standing = view.standing

@@ -1,4 +1,4 @@
-"""What a seat may see of Gangster, built up from nothing: everything but the order of the face-down piles."""
+"""What a seat may see of Gangster, built from scratch: everything except the order of the face-down piles."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def open_districts(state: Gangster) -> list[int]:
 
 
 def count_markers(state: Gangster) -> dict[str, int]:
-    """How many markers of each type lie face down: all can reckon that."""
+    """How many markers of each type lie face down, which everybody can work out."""
     items = state.markers.contents()
     return {UPGRADE_IDS[upgrade]: items.count(upgrade) for upgrade in range(UPGRADES)}
 
@@ -112,7 +112,7 @@ def face_up(state: Gangster, colour: int) -> list[int]:
 
 
 def ends_of(state: Gangster, colour: int, card: int) -> list[str]:
-    """GA-DRIVE.5: where a card brings a colour's auto."""
+    """GA-DRIVE.5: where a card can take a colour's auto."""
     engine = int(state.has(colour, ENGINE))
     return [PLACE_IDS[place] for place in ENDS_OF_DRIVES[MAP_OF[state.seats]][state.place[colour]][engine][card]]
 
@@ -163,8 +163,8 @@ def view_of_arrival(state: Gangster) -> dict[str, Any] | None:
 
 
 def standing(state: Gangster) -> list[dict[str, Any]]:
-    """Who would score what if the Day of Reckoning came now, for each casino value that is left: by
-    colour and, with what has been scored before, by seat.
+    """Who would score what if the Day of Reckoning came now, for each casino value that is left: by colour and,
+    including what has been scored before, by seat.
 
     >>> state.standing()[0]["casino"], len(state.standing()[0]["seats"])
     (1, 4)

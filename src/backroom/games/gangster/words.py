@@ -45,7 +45,7 @@ class Named(Domain):
 
 
 def spellings_of(colours: Iterable[int]) -> list[str]:
-    """Colours one after the other, with and without "and" between them."""
+    """Colours one after another, with and without "and" between them."""
     names = [COLOUR_IDS[colour] for colour in colours]
     return [" and ".join(names), " ".join(names)]
 

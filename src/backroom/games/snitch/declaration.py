@@ -1,4 +1,4 @@
-"""A fight declared whole, as a dict: {"do": "fight", "area": "GC", "groups": {"P1": [1, 0], "P2": [0, 2]}}.
+"""A fight declared as a whole, as a dict: {"do": "fight", "area": "GC", "groups": {"P1": [1, 0], "P2": [0, 2]}}.
 
 The two numbers are 3-against-1 and 1-against-1 groups. It becomes the same small steps that the menu offers.
 """
@@ -23,7 +23,7 @@ LIKE = 'groups are written like {"P1": [3-against-1 groups, 1-against-1 groups]}
 
 
 def expand(state: Snitch, seat: int, given: str | dict[str, Any]) -> list[tuple[int, str]] | None:
-    """A fight given whole as its small steps; None for any other choice."""
+    """A fight given as a whole, split into small steps; None for any other choice."""
     if isinstance(given, str) or given.get("do") != "fight" or "groups" not in given:
         return None
     if set(given) != {"do", "area", "groups"}:
@@ -38,7 +38,7 @@ def expand(state: Snitch, seat: int, given: str | dict[str, Any]) -> list[tuple[
 
 
 def check_declaration(state: Snitch, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> None:
-    """SN-FIGHT.3-4, .9: raise Refused unless the whole is legal."""
+    """SN-FIGHT.3-4, .9: raise Refused unless the whole declaration is legal."""
     threes = sum(three for three, _ in groups.values())
     ones = sum(one for _, one in groups.values())
     left = state.men_at(area, seat) - RATIO * threes - ones

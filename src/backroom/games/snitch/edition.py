@@ -1,6 +1,6 @@
 """The printed facts of Chicago (Snitch) under the names that the rules use. No number is typed here.
 
-Money is counted in thousands (SN-GEN.3); only words, views and positions speak of dollars.
+Money is counted in thousands (SN-GEN.3); only words, views and positions are in dollars.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table of Chicago (Snitch): what lies where. Store only what the rules remember; money in thousands.
+"""The fields of Chicago (Snitch): what lies where. They hold only what the rules need to remember; money in thousands.
 
 The bank is not stored: it never runs dry (SN-GEN.4), all money goes to it or comes from it (SN-GEN.6), and who acts
 as banker (SN-GEN.5) or what a boss chip looks like (SN-COMP.3) has no effect.
@@ -18,7 +18,7 @@ NOBODY = -1
 
 
 class Fields(Contract):
-    """All that lies on the table and all that the rules remember."""
+    """Everything that lies on the table, and everything that the rules remember."""
 
     SEATS: ClassVar[int] = SEATS
     DEPTH: ClassVar[int] = 4  # a fight and its groups, or a cop and a bribe
@@ -26,10 +26,10 @@ class Fields(Contract):
     MENU: ClassVar[int] = menu_room(__package__, 128, ACTION_COUNT)
     ACTIONS: ClassVar[int] = ACTION_COUNT
 
-    casinos_each: bool  # AMB.8: the limit of casinos holds for each player
+    casinos_each: bool  # AMB.8: the limit of casinos applies to each player
     refusable: bool  # AMB.15: a bribe may be refused
     free_groups: bool  # AMB.4: any number of 2-against-1 groups
-    raids_anyone: bool  # AMB.31: the Snitch may send the Untouchables after himself
+    raids_anyone: bool  # AMB.31: the Snitch may choose to be raided by the Untouchables
 
     men: list[int] = shorts(AREAS * SEATS)  # henchmen by area and seat
     held: list[int] = shorts(SEATS)  # the areas that each seat controls, a bit set (follows from men)

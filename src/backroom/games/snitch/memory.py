@@ -1,10 +1,10 @@
 """What a seat can know of the others' cash: all of it.
 
-SN-CASH.1 makes cash secret, SN-CASH.2 makes every single flow open, and everybody starts with nothing. So
-whoever adds up the log knows every total exactly (AMB.22), and nothing else in this game is hidden: the
-bag's contents are open too, only the draw is chance. Views keep the totals back between the reveals, as the
-table does; ``resample`` has nothing to deal anew, because the only cash that fits what a seat has seen is
-the real one. A hand-written position counts as known: its cash is where the count starts.
+SN-CASH.1 makes cash secret, SN-CASH.2 makes every single payment public, and everybody starts with nothing. So anybody
+who adds up the log knows every total exactly (AMB.22), and nothing else in this game is hidden: the bag's contents are
+public too, only the draw is chance. Views hide the totals between the reveals, as a table does; ``resample`` has
+nothing to deal anew, because the only cash that fits what a seat has seen is the real one. The cash in a hand-written
+position counts as known: it is where the count starts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @hot
 def resample(state: Snitch, seat: int) -> None:
-    """SN-CASH.2, AMB.22: no total but the real one fits the open flows."""
+    """SN-CASH.2, AMB.22: no total but the real one fits the public payments."""
 
 
 def counted_cash(state: Snitch) -> list[int]:

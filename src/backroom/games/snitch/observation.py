@@ -1,7 +1,7 @@
-"""What a seat knows as numbers. Cash is secret, but every flow is open: whoever adds up the log knows all of it
-(AMB.22), and so do these numbers. Money is in thousands, what the end leaves of it in halves of a thousand.
+"""What a seat knows as numbers. Cash is secret, but every payment is public: anybody who adds up the log knows all of
+it (AMB.22), and so do these numbers. Money is in thousands; what is left of it at the end is in halves of a thousand.
 
-A prospect is the cash that a seat will have if nothing changes but that it takes its income in every turn to come.
+A prospect is the cash that a seat will have if nothing changes and it takes its income in every turn to come.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Observing(Ending):
     prospects: list[int] = buffer(SEATS, "int")
 
     def write_numbers(self, seat: int, full: bool) -> None:
-        """Nothing is hidden from who can count, so ``full`` makes no difference."""
+        """Nothing is hidden from a player who can count, so ``full`` makes no difference."""
         self.clear_numbers()
         self.write_table(seat)
         self.write_police()
@@ -116,7 +116,7 @@ class Observing(Ending):
         self.put(POINTS_AT + 1, FREE_MOVES - self.free_moves)
 
     def write_police(self) -> None:
-        """The bag, and how often it will be reached into."""
+        """The bag, and how often a chip will be drawn from it."""
         self.put(BAG_AT, self.cops)
         self.put(BAG_AT + 1, self.aside)
         self.put(BAG_AT + 2, self.out)
@@ -176,7 +176,7 @@ class Observing(Ending):
         self.put(PROSPECT_AT + steps, self.prospects[steps])
 
     def write_money(self, seat: int) -> None:
-        """How the money is spread, and how it would end."""
+        """How the money is distributed, and how it would end."""
         all_cash, all_prospects, most_cash, most_prospect = 0, 0, 0, 0
         for steps in range(SEATS):
             cash = self.cash[self.clockwise(seat, steps)]

@@ -1,12 +1,12 @@
-"""Positions of Chicago (Snitch) as short dicts, both ways. What is left out is empty, 0 or the usual start.
+"""Positions of Chicago (Snitch) as short dicts: writing and reading them. What is left out is empty, 0 or as usual.
 
-    {"areas": {"LP": "3/1/0/0"},        # henchmen of P0/P1/P2/P3; all not named elsewhere are in the pool
+    {"areas": {"LP": "3/1/0/0"},        # henchmen of P0/P1/P2/P3; all those not named anywhere are in the pool
      "casinos": "LP CI", "factories": "P0",
      "hand": {"P0": 1}, "jail": {"P1": 2},
      "cash": {"P0": 5000}, "register": {"P0": 9000},    # default: the cash, or what makes the named Snitch the Snitch
      "round": 1, "first": "P0",                         # first player
      "bag": {"cops": 5, "aside": 0, "out": 0},          # the Untouchables are always in the bag
-     "shown": {"round": 7, "cash": {"P0": 41000}},      # the last time that all showed their cash
+     "shown": {"round": 7, "cash": {"P0": 41000}},      # the last time everybody showed their cash
      "step": "turn"}                                    # or one of STEP_NAMES in words.py, or: over
 
 Some keys belong to certain steps only:
@@ -71,7 +71,7 @@ MOST_CASH = 10_000
 """The largest sum in a position, in thousands: nobody comes near it."""
 
 OVER = len(STEP_NAMES)
-"""Stands for the step of a game that has ended."""
+"""The number that stands for the step of a finished game."""
 
 NAMES = (*STEP_NAMES, "over")
 TURN_STEPS = (BEGIN_TURN, BAIL_OUT, RECRUIT_PLACE, MOVE, FIGHT, GROUPS, INCOME, BUILD, CHARITY_STEP)
@@ -89,7 +89,7 @@ STEPS_WITH: dict[str, tuple[int, ...]] = {
     "snitch": WITH_SNITCH,
     "target": (BRIBE,),
 }
-"""The steps that a key belongs to; elsewhere it would say nothing."""
+"""The steps that a key belongs to; in others it would be meaningless."""
 
 HARMLESS: dict[str, tuple[Any, ...]] = {"points": (0, ACTION_POINTS), "free_moves": (0,), "fought": ("", [])}
 """What a key may say in any step, because it is the usual start."""
@@ -99,7 +99,7 @@ HARMLESS: dict[str, tuple[Any, ...]] = {"points": (0, ACTION_POINTS), "free_move
 
 
 def write_position(state: Snitch) -> dict[str, Any]:
-    """The whole position, all secrets included."""
+    """The whole position, including all secrets."""
     said: dict[str, Any] = {"areas": {}}
     for area in range(AREAS):
         men = [state.men_at(area, seat) for seat in range(SEATS)]
@@ -174,14 +174,14 @@ def read_position(state: Snitch, given: dict[str, Any]) -> None:
 
 
 def _check_keys(reader: Reader, step: int) -> None:
-    """Refuse what would say nothing in this step."""
+    """Refuse keys that would be meaningless in this step."""
     for key, steps in STEPS_WITH.items():
         if key in reader.rest and step not in steps and reader.take(key, None) not in HARMLESS.get(key, ()):
             raise Invalid(f"{key} belongs to {', '.join(NAMES[other] for other in steps)}, not to {NAMES[step]}")
 
 
 def _read_round(state: Snitch, reader: Reader, step: int) -> None:
-    """SN-ROUND.1, .5: the round and its first player; the Snitch comes in some rounds, the end after the last."""
+    """SN-ROUND.1, .5: the round and its first player; only some have a Snitch, and the end comes after the last."""
     earliest = ROUNDS if step in AT_THE_END else 1
     state.round = reader.number("round", earliest, earliest, ROUNDS)
     if step in (DRAW_CHIP, *WITH_SNITCH) and not HAS_SNITCH[state.round]:
@@ -220,7 +220,7 @@ def _read_buildings(state: Snitch, reader: Reader) -> None:
 
 
 def _read_money(state: Snitch, reader: Reader) -> None:
-    """Cash, register, and what was shown the last time that all showed their cash."""
+    """Cash, register, and what was shown the last time everybody showed their cash."""
     for seat, amount in reader.by_seat("cash", SEATS):
         state.cash[seat] = _read_dollars(amount, "cash")
     _read_registers(state, reader)
@@ -229,7 +229,7 @@ def _read_money(state: Snitch, reader: Reader) -> None:
 
 
 def _read_registers(state: Snitch, reader: Reader) -> None:
-    """SN-CHAR.4, SN-SNITCH.1-2: the registers; those left out fit the cash and the Snitch, if one is named."""
+    """SN-CHAR.4, SN-SNITCH.1-2: the registers; those left out are made to fit the cash and any named Snitch."""
     given = {seat: _read_dollars(amount, "register") for seat, amount in reader.by_seat("register", SEATS)}
     for seat in range(SEATS):
         state.register[seat] = given.get(seat, state.cash[seat])
@@ -246,7 +246,7 @@ def _read_registers(state: Snitch, reader: Reader) -> None:
 
 
 def _read_shown(state: Snitch, reader: Reader) -> None:
-    """SN-CASH.3: all show their cash before certain rounds and after the last; the latest time counts."""
+    """SN-CASH.3: everybody shows their cash before certain rounds and after the last; the latest time counts."""
     latest = max((number for number in range(1, state.round + 1) if REVEALS[number]), default=0)
     rounds = [number for number in {latest, ROUNDS if state.round == ROUNDS else latest} if number]
     if not rounds:

@@ -1,6 +1,6 @@
 """What a choice will do, for its button: what a fight wins, what a bribe pays or loses, what buildings and charity do.
 
-All of it can be reckoned from what lies open and from the seat's own cash.
+All of it can be worked out from what lies open and from the seat's own cash.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def preview(state: Snitch, seat: int, action: int) -> Facts:
 
 
 def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
-    """Choices of the Snitch, and of who is asked for a bribe."""
+    """Choices of the Snitch, and of a seat that is asked for a bribe."""
     if words["do"] == "inform":
         return bribe(state, seat, AREA_NAMES.index(words["area"]))
     if words["do"] == "inform on the factory":
@@ -120,7 +120,7 @@ def bribe(state: Snitch, seat: int, target: int) -> Facts:
 
 
 def bribe_and_loss(state: Snitch, seat: int, target: int, owner: int) -> tuple[Facts, Facts]:
-    """SN-COP.4-6: what the owner of a target pays, and what he loses without paying."""
+    """SN-COP.4-6: what the owner of a target pays, and what they lose without paying."""
     tone = "loss" if owner == seat else "gain"
     paid = [fact("pay", dollars(state.bribe_for(target, owner)), phrase("the bribe"), tone)]
     if target >= AREAS:

@@ -1,4 +1,4 @@
-"""Why a choice is refused: the same questions that the menu asks, answered in words."""
+"""Why a choice is refused: the same conditions that the menu checks, explained in words."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _object_to_operands(state: Snitch, seat: int, verb: Verb, operands: tuple[in
 
 
 def _object_to_step(state: Snitch, seat: int, action: int) -> tuple[str, str]:
-    """SN-TURN.2, .6: the choice belongs to another step: steps have a fixed order and don't come back."""
+    """SN-TURN.2, .6: the choice belongs to another step: steps have a fixed order and are not repeated."""
     verb = WORDS.verb_of(action)
     step = STEP_OF.get(verb)
     if step not in TURN_STEPS or state.now not in TURN_STEPS:
@@ -224,5 +224,5 @@ def _object_to_amount(state: Snitch, seat: int, verb: Verb, amount: int) -> tupl
 
 
 def _henchmen(count: int) -> str:
-    """So many henchmen."""
+    """A number of henchmen in words."""
     return counted(count, "{n} henchman", "{n} henchmen")

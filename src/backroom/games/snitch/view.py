@@ -1,4 +1,4 @@
-"""What a seat may see of Chicago (Snitch), built up from nothing. Money is in dollars here."""
+"""What a seat may see of Chicago (Snitch), built from scratch. Money is in dollars here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def build_view(state: Snitch, seat: int | None) -> dict[str, Any]:
-    """SN-CASH.1-4: everything but the cash of others outside the reveals."""
+    """SN-CASH.1-4: everything except the cash of others outside the reveals."""
     return {
         "options": {
             "casino_limit": "player" if state.casinos_each else "board",
@@ -58,7 +58,7 @@ def next_chip(state: Snitch) -> list[int]:
 
 
 def look_at_area(state: Snitch, area: int) -> dict[str, Any]:
-    """An area: who is there, who controls it, what it pays him and why (before a factory doubles it)."""
+    """An area: who is there, who controls it, what it pays them and why (before a factory doubles it)."""
     boss, men = state.controller(area), [state.men_at(area, seat) for seat in range(SEATS)]
     paid = explain_area(state, boss if boss >= 0 else men.index(max(men)), area)
     return {
@@ -75,7 +75,7 @@ def look_at_area(state: Snitch, area: int) -> dict[str, Any]:
 
 
 def look_at_player(state: Snitch, other: int, seat: int | None) -> dict[str, Any]:
-    """SN-CASH.1, .3-4: what lies open in front of a seat; its cash for itself, and for all at the end."""
+    """SN-CASH.1, .3-4: what lies open in front of a seat; its cash is shown to itself, and to everybody at the end."""
     knows = state.ended or other == seat
     shown = {"round": state.shown_in, "cash": state.shown[other] * UNIT}
     return {
@@ -136,7 +136,7 @@ def income(state: Snitch, seat: int) -> dict[str, Any]:
 
 
 def explain_area(state: Snitch, seat: int, area: int) -> dict[str, Any]:
-    """SN-INC.1-4: why an area pays what it pays: sole, contested, tied, other (not his) or none."""
+    """SN-INC.1-4: why an area pays what it pays: sole, contested, tied, other (somebody else's) or none."""
     own, others = state.men_at(area, seat), state.foreign(area, seat)
     kind = "none"
     if state.controls(seat, area):

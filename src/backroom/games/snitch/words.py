@@ -132,7 +132,7 @@ INFORMED_FACTORY = WORDS.fact(
 NOBODY_THERE = WORDS.fact("nobody", "nobody controls {area}: the cop goes home", area=AREA)
 BRIBED = WORDS.fact("bribed", "{seat} pays a bribe of {paid}", seat=SEAT, paid=CASH)
 UNPAID = WORDS.fact("unpaid", "{seat} can't pay the bribe of {sum}", seat=SEAT, sum=CASH)
-REFUSED_BRIBE = WORDS.fact("refused", "{seat} refuses the bribe of {sum}", seat=SEAT, sum=CASH)
+REFUSED_BRIBE = WORDS.fact("refused", "{seat} refuses to pay the bribe of {sum}", seat=SEAT, sum=CASH)
 CLOSED = WORDS.fact("closed", "the casino in {area} is destroyed", area=AREA)
 RAZED = WORDS.fact("razed", "the factory of {seat} is destroyed", seat=SEAT)
 JAILED = WORDS.fact("jailed", "{seat} loses {men} to jail", seat=SEAT, men=MEN)
@@ -165,5 +165,5 @@ END = WORDS.step("end")
 STEP_NAMES = tuple(step.name for step in WORDS.steps)
 
 IN_VIEWS = (*COLOURS, *STEP_NAMES, "over", "hand", "pool", "jail")
-"""Names that views show and that stand in no verb, fact or question."""
+"""Names that views show and that aren't in any verb, fact or question."""
 ACTIONS = WORDS.count

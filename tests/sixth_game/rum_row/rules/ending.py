@@ -8,7 +8,7 @@ from .landing import Landing
 
 
 class Ending(Landing):
-    """What it all came to."""
+    """How it all ends."""
 
     @END.begins
     def end_game(self) -> None:

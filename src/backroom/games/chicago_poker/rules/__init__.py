@@ -1,1 +1,1 @@
-"""The rules of Chicago Poker, one chapter a file, in the order of the rulebook."""
+"""The rules of Chicago Poker, one chapter per file, in the order of the rulebook."""

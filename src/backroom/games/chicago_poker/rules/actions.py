@@ -53,7 +53,7 @@ class Actions(Shootouts):
         return self.offered > 0
 
     def lose_actions(self) -> None:
-        """CP-TURN.4: no action is legal: the rest of the turn is lost. Where there is room for a gangster, all see
+        """CP-TURN.4: no action is legal: the rest of the turn is lost. If there is room for a gangster, everybody sees
         that the hand has none, and no special that could be played."""
         if self.rooms(self.active) != 0 and self.held(self.active) <= HAND_LIMIT:
             self.note_barren(self.active, self.idle_specials(self.active))
@@ -62,7 +62,7 @@ class Actions(Shootouts):
 
     @ACT.takes(END_TURN)
     def decline_extras(self, seat: int) -> None:
-        """CP-TURN.5: the extra actions that are left may be declined."""
+        """CP-TURN.5: the remaining extra actions may be declined."""
         self.end_turn()
 
     def end_turn(self) -> None:
@@ -103,7 +103,7 @@ class Actions(Shootouts):
     # CP-PLAY
 
     def offer_places(self, seat: int) -> int:
-        """CP-PLAY.1: with at most seven cards, every gangster at every business that has room. The specials of the
+        """CP-PLAY.1: with at most seven cards, every gangster at every business that has room. Returns the specials in
         hand, as a bit set."""
         rooms, specials, count = self.rooms(seat), 0, self.offered
         first = seat * HAND_ROOM
@@ -119,7 +119,7 @@ class Actions(Shootouts):
         return specials
 
     def offer_fitting_places(self, seat: int) -> int:
-        """CP-PLAY.1, CP-HAND.7: the same with more cards: only where the turn can still end with seven."""
+        """CP-PLAY.1, CP-HAND.7: the same with more than seven cards: only where the turn can still end with seven."""
         specials = 0
         for place in range(self.hands.sizes[seat]):
             card = self.hands.at(seat, place)
@@ -168,7 +168,7 @@ class Actions(Shootouts):
         return self.limousine_has_target(seat) and self.play_stays_in_limit(seat, LIMOUSINE)
 
     def may_use_revolver(self, seat: int) -> bool:
-        """CP-REV.4, CP-HAND.7: it was not played twice, and the turn can still end with seven cards."""
+        """CP-REV.4, CP-HAND.7: it has not been played twice, and the turn can still end with seven cards."""
         return self.may_pull_revolver() and self.revolver_stays_in_limit(seat)
 
     def may_bribe(self, seat: int) -> bool:

@@ -47,7 +47,7 @@ class Cards(Fields):
         self.draw_card(seat)
 
     def stock(self) -> int:
-        """CP-DRAW.3: how many cards can be drawn, the discard pile included."""
+        """CP-DRAW.3: how many cards can be drawn, including the discard pile."""
         return self.deck.size + self.discard.size
 
     def draw_card(self, seat: int) -> None:
@@ -74,7 +74,7 @@ class Cards(Fields):
     # Cards coming and going
 
     def receive(self, seat: int, card: int, fact: int) -> None:
-        """A card comes to a hand in secret."""
+        """A card goes to a hand in secret."""
         self.hands.add(seat, card)
         self.arrivals.add(seat, self.epoch)
         self.whisper(1 << seat, fact, seat, card)
@@ -87,14 +87,14 @@ class Cards(Fields):
             self.strike_special(seat, 1 << card - GANGSTERS)
 
     def show(self, seat: int, card: int) -> None:
-        """All see a hidden card of a seat. Its arrival is struck: the oldest that it can have been, so that what
-        stays is what others must think possible. What Bribery fetched may be out now."""
+        """Everybody sees a hidden card of a seat. Its arrival is struck: the oldest that it can have been, so that what
+        remains is what others must consider possible. It may be the card that Bribery fetched."""
         self.arrivals.strike(seat, self.entered[card])
         if self.fetched[seat] == self.entered[card]:
             self.fetched[seat] = 0
 
     def note_barren(self, seat: int, among: int) -> None:
-        """CP-REINF.2, CP-TURN.4: all see that a hand holds nothing but some specials, and none that lies in the
+        """CP-REINF.2, CP-TURN.4: everybody sees that a hand holds nothing but some specials, and none that lies in the
         discard pile (memory.py)."""
         for place in range(self.discard.size):
             if not self.is_gangster(self.discard.at(place)):
@@ -105,8 +105,7 @@ class Cards(Fields):
         self.barren_among[seat] = among if self.held(seat) > 0 else 0
 
     def strike_special(self, seat: int, special: int) -> None:
-        """All see a special of a hand: it can have been one of those that all knew to be there, and no other hand
-        has it."""
+        """Everybody sees a special from a hand: it may be one of those known to be there, and no other hand has it."""
         if self.barren_among[seat] & special:
             self.barren[seat] -= 1
         for other in range(self.seats):

@@ -47,7 +47,7 @@ class Ending(Poker):
         return most >= SAME_KIND or kinds >= DIFFERENT_KINDS or self.businesses(seat) >= ANY_KIND
 
     def win(self, seat: int) -> None:
-        """CP-WIN.1-2: the game ends at once, in whosever turn."""
+        """CP-WIN.1-2: the game ends at once, no matter whose turn it is."""
         self.tell(WON, seat)
         self.finish(1 << seat)
 
@@ -62,7 +62,7 @@ class Ending(Poker):
     def is_starved(self) -> bool:
         """CP-WIN.6: no marker on the table, and all gangsters lie in columns."""
         if self.stock() > SPECIALS:
-            return False  # some gangster is there
+            return False  # there is a gangster
         for slot in range(SLOTS):
             if self.marker[slot] >= 0:
                 return False
@@ -89,7 +89,7 @@ class Ending(Poker):
         return count
 
     def fullest_business(self) -> int:
-        """CP-WIN.6: the open business with the most cards; of equal ones the lowest slot."""
+        """CP-WIN.6: the open business with the most cards; in a tie, the one in the lowest slot."""
         best, most = NOTHING, -1
         for slot in range(SLOTS):
             if self.is_open(slot) and self.crowd(slot) > most:
@@ -99,7 +99,7 @@ class Ending(Poker):
     # CP-WIN.7: the cap
 
     def stop_at_cap(self) -> None:
-        """CP-WIN.7: the most businesses win; equal ones share."""
+        """CP-WIN.7: the most businesses win; a tie is shared."""
         most, leaders = 0, 0
         for seat in range(self.seats):
             most = max(most, self.businesses(seat))

@@ -1,4 +1,4 @@
-"""CP-HAND: at most seven cards at the end of a turn, looked at before every action."""
+"""CP-HAND: at most seven cards at the end of a turn, checked before every action."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HandLimit(Specials):
     # CP-HAND.2: how many cards a seat could still get rid of
 
     def has_other(self, seat: int, card: int, without: int) -> bool:
-        """Whether a seat holds a card, one card (that is about to be played) not counted."""
+        """Whether a seat holds a card, not counting the one that is about to be played."""
         return card != without and self.holds(seat, card)
 
     def playable_specials(self, seat: int, without: int) -> int:
@@ -41,7 +41,7 @@ class HandLimit(Specials):
         return count
 
     def can_shed(self, seat: int, left: int, without: int) -> int:
-        """CP-HAND.2: K, the cards that can still be played with so many actions left."""
+        """CP-HAND.2: K, the number of cards that can still be played with ``left`` actions."""
         gangsters = self.gangsters_held(seat)
         if without >= 0 and self.is_gangster(without):
             gangsters -= 1

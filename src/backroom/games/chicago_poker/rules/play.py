@@ -27,7 +27,7 @@ class Play(Cards):
         return self.open_slots & ~self.columns.full[seat]
 
     def free_places(self, seat: int) -> int:
-        """CP-HAND.2: F, the places that a seat has left at all open businesses together."""
+        """CP-HAND.2: F, the free places that a seat has at all open businesses together."""
         free = 0
         for slot in range(SLOTS):
             if self.is_open(slot):
@@ -36,7 +36,7 @@ class Play(Cards):
 
     @ACT.takes(PLACE_AT)
     def place(self, seat: int, card: int, business: int) -> None:
-        """CP-PLAY.1, .3: the gangster goes to the end of the column; its position decides which way up."""
+        """CP-PLAY.1, .3: the gangster goes to the end of the column; its position decides whether it lies face up."""
         self.use_action()
         self.hands.remove(seat, card)
         self.lay(seat, card, business, PLACED)

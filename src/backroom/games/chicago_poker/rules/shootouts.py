@@ -29,7 +29,7 @@ class Shootouts(Ending):
 
     @SHOOTOUTS.begins
     def resolve_shootouts(self) -> None:
-        """CP-SHOOT.1-2, CP-DEC.1: one after the other; with two or more left the active seat chooses."""
+        """CP-SHOOT.1-2, CP-DEC.1: one after another; with two or more left the active seat chooses."""
         left = self.own_shootouts(self.active)
         if left == 0:
             self.pop_step()
@@ -138,7 +138,7 @@ class Shootouts(Ending):
 
     @REINFORCE.begins
     def ask_for_reinforcements(self, slot: int, tied: int) -> None:
-        """CP-REINF.1-2, .5, .7-8: every tied seat that holds a card is asked, so that asking tells nothing; if none
+        """CP-REINF.1-2, .5, .7-8: every tied seat that holds a card is asked, so that asking reveals nothing; if none
         does, the owner of the marker decides it."""
         for seat in range(self.seats):
             self.sent[seat] = 0
@@ -151,7 +151,7 @@ class Shootouts(Ending):
 
     @REINFORCE.asks("Tied at {business}: send a gangster in secret.", "CP-DEC.2 CP-REINF.1")
     def offer_reinforcements(self, seat: int) -> None:
-        """CP-DEC.2, CP-REINF.1-2: any gangster of the hand, no special; nobody, if there is none."""
+        """CP-DEC.2, CP-REINF.1-2: any gangster in hand, but no special; nobody, if there is none."""
         for place in range(self.held(seat)):
             if self.is_gangster(self.hands.at(seat, place)):
                 self.offer(SEND(self.hands.at(seat, place)))
@@ -159,7 +159,7 @@ class Shootouts(Ending):
             self.offer(SEND_NOBODY)
 
     def nearest(self, tied: int) -> int:
-        """CP-REINF.5: the owner if tied, else the tied seat nearest clockwise; the owner has the turn."""
+        """CP-REINF.5: the owner if tied, otherwise the nearest tied seat clockwise; it is the owner's turn."""
         for steps in range(self.seats):
             seat = self.clockwise(self.active, steps)
             if tied >> seat & 1:
@@ -175,13 +175,13 @@ class Shootouts(Ending):
 
     @REINFORCE.takes(SEND_NOBODY)
     def send_nobody(self, seat: int, slot: int, tied: int) -> None:
-        """CP-REINF.2: a hand without a gangster; the others learn it with all the rest."""
+        """CP-REINF.2: a hand without a gangster; the others learn this when all are revealed."""
         if self.asked == 0:
             self.reveal_reinforcements(slot, tied)
 
     def reveal_reinforcements(self, slot: int, tied: int) -> None:
-        """CP-REINF.3-6: the highest value wins; equal highest send again after drawing replacements; if nobody was
-        sent, the owner of the marker decides it."""
+        """CP-REINF.3-6: the highest value wins; those tied for highest send again after drawing replacements; if nobody
+        was sent, the owner of the marker decides it."""
         best = self.highest_sent(slot, tied)
         self.discard_sent()
         self.replace_sent()
@@ -195,8 +195,8 @@ class Shootouts(Ending):
             self.push_step(REINFORCE, slot, best)
 
     def highest_sent(self, slot: int, tied: int) -> int:
-        """CP-REINF.2-3: the seats that sent the highest value; nobody sent counts 0, and all see that such a hand has
-        no gangster."""
+        """CP-REINF.2-3: the seats that sent the highest value; sending nobody counts 0, and everybody sees that the
+        hand has no gangster."""
         best, top = 0, 0
         for seat in range(self.seats):
             if tied >> seat & 1 and self.sent[seat] == 0:

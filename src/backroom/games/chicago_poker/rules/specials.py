@@ -47,7 +47,7 @@ from ..words import (
 from .play import Play
 
 GROUP_SHIFT = 8
-"""Where the group stands in a trace; the seats that know the card come first."""
+"""Where the group begins in a trace; the bits below are the seats that know the card."""
 
 
 class Specials(Play):
@@ -66,7 +66,7 @@ class Specials(Play):
     @LIMO_CARD.begins
     @BRIBE.begins
     def ask_for_details(self) -> None:
-        """CP-DEC.4-5: a choice with one option is carried out by itself; how many there are, everybody can see."""
+        """CP-DEC.4-5: a choice with one option is carried out by itself; everybody can see how many there are."""
         self.ask_or_take_only(self.active)
 
     def idle_specials(self, seat: int) -> int:
@@ -100,8 +100,7 @@ class Specials(Play):
 
     @ACT.takes(LIQUIDATE)
     def liquidate(self, killer: int, business: int, seat: int) -> None:
-        """CP-LIQ.1, .3-4: the last card of the column is discarded, and so seen by all; the others stay
-        as they lie."""
+        """CP-LIQ.1, .3-4: the last card of the column is discarded, so all see it; the others stay as they are."""
         self.spend(killer, LIQUIDATION)
         card = self.columns.pop(self.column(business, seat))
         self.turn_up(seat, card)
@@ -137,7 +136,7 @@ class Specials(Play):
     # CP-LIMO: Limousine
 
     def may_drive(self, seat: int, source: int, goal: int) -> bool:
-        """CP-LIMO.1, .6: from an own unmarked column to another open business with room; others' markers
+        """CP-LIMO.1, .6: from one's own unmarked column to another open business with room; others' markers
         don't matter."""
         return (
             source != goal
@@ -245,8 +244,8 @@ class Specials(Play):
         self.mark_if_full(self.limo_to, seat)
 
     def land(self, seat: int, card: int, group: int, latest: int) -> None:
-        """CP-LIMO.3: one card arrives and gets the facing of its new place. Who knew it before knows it still, but
-        of those that arrive face down not where each lies."""
+        """CP-LIMO.3: one card arrives and gets the facing of its new place. Those who knew it still know it, but of the
+        cards that arrive face down they don't know which lies where."""
         known = (self.seen[card] | self.trace[card]) & EVERYONE
         self.lay(seat, card, self.limo_to, LANDED)
         if self.seen[card] != EVERYONE:
@@ -258,7 +257,7 @@ class Specials(Play):
             self.show(seat, card)
 
     def close_gaps(self, column: int, places: int) -> None:
-        """CP-LIMO.4: the cards that stay keep their facing and order and close up."""
+        """CP-LIMO.4: the cards that stay keep their facing and order, and move up."""
         for place in range(FULL - 1, -1, -1):
             if places >> place & 1:
                 self.columns.take(column, place)
@@ -266,12 +265,12 @@ class Specials(Play):
     # CP-LIMO.7: what the others remember of a drive (memory.py)
 
     def group_of(self, card: int) -> int:
-        """The group of face-down cards among which a card lies in an order that only its owner knows; 0: none."""
+        """The group of face-down cards among which a card lies in an order that only its owner knows; 0 if none."""
         return self.trace[card] >> GROUP_SHIFT
 
     def mix(self, seat: int, source: int, latest: int) -> int:
-        """The group for the cards of a drive that land face down. What stays of a group that is torn apart belongs to
-        it as well: nobody else knows which of its cards has left."""
+        """The group for the cards of a drive that land face down. If an older group is torn apart, the cards that stay
+        belong to it as well: nobody else knows which of them have left."""
         torn, used = 0, 0
         for i in range(self.limo_moved):
             torn |= 1 << self.group_of(self.columns.at(source, self.limo_places[i]))
@@ -285,7 +284,7 @@ class Specials(Play):
         return group
 
     def regroup(self, seat: int, torn: int, group: int, latest: int) -> None:
-        """Some groups of a seat become one."""
+        """Merge some groups of a seat into one."""
         for slot in range(SLOTS):
             for place in range(self.cards_at(slot, seat)):
                 card = self.columns.at(self.column(slot, seat), place)
@@ -330,7 +329,7 @@ class Specials(Play):
 
     @BRIBE.asks("Bribery: which card do you take from the discard pile?", "CP-DEC.5 CP-BRIB.1", "bribery_card")
     def offer_discards(self, seat: int) -> None:
-        """CP-DEC.5, CP-BRIB.1: any card of the discard pile; the two Police Raids are one choice."""
+        """CP-DEC.5, CP-BRIB.1: any card in the discard pile; the two Police Raids are one choice."""
         for place in range(self.discard.size):
             card = self.discard.at(place)
             if card != SECOND_RAID:

@@ -12,7 +12,8 @@ class Turn(Actions):
 
     @BEGIN.begins
     def begin_turn(self) -> None:
-        """CP-TURN.1, CP-SHOOT.9: shootouts first, then the starvation check, then actions, won or lost."""
+        """CP-TURN.1, CP-SHOOT.9: shootouts first, then the starvation check, then actions, whether shootouts were won
+        or lost."""
         self.turn += 1
         self.duty = ACTIONS_PER_TURN
         if self.turn <= FIRST_ROUND_TURNS:

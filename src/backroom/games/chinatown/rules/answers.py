@@ -32,8 +32,8 @@ class Answers(Drafts):
 
     @TRADE.asks("{doing}", "CT-TRADE.1 CT-PROT.2")
     def offer_trade(self, seat: int) -> None:
-        """CT-PROT.2: what a seat may do in the negotiation. Who writes may do everything else at the same time; only in
-        a turn of its own (CT-PROT.12) a seat writes or answers."""
+        """CT-PROT.2: what a seat may do in the negotiation. A seat that writes may do everything else at the same time;
+        only in turns (CT-PROT.12) does it either write or answer."""
         if self.speaking >> seat & 1:
             self.offer_message(seat)
         elif self.doing[seat] != AT_TABLE:
@@ -43,7 +43,7 @@ class Answers(Drafts):
             self.offer_answers(seat)
 
     def offer_stances(self, seat: int) -> None:
-        """CT-PROT.2, .11-12: ready or not, a draft, a message; a turn may also pass."""
+        """CT-PROT.2, .11-12: ready or not, a draft, a message; in a turn, also to pass."""
         self.offer(NOT_READY if self.is_ready(seat) else READY)
         if self.trade == LIMITED:
             self.offer(WAIT)
@@ -68,7 +68,7 @@ class Answers(Drafts):
                     self.offer(COUNTER(slot))
 
     def can_afford(self, deal: int, seat: int) -> bool:
-        """CT-PROT.6: whether a seat can pay what it would pay now."""
+        """CT-PROT.6: whether a seat can pay what it would have to pay now."""
         return self.can_pay(SEATS + deal, seat, seat if self.is_party(deal, seat) else ANYONE)
 
     @TRADE.takes(ACCEPT)
@@ -88,7 +88,7 @@ class Answers(Drafts):
 
     @TRADE.takes(REJECT)
     def reject(self, seat: int, deal: int) -> None:
-        """CT-PROT.8, .10: any party can end a deal; who could be anyone declines for himself."""
+        """CT-PROT.8, .10: any party can end a deal; a seat declines an offer to anyone only for itself."""
         row = self.row_at(deal)
         is_seen: bool = self.private[row] == 0
         if self.is_party(row, seat):
@@ -100,7 +100,7 @@ class Answers(Drafts):
 
     @TRADE.takes(WITHDRAW)
     def withdraw(self, seat: int, deal: int) -> None:
-        """CT-PROT.8: an acceptance is taken back; without its author a deal is closed."""
+        """CT-PROT.8: an acceptance is taken back; if its author does so, the deal is closed."""
         row = self.row_at(deal)
         is_seen: bool = self.private[row] == 0
         if self.author[row] == seat:
@@ -111,7 +111,7 @@ class Answers(Drafts):
         self.after_answer(seat, is_seen)
 
     def after_answer(self, seat: int, is_seen: bool) -> None:
-        """CT-PROT.9: an answer in private is nothing that others see."""
+        """CT-PROT.9: others don't see an answer to a private deal."""
         if is_seen:
             self.go_on(seat)
         else:

@@ -50,7 +50,7 @@ class Cards(Shops):
 
     @KEEP.asks("Which building cards do you return? ({left} to go)", "CT-LOTS.3")
     def offer_returns(self, seat: int) -> None:
-        """CT-LOTS.3: any card of the hand can go back."""
+        """CT-LOTS.3: any card in hand can go back."""
         for place in range(self.hands.sizes[seat]):
             self.offer(RETURN(self.hands.at(seat, place)))
 

@@ -35,12 +35,12 @@ ENDS_WIDTH = 8
 
 @hot
 def pack_promise(giver: int, taker: int, round: int) -> int:
-    """Who has promised whom something, and when, as one number."""
+    """Who promised something to whom, and in which round, as one number."""
     return (round * ENDS_WIDTH + giver) * ENDS_WIDTH + taker
 
 
 def unpack_promise(ends: int) -> tuple[int, int, int]:
-    """Who has promised, whom, and in which round."""
+    """Who promised, to whom, and in which round."""
     return ends // ENDS_WIDTH % ENDS_WIDTH, ends % ENDS_WIDTH, ends // ENDS_WIDTH**2
 
 
@@ -63,7 +63,7 @@ class Deals(Table):
         return True
 
     def can_be_anyone(self, row: int, seat: int) -> bool:
-        """CT-PROT.10: whether a seat is not named and has the tiles that anyone is asked for."""
+        """CT-PROT.10: whether a seat is not named in an offer to anyone, and has the tiles that it asks for."""
         if self.parties_in(row) >> seat & 1:
             return False
         for kind in range(KINDS):
@@ -72,7 +72,7 @@ class Deals(Table):
         return True
 
     def takers(self, row: int) -> int:
-        """CT-PROT.10: all seats that anyone can be, as a bit set."""
+        """CT-PROT.10: all seats that could take up an offer to anyone, as a bit set."""
         found = 0
         for seat in range(self.seats):
             if self.can_be_anyone(row, seat):
@@ -84,11 +84,11 @@ class Deals(Table):
         return self.is_to_anyone(deal) and self.takers(SEATS + deal) & ~self.declined[deal] & 1 << seat != 0
 
     def may_answer(self, deal: int, seat: int) -> bool:
-        """CT-PROT.2: whether a deal is a seat's business."""
+        """CT-PROT.2: whether a seat may answer a deal."""
         return self.is_party(deal, seat) or self.may_take_up(deal, seat)
 
     def is_alive(self, deal: int) -> bool:
-        """CT-PROT.7, .10: whether a deal can still be carried out, as far as all can see."""
+        """CT-PROT.7, .10: whether a deal can still be carried out, as far as everybody can see."""
         if not self.is_possible(SEATS + deal):
             return False
         return not self.is_to_anyone(deal) or self.takers(SEATS + deal) & ~self.declined[deal] != 0
@@ -103,7 +103,7 @@ class Deals(Table):
     # New terms
 
     def open_deal(self, seat: int, deal: int, private: int) -> None:
-        """CT-PROT.4: new terms lie in a row; only their author has accepted them."""
+        """CT-PROT.4: put the new terms in a row on the table; only their author has accepted them."""
         self.parties[deal] = self.parties_in(SEATS + deal)
         self.agreed[deal] = 1 << seat
         self.declined[deal] = 0
@@ -135,7 +135,7 @@ class Deals(Table):
                 self.whisper(who, LINE, number, giver, taker, item, amount)
 
     def take_up(self, deal: int, seat: int) -> None:
-        """CT-PROT.10: who accepts first is anyone from now on; if others have yet to accept, they see new terms."""
+        """CT-PROT.10: the first to accept takes the place of "anyone"; others who have yet to accept see new terms."""
         self.name_anyone(SEATS + deal, seat)
         self.parties[deal] = self.parties_in(SEATS + deal)
         self.agreed[deal] |= 1 << seat
@@ -150,7 +150,7 @@ class Deals(Table):
     # Closing
 
     def close(self, deal: int, why: int, seat: int = -1) -> None:
-        """CT-PROT.7-8, .11: a deal is gone."""
+        """CT-PROT.7-8, .11: a deal is closed."""
         self.whisper(self.watchers(deal), CLOSED, self.number[deal], why, seat)
         self.erase(deal)
 
@@ -166,7 +166,7 @@ class Deals(Table):
             place -= 1
 
     def lapse_all(self) -> None:
-        """CT-PROT.11: what is open when the phase ends is gone."""
+        """CT-PROT.11: deals that are open when the phase ends lapse."""
         while self.open_deals > 0:
             self.close(self.on_table[0], LAPSED)
 
@@ -179,7 +179,8 @@ class Deals(Table):
     # Carrying out
 
     def settle(self, deal: int) -> bool:
-        """CT-PROT.5-7: all have accepted: the whole deal happens at once, or it is void; whether all can see that."""
+        """CT-PROT.5-7: all have accepted: the whole deal happens at once, or it is void; returns whether all can see
+        that."""
         if not self.all_can_pay(deal) or not self.is_possible(SEATS + deal):
             self.close(deal, VOID)
             return False
@@ -245,7 +246,7 @@ class Deals(Table):
                     self.unseen_cash[watcher * SEATS + seat] += self.net_cash(SEATS + deal, seat)
 
     def movers(self, row: int) -> int:
-        """Who gives or takes what all can see, as a bit set."""
+        """Who gives or takes something that everybody can see, as a bit set."""
         seats = 0
         for place in range(self.lines_in(row)):
             line = self.terms.line(row, place)
@@ -254,7 +255,7 @@ class Deals(Table):
         return seats
 
     def clear_ready(self, seats: int) -> None:
-        """CT-PROT.11: these seats have business again."""
+        """CT-PROT.11: these seats are no longer ready."""
         for seat in range(self.seats):
             if seats >> seat & 1 and self.is_ready(seat):
                 self.ready &= ~(1 << seat)

@@ -75,7 +75,7 @@ class Drafts(Negotiation):
         return min(free, LIMIT_DEALS - mine)
 
     def may_counter(self, seat: int, deal: int) -> bool:
-        """CT-PROT.2, .4, .12: parties can change the terms; who could be anyone answers with a deal of its own."""
+        """CT-PROT.2, .4, .12: parties can change the terms; an offer to anyone is answered with a deal of one's own."""
         if self.trade == LIMITED and (self.revision[deal] >= LIMIT_REVISIONS or not self.may_draft(seat)):
             return False
         if self.is_party(deal, seat):
@@ -104,7 +104,7 @@ class Drafts(Negotiation):
         return not self.are_same(seat, SEATS + deal) and self.has_number(parties, self.private[deal])
 
     def parties_for(self, seat: int, deal: int) -> int:
-        """CT-PROT.4, .10: the parties of a counter: those of the deal, with its author in the place of anyone."""
+        """CT-PROT.4, .10: the parties of a counteroffer: those of the deal, with its author in place of "anyone"."""
         if self.is_party(deal, seat):
             return self.parties[deal]
         return (self.parties[deal] & ~(1 << ANYONE)) | 1 << seat
@@ -112,7 +112,7 @@ class Drafts(Negotiation):
     # Menus
 
     def offer_draft(self, seat: int) -> None:
-        """The menu of who is writing."""
+        """The menu of a seat that is writing."""
         doing = self.doing[seat]
         if doing == DRAFTING:
             self.offer_draft_steps(seat)
@@ -166,7 +166,7 @@ class Drafts(Negotiation):
         return False
 
     def offer_items(self, seat: int) -> None:
-        """CT-TRADE.2: own lots with or without a tile, stock tiles, cash; or a promise."""
+        """CT-TRADE.2: the giver's lots with or without a tile, stock tiles, cash; or a promise."""
         giver = self.giver[seat]
         self.offer(BACK)
         self.offer(DROP)
@@ -199,13 +199,13 @@ class Drafts(Negotiation):
         return self.terms.amount(seat, place) if place >= 0 else 0
 
     def may_promise(self, seat: int) -> bool:
-        """CT-TRADE.9: one promise from one to another; the ledger has room."""
+        """CT-TRADE.9: at most one promise from one to the other, and the ledger has room."""
         if self.has_promise(seat) or self.texts >= MOST_TEXTS:
             return False
         return self.promises.size + SEATS * (SEATS - 1) <= LEDGER_LINES
 
     def has_promise(self, seat: int) -> bool:
-        """Whether the giver of the present line promises the taker something already."""
+        """Whether the giver of the present line already promises the taker something."""
         return self.terms.find(seat, line_of(self.giver[seat], self.taker[seat], PROMISE_ITEM)) >= 0
 
     def may_speak(self) -> bool:
@@ -229,7 +229,7 @@ class Drafts(Negotiation):
         return self.wanted[item] >> seat & 1 == 1
 
     def may_want(self, item: int, seat: int) -> bool:
-        """CT-PROT.13: what somebody else has: a lot, or tiles of a business in stock."""
+        """CT-PROT.13: a seat may want what somebody else has: a lot, or tiles of a business in stock."""
         if item < TILE_ITEM:
             return self.owner[item] >= 0 and self.owner[item] != seat
         return self.most_in_stock(seat, ANYONE, item - TILE_ITEM) > 0
@@ -244,7 +244,7 @@ class Drafts(Negotiation):
 
     @TRADE.takes(COUNTER)
     def begin_counter(self, seat: int, deal: int) -> None:
-        """CT-PROT.4: a copy of the terms that are to be changed."""
+        """CT-PROT.4: start with a copy of the terms to be changed."""
         row = self.row_at(deal)
         self.start_draft(seat)
         self.countered[seat] = row + 1
@@ -255,7 +255,7 @@ class Drafts(Negotiation):
         self.go_on_quietly(seat)
 
     def start_draft(self, seat: int) -> None:
-        """A fresh sheet."""
+        """Start an empty draft."""
         self.drop_draft(seat)
         self.doing[seat] = DRAFTING
 
@@ -293,7 +293,7 @@ class Drafts(Negotiation):
 
     @TRADE.takes(BACK)
     def go_back(self, seat: int) -> None:
-        """CT-PROT.2: no line, or no message, after all."""
+        """CT-PROT.2: give up the line or the message that was begun."""
         if self.speaking >> seat & 1:
             self.speaking &= ~(1 << seat)
         else:
@@ -315,7 +315,7 @@ class Drafts(Negotiation):
 
     @TRADE.takes(GIVE_TILE)
     def add_tile(self, seat: int, tile: int) -> None:
-        """CT-TRADE.2: a tile of the stock."""
+        """CT-TRADE.2: a tile from the stock."""
         self.write_line(seat, TILE_ITEM + tile, 1)
 
     @TRADE.takes(GIVE_CASH)
@@ -330,7 +330,7 @@ class Drafts(Negotiation):
         self.write_line(seat, PROMISE_ITEM, self.texts - 1)
 
     def write_line(self, seat: int, item: int, amount: int) -> None:
-        """The line that was begun is whole."""
+        """Complete the line that was begun."""
         self.add_line(seat, line_of(self.giver[seat], self.taker[seat], item), amount)
         self.doing[seat] = DRAFTING
         self.go_on_quietly(seat)
@@ -362,7 +362,7 @@ class Drafts(Negotiation):
 
     @TRADE.takes(UNWANT)
     def unwant(self, seat: int, item: int) -> None:
-        """CT-PROT.13: never mind."""
+        """CT-PROT.13: all hear that a seat no longer wants something."""
         self.wanted[item] &= ~(1 << seat)
         self.speaking &= ~(1 << seat)
         self.tell(UNWANTED, seat, item)

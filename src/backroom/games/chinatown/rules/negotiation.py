@@ -1,4 +1,4 @@
-"""CT-TRADE.1, .10, .12 and CT-PROT.11-12: the frame of the negotiation: who may act, ready, and how it ends."""
+"""CT-TRADE.1, .10, .12 and CT-PROT.11-12: the frame of the negotiation: who may act, who is ready, and how it ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .deals import Deals
 
 
 class Negotiation(Deals):
-    """Phase 3, apart from what is said in it."""
+    """Phase 3, apart from the deals themselves."""
 
     @NEGOTIATE.begins
     def begin_trade(self) -> None:
@@ -60,7 +60,7 @@ class Negotiation(Deals):
 
     @TRADE.takes(READY)
     def say_ready(self, seat: int) -> None:
-        """CT-PROT.11: no more business."""
+        """CT-PROT.11: a seat says that it is ready."""
         self.become_ready(seat)
         self.go_on(seat)
 
@@ -74,19 +74,19 @@ class Negotiation(Deals):
 
     @TRADE.takes(NOT_READY)
     def say_not_ready(self, seat: int) -> None:
-        """CT-PROT.11: business again."""
+        """CT-PROT.11: a seat says that it is not ready after all."""
         self.clear_ready(1 << seat)
         self.go_on(seat)
 
     @TRADE.takes(WAIT)
     def wait(self, seat: int) -> None:
-        """CT-PROT.12: with limits, nothing in this turn."""
+        """CT-PROT.12: with limits, do nothing in this turn."""
         self.go_on(seat)
 
     # Who may act next
 
     def go_on(self, seat: int) -> None:
-        """CT-PROT.11-12: after everything that a seat does; when all are ready the negotiation is over."""
+        """CT-PROT.11-12: called after everything that a seat does; when all are ready the negotiation is over."""
         if self.trade == FREE:
             self.pass_on(seat)
         elif self.doing[seat] == AT_TABLE:
@@ -95,25 +95,25 @@ class Negotiation(Deals):
             self.end_trade()
 
     def go_on_quietly(self, seat: int) -> None:
-        """CT-PROT.9: after something that others don't see, unless they see by it whose turn is next."""
+        """CT-PROT.9: called after something that others don't see, unless it shows them whose turn is next."""
         if self.trade == FREE or self.doing[seat] != AT_TABLE:
             self.keep_quiet()
         self.go_on(seat)
 
     def pass_on(self, seat: int) -> None:
-        """CT-AMB-44: a driver that asks one seat after the other lets this one end its draft or its message, then asks
+        """CT-AMB-44: a driver that asks one seat after another lets this one finish its draft or its message, then asks
         the next."""
         is_busy: bool = self.doing[seat] != AT_TABLE or self.speaking >> seat & 1 == 1
         after = seat if is_busy and not self.is_ready(seat) else seat + 1
         self.turn = (after + self.seats - self.start_player) % self.seats
 
     def has_business(self, seat: int) -> bool:
-        """CT-AMB-44-45: whether a seat is asked in its turn, or by a driver: who is ready, only for an answer."""
+        """CT-AMB-44-45: whether a seat is asked in its turn, or by a driver; if it is ready, only for an answer."""
         return not self.is_ready(seat) or self.has_answers(seat)
 
     def has_answers(self, seat: int) -> bool:
-        """CT-AMB-45: whether a deal waits for a seat's answer. With limits all see who is asked, so a private deal
-        doesn't count."""
+        """CT-AMB-45: whether a deal waits for a seat's answer. With limits everybody sees who is asked, so a private
+        deal doesn't count."""
         for place in range(self.open_deals):
             deal = self.on_table[place]
             if not self.has_agreed(deal, seat) and self.may_answer(deal, seat):
@@ -125,7 +125,7 @@ class Negotiation(Deals):
 
     @TRADE.begins
     def next_turn(self) -> None:
-        """The next seat of the cycle that has business, or the next cycle, or the end."""
+        """The next seat of the cycle that has something to do, or the next cycle, or the end."""
         if self.turn >= self.seats:
             self.end_cycle()
             return
@@ -143,7 +143,7 @@ class Negotiation(Deals):
             self.become_ready(seat)
 
     def end_cycle(self) -> None:
-        """Too many cycles, or too many without a deal or a fresh proposal, and it is over."""
+        """After too many cycles, or too many without a deal or a fresh proposal, the negotiation is over."""
         self.idle = 0 if self.stirred else self.idle + 1
         self.stirred = False
         self.turn = 0

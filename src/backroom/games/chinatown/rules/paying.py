@@ -25,7 +25,7 @@ class Paying(Placing):
             self.end_game()
 
     def bonus_of(self, seat: int, card: int) -> int:
-        """CT-PAY.2-3, .5: something for each tile on own lots whose number the card names."""
+        """CT-PAY.2-3, .5: a bonus for each tile on one's own lots whose number the card names."""
         tiles = 0
         for number in range(NUMBERS):
             if EARNS_BONUS[card][number] == 1:
@@ -54,5 +54,5 @@ class Paying(Placing):
         self.finish(leaders)
 
     def standing(self, seat: int) -> int:
-        """CT-END.2, CT-AMB-05: cash, then tiles on own lots, as one number."""
+        """CT-END.2, CT-AMB-05: cash, then tiles on one's own lots, as one number."""
         return self.cash[seat] * (LOTS + 1) + (0 if self.shared else self.tiles_on_board(seat))

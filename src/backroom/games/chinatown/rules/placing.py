@@ -26,16 +26,16 @@ class Placing(Answers):
             self.let_place((self.start_player + started) % self.seats)
 
     def let_place(self, seat: int) -> None:
-        """CT-PLACE.1-2: who has a tile and a lot for it is asked; both lie open."""
+        """CT-PLACE.1-2: a seat that has a tile and a lot for it is asked; both lie open."""
         if self.can_place(seat):
             self.ask(seat)
 
     def may_place(self, seat: int, kind: int, lot: int) -> bool:
-        """CT-VAR.1-6: whether a business can be placed on an own empty lot."""
+        """CT-VAR.1-6: whether a business can be placed on a seat's own empty lot."""
         return not self.interior or ON_STREET[lot] == 1 or self.extends(seat, kind, lot)
 
     def extends(self, seat: int, kind: int, lot: int) -> bool:
-        """CT-VAR.2, CT-AMB-19, -22: whether an own tile of the same business lies beside a lot."""
+        """CT-VAR.2, CT-AMB-19, -22: whether a tile of the same business and owner lies beside a lot."""
         for side in range(SIDES):
             other = self.neighbour(lot, side)
             if other == NOWHERE:
@@ -58,7 +58,7 @@ class Placing(Answers):
 
     @PLACE.asks("Place tiles from your stock on your empty lots, or say done.", "CT-PLACE.2 CT-PLACE.3")
     def offer_places(self, seat: int) -> None:
-        """CT-PLACE.2-4: every business in stock on every own empty lot, or done."""
+        """CT-PLACE.2-4: every business in stock on each of one's own empty lots, or done."""
         self.offer(DONE)
         stock = seat * KINDS
         for kind in range(KINDS):
@@ -69,7 +69,7 @@ class Placing(Answers):
                     self.offer_lots(seat, kind)
 
     def offer_lots(self, seat: int, kind: int) -> None:
-        """CT-PLACE.2: one business on every own empty lot."""
+        """CT-PLACE.2: one business on each of one's own empty lots."""
         first, at = PLACE_ON(kind, 0), self.offered
         for place in range(self.empty_lots.sizes[seat]):
             self.menu[at] = first + self.empty_lots.at(seat, place)
@@ -77,7 +77,7 @@ class Placing(Answers):
         self.offered = at
 
     def offer_lots_inside(self, seat: int, kind: int) -> None:
-        """CT-VAR.1: one business on every own empty lot that takes it."""
+        """CT-VAR.1: one business on each of one's own empty lots that can take it."""
         for place in range(self.empty_lots.sizes[seat]):
             lot = self.empty_lots.at(seat, place)
             if self.may_place(seat, kind, lot):
@@ -85,15 +85,15 @@ class Placing(Answers):
 
     @PLACE.takes(PLACE_ON)
     def place_tile(self, seat: int, tile: int, lot: int) -> None:
-        """CT-PLACE.2-5: one tile; who can place no more has finished. In secret, everybody says so themselves: all see
-        who is asked, and that would tell them what was placed."""
+        """CT-PLACE.2-5: one tile; a seat that can place no more has finished. When placing in secret, seats say so
+        themselves: everybody sees who is asked, and that would reveal what was placed."""
         self.place(seat, tile, lot)
         if not self.simultaneous and not self.can_place(seat):
             self.end_placing(seat)
 
     @PLACE.takes(DONE)
     def end_placing(self, seat: int) -> None:
-        """CT-PLACE.3: enough."""
+        """CT-PLACE.3: a seat has placed enough."""
         self.answered(seat)
         self.tell(HAS_PLACED, seat)
 

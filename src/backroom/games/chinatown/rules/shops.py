@@ -23,11 +23,11 @@ SETS = 1 << LARGEST
 class Shops(Fields):
     """A shop is a connected part of one owner's tiles of one business. The best division is paid (CT-SHOP.10)."""
 
-    marks: list[int] = shorts(LOTS, scratch=True)  # lots that were met in this search
+    marks: list[int] = shorts(LOTS, scratch=True)  # lots that were visited in this search
     mark: Scratch
-    near: list[int] = ints(LARGEST, scratch=True)  # of each lot of ``part``: its neighbours there, as a bit set
+    near: list[int] = ints(LARGEST, scratch=True)  # for each lot of ``part``: its neighbours there, as a bit set
     part: list[int] = buffer(LOTS)  # the lots of one connected component
-    best: list[int] = buffer(SETS)  # of each subset: its best pay x 2, + 1 if connected
+    best: list[int] = buffer(SETS)  # for each subset: its best pay x 2, + 1 if connected
 
     def lay_tile(self, lot: int, kind: int) -> None:
         """CT-SHOP.1-2: a tile on a lot works for the owner of the lot from now on."""
@@ -54,7 +54,7 @@ class Shops(Fields):
         return self.tile[other] == self.tile[lot] and self.owner[other] == self.owner[lot]
 
     def is_alone(self, lot: int) -> bool:
-        """CT-SHOP.2: whether nothing beside a lot belongs together with the tile on it."""
+        """CT-SHOP.2: whether nothing beside a lot belongs with the tile on it."""
         for side in range(SIDES):
             other = self.neighbour(lot, side)
             if other == NOWHERE:
@@ -77,7 +77,7 @@ class Shops(Fields):
         return total
 
     def next_mark(self) -> None:
-        """No lot was met yet."""
+        """Begin a new search: no lot has been visited yet."""
         self.mark += 1
         if self.mark > 30000:
             self.mark = 1
@@ -85,7 +85,7 @@ class Shops(Fields):
                 self.marks[lot] = 0
 
     def collect(self, lot: int) -> int:
-        """CT-SHOP.4: a lot and all that are connected with it and were not met yet go to ``part``; how many."""
+        """CT-SHOP.4: a lot and all connected ones that were not visited yet go to ``part``; returns how many."""
         size, at = 1, 0
         self.part[0] = lot
         self.marks[lot] = self.mark
@@ -119,7 +119,7 @@ class Shops(Fields):
         return self.best[(1 << size) - 1] >> 1
 
     def note_neighbours(self, size: int) -> None:
-        """Which lots of ``part`` are neighbours of which."""
+        """Note which lots of ``part`` are neighbours."""
         for one in range(size):
             self.near[one] = 0
             for side in range(SIDES):
@@ -129,7 +129,7 @@ class Shops(Fields):
                         self.near[one] |= 1 << place
 
     def is_connected(self, chosen: int) -> bool:
-        """Whether a subset hangs together: spread out from its lowest lot."""
+        """Whether a subset is connected: spread out from its lowest lot."""
         reached, before = chosen & -chosen, 0
         while reached != before:
             before = reached
@@ -141,7 +141,7 @@ class Shops(Fields):
         return reached == chosen
 
     def best_of(self, chosen: int, most: int) -> int:
-        """The best division of a subset: the shop of its lowest lot, and the best of what is left."""
+        """The best division of a subset: the shop of its lowest lot, and the best division of the rest."""
         lowest = chosen & -chosen
         rest = chosen ^ lowest
         most_pay, more = 0, rest
@@ -166,7 +166,7 @@ class Shops(Fields):
 
 @hot
 def bits_in(chosen: int) -> int:
-    """How many things a set has."""
+    """How many members a bit set has."""
     count = 0
     while chosen > 0:
         count += chosen & 1

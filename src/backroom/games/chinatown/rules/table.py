@@ -1,4 +1,4 @@
-"""CT-PROT.1, .3: deals as lines (who gives whom what), which deals lie on the table, and what they come to."""
+"""CT-PROT.1, .3: deals as lines (who gives whom what), which deals lie on the table, and what they add up to."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def item_of(line: int) -> int:
 
 
 class Table(Cards):
-    """Rows 0 to 4 hold the drafts of the seats, the rows behind them the open deals. A deal is known here by its row
-    among the deals."""
+    """Rows 0 to 4 hold the drafts of the seats, the rows after them the open deals. Here a deal is identified by its
+    row among the deals."""
 
     # Lines
 
@@ -52,7 +52,7 @@ class Table(Cards):
         return self.terms.size(row)
 
     def add_line(self, row: int, line: int, amount: int) -> None:
-        """Put something into a draft or deal; more of the same is one line."""
+        """Put something into a draft or deal; more of the same thing is added to its line."""
         place = self.terms.find(row, line)
         if place < 0:
             self.terms.add(row, line, amount)
@@ -64,24 +64,24 @@ class Table(Cards):
         self.terms.take(row, self.terms.find(row, line))
 
     def clear_lines(self, row: int) -> None:
-        """An empty draft."""
+        """Empty a draft."""
         self.terms.clear(row)
 
     def drop_draft(self, seat: int) -> None:
-        """A draft is thrown away."""
+        """Throw a draft away."""
         self.clear_lines(seat)
         self.doing[seat] = AT_TABLE
         self.countered[seat] = 0
         self.secretly[seat] = 0
 
     def copy_lines(self, source: int, goal: int) -> None:
-        """The lines of one row over those of another."""
+        """Copy the lines of one row over those of another."""
         self.clear_lines(goal)
         for place in range(self.lines_in(source)):
             self.add_line(goal, self.terms.line(source, place), self.terms.amount(source, place))
 
     def name_anyone(self, row: int, seat: int) -> None:
-        """CT-PROT.10: who was anyone is this seat from now on."""
+        """CT-PROT.10: put a seat in the place of "anyone"."""
         for place in range(self.lines_in(row)):
             line = self.terms.line(row, place)
             giver, taker = giver_of(line), taker_of(line)
@@ -99,10 +99,10 @@ class Table(Cards):
                 return False
         return True
 
-    # What a row comes to
+    # What a row adds up to
 
     def parties_in(self, row: int) -> int:
-        """CT-PROT.1: everybody who appears in a transfer or promise, as a bit set (anyone included)."""
+        """CT-PROT.1: everybody who appears in a transfer or promise, as a bit set (including ANYONE)."""
         seats = 0
         for place in range(self.lines_in(row)):
             line = self.terms.line(row, place)
@@ -137,7 +137,7 @@ class Table(Cards):
         return count
 
     def can_pay(self, row: int, seat: int, party: int) -> bool:
-        """CT-PROT.3, .6: whether a seat has the cash that it would be short of as a party (itself, or anyone)."""
+        """CT-PROT.3, .6: whether a seat has the cash that it would have to pay as a party (itself, or "anyone")."""
         return self.cash[seat] + self.net_cash(row, party) >= 0
 
     # Which deals lie on the table
@@ -166,7 +166,7 @@ class Table(Cards):
         return -1
 
     def room_for_rows(self, seat: int) -> int:
-        """CT-AMB-44: how many more deals a seat can have made; what others make doesn't count."""
+        """CT-AMB-44: how many more deals a seat can make; those that others make don't count."""
         made = 0
         for place in range(self.open_deals):
             if self.maker[self.on_table[place]] == seat:
@@ -174,7 +174,7 @@ class Table(Cards):
         return DEALS_EACH - made
 
     def has_number(self, parties: int, private: int) -> bool:
-        """CT-AMB-44: whether there is a number for another deal of these parties."""
+        """CT-AMB-44: whether there is a number left for another deal of these parties."""
         if private == 0:
             return self.open_count + DEALS < MOST_OPEN
         if self.private_count[parties] + PRIVATE_EACH >= LAST_IN_ROW:
@@ -195,7 +195,7 @@ class Table(Cards):
         return deal
 
     def lift(self, deal: int) -> None:
-        """A deal is taken from its place in the order."""
+        """Take a deal out of its place in the order."""
         place = 0
         while self.on_table[place] != deal:
             place += 1
@@ -204,7 +204,7 @@ class Table(Cards):
             self.on_table[later] = self.on_table[later + 1]
 
     def renumber(self, deal: int) -> None:
-        """CT-PROT.5: new terms have a number that no terms have had before, and lie behind all others."""
+        """CT-PROT.5: new terms get a number that no terms have had before, and come after all others."""
         old = self.number[deal]
         if old != 0:
             self.lift(deal)
@@ -230,7 +230,7 @@ class Table(Cards):
         return number
 
     def erase(self, deal: int) -> None:
-        """Clear a deal's row; who was changing it works on a deal of his own now."""
+        """Clear a deal's row; a seat that was changing it now works on a deal of its own."""
         self.lift(deal)
         self.number[deal] = 0
         self.replaced[deal] = 0

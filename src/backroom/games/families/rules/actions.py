@@ -74,7 +74,7 @@ class Actions(Specials):
 
     @TURN.begins
     def next_turn(self, place: int) -> None:
-        """FA-P2.1, .3: three passes round the table; windows before (in the menu) and after the action."""
+        """FA-P2.1, .3: three times around the table; windows before (in the menu) and after the action."""
         if place == TURNS * self.seats:
             self.replace_step(EXTRA_TURN)
             return
@@ -122,8 +122,8 @@ class Actions(Specials):
     # FA-P2.1: what may be done
 
     def ways_to_lay(self, seat: int, area: int, sheltered: bool) -> int:
-        """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, .4, FA-GOD.3: with another card as $1, by the own bonus (once a round),
-        or by the godfather's: a bit set."""
+        """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2, .4, FA-GOD.3: with another card as $1, with one's own bonus (once a
+        round), or with the godfather's, as a bit set."""
         ways = 0
         if self.stock[seat * STOCKS + MONEY] > LAYING_COST:
             ways |= 1 << PAYING
@@ -152,7 +152,7 @@ class Actions(Specials):
         self.offer_powers(seat)
 
     def offer_plain_or_sheltered(self, seat: int, plain: int, by_godfather: int, area: int, sheltered: bool) -> None:
-        """FA-BIZ.2, FA-MOV.2, FA-GOD.3: the own bonus works by itself; the godfather's only when it is called."""
+        """FA-BIZ.2, FA-MOV.2, FA-GOD.3: one's own bonus works by itself; the godfather's only when it is called for."""
         self.offer(plain)
         if sheltered and not self.has_bonus(seat, area):
             self.offer(by_godfather)
@@ -180,7 +180,7 @@ class Actions(Specials):
 
     @ACT.begins
     def begin_act(self, seat: int) -> None:
-        """FA-P2.1: an action is compulsory; with an empty hand the only possible one is carried out by itself."""
+        """FA-P2.1: an action is compulsory; with an empty hand the only possible one is carried out automatically."""
         if self.holding[seat] != 0:
             self.ask(seat)
         else:
@@ -211,7 +211,7 @@ class Actions(Specials):
 
     @ACT.takes(DO_BUSINESSES)
     def do_businesses(self, seat: int) -> None:
-        """FA-BIZ.1-3: reveal and draw; an own bonus works by itself."""
+        """FA-BIZ.1-3: reveal and draw; one's own bonus works by itself."""
         self.begin_doing(seat, BUSINESS_ACTION)
         self.reveal_and_draw(seat, self.has_bonus(seat, BUSINESS_AREA))
 
@@ -237,7 +237,7 @@ class Actions(Specials):
 
     @ACT.takes(DO_MOVEMENT)
     def do_movement(self, seat: int) -> None:
-        """FA-MOV.1-2: a movement card; an own bonus works by itself."""
+        """FA-MOV.1-2: a movement card; one's own bonus works by itself."""
         self.begin_doing(seat, MOVEMENT_ACTION)
         self.play_movement(seat, self.has_bonus(seat, MOVEMENT_AREA))
 

@@ -37,7 +37,7 @@ class Cards(Fields):
             self.short_of[seat * MONEY + what] = self.asking[what * LEVELS + level]
 
     def take_in(self, seat: int, kind: int) -> None:
-        """A card comes to a hand."""
+        """A card goes to a hand."""
         self.hands[seat * KINDS + kind] += 1
         self.holding[seat] |= 1 << kind
         self.stock[seat * STOCKS + MONEY] += 1
@@ -92,7 +92,7 @@ class Cards(Fields):
             self.whisper(1 << seat, TOLD_DREW, seat, kind)
 
     def draw_aside(self, seat: int, count: int) -> int:
-        """FA-Q25: draw cards of which some go back; how many came."""
+        """FA-Q25: draw cards of which some go back; returns how many were drawn."""
         self.drawn_count = 0
         self.drawn_by = seat
         for _ in range(count):
@@ -137,7 +137,7 @@ class Cards(Fields):
 
     @PAY.asks("Pay ${left}: which card?", "FA-CARD.2")
     def offer_payment(self, seat: int) -> None:
-        """FA-CARD.2: any card of the hand."""
+        """FA-CARD.2: any card in hand."""
         self.offer_each(self.holding[seat], PAY_CARD(0))
 
     @PAY.takes(PAY_CARD)
@@ -153,11 +153,11 @@ class Cards(Fields):
         self.to_discard(seat, kind)
         self.whisper(1 << seat, TOLD_PAID, seat, kind)
 
-    # FA-P1.6, FA-ATK.2, FA-VAR.1: cards drawn of which some go back
+    # FA-P1.6, FA-ATK.2, FA-VAR.1: drawn cards of which some go back
 
     @RETURN_DRAWN.begins
     def return_drawn(self, seat: int, left: int) -> None:
-        """FA-Q25, FA-Q83: which cards go back is the choice of the one who drew them, also among like ones."""
+        """FA-Q25, FA-Q83: the seat that drew the cards chooses which go back, even if they are all alike."""
         if left > 0:
             self.ask(seat)
         else:

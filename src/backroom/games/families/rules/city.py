@@ -45,7 +45,7 @@ class City(Extras):
     # FA-P1.1, FA-BIZ.1: reveals
 
     def hidden_linked(self) -> int:
-        """FA-GEO.2: the face-down businesses with a corner at an open one."""
+        """FA-GEO.2: the face-down businesses that share a corner with an open one."""
         return self.linked & ~self.open_cells
 
     @REVEAL.begins
@@ -97,7 +97,7 @@ class City(Extras):
     # Tokens in spaces
 
     def put_token(self, token: int, space: int) -> None:
-        """FA-GEO.5: a token comes to a space."""
+        """FA-GEO.5: a token goes to a space."""
         if self.once[token] >> space & 1:
             self.twice[token] |= 1 << space
         else:
@@ -144,7 +144,7 @@ class City(Extras):
         return False
 
     def start_moves(self, seat: int, tokens: int, may_stop: bool, agents: bool) -> None:
-        """Up to so many tokens are about to move, or only agents; none has moved yet."""
+        """Up to ``tokens`` tokens (or only agents) are about to move; none has moved yet."""
         self.moved = 0
         self.push_long_step(MOVE, seat, tokens, int(may_stop), int(agents))
 
@@ -187,7 +187,8 @@ class City(Extras):
             self.replace_long_step(MOVE_TO, seat, token, space)
 
     def goals_from(self, space: int) -> int:
-        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the way counts."""
+        """FA-GEO.4-5, FA-Q22: spaces within three diagonal steps that are not full; only the end of the path
+        matters."""
         return REACH[self.seats][space] & ~self.full_spaces()
 
     @MOVE_TO.begins
@@ -200,7 +201,7 @@ class City(Extras):
 
     @MOVE_TO.asks("Where does the {token} at {space} go?", "FA-MOV.1 FA-GEO.5")
     def offer_goals(self, seat: int, origin: int) -> None:
-        """FA-GEO.4-5: where a token can end."""
+        """FA-GEO.4-5: where a token can end up."""
         self.offer_each(self.goals_from(origin), MOVE_THERE(0))
 
     @MOVE_TO.takes(MOVE_THERE)
@@ -312,7 +313,7 @@ class City(Extras):
 
     @TAKE_ANY.asks("Which henchman in the city do you take?", "FA-FAM.7", "take_henchman")
     def offer_any_henchman(self, seat: int, may_decline: int) -> None:
-        """FA-FAM.7, FA-Q13: any henchman of the city; the Grandfather may decline."""
+        """FA-FAM.7, FA-Q13: any henchman in the city; the Grandfather may decline."""
         self.offer_henchmen(self.board())
         if may_decline:
             self.offer(DECLINE)

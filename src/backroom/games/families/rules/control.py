@@ -89,7 +89,7 @@ class Control(Actions):
         return cells
 
     def unmet_twice(self, seat: int) -> int:
-        """FA-GOD.4: the open cells where a seat misses more than the one item that the godfather forgives."""
+        """FA-GOD.4: the open cells where a seat lacks more than the one item that the godfather lets it ignore."""
         cells, again = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)], 0
         for what in range(MONEY):
             missing = self.short_of[seat * MONEY + what]
@@ -98,8 +98,8 @@ class Control(Actions):
         return again
 
     def offer_ignoring(self, seat: int, business: int, first: int) -> None:
-        """FA-GOD.4, FA-Q78: every item that may be ignored (also a met one), as the others are met; ``first`` is
-        the choice that ignores item 1."""
+        """FA-GOD.4, FA-Q78: every item that may be ignored (even one that is met), provided that the others are met;
+        ``first`` is the choice that ignores item 1."""
         lacking = self.missing(seat, business)
         for item in range(MOST_ITEMS):
             if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
@@ -140,7 +140,7 @@ class Control(Actions):
 
     @CONTROL.asks("Claim, attack or pass.", "FA-P3.1")
     def offer_control(self, seat: int) -> None:
-        """FA-P3.1, .4-5: claim, attack or pass; powers come before (FA-FAM.4)."""
+        """FA-P3.1, .4-5: claim, attack or pass; powers may be used first (FA-FAM.4)."""
         self.offer(PASS)
         self.offer_powers(seat)
         cells, taken = self.reach, self.taken_cells()
@@ -185,7 +185,7 @@ class Control(Actions):
 
     @CONTROL.takes(PASS)
     def pass_out(self, seat: int) -> None:
-        """FA-P3.2: out for the phase."""
+        """FA-P3.2: the seat is out for the rest of the phase."""
         self.passed |= 1 << seat
         self.tell(TOLD_PASSED, seat)
         self.push_step(TURN_OVER, seat)
@@ -210,13 +210,13 @@ class Control(Actions):
 
     @CONTROL.takes(SHELTERED_CLAIM)
     def announce(self, seat: int, cell: int, item: int) -> None:
-        """FA-CLM.1, FA-GOD.4: the same, with an item that is ignored."""
+        """FA-CLM.1, FA-GOD.4: the same, ignoring an item."""
         self.tell(TOLD_CLAIMED, seat, cell, self.business[cell], item)
         self.push_long_step(POLL, seat, cell, item)
         self.ask_next_opponent(seat, cell, item)
 
     def may_oppose(self, seat: int, business: int) -> bool:
-        """FA-OPP.1, FA-HID.5: by open data alone: not passed, more influence, all items (or all but one)."""
+        """FA-OPP.1, FA-HID.5: from public information alone: not passed, more influence, all items (or all but one)."""
         if self.passed >> seat & 1 or self.influence_of(seat) <= self.influence_of(self.active):
             return False
         if self.owns(seat, BUSINESSES) >= MARKERS:
@@ -260,7 +260,7 @@ class Control(Actions):
 
     @POLL.takes(SHELTERED_OPPOSE)
     def oppose_ignoring(self, seat: int, cell: int, item: int) -> None:
-        """FA-OPP.1-3, FA-GOD.4: the same, with an item that is ignored."""
+        """FA-OPP.1-3, FA-GOD.4: the same, ignoring an item."""
         self.pop_step()
         self.tell(TOLD_OPPOSED, seat, item)
         self.start_turn(seat)  # FA-Q4
@@ -294,7 +294,7 @@ class Control(Actions):
     # FA-CTRL: taking control
 
     def take_control(self, seat: int, cell: int, item: int) -> None:
-        """FA-CTRL.0-6, FA-EX.1-2: pay, marker, token, henchman, boss, window, penalty, window: the last one first."""
+        """FA-CTRL.0-6, FA-EX.1-2: pay, marker, token, henchman, boss, window, penalty, window; pushed in reverse."""
         price = PRICE[self.business[cell]]
         if item > 0:
             self.use_benefit(seat, CONTROL_BENEFIT)  # FA-GOD.4, FA-Q7
@@ -350,7 +350,7 @@ class Control(Actions):
 
     @HENCHMAN.takes(TAKE_HENCHMAN)
     def take_neighbour(self, seat: int, colour: int, space: int) -> None:
-        """FA-CTRL.3-4: the henchman comes to the mini board, an agent from the reserve to its space."""
+        """FA-CTRL.3-4: the henchman goes to the mini board, an agent from the reserve to its space."""
         self.pop_step()
         self.take_henchman(seat, colour, space)
         if self.agents > 0:

@@ -69,14 +69,14 @@ class Ending(Penalties):
         return max(self.owns(seat, MONEY) - HAND_LIMIT[self.owns(seat, FAMILY)], 0)
 
     def ask_for_discards(self) -> None:
-        """FA-EOR.1, FA-Q50, FA-Q83: all at the same time, also those whose cards are all alike."""
+        """FA-EOR.1, FA-Q50, FA-Q83: all at the same time, even those whose cards are all alike."""
         for seat in range(self.seats):
             if self.over_limit(seat) > 0:
                 self.ask(seat)
 
     @HAND_DISCARD.asks("Hand limit {limit}: discard a card ({left} more).", "FA-EOR.1", "discard")
     def offer_discards(self, seat: int) -> None:
-        """FA-EOR.1: any card of the hand."""
+        """FA-EOR.1: any card in hand."""
         self.offer_each(self.holding[seat], DISCARD_CARD(0))
 
     @HAND_DISCARD.takes(DISCARD_CARD)
@@ -111,7 +111,7 @@ class Ending(Penalties):
     # FA-SCO
 
     def points_of(self, seat: int) -> int:
-        """FA-SCO.1-6, FA-XTR.5: all points of a seat; nothing stops a total at zero."""
+        """FA-SCO.1-6, FA-XTR.5: all points of a seat; the total can be negative."""
         return (
             self.business_points(seat)
             + self.henchman_points(seat)
@@ -130,7 +130,7 @@ class Ending(Penalties):
         return points
 
     def henchman_points(self, seat: int) -> int:
-        """FA-SCO.2: by area; a first henchman that was never placed counts like one alone."""
+        """FA-SCO.2: by area; a first henchman that was never placed counts like one alone in an area."""
         points = HENCHMEN_POINTS[1] if self.unplaced[seat] > 0 else 0
         for area in range(AREAS):
             points += HENCHMEN_POINTS[self.count_bits(self.slots[seat * AREAS + area])]

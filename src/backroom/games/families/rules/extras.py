@@ -23,7 +23,7 @@ class Extras(Setup):
     """Who takes which extra-action card."""
 
     def has_each(self, seat: int, first: int, count: int, least: int) -> bool:
-        """Whether a seat has at least so much of each of several neighbouring things of its stock."""
+        """Whether a seat has at least ``least`` of each of several neighbouring entries of its stock."""
         enough = 0
         for what in range(first, first + count):
             enough += 1 if self.owns(seat, what) >= least else 0
@@ -45,7 +45,7 @@ class Extras(Setup):
         return fits & self.extras
 
     def check_extras(self, seat: int) -> None:
-        """FA-XTR.2: the seat whose holdings rose takes a fitting card at once; of several it chooses."""
+        """FA-XTR.2: a seat whose holdings have grown takes a fitting card at once; if several fit, it chooses."""
         if self.extra_taken[seat] >= self.extra_limit or self.extras == 0:
             return
         fits = self.fitting_extras(seat)
@@ -63,7 +63,7 @@ class Extras(Setup):
 
     @CLAIM_EXTRA.begins
     def ask_for_extra(self, seat: int) -> None:
-        """FA-XTR.2: of several fitting cards the seat chooses."""
+        """FA-XTR.2: the seat chooses if several cards fit."""
         self.ask_or_take_only(seat)
 
     @CLAIM_EXTRA.asks("Which extra action card do you take?", "FA-XTR.2")

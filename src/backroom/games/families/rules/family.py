@@ -41,7 +41,7 @@ from .city import City
 
 
 class Family(City):
-    """Powers, used at certain moments of the own turn."""
+    """Powers, used at certain moments of one's own turn."""
 
     # FA-FAM.4: when
 
@@ -61,7 +61,7 @@ class Family(City):
 
     @WINDOW.begins
     def begin_window(self, seat: int) -> None:
-        """FA-P2.3, FA-CTRL.6: a window is asked about only where a power can be used."""
+        """FA-P2.3, FA-CTRL.6: a seat is asked in a window only if it can use a power."""
         if self.may_use_powers(seat):
             self.ask(seat)
         else:
@@ -140,7 +140,7 @@ class Family(City):
         return min(self.hands[seat * KINDS + FAMILY_CARD], MOST_FAMILY - self.owns(seat, FAMILY))
 
     def lay_family(self, seat: int, count: int) -> None:
-        """FA-FAM.1: so many cards at once, free of charge."""
+        """FA-FAM.1: several cards at once, free of charge."""
         for _ in range(count):
             self.let_go(seat, FAMILY_CARD)
             recall_shown(self, seat, FAMILY_CARD)

@@ -39,7 +39,7 @@ class Income(Family):
 
     @REVEALS.begins
     def reveal_for_round(self, left: int) -> None:
-        """FA-P1.1: the start player reveals; then the godfather looks round."""
+        """FA-P1.1: the start player reveals; then the godfather's protection is decided."""
         if left > 0 and self.hidden_linked() != 0:
             self.replace_step(REVEALS, left - 1)
             self.push_step(REVEAL, self.starter)
@@ -73,7 +73,7 @@ class Income(Family):
 
     @EXTORTION.begins
     def next_extortion(self, place: int) -> None:
-        """FA-P1.4: in turn order; after all the extra income of some rounds."""
+        """FA-P1.4: in turn order; after everybody, the extra income that some rounds have."""
         if place < self.seats:
             self.replace_step(EXTORTION, place + 1)
             self.push_step(EXTORT, self.in_order(place))
@@ -85,7 +85,7 @@ class Income(Family):
 
     @EXTORT.begins
     def begin_extortion(self, seat: int) -> None:
-        """FA-P1.4: who has neither a fresh business nor the basic income can only decline."""
+        """FA-P1.4: a seat with neither a fresh business nor the basic income can only decline."""
         if self.controlled[seat] & ~self.extorted != 0:
             self.ask(seat)
         else:
@@ -127,7 +127,7 @@ class Income(Family):
 
     @EXTRA_INCOME.begins
     def next_extra_income(self, place: int) -> None:
-        """FA-P1.6, FA-Q11, FA-Q25: draw three, return one; one seat after the other."""
+        """FA-P1.6, FA-Q11, FA-Q25: draw three, return one; one seat after another."""
         if place == self.seats:
             self.replace_step(TURN)
             return

@@ -48,7 +48,7 @@ class Penalties(Control):
     """What a red city card does."""
 
     def is_immune(self, seat: int, penalty: int) -> bool:
-        """FA-PEN.2-6: by what the seat has at this moment, by the Son, or by the Immunity card."""
+        """FA-PEN.2-6: through what the seat has at this moment, the Son, or the Immunity card."""
         if self.immune[seat] >> penalty & 1:
             return True
         if penalty == BRIBE:

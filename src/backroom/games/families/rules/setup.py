@@ -104,7 +104,7 @@ class Setup(Cards):
             self.tell(TOLD_BONUS, cell, TOKEN_OF[business])
 
     def ask_for_item(self, cell: int, what: int, need: int) -> None:
-        """FA-REQ.1: a business that has come up asks for so much of something."""
+        """FA-REQ.1: note that an open business asks for a number of something."""
         for level in range(need):
             self.asking[what * LEVELS + level] |= 1 << cell
         for seat in range(self.seats if what < MONEY else 0):
@@ -120,7 +120,7 @@ class Setup(Cards):
                 self.once[colour] |= 1 << space
 
     def lay_city_cards(self) -> None:
-        """FA-SETUP.5, FA-EOR.2: Al Capone goes his way, the penalties are shuffled to the other rows."""
+        """FA-SETUP.5, FA-EOR.2: Al Capone follows his route, the penalties are shuffled onto the other rows."""
         if not self.city_cards:
             return
         penalties = (1 << PENALTIES) - 1
@@ -165,12 +165,12 @@ class Setup(Cards):
 
     @SETUP.asks("Choose a card to return to the bottom ({left} more).", "FA-DEC FA-SETUP.8", "return_setup")
     def offer_returns(self, seat: int) -> None:
-        """FA-SETUP.8: any card of the hand."""
+        """FA-SETUP.8: any card in hand."""
         self.offer_each(self.holding[seat], RETURN_CARD(0))
 
     @SETUP.takes(RETURN_CARD)
     def choose_return(self, seat: int, card: int) -> None:
-        """One of the cards that go back was chosen in secret."""
+        """One of the cards to go back was chosen in secret."""
         self.let_go(seat, card)
         self.picks[seat * RETURNED_CARDS + self.picked[seat]] = card
         self.picked[seat] += 1

@@ -152,7 +152,7 @@ class Specials(Income):
 
     @COLLECT.asks("Which of your businesses pays again?", "FA-SPC.3")
     def offer_collections(self, seat: int) -> None:
-        """Second Collection: any own business."""
+        """Second Collection: any of one's own businesses."""
         self.offer_each(self.controlled[seat], COLLECT_CELL(0))
 
     @COLLECT.takes(COLLECT_CELL)
@@ -164,7 +164,7 @@ class Specials(Income):
     # Laying cards
 
     def lay_open(self, seat: int, kind: int) -> None:
-        """FA-GNG.1, FA-GNG.3, FA-GDS.1, FA-GDS.3: a gangster or a good comes to the table; there is no limit."""
+        """FA-GNG.1, FA-GNG.3, FA-GDS.1, FA-GDS.3: a gangster or a good is laid on the table; there is no limit."""
         self.let_go(seat, kind)
         recall_shown(self, seat, kind)
         self.tell(TOLD_LAID, seat, kind)
@@ -174,7 +174,7 @@ class Specials(Income):
     @LAY_FREE.begins
     def begin_laying_free(self, seat: int, may_stop: int, gangsters: int) -> None:
         """FA-SPC.3, FA-Q83: asked, unless all know the only answer: a gangster, the last card, or an empty hand."""
-        several = 0 if may_stop else 1  # so many cards leave nothing to choose
+        several = 0 if may_stop else 1  # with no more cards than this there is nothing to choose
         if self.owns(seat, MONEY) > several and (may_stop or not gangsters):
             self.ask(seat)
         else:
@@ -182,7 +182,7 @@ class Specials(Income):
 
     @LAY_FREE.asks("Which card do you lay at no cost?", "FA-SPC.3")
     def offer_free(self, seat: int, may_stop: int, gangsters: int) -> None:
-        """Laundering and Reinforcements: goods or gangsters of the hand."""
+        """Laundering and Reinforcements: goods or gangsters in hand."""
         self.offer_each(self.holding[seat] & (GANGSTER_KIND if gangsters else GOODS_KINDS), LAY_CARD(0))
         if may_stop:
             self.offer(STOP)
@@ -206,7 +206,7 @@ class Specials(Income):
 
     @LAY_INFLUENCE.asks("Which card do you lay as influence?", "FA-INF.1", "influence_card")
     def offer_influence_cards(self, seat: int, may_stop: int) -> None:
-        """FA-INF.1, Campaign: any card of the hand."""
+        """FA-INF.1, Campaign: any card in hand."""
         self.offer_each(self.holding[seat], LAY_CARD(0))
         if may_stop:
             self.offer(STOP)

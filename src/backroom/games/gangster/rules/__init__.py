@@ -1,1 +1,1 @@
-"""The rules of Gangster, one chapter a file, about in the order of the rulebook."""
+"""The rules of Gangster, one chapter per file, roughly in the order of the rulebook."""

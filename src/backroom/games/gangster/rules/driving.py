@@ -20,16 +20,16 @@ from ..words import ARRIVED, DRIVE_TO, DROVE, NO_PUSH, PUSH, PUSH_TO, PUSHED, TU
 from .harbor import Harbor
 
 HANDS = ALL_FACE_UP + 1
-"""The sets of face-up movement cards."""
+"""How many sets of face-up movement cards there are."""
 
 
 def drives(number: int, start: int, engine: int, cards: int) -> list[int]:
-    """GA-DRIVE.5: the drives from a place with some face-up cards (bit set), counted from the first of a colour."""
+    """GA-DRIVE.5: the drives from a place with some face-up cards (a bit set), counted from a colour's first drive."""
     ends, first = ENDS_OF_DRIVES[number][start][engine], DRIVE_TO(0, 0, 0)
     return [DRIVE_TO(0, card, place) - first for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
 
 
-# Every list of drives begins a new row. A row holds four, which are offered at once; zeros fill up the last one.
+# Every list of drives begins a new row. A row holds four, which are offered at once; the last row is padded with zeros.
 LISTS = [drives(*which) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
 IN_A_ROW = 4
 FIRST_ROWS: list[int] = []
@@ -99,7 +99,7 @@ class Driving(Harbor):
 
     @PUSH.takes(PUSH_TO)
     def push(self, seat: int, colour: int, auto: int, district: int) -> None:
-        """GA-BUMP.1-2: the pushed auto stands next door; nothing else happens to it."""
+        """GA-BUMP.1-2: the pushed auto moves to the next district; nothing else happens to it."""
         self.pop_step()
         self.tell(PUSHED, colour, auto, self.place[auto], district)
         self.place[auto] = district

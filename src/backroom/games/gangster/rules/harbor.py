@@ -32,19 +32,19 @@ class Harbor(Turns):
 
     @DUMP.asks("{colour} at the Gold Coast: whom do you dump?", "GA-DEC.3 GA-HARB.2")
     def offer_dumps(self, seat: int, colour: int) -> None:
-        """GA-DEC.3: none, either or both of the gangsters in the trunk; equal ones once."""
+        """GA-DEC.3: none, either or both of the gangsters in the trunk; two of one colour are offered once."""
         for i in range(LOAD_PARTS[self.trunk[colour]][0]):
             self.offer(DUMP_LOAD(LOAD_PARTS[self.trunk[colour]][i + 1]))
 
     @DUMP.takes(DUMP_LOAD)
     def dump_load(self, seat: int, colour: int, gangsters: int) -> None:
-        """GA-HARB.2: some gangsters of the trunk go into the lake."""
+        """GA-HARB.2: some gangsters from the trunk go into the lake."""
         self.pop_step()
         for i in range(LOAD_SIZES[gangsters]):
             self.sink(colour, LOAD_GANGSTERS[gangsters][i + 1])
 
     def sink(self, colour: int, gangster: int) -> None:
-        """GA-HARB.2: a gangster of the trunk is out of the game for good."""
+        """GA-HARB.2: a gangster from the trunk is out of the game for good."""
         self.trunk[colour] = LOAD_WITHOUT[self.trunk[colour]][gangster]
         self.lake[gangster] += 1
         self.tell(DUMPED_ONE, colour, gangster)
@@ -52,7 +52,7 @@ class Harbor(Turns):
     # GA-HARB.3, GA-UPG: taking
 
     def can_take(self, colour: int) -> int:
-        """GA-UPG.2, .5: the types that a colour may take, as a bit set: all shown but the left one."""
+        """GA-UPG.2, .5: the types that a colour may take, as a bit set: all shown except the one on its left place."""
         types = 0
         for slot in range(HARBOR_PLACES):
             if self.harbor[slot] >= 0 and self.harbor[slot] != self.left[colour]:
@@ -106,7 +106,7 @@ class Harbor(Turns):
 
     @OVERFULL.begins
     def relieve_or_ask(self, colour: int) -> None:
-        """GA-TRUNK.4, GA-DEC.5: one of two gangsters must go; by itself if they are of one colour."""
+        """GA-TRUNK.4, GA-DEC.5: one of two gangsters must go; without asking if they are of one colour."""
         if LOAD_COLOURS[self.trunk[colour]][0] == 1:
             self.relieve(self.active, colour, LOAD_COLOURS[self.trunk[colour]][1])
         else:
@@ -120,6 +120,6 @@ class Harbor(Turns):
 
     @OVERFULL.takes(DUMP_ONE)
     def relieve(self, seat: int, colour: int, gangster: int) -> None:
-        """GA-TRUNK.4: the trunk is within its room again."""
+        """GA-TRUNK.4: the trunk is no longer too full."""
         self.sink(colour, gangster)
         self.pop_step()

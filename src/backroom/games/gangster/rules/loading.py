@@ -9,7 +9,7 @@ from .driving import Driving
 
 
 class Loading(Driving):
-    """A stay turn: one gangster in, or one (by the Door two) out."""
+    """A turn without a drive: one gangster in, or one (with the Door two) out."""
 
     # GA-LOAD, GA-BODY, GA-TOMMY: who can be taken, as bit sets of spaces
 
@@ -35,7 +35,7 @@ class Loading(Driving):
         return self.spaces_of[district * COLOURS + colour]
 
     def in_range(self, seat: int, district: int) -> int:
-        """GA-TOMMY.1-2, GA-2P.4: the opponents whom a Tommy Gun fetches from next door."""
+        """GA-TOMMY.1-2, GA-2P.4: the opponents whom a Tommy Gun fetches from the next district."""
         spaces = self.unguarded(seat, district)
         for colour in range(COLOURS):
             if self.runs[seat] >> colour & 1:
@@ -43,7 +43,7 @@ class Loading(Driving):
         return spaces
 
     def offer_loads(self, seat: int, colour: int) -> None:
-        """GA-LOAD.1, .5: any space of the own district; with Tommy Gun also of the districts next to it."""
+        """GA-LOAD.1, .5: any space of the auto's own district; with Tommy Gun also of the districts next to it."""
         district = self.place[colour]
         if self.occupied[district]:
             self.offer_spaces(LOAD_FROM(colour, district, 0), self.in_reach(seat, colour, district))
@@ -64,7 +64,7 @@ class Loading(Driving):
 
     @TURN.takes(LOAD_FROM)
     def load_one(self, seat: int, colour: int, district: int, space: int) -> None:
-        """GA-LOAD.1-3, .6: one gangster comes in: to the mat if it is the auto's own, else into the trunk."""
+        """GA-LOAD.1-3, .6: one gangster gets in: onto the mat if it is the auto's own, otherwise into the trunk."""
         gangster = self.leave(district, space)
         self.tell(LOADED, colour, gangster, district, space)
         if gangster == colour:
@@ -76,7 +76,7 @@ class Loading(Driving):
     # GA-UNLOAD, GA-DOOR
 
     def offer_unloads(self, colour: int) -> None:
-        """GA-UNLOAD.1-2: an own gangster, by the Door two, or one from the trunk; on a full tile none."""
+        """GA-UNLOAD.1-2: one's own gangster, with the Door two, or one from the trunk; none onto a full tile."""
         vacant = self.vacant[self.place[colour]]
         if vacant == 0:
             return
@@ -90,7 +90,7 @@ class Loading(Driving):
 
     @TURN.takes(UNLOAD)
     def unload(self, seat: int, colour: int, gangster: int, count: int) -> None:
-        """GA-UNLOAD.1, .3-4, GA-DOOR.1, GA-TRUNK.2: gangsters come out one after the other."""
+        """GA-UNLOAD.1, .3-4, GA-DOOR.1, GA-TRUNK.2: gangsters get out one after another."""
         district = self.place[colour]
         for _ in range(count):
             if gangster == colour:

@@ -7,21 +7,21 @@ from .upgrades import Upgrades
 
 
 class Placing(Upgrades):
-    """Gangsters come to spaces and leave them. Spaces are counted from 0 and kept as bit sets."""
+    """Gangsters arrive on spaces and leave them. Spaces are counted from 0 and kept as bit sets."""
 
     def next_space(self, district: int) -> int:
         """GA-PLACE.2-4, .7: where the next gangster goes; the tile is not full."""
         occupied = self.occupied[district]
         if not self.end_reached[district]:
-            return occupied.bit_length()  # GA-PLACE.2-3: behind the one in front
+            return occupied.bit_length()  # GA-PLACE.2-3: the space after the farthest gangster
         last = self.spaces(district) - 1
         if not occupied >> last & 1:
-            return last  # GA-PLACE.4: before any gap
+            return last  # GA-PLACE.4: the last space, before any gap
         lowest_gap = (occupied + 1) & ~occupied
         return lowest_gap.bit_length() - 1
 
     def stand(self, district: int, colour: int) -> int:
-        """GA-PLACE.6, .8: a gangster of any colour comes to a district; on which space."""
+        """GA-PLACE.6, .8: a gangster of any colour comes to a district; returns on which space."""
         space = self.next_space(district)
         self.stand_on(district, space, colour)
         return space
@@ -43,7 +43,7 @@ class Placing(Upgrades):
         return colour
 
     def leave(self, district: int, space: int) -> int:
-        """GA-PLACE.5-6: a gangster leaves, the others stay; an empty tile starts anew. Whose it was."""
+        """GA-PLACE.5-6: a gangster leaves, the others stay; an empty tile starts anew. Returns whose it was."""
         colour = self.who_stands_on(district, space)
         self.spaces_of[district * COLOURS + colour] &= ~(1 << space)
         self.gang[district * COLOURS + colour] -= 1

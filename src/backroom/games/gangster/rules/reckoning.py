@@ -22,7 +22,7 @@ from .setup import Setup
 class Reckoning(Setup):
     """What the districts pay, and what comes after."""
 
-    strength: list[int] = ints(COLOURS, scratch=True)  # of each colour in the district that is looked at
+    strength: list[int] = ints(COLOURS, scratch=True)  # of each colour in the present district
 
     # GA-CARD
 
@@ -46,7 +46,7 @@ class Reckoning(Setup):
             self.strength[colour] = self.gang[district * COLOURS + colour] * (MOST_SPACES + 1) + spaces.bit_length()
 
     def rank(self, colour: int) -> int:
-        """GA-DOR.3-4: how many colours are stronger in the district that was weighed."""
+        """GA-DOR.3-4: how many colours are stronger in the district weighed last."""
         rank = 0
         for other in range(COLOURS):
             if self.strength[other] > self.strength[colour]:
@@ -54,7 +54,7 @@ class Reckoning(Setup):
         return rank
 
     def pay(self, district: int, rank: int, casino: int) -> int:
-        """GA-DOR.2, .5-6: what a rank gets in a district with a casino value, doubled or not."""
+        """GA-DOR.2, .5-6: what a rank gets in a district with a given casino value, doubled or not."""
         value = VALUES[self.tile[district]][rank]
         if value == UNKNOWN:
             value = casino
@@ -89,8 +89,8 @@ class Reckoning(Setup):
     # GA-PREP
 
     def prepare_round(self) -> None:
-        """GA-PREP.1-4: doublers away, new gangsters, a new deck. A policeman drawn first would be shuffled
-        back, so that every district is as likely as any other: the doubler is drawn among the districts."""
+        """GA-PREP.1-4: doublers are removed, new gangsters arrive, a new deck is made. A policeman drawn first would be
+        shuffled back, so every district is equally likely: the doubler is drawn from the districts only."""
         for district in range(DISTRICTS):
             self.doubled[district] = 0
         self.doublers = 0
@@ -101,7 +101,7 @@ class Reckoning(Setup):
         self.begin_round(self.round + 1, self.deck.draw(self.luck))
 
     def reinforce(self, colour: int, count: int) -> None:
-        """GA-PREP.2: gangsters come from the supply to the mat."""
+        """GA-PREP.2: gangsters move from the supply to the mat."""
         self.supply[colour] -= count
         self.mat[colour] += count
         self.tell(REINFORCED, colour, count)

@@ -106,7 +106,7 @@ class Setup(Placing):
         return starter
 
     def draw_round(self, seats: int) -> int:
-        """GA-SETUP.7: some seats (bit set) draw a casino card each; who has the highest."""
+        """GA-SETUP.7: some seats (a bit set) draw a casino card each; returns those with the highest."""
         best, most = 0, -1
         for seat in range(self.seats):
             if seats >> seat & 1:
@@ -133,7 +133,7 @@ class Setup(Placing):
             self.tell(FITTED, colour, self.left[colour])
 
     def take_positions(self) -> None:
-        """GA-START.1-2: two scoring cards a colour: auto and gangster, then a second gangster."""
+        """GA-START.1-2: two scoring cards per colour: auto and gangster, then a second gangster."""
         self.fill_deck()
         for turn in range(COLOURS_IN_PLAY[self.seats]):
             colour = self.colour_in_order(turn)
@@ -170,8 +170,8 @@ class Setup(Placing):
         self.push_step(TURN)
 
     def begin_round(self, number: int, district: int) -> None:
-        """GA-START.3-4, GA-PREP.3: the first doubler lies; its card, taken out of all district cards, stays
-        discarded (GA-A01; or goes back if the edition says so); the policemen come in."""
+        """GA-START.3-4, GA-PREP.3: the first doubler is placed; its card, taken out of all district cards, stays
+        discarded (GA-A01; or goes back if the edition says so); the policemen are added."""
         self.round = number
         self.tell(ROUND_BEGINS, number)
         self.put_doubler(district)

@@ -8,7 +8,7 @@ from .reckoning import Reckoning
 
 
 class Turns(Reckoning):
-    """One turn after the other, clockwise."""
+    """One turn after another, clockwise."""
 
     @TURN.begins
     @PUSH.begins
@@ -23,12 +23,13 @@ class Turns(Reckoning):
 
     @ARRIVED.begins
     def leave_arrival(self, colour: int, card: int) -> None:
-        """GA-TURN.5: all that follows a drive has been done; the turn ends."""
+        """GA-TURN.5: everything that follows a drive has been done; the turn ends."""
         self.pop_step()
         self.end_drive(colour, card)
 
     def end_drive(self, colour: int, card: int) -> None:
-        """GA-DRIVE.6, GA-CARD.2-3, GA-TURN.5: the card is turned; after the last a scoring card, all up."""
+        """GA-DRIVE.6, GA-CARD.2-3, GA-TURN.5: the card is turned face down; after the last one a scoring card is drawn
+        and all are turned up."""
         self.idle = 0
         self.cards[colour] &= ~(1 << card)
         if self.cards[colour] == 0:
@@ -43,7 +44,7 @@ class Turns(Reckoning):
         self.end_turn()
 
     def end_turn(self) -> None:
-        """GA-TURN.2, GA-CARD.5, GA-PREP.5, GA-2P.8: after the 8th doubler a reckoning; then the next seat."""
+        """GA-TURN.2, GA-CARD.5, GA-PREP.5, GA-2P.8: a reckoning after the eighth doubler; then the next seat."""
         if self.doublers == DOUBLERS:
             self.reckon()
             if self.ended:

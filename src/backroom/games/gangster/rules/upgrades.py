@@ -30,7 +30,7 @@ class Upgrades(Fields):
         return True
 
     def replace_three_alike(self) -> None:
-        """GA-UPG.6: three alike leave the game and three new ones come, as often as needed."""
+        """GA-UPG.6: three alike leave the game and are replaced by three new ones, as often as needed."""
         while self.are_alike():
             self.tell(THREE_ALIKE, self.harbor[0])
             self.gone[self.harbor[0]] += HARBOR_PLACES

@@ -13,7 +13,7 @@ class Ending(Police):
 
     @END.begins
     def end_game(self) -> None:
-        """SN-END.1-5: all show their cash, the richest lose half, the most wins."""
+        """SN-END.1-5: everybody shows their cash, the richest lose half, the most cash wins."""
         self.show_cash()
         for seat in range(SEATS):
             if self.is_richest(seat):

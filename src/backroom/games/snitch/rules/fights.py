@@ -1,8 +1,8 @@
 """SN-FIGHT: declaring a fight in small steps, and its results.
 
 A declaration is an area, then for each opponent there (in the order of seats) a number of 3-against-1 and of
-1-against-1 groups. Only numbers are offered with which the whole can still become legal (SN-FIGHT.12-13 list
-examples). The three of a 3-against-1 are always the attacker's (SN-FIGHT.14).
+1-against-1 groups. Only numbers that can still lead to a legal declaration are offered (SN-FIGHT.12-13 list examples).
+The three of a 3-against-1 are always the attacker's (SN-FIGHT.14).
 """
 
 from __future__ import annotations
@@ -86,11 +86,11 @@ class Fights(Points):
         return count
 
     def free_men(self, seat: int, area: int) -> int:
-        """SN-FIGHT.3: how many attackers are in no group yet."""
+        """SN-FIGHT.3: how many attackers are not in a group yet."""
         return self.men[area * SEATS + seat] - RATIO * self.declared_threes() - self.declared_ones()
 
     def left_to_fight(self, seat: int, area: int, opponent: int) -> int:
-        """How many henchmen of the opponents behind this one could still be fought."""
+        """How many henchmen of the opponents after this one could still be fought."""
         count = 0
         for other in range(opponent + 1, SEATS):
             if other != seat:
@@ -99,7 +99,7 @@ class Fights(Points):
 
     @GROUPS.begins
     def begin_groups(self, area: int, opponent: int) -> None:
-        """SN-DEC.4: the next opponent; groups with one possibility are declared by themselves."""
+        """SN-DEC.4: the next opponent; groups with only one possibility are declared automatically."""
         if opponent == SEATS:
             self.pop_step()
             self.fight(self.active, area)
@@ -108,7 +108,7 @@ class Fights(Points):
 
     @GROUPS.asks("The fight in {area}: your groups against P{opponent}? ({spare} still free)", "SN-DEC.4 SN-FIGHT.3")
     def offer_groups(self, seat: int, area: int, opponent: int) -> None:
-        """SN-DEC.4, SN-FIGHT.3-4, .9: the groups against one opponent that can lead to a legal whole."""
+        """SN-DEC.4, SN-FIGHT.3-4, .9: the groups against one opponent that can lead to a legal declaration."""
         free, defenders = self.free_men(seat, area), self.men[area * SEATS + opponent]
         ones, threes = self.declared_ones(), self.declared_threes()
         funerals = self.cash[seat] // FUNERAL
@@ -122,7 +122,7 @@ class Fights(Points):
                     self.offer(AGAINST(opponent, three, one))
 
     def can_be_finished(self, free: int, behind: int, funerals: int, threes: int, ones: int) -> bool:
-        """SN-FIGHT.3-4, .9: whether groups against the opponents behind can make a declaration legal."""
+        """SN-FIGHT.3-4, .9: whether groups against the opponents that follow can make a declaration legal."""
         if threes + ones > 0 and (ones == 0 or self.free_groups):
             return True
         if behind > 0 and ones == 0 and free >= RATIO:

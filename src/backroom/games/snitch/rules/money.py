@@ -86,7 +86,7 @@ class Money(Fights):
         return self.held[seat] & ~self.casinos
 
     def may_build_factory(self, seat: int) -> bool:
-        """SN-BUILD.3: one at a time."""
+        """SN-BUILD.3: a seat has at most one, and needs the cash."""
         return self.cash[seat] >= FACTORY and self.factories >> seat & 1 == 0
 
     def may_build(self, seat: int) -> bool:
@@ -134,7 +134,7 @@ class Money(Fights):
             self.end_turn()
 
     def most_charity(self, seat: int) -> int:
-        """SN-CHAR.1: up to 20000, and not above the cash."""
+        """SN-CHAR.1: up to 20000, and no more than the cash."""
         return CHARITY if self.cash[seat] > CHARITY else self.cash[seat]
 
     @CHARITY_STEP.asks("How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1")

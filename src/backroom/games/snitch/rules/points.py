@@ -44,7 +44,7 @@ class Points(Rounds):
 
     @BAIL_OUT.asks("Bail: how many of your {jail} jailed henchmen do you free at {price} each?", "SN-DEC.1 SN-BAIL.1")
     def offer_bail(self, seat: int) -> None:
-        """SN-DEC.1: none, or as many as are jailed and can be paid."""
+        """SN-DEC.1: none, or up to as many as are jailed and can be paid for."""
         self.offer_row(BAIL_MEN(0), self.most_bail(seat) + 1)
 
     def most_bail(self, seat: int) -> int:
@@ -158,7 +158,7 @@ class Points(Rounds):
                 self.offer_moves_from(seat, origin, count)
 
     def offer_moves_from(self, seat: int, origin: int, count: int) -> None:
-        """SN-MOVE.1-5, .9: any number for nothing or to a neighbour, else one for each AP."""
+        """SN-MOVE.1-5, .9: any number for free or to a neighbour, otherwise one for each AP."""
         free = self.held[seat] if self.held[seat] >> origin & 1 else 0
         if self.points_left + free == 0:
             return

@@ -46,7 +46,7 @@ class Police(Money):
     # SN-SNITCH
 
     def find_snitch(self) -> int:
-        """SN-SNITCH.1-2: lowest on the register; of tied ones, the one whose turn came last."""
+        """SN-SNITCH.1-2: the lowest on the register; in a tie, the one whose turn came last."""
         found = self.seat_of_turn(0)
         for number in range(1, SEATS):
             seat = self.seat_of_turn(number)
@@ -68,7 +68,7 @@ class Police(Money):
             self.tell(DREW_UNTOUCHABLES, self.snitch)
             self.replace_step(UNTOUCHABLES_STEP)
 
-    # SN-COP; what a cop is sent to is a number: an area, or AREAS + the owner of a factory
+    # SN-COP; the target of a cop is a number: an area, or AREAS + the owner of a factory
 
     @COP.begins
     @UNTOUCHABLES_STEP.begins
@@ -89,7 +89,7 @@ class Police(Money):
         return target - AREAS if target >= AREAS else self.controller(target)
 
     def bribe_for(self, target: int, owner: int) -> int:
-        """SN-COP.2-3, .6: 1000 a henchman and 4000 for a casino; 8000 for a factory."""
+        """SN-COP.2-3, .6: 1000 per henchman and 4000 for a casino; 8000 for a factory."""
         if target >= AREAS:
             return BRIBE_FACTORY
         bribe = self.men[target * SEATS + owner] * BRIBE_HENCHMAN
@@ -97,7 +97,7 @@ class Police(Money):
 
     @COP.takes(INFORM)
     def inform(self, snitch: int, area: int) -> None:
-        """SN-COP.1, .7: a cop is sent to an area; where nobody is in control he goes home."""
+        """SN-COP.1, .7: a cop is sent to an area; where nobody is in control the cop goes home."""
         self.tell(INFORMED, snitch, area)
         owner = self.controller(area)
         if owner == NOBODY:
@@ -113,7 +113,7 @@ class Police(Money):
         self.demand_bribe(AREAS + seat, seat)
 
     def demand_bribe(self, target: int, owner: int) -> None:
-        """SN-COP.2-6: the owner pays if he can, or loses what was named."""
+        """SN-COP.2-6: the owner pays if possible, or loses the target."""
         if self.cash[owner] < self.bribe_for(target, owner):
             self.tell(UNPAID, owner, self.bribe_for(target, owner))
             self.seize(target, owner)
@@ -126,7 +126,7 @@ class Police(Money):
 
     @BRIBE.begins
     def ask_for_bribe(self, owner: int) -> None:
-        """AMB.15: who can pay is asked whether he does."""
+        """AMB.15: an owner who can pay is asked whether to do so."""
         self.ask(owner)
 
     @BRIBE.asks("The cop wants {sum}: do you pay? You have {cash}.", "SN-AMB.15 SN-COP.4")
@@ -151,7 +151,7 @@ class Police(Money):
         self.end_round()
 
     def settle_bribe(self, target: int, owner: int) -> None:
-        """SN-COP.4, .8: all is settled; the register stays."""
+        """SN-COP.4, .8: everything is settled; the register stays."""
         bribe = self.bribe_for(target, owner)
         self.cash[owner] -= bribe
         self.tell(BRIBED, owner, bribe)
@@ -173,7 +173,7 @@ class Police(Money):
             self.tell(RAZED, seat)
 
     def close_casino(self, area: int) -> None:
-        """The casino of an area, if there is one, is destroyed."""
+        """The casino in an area, if there is one, is destroyed."""
         if self.has_casino(area):
             self.casinos &= ~(1 << area)
             self.tell(CLOSED, area)
@@ -187,7 +187,7 @@ class Police(Money):
 
     @UNTOUCHABLES_STEP.asks("The Untouchables: whom do they raid?", "SN-DEC.8 SN-UNT.1", "raid_target")
     def offer_raids(self, seat: int) -> None:
-        """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also himself)."""
+        """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also the Snitch)."""
         for victim in range(SEATS):
             if victim != seat or self.raids_anyone:
                 self.offer(RAID(victim))

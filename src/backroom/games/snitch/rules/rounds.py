@@ -25,14 +25,14 @@ class Rounds(Fields):
     # SN-SETUP
 
     def deal(self) -> None:
-        """SN-SETUP.1-6: two henchmen, no cash, all chips in the bag; chance says who is first."""
+        """SN-SETUP.1-6: two henchmen, no cash, all chips in the bag; the first player is chosen at random."""
         self.fill_box()
         self.first_player = self.luck.below(SEATS)
         self.round = 1
         self.push_step(BEGIN_ROUND)
 
     def fill_box(self) -> None:
-        """SN-SETUP.1-5: everything but the first player."""
+        """SN-SETUP.1-5: everything except the first player."""
         for seat in range(SEATS):
             self.hand[seat] = STARTING_HAND
             self.pool[seat] = HENCHMEN - STARTING_HAND
@@ -45,7 +45,7 @@ class Rounds(Fields):
 
     @BEGIN_ROUND.begins
     def begin_round(self) -> None:
-        """SN-ROUND.1-2: before rounds 7 and 10 everybody shows his cash, then the first player begins."""
+        """SN-ROUND.1-2: before rounds 7 and 10 everybody shows their cash, then the first player begins."""
         self.turns = 0
         self.tell(ROUND, self.round, self.first_player)
         if REVEALS[self.round] == 1:
@@ -90,8 +90,8 @@ class Rounds(Fields):
     # SN-TURN
 
     def ask_or_go_on(self, has_choice: bool, following: int) -> None:
-        """SN-TURN.1, .5-6: only the active seat is ever asked; a step without a legal action is passed over, and a step
-        that is left doesn't come back."""
+        """SN-TURN.1, .5-6: only the active seat is ever asked; a step without a legal action is skipped, and a step
+        that has been left is not repeated."""
         if has_choice:
             self.ask(self.active)
         else:
@@ -100,7 +100,7 @@ class Rounds(Fields):
     # SN-CTRL
 
     def settle_control(self, area: int) -> None:
-        """SN-CTRL.1-3: strictly more henchmen than each other player; on a tie nobody."""
+        """SN-CTRL.1-3: strictly more henchmen than any other player; in a tie, nobody."""
         most, boss, bit = 0, NOBODY, 1 << area
         for seat in range(SEATS):
             count = self.men[area * SEATS + seat]
@@ -125,7 +125,7 @@ class Rounds(Fields):
         return NOBODY
 
     def foreign(self, area: int, seat: int) -> int:
-        """How many henchmen of all others are in an area (SN-CTRL.5: none = sole control)."""
+        """How many henchmen of all other players are in an area (SN-CTRL.5: none = sole control)."""
         count = 0 - self.men[area * SEATS + seat]
         for other in range(SEATS):
             count += self.men[area * SEATS + other]

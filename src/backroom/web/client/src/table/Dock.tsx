@@ -142,20 +142,21 @@ export interface Answers extends BlockProps {
 
 function WideChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
   const { session, names } = rest, picked = session.picked.value, left = session.matching.value, all = session.available.value;
+  const blocks = blocksOf(left, picked.length > 0), tray = session.pictures.value.tray;
+  const areShown = blocks.every((block) => !liesInTray(tray, block) && block.options.every(({ choices }) => choices.length === 1));
   return (
     <>
       {picked.length > 0 && <Picked session={session} names={names} />}
       {sure
         ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => onYes(sure)} />
-        : blocksOf(left, picked.length > 0).map((block, i, all) =>
-            <BlockOf key={block.verb + block.about} block={block} last={i === all.length - 1} {...rest} />)}
+        : blocks.map((block, i) => <BlockOf key={block.verb + block.about} block={block} last={i === blocks.length - 1} {...rest} />)}
       {(picked.length > 0 || sure) && (
         <button type="button" class="unpick" onClick={onBack}>
           <Pic name="undo" /><span>{t("choices.back")}</span>
           <span class="hidden">{plural("choices.picked.one", "choices.picked", left.length)}</span>
         </button>
       )}
-      {all.length >= MANY && picked.length === 0 && !sure && (
+      {all.length >= MANY && picked.length === 0 && !sure && !areShown && (
         <button type="button" class="link every-link" onClick={onRead}><Icon name="list" />{t("choices.list", { n: all.length })}</button>
       )}
     </>
