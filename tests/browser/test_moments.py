@@ -45,7 +45,10 @@ def test_a_shootout_fills_the_screen_until_it_was_seen(
     assert ann.wait_for_turn()
     ann.play(page.get_by_role("button", name=draw))
     stage = page.locator(".stage-light")
-    expect(stage.locator(".caption")).to_contain_text("takes")
+    expect(stage.locator(".headline")).to_contain_text("takes")
+    expect(stage.locator(".caption")).to_contain_text("You have 1 business now.")
+    expect(page.locator("header.bar .course")).to_contain_text("Shootout at")
+    expect(page.locator("header.bar .phases, header.bar .course-notice")).to_have_count(0)
     box, bar = stage.bounding_box(), page.locator("header.bar").bounding_box()
     assert box is not None and bar is not None
     assert (box["width"], round(box["height"] + bar["height"])) == (width, height)

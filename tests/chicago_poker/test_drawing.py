@@ -188,7 +188,7 @@ def test_shootouts_are_staged_with_all_their_cards_and_the_end_counts_the_busine
         ends = next((at for at, event in enumerate(told) if event["event"] in ("took", "shootout")), len(told))
         cards = sum(event["event"] in ("open", "showed") for event in told[:ends])
         assert parsed(moment.scenes[0].svg) is not None
-        assert moment.scenes[0].svg.count("<title>") - moment.scenes[0].svg.count("was face down") == cards
+        assert moment.scenes[0].svg.count("<title>") - moment.scenes[0].svg.count("<title>was face down") == cards
     end = chicago_poker.ending(view, events)
     assert [sum(source.amounts[seat] for source in end.sources) for seat in range(seats)] == view["scores"]
     assert list(end.course[-1][1]) == view["scores"] and end.reason

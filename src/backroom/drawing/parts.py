@@ -177,6 +177,7 @@ class Moment(Part, frozen=True):
     title: str
     scenes: tuple[Scene, ...]
     race: str = ""  # the title of the race
+    race_parts: tuple[str, ...] = ()  # what the parts of its bars are, "" for one that never occurs
 
 
 class Source(Part, frozen=True):

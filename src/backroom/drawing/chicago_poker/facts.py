@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -183,11 +183,11 @@ def hand(event: View) -> Line:
     return about(event, say("{who} has {hand}", who=who(event), hand=Quoted(said)), "hand")
 
 
-def name_of_hand(event: View) -> str:
+def name_of_hand(event: View, forms: Mapping[str, str] = SAID) -> str:
     """The name of the hand that an event tells of."""
     rank = RANK_IDS[list(HAND.names).index(event["hand"])]
     value, other = [*event["values"], 0, 0][:2]
-    return say(SAID[rank], value=value, other=other) if rank == "two_pairs" else say(SAID[rank], value=value)
+    return say(forms[rank], value=value, other=other) if rank == "two_pairs" else say(forms[rank], value=value)
 
 
 STORY: dict[str, Callable[[View], Line]] = {

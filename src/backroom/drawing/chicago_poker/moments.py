@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import EDITION
 from ...games.chicago_poker.words import HAND
-from ...messages import called, say
+from ...messages import called, count, say
 from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TITLE, size_for
 from ..paper import escape, rect, title
-from ..parts import DAILY, QUIET, Clause, Fact, Moment, Scene, Sheet
+from ..parts import DAILY, Clause, Fact, Moment, Scene, Sheet
 from ..props import NARROW_BOARD, clipped, neon
 from ..room import AMBER, BRASS, CREAM, LINE, MINT, MUTED, PRINT, SIGN_INK
 from .cards import in_hand
@@ -24,6 +24,36 @@ from .plan import COLOURS, View, letter_of, name_of
 
 WIDTH, HEIGHT = 1056, 790
 FULL_HOUSE = "full house"
+WON_LEFT = 394
+"""Where the cards of all hands begin when one has won."""
+OWNED = {
+    "high_card": "high card {value}",
+    "pair": "pair of {value}s",
+    "two_pairs": "two pairs, {value}s and {other}s",
+    "three_of_a_kind": "three {value}s",
+    "straight": "straight to {value}",
+    "flush": "flush to {value}",
+    "full_house": "full house of {value}s",
+    "four_of_a_kind": "four {value}s",
+    "rainbow_straight": "rainbow straight to {value}",
+    "straight_flush": "straight flush to {value}",
+    "chicago_poker": "Chicago Poker of {value}s",
+}
+"""A hand after the name of its owner: Dot's pair of 15s."""
+ALONE = {
+    "high_card": "high card {value}",
+    "pair": "a pair of {value}s",
+    "two_pairs": "two pairs, {value}s and {other}s",
+    "three_of_a_kind": "three {value}s",
+    "straight": "a straight to {value}",
+    "flush": "a flush to {value}",
+    "full_house": "a full house of {value}s",
+    "four_of_a_kind": "four {value}s",
+    "rainbow_straight": "a rainbow straight to {value}",
+    "straight_flush": "a straight flush to {value}",
+    "chicago_poker": "Chicago Poker of {value}s",
+}
+"""A hand at the beginning of a sentence: a pair of 15s."""
 
 
 @dataclass
@@ -60,7 +90,12 @@ def shootouts_in(events: Sequence[View]) -> list[Shootout]:
 def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
     """Each shootout among the new events."""
     return [
-        Moment(shootout.event, "shootout", say("Shootout"), tuple(scenes_of(view, shootout, names, wide)))
+        Moment(
+            shootout.event,
+            "shootout",
+            say("Shootout at {place}", place=called(LABELS[shootout.business])),
+            tuple(scenes_of(view, shootout, names, wide)),
+        )
         for shootout in shootouts_in(events)
         if shootout.cards
     ]
@@ -74,9 +109,19 @@ def scenes_of(view: View, shootout: Shootout, names: Sequence[str], wide: bool) 
     if shootout.winner is None:
         yield Scene(draw(view, shootout, names, True), say("It is a tie: reinforcements decide."))
         return
-    who, hand = Quoted(f"P{shootout.winner}"), said(shootout.hands.get(shootout.winner))
-    caption = say("{who} takes {place}: {hand}.", who=who, place=business, hand=Quoted(hand))
-    yield Scene(draw(view, shootout, names, True), caption, sheet=front_page(view, shootout))
+    yield Scene(draw(view, shootout, names, True), standing(view, shootout.winner), sheet=front_page(view, shootout))
+
+
+def standing(view: View, winner: int) -> str:
+    """How many businesses the winner has now, and how many the viewer."""
+    held = {player["seat"]: len(player["businesses"]) for player in view["players"]}
+    owned = Quoted(count(held[winner], "{n} business", "{n} businesses"))
+    if view["you"] == winner:
+        return say("You have {owned} now.", owned=owned)
+    who = Quoted(f"P{winner}")
+    if view["you"] is None:
+        return say("{who} has {owned} now.", who=who, owned=owned)
+    return say("{who} has {owned} now, you have {n}.", who=who, owned=owned, n=held[view["you"]])
 
 
 def said(event: View | None) -> str:
@@ -128,7 +173,9 @@ def neon_title(word: str) -> str:
     return (
         f'<text {shared} fill="none" stroke="#FF5A4A" stroke-width="5" opacity=".7" filter="url(#b-blur)" '
         f'aria-hidden="true">{escape(word)}</text><text {shared} fill="#FFE9E2" stroke="#FF6B5E">{escape(word)}</text>'
-        + write(494, 134, say("The best hand takes the business."), STRONG, 19, CREAM, width=540)
+        + write(494, 130, say("The best hand takes the business."), STRONG, 19, CREAM, width=540)
+        + f'<circle cx="500" cy="150" r="6" fill="#6E1F1B" stroke="{BRASS}" stroke-width="1.2"/>'
+        + write(514, 155, say("was face down"), LABEL, 15, MUTED, width=520)
     )
 
 
@@ -140,12 +187,12 @@ def hands_below(shootout: Shootout, seats: Sequence[int], names: Sequence[str], 
     for at, seat in enumerate(seats):
         first = won and at == 0
         height = (large if first else each) - 8
-        yield hand_row(shootout, seat, names, y, height, first, seat == view["you"])
+        yield hand_row(shootout, seat, names, y, height, first, seat == view["you"], won)
         y += height + 8
 
 
 def hand_row(
-    shootout: Shootout, seat: int, names: Sequence[str], y: float, height: float, first: bool, own: bool
+    shootout: Shootout, seat: int, names: Sequence[str], y: float, height: float, first: bool, own: bool, won: bool
 ) -> str:
     """One hand: token, name, what it is, and its cards."""
     line = f'stroke="{AMBER}" stroke-width="2.5"' if first else f'stroke="{LINE}"'
@@ -155,7 +202,7 @@ def hand_row(
     hand = hand[:1].upper() + hand[1:]
     small, high = height < 60, min(168, height - 34) if first else height - 14
     width = high * 56 / 76
-    left = 1024 - 5 * (width + 8)
+    left = WON_LEFT if won else 1024 - 5 * (width + 8)
     room, ink, radius = left - 128, AMBER if first else CREAM, 34 if first else 15 if small else 20
     sizes = (22, 46) if first else (15, 15) if small else (18, 26)
     lift = 36 if first else 4 if small else 8
@@ -173,13 +220,27 @@ def hand_row(
             width=room,
         )
         + (pill(180, middle + 54, say("takes it").upper(), 18, MINT, SIGN_INK) if first else "")
-        + ("" if first or small else bullet_holes(seat, left - 90, middle))
+        + ("" if first or small else bullet_holes(seat, 940, middle))
         + "".join(
             turned_card(card, round(left + at * (width + 8), 1), round(middle - high / 2, 1), width, high, turned)
             + bar_under(shootout, seat, card, left + at * (width + 8), middle + high / 2, width)
-            for at, (_, card, turned) in enumerate(sorted(shootout.cards[seat]))
+            for at, (_, card, turned) in enumerate(cards_of(shootout, seat, won))
         )
     )
+
+
+def cards_of(shootout: Shootout, seat: int, won: bool) -> list[tuple[int, str, bool]]:
+    """A hand as it lies at the business; when it has been compared, what makes it comes first."""
+    cards = sorted(shootout.cards[seat])
+    if won:
+        alike = Counter(value_of(card) for _, card, _ in cards)
+        cards.sort(key=lambda one: (alike[value_of(one[1])], value_of(one[1])), reverse=True)
+    return cards
+
+
+def value_of(card: str) -> int:
+    """The number on a card."""
+    return int(card[1:])
 
 
 def bullet_holes(seat: int, x: float, y: float) -> str:
@@ -196,7 +257,7 @@ def bullet_holes(seat: int, x: float, y: float) -> str:
 def bar_under(shootout: Shootout, seat: int, card: str, x: float, y: float, width: float) -> str:
     """A bar under a card that makes the hand; a high card is made by none."""
     rank, values, _ = strength(shootout, seat)
-    if rank <= 0 or (int(card[1:]) not in values and HAND.names[rank] != FULL_HOUSE):
+    if rank <= 0 or (value_of(card) not in values and HAND.names[rank] != FULL_HOUSE):
         return ""
     return rect(round(x + 4, 1), round(y + 1, 1), round(width - 8, 1), 4, AMBER, 'rx="2"')
 
@@ -204,7 +265,8 @@ def bar_under(shootout: Shootout, seat: int, card: str, x: float, y: float, widt
 def turned_card(card: str, x: float, y: float, width: float, height: float, turned: bool) -> str:
     """A card of a hand; a mark says that it was turned up now."""
     sign = (
-        f'<circle cx="{x + width / 2:.1f}" cy="{y:g}" r="6" fill="#6E1F1B" stroke="{BRASS}" stroke-width="1.2"/>'
+        f'<circle cx="{x + width / 2:.1f}" cy="{y:g}" r="{min(6, width / 11):.1f}" fill="#6E1F1B" '
+        f'stroke="{BRASS}" stroke-width="1.2"/>'
         if turned
         else ""
     )
@@ -216,10 +278,8 @@ def front_page(view: View, shootout: Shootout) -> Sheet:
     """An extra edition: who takes what, what they hold now, and what opens next door."""
     assert shootout.winner is not None
     kind, business = KIND_OF[shootout.business], called(LABELS[shootout.business])
-    counted = Counter(KIND_OF[name] for name in view["players"][shootout.winner]["businesses"])
-    holds = tuple(
-        Fact(KINDS[each].icon, str(counted[each]), called(each), "" if counted[each] else QUIET) for each in KIND_ORDER
-    )
+    held = Counter(KIND_OF[name] for name in view["players"][shootout.winner]["businesses"])
+    holds = tuple(Fact(KINDS[each].icon, str(held[each]), called(each)) for each in KIND_ORDER if held[each])
     notes = [Clause(say("holds now"), holds)]
     if shootout.opened:
         opened = Fact(KINDS[KIND_OF[shootout.opened]].icon, called(LABELS[shootout.opened]), "")
@@ -236,12 +296,17 @@ def front_page(view: View, shootout: Shootout) -> Sheet:
 def beaten(shootout: Shootout) -> str:
     """The hand that won, and the one that it beat."""
     order = in_order(shootout, True)
-    hand = said(shootout.hands.get(order[0]))
+    hand = in_sentence(shootout.hands.get(order[0]), ALONE)
     hand = hand[:1].upper() + hand[1:]
     if len(order) < 2:
         return hand
-    other = Quoted(said(shootout.hands.get(order[1])))
-    return say("{hand} beats {who}: {other}.", hand=Quoted(hand), who=Quoted(f"P{order[1]}"), other=other)
+    other = Quoted(in_sentence(shootout.hands.get(order[1]), OWNED))
+    return say("{hand} beats {who}'s {other}.", hand=Quoted(hand), who=Quoted(f"P{order[1]}"), other=other)
+
+
+def in_sentence(event: View | None, forms: Mapping[str, str]) -> str:
+    """The name of a hand within a sentence."""
+    return name_of_hand(event, forms) if event else ""
 
 
 # On a phone
@@ -254,7 +319,8 @@ def narrow_picture(view: View, shootout: Shootout, names: Sequence[str], ranked:
     won = ranked and shootout.winner is not None
     each = min(84, (height - 64 - (84 if won else 8)) / max(1, len(seats)))
     rows = "".join(
-        narrow_row(shootout, seat, names, 60 + at * each, each - 5, won and at == 0) for at, seat in enumerate(seats)
+        narrow_row(shootout, seat, (names, view["you"]), 60 + at * each, each - 5, won and at == 0, won)
+        for at, seat in enumerate(seats)
     )
     business = called(LABELS[shootout.business])
     inner = (
@@ -271,8 +337,19 @@ def narrow_picture(view: View, shootout: Shootout, names: Sequence[str], ranked:
     )
 
 
-def narrow_row(shootout: Shootout, seat: int, names: Sequence[str], y: float, height: float, first: bool) -> str:
+def narrow_row(
+    shootout: Shootout,
+    seat: int,
+    cast: tuple[Sequence[str], int | None],
+    y: float,
+    height: float,
+    first: bool,
+    won: bool,
+) -> str:
     """One hand on a phone."""
+    names, you = cast
+    name = name_of(seat, names)
+    shown = say("{name} (you)", name=Quoted(name)) if seat == you else name
     line = f'stroke="{AMBER}" stroke-width="2"' if first else f'stroke="{LINE}"'
     width = min(38, (height - 10) * 56 / 76)
     high, left = width * 76 / 56, 380 - 5 * (width + 2)
@@ -285,7 +362,7 @@ def narrow_row(shootout: Shootout, seat: int, names: Sequence[str], y: float, he
         + write(
             40,
             round(middle - 5, 1),
-            clipped(name_of(seat, names), LABEL, 12, room),
+            clipped(shown, LABEL, 12, room),
             LABEL,
             12,
             CREAM if first else MUTED,
@@ -297,7 +374,7 @@ def narrow_row(shootout: Shootout, seat: int, names: Sequence[str], y: float, he
         + "".join(
             turned_card(card, round(left + at * (width + 2), 1), round(middle - high / 2, 1), width, high, turned)
             + bar_under(shootout, seat, card, left + at * (width + 2), middle + high / 2, width)
-            for at, (_, card, turned) in enumerate(sorted(shootout.cards[seat]))
+            for at, (_, card, turned) in enumerate(cards_of(shootout, seat, won))
         )
     )
 

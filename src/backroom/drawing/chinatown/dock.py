@@ -8,6 +8,7 @@ from typing import Any
 from ...core.phrases import Quoted
 from ...messages import called, say
 from ..parts import Fact
+from ..props import thousands
 from .lots import ICON, NAMES
 from .telling import VERBS
 
@@ -51,6 +52,8 @@ def party(who: Any) -> str:
 def question(view: View, kind: str) -> str:
     """The question in a few words."""
     said = {"keep": say("Which deeds do you return?"), "place": say("Build on your lots")}
+    if kind == "place" and view["prospect"] is not None and view["prospect"] > view["players"][view["you"]]["income"]:
+        return say("Build for up to {income} a round", income=thousands(view["prospect"]))
     return said.get(kind, "")
 
 

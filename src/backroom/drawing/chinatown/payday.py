@@ -59,7 +59,7 @@ def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: 
     scenes = tuple(
         Scene(
             stage(view, plan, seat, fashion, names),
-            caption(seat, paid[seat], cast, names),
+            caption(seat, paid, view["you"], cast, names),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
             sheet=account(view, paid, fashion, seat),
             lanes=tuple(bar(other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
@@ -69,7 +69,12 @@ def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: 
         )
         for at, seat in enumerate(order)
     )
-    return Moment(event["n"], "income", title, scenes, say("What earns it"))
+    return Moment(event["n"], "income", title, scenes, say("What earns it"), parts_of(paid))
+
+
+def parts_of(paid: Payments) -> tuple[str, ...]:
+    """What the parts of the bars are, where there is more than one."""
+    return ("", say("Shops"), say("Bonus")) if any(each.get("bonus") for each in paid.values()) else ()
 
 
 def account(view: View, paid: Payments, fashion: Sequence[int], current: int) -> Sheet:
@@ -111,13 +116,20 @@ def bar(seat: int, paid: Mapping[str, int], done: bool) -> Lane:
     return Lane(seat, 0, income, income + bonus)
 
 
-def caption(seat: int, paid: Mapping[str, int], seats: Sequence[str], names: Sequence[str]) -> str:
-    """What a seat collects, in words."""
-    name = Quoted(name_of(seat, seats, names))
-    income, bonus = thousands(paid.get("income", 0)), paid.get("bonus", 0)
-    if bonus:
-        return say("{name} collects {income} and a bonus of {bonus}", name=name, income=income, bonus=thousands(bonus))
-    return say("{name} collects {income}", name=name, income=income)
+def caption(seat: int, paid: Payments, you: int | None, seats: Sequence[str], names: Sequence[str]) -> str:
+    """What a seat collects, compared with what the viewer does."""
+    total = {other: sum(each.values()) for other, each in paid.items()}
+    amount, name = thousands(total[seat]), Quoted(name_of(seat, seats, names))
+    if you is None:
+        return say("{name} collects {income}", name=name, income=amount)
+    if seat == you:
+        return say("You collect {income}", income=amount)
+    more = total[seat] - total.get(you, 0)
+    if more == 0:
+        return say("{name} collects {income}, as much as you", name=name, income=amount)
+    if more > 0:
+        return say("{name} collects {income}, {gap} more than you", name=name, income=amount, gap=thousands(more))
+    return say("{name} collects {income}, {gap} less than you", name=name, income=amount, gap=thousands(-more))
 
 
 def collected(seat: int, paid: Mapping[int, Mapping[str, int]], done: bool) -> Fact:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
-from ...messages import called, say
+from ...messages import called, count, say
 from ..figures import coin, lines_of, mark, pill
 from ..fonts import NUMBER, TEXT, TITLE, size_for, write
 from ..icons import icon
@@ -72,6 +73,13 @@ class Strike(NamedTuple):
         """Whether somebody owned the business."""
         return bool(self.event["event"] == "attacked")
 
+    @property
+    def holder(self) -> int | None:
+        """Whose the business is after it: an attack succeeds at once, a claim may be opposed."""
+        told = [one["seat"] for one in self.results if one["event"] == "controls"]
+        held = self.event["seat"] if self.is_attack else self.cell.get("owner")
+        return told[-1] if told else held
+
     def gangsters(self, seat: int) -> int:
         """How many gangsters a seat had when it came to the fight (FA-ATK.1): what it has, what it has lost since, and
         what Capone lent."""
@@ -109,12 +117,30 @@ def taken(strike: Strike, cast: Cast, wide: bool) -> Moment:
     event = strike.event
     blanks = {"seat": Quoted(cast.names[event["seat"]]), "business": Quoted(called(strike.cell["business"]))}
     title = (
-        say("{seat} attacks: {business}", **blanks) if strike.is_attack else say("{seat} claims: {business}", **blanks)
+        say("{seat} attacks the {business}", **blanks)
+        if strike.is_attack
+        else say("{seat} claims the {business}", **blanks)
     )
     why = reason(strike)
     draw = stage if wide else narrow_stage
-    scene = Scene(draw(title, why, strike, cast), why, sheet=front_page(strike, why))
-    return Moment(event["n"], "attack" if strike.is_attack else "claim", title, (scene,))
+    scene = Scene(draw(title, why, strike, cast), standing(strike), sheet=front_page(strike, why))
+    if strike.is_attack:
+        return Moment(event["n"], "attack", say("An attack"), (scene,))
+    return Moment(event["n"], "claim", say("A claim"), (scene,))
+
+
+def standing(strike: Strike) -> str:
+    """How many businesses the families have now: the attacker's or claimant's, and the viewer's."""
+    seat, you, taken = strike.event["seat"], strike.view["you"], strike.cell["cell"]
+    held = Counter(cell.get("owner") for cell in strike.view["city"] if cell["cell"] != taken)
+    held[strike.holder] += 1
+    owned = Quoted(count(held[seat], "{n} business", "{n} businesses"))
+    if seat == you:
+        return say("You control {owned} now.", owned=owned)
+    who = Quoted(f"P{seat}")
+    if you is None:
+        return say("{who} controls {owned} now.", who=who, owned=owned)
+    return say("{who} controls {owned} now, you control {n}.", who=who, owned=owned, n=held[you])
 
 
 def reason(strike: Strike) -> str:
@@ -134,7 +160,7 @@ def front_page(strike: Strike, why: str) -> Sheet:
     blanks = {"seat": Quoted(f"P{event['seat']}"), "business": Quoted(called(cell["business"]))}
     sign = BUSINESSES[cell["business"]]
     if not strike.is_attack:
-        headline = say("{seat} claims: {business}", **blanks)
+        headline = say("{seat} claims the {business}", **blanks)
         worth = Clause(say("worth at the end"), (Fact("end", f"+{cell['points']}", say("points")),))
         return Sheet(DAILY, why, headline, ("gangster", sign, "money"), notes=(worth,))
     rows = tuple(
@@ -146,7 +172,8 @@ def front_page(strike: Strike, why: str) -> Sheet:
         for seat, sign_of in ((event["seat"], "+"), (event["victim"], "\N{MINUS SIGN}"))
     )
     columns = (say("gangsters"), say("points"))
-    return Sheet(DAILY, why, say("{seat} attacks: {business}", **blanks), ("tommy_gun", sign, "fight"), columns, rows)
+    headline = say("{seat} takes {victim}'s {business}", victim=Quoted(f"P{event['victim']}"), **blanks)
+    return Sheet(DAILY, why, headline, ("tommy_gun", sign, "fight"), columns, rows)
 
 
 def stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
@@ -317,6 +344,8 @@ def claim(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
 
 def said_of(event: View, cast: Sequence[str]) -> str:
     """A consequence in words, with names."""
+    if event["event"] == "lost" and event["what"] == GANGSTER:
+        return say("{seat} loses a gangster", seat=Quoted(cast[event["seat"]]))
     said = called(event["text"])
     for seat, name in enumerate(cast):
         said = said.replace(f"P{seat}", name)

@@ -75,6 +75,7 @@ def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool
             say("Day of Reckoning {round}", round=day.number),
             tuple(scenes_of(view, day, names, wide)),
             say("The race"),
+            (say("before today"), say("today"), say("now")),
         )
         for day in days_in(view, events)
     ]
@@ -89,7 +90,7 @@ def scenes_of(view: View, day: Day, names: Sequence[str], wide: bool) -> Iterato
         following = order[at + 1] if at + 1 < len(order) else None
         yield Scene(
             picture(view, day, order, at, names, wide),
-            news_of(place, had, sums),
+            news_of(had, sums, view["you"]),
             tuple(Fact("", str(points), say("points"), GAIN if got[seat] else "") for seat, points in enumerate(sums)),
             tuple(f"+{points}" if points else "" for points in got),
             account(view, day, order, at, sums),
@@ -98,8 +99,8 @@ def scenes_of(view: View, day: Day, names: Sequence[str], wide: bool) -> Iterato
         )
 
 
-def news_of(place: str, had: Sequence[int], sums: Sequence[int]) -> str:
-    """Who passes whom, or only who pays."""
+def news_of(had: Sequence[int], sums: Sequence[int], you: int | None) -> str:
+    """Who passes whom, or who leads."""
     passed = [
         (points, one, other)
         for one, points in enumerate(sums)
@@ -107,7 +108,7 @@ def news_of(place: str, had: Sequence[int], sums: Sequence[int]) -> str:
         if had[one] <= had[other] and points > less and had[other] > 0
     ]
     if not passed:
-        return say("{place} pays", place=called(PLACES[place]))
+        return lead_of(sums, you)
     points, one, other = max(passed)
     return say(
         "{who} passes {other}, {n} to {less}.",
@@ -116,6 +117,18 @@ def news_of(place: str, had: Sequence[int], sums: Sequence[int]) -> str:
         n=points,
         less=sums[other],
     )
+
+
+def lead_of(sums: Sequence[int], you: int | None) -> str:
+    """Who leads, and how far the viewer is ahead or behind."""
+    best = max(sums)
+    first = sums.index(best)
+    if you is None:
+        return say("{who} leads with {n}.", who=Quoted(f"P{first}"), n=best)
+    if sums[you] < best:
+        return say("{who} leads with {n}, {gap} ahead of you.", who=Quoted(f"P{first}"), n=best, gap=best - sums[you])
+    ahead = best - max(points for seat, points in enumerate(sums) if seat != you)
+    return say("You lead by {gap}.", gap=ahead) if ahead else say("You share the lead with {n}.", n=best)
 
 
 def account(view: View, day: Day, order: Sequence[str], at: int, sums: Sequence[int]) -> Sheet:

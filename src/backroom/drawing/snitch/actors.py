@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...core.phrases import Quoted
 from ...games.snitch.edition import COLOURS
+from ...messages import say
 from ..figures import man
 from ..icons import icon
 from ..paper import rect
@@ -27,6 +29,12 @@ class Cast:
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self.letters = letters_of(COLOURS, names)
         self.names = [name_of(seat, COLOURS, names) for seat in range(view["seats"])]
+        self.you: int | None = view["you"]
+
+    def shown(self, seat: int) -> str:
+        """A seat's name; the viewer's own is marked."""
+        name = self.names[seat]
+        return say("{name} (you)", name=Quoted(name)) if seat == self.you else name
 
 
 def fighter(seat: int, cast: Cast, x: float, y: float, height: float, dead: bool) -> str:

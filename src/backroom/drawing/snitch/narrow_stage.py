@@ -110,7 +110,7 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
             write(x + 42, round(y + 19, 1), thousands(kept), NUMBER, 17, AMBER if first else CREAM, "middle", 66)
         )
         parts.append(mark(COLOURS[seat], x + 42, FLOOR + 24, 13, cast.letters[seat], 15, 1.6))
-        name = clipped(cast.names[seat], NUMBER, 13, 86)
+        name = clipped(cast.shown(seat), NUMBER, 13, 86)
         parts.append(write(x + 42, FLOOR + 56, name, NUMBER, 13, AMBER if first else CREAM, "middle"))
     return parts
 

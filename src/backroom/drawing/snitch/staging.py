@@ -103,7 +103,7 @@ def stage(title: str, under: str, *parts: str, below: str = "") -> str:
 
 def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: str = CREAM) -> str:
     """A seat's token and name, with a line above the name."""
-    name = clipped(cast.names[seat], NUMBER, 20, 150)
+    name = clipped(cast.shown(seat), NUMBER, 20, 190)
     return (
         mark(COLOURS[seat], x, y, 17, cast.letters[seat], 20, 2)
         + (write(x + 28, y - 6, said, LABEL, 15, MUTED) if said else "")
@@ -225,12 +225,25 @@ def showing(
         left = {seat: cash[seat] // KEEPS if seat in lost else cash[seat] for seat in cash}
         ranked = sorted(cash, key=lambda seat: -left[seat])
         title = say("The richest is arrested")
-        said = say(
-            "{seat} walks free with {amount}", seat=Quoted(cast.names[ranked[0]]), amount=thousands(left[ranked[0]])
-        )
-        drawn = on.stage(title, said, *on.stacks(ranked, cash, lost, cast), below=on.below(you, cash, cast))
-        scenes.append(Scene(drawn, said, sheet=front_page(ranked, cash, lost)))
-    return Moment(event["n"], "arrest" if lost else "cash", title, tuple(scenes))
+        door = say("The Untouchables knock at {seat}'s door", seat=Quoted(cast.names[next(iter(lost))]))
+        drawn = on.stage(title, door, *on.stacks(ranked, cash, lost, cast), below=on.below(you, cash, cast))
+        scenes.append(Scene(drawn, fate(ranked, left, lost, you), sheet=front_page(ranked, cash, lost)))
+    if lost:
+        return Moment(event["n"], "arrest", say("The arrest"), tuple(scenes))
+    return Moment(event["n"], "cash", title, tuple(scenes))
+
+
+def fate(ranked: Sequence[int], left: Mapping[int, int], lost: Mapping[int, int], you: int | None) -> str:
+    """What the arrest means for the viewer."""
+    first, amount = ranked[0], thousands(left[ranked[0]])
+    if you is None:
+        return say("{seat} has most left: {amount}.", seat=Quoted(f"P{first}"), amount=amount)
+    if left[you] == left[first]:
+        return say("You have most left: {amount}.", amount=amount)
+    short, who = thousands(left[first] - left[you]), Quoted(f"P{first}")
+    if you in lost:
+        return say("You lose {lost} and end {gap} behind {seat}.", lost=thousands(lost[you]), gap=short, seat=who)
+    return say("You end {gap} behind {seat}.", gap=short, seat=who)
 
 
 def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int]) -> Sheet:
@@ -251,9 +264,9 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
         )
         for seat in order
     )
-    door = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
     columns = (say("shown"), say("taken"), say("left"))
-    return Sheet(DAILY, door, say("{seat} walks free", seat=first), ("badge", "bail", "gangster"), columns, rows)
+    free = say("with {amount}", amount=thousands(cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]]))
+    return Sheet(DAILY, free, say("{seat} walks free", seat=first), ("badge", "bail", "gangster"), columns, rows)
 
 
 def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int], cast: Cast) -> list[str]:

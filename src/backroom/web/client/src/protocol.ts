@@ -387,6 +387,7 @@ export interface Moment {
   title: string;
   scenes: Scene[];
   race?: string;
+  race_parts?: string[];
 }
 
 /** The seat `by` (None if the viewer may not know who) has made a choice; `at` is in Unix milliseconds. */

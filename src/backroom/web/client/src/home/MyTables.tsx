@@ -106,7 +106,7 @@ function TableCard({ table }: { table: MyTable }) {
 function Call({ asks }: { asks: string }) {
   const call = t("mine.calls"), question = capitalize(asks).replace(/\.$/, "");
   if (question === "" || question.startsWith(call)) return <>{question || call}</>;
-  return <><span>{call}</span><span class="row-asks">: {question}</span></>;
+  return <><span>{call}</span><span class="row-colon">: </span><span class="row-asks">{question}</span></>;
 }
 
 function stateOf(info: Found, watching: boolean): string {

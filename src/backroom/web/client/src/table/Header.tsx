@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Icon, Pic, type IconName } from "../icons";
-import { HomeLink } from "../components";
+import { HomeLink, Sentence } from "../components";
 import type { Course } from "../protocol";
 import { saveSound, sound } from "../storage";
 import { t } from "../i18n";
@@ -16,13 +16,14 @@ export type Opened = "rules" | "share" | "settings" | null;
 
 export function Header({ session, onOpen }: { session: Session; onOpen: (what: Opened) => void }) {
   const course = past.value?.parts?.course ?? session.course.value;
+  const moment = replaying.value ? undefined : session.moments.value[0]; // it fills the screen, and the turn goes on after it
   const [unfolded, setUnfolded] = useState(false);
   const toggleReplay = () => { replaying.value = replaying.value ? null : { at: session.moves.value, as: "" }; };
   return (
     <header class="bar">
       <HomeLink><Lamp /><span class="brand">{t("title")}</span><span class="hidden">{t("home")}</span></HomeLink>
       <h1>{session.info.value?.title}</h1>
-      {course && <Progress course={course} />}
+      {moment ? <Staged title={moment.title} names={session.names.value} /> : course && <Progress course={course} />}
       <Countdown session={session} />
       <ConnectionState session={session} />
       <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>
@@ -47,6 +48,11 @@ export function Lamp() {
       <path d="M16 24.500v4M10.500 24l-2 4M21.500 24l2 4M6 22l-3 3M26 22l3 3" stroke="#FFC857" stroke-width="1.600" fill="none" stroke-linecap="round" />
     </svg>
   );
+}
+
+/** The moment that is shown. */
+function Staged({ title, names }: { title: string; names: readonly string[] }) {
+  return <div class="course"><b class="staged"><Sentence text={title} names={names} /></b></div>;
 }
 
 /** Where in the game we are. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { capitalize, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
-import type { Choice } from "../protocol";
+import type { Choice, Fact } from "../protocol";
 import { BlockOf, Dim, OptionOf, Sure, UndoButton, type Answers, type Props } from "./Dock";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
@@ -15,7 +15,8 @@ import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Option 
 const BESIDE = 5; // so many small buttons fit below the large one
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
-const FEW = 4; // so few show what they do at once
+
+const FIGURE_AND_WORD = /^\d+ \p{L}/u;
 
 /** What was picked before the last decision, which is still open to change, and the choices then. */
 function decisionOf(session: Session): { before: Target[]; choices: Choice[] } {
@@ -37,6 +38,8 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const lead = sure ?? (apart.length > 0 ? null : bestOf({ about: "", verb: "", options }));
   const others = options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0));
   const most = lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
+  const hasOwn = new Set(shown.map((option) => iconOf(session, option))).size > 1; // an icon that all share says nothing
+  const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
   const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
   const press = (option: Option) => {
     const [choice] = option.choices;
@@ -48,9 +51,9 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
     <>
       {apart.map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
-      <div class={apart.length > 0 && shown.length > 2 ? "smalls many" : "smalls"} style={{ "--across": across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null) }}>
+      <div class={apart.length > 0 && shown.length > 2 ? "smalls many" : "smalls"} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} facts={!lead && apart.length === 0 && others.length <= FEW} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns) ? iconOf(session, option) : ""} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
@@ -76,21 +79,42 @@ function labelOf(session: Session, { key, choices: [choice] }: Option): string {
   return (key ? thingOf(session.prompt.value, key, choice).value : choice?.label ?? choice?.text) ?? "";
 }
 
+function iconOf(session: Session, { key, choices: [choice] }: Option): string {
+  return (key ? thingOf(session.prompt.value, key, choice).icon : "") || choice?.icon || "";
+}
+
+/** What the choice of a small button will do. */
+function factsOf({ choices: [choice, ...more] }: Option): readonly Fact[] {
+  return more.length === 0 ? choice?.facts ?? [] : [];
+}
+
+/** The two facts that matter most, what it costs and what it brings; a word says more than an icon beside it. */
+function briefly(facts: readonly Fact[]): Fact[] {
+  const last = facts.at(-1);
+  const two = facts.length > 2 && last ? [facts.find((fact) => fact.tone === "loss") ?? facts[0] ?? last, last] : facts;
+  return two.map((fact) => FIGURE_AND_WORD.test(fact.value ?? "") ? { ...fact, icon: "" } : fact);
+}
+
+/** Whether an icon fits before the label of a small button. */
+function hasRoom(session: Session, option: Option, columns: number): boolean {
+  return columns < 3 || (factsOf(option).length === 0 && labelOf(session, option).length <= SHORT);
+}
+
 interface SmallProps extends Pick<Answers, "session" | "names"> {
   option: Option;
-  facts: boolean;
+  icon: string;
   onPress: () => void;
 }
 
-/** A small button that leads on. */
-function Small({ option, facts, session, names, onPress }: SmallProps) {
+/** A small button that leads on, with what its choice will do. */
+function Small({ option, icon, session, names, onPress }: SmallProps) {
   const [choice] = option.choices, thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
-  const icon = thing?.icon || choice?.icon, told = facts && option.choices.length === 1 ? choice?.facts : undefined;
+  const told = briefly(factsOf(option));
   return (
     <button type="button" class={`opens ${choice && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(labelOf(session, option))} names={names} /></span>
-      {told && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}
+      {told.length > 0 && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}
     </button>
   );
 }

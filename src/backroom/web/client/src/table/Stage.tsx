@@ -56,7 +56,6 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
       <aside class="moment-side">
         {scene.sheet && <Paper sheet={scene.sheet} names={names} />}
         <div class="caption">
-          <h2><Sentence text={moment.title} names={names} /></h2>
           <p aria-live="polite"><Sentence text={scene.caption} names={names} /></p>
         </div>
         <div class="moment-buttons">
@@ -67,7 +66,7 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
           {at < last && <button type="button" onClick={() => setAt(last)}><Pic name="end" />{t("stage.result")}</button>}
         </div>
       </aside>
-      {scene.lanes && <Lanes scene={scene} title={moment.race ?? ""} names={names} />}
+      {scene.lanes && <Lanes scene={scene} title={moment.race ?? ""} parts={moment.race_parts ?? []} names={names} />}
     </section>
   );
 }
@@ -128,13 +127,13 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
 }
 
 /** A bar for each seat, longest first: what it had, what it has got since, and what it gets now. */
-function Lanes({ scene, title, names }: Names & { scene: Scene; title: string }) {
+function Lanes({ scene, title, parts, names }: Names & { scene: Scene; title: string; parts: readonly string[] }) {
   const lanes = [...(scene.lanes ?? [])].sort((one, other) => other.most - one.most);
   const far = Math.max(1, ...lanes.map((lane) => lane.most));
   const wide = (points: number) => ({ width: `${100 * Math.max(0, points) / far}%` });
   return (
     <section class="race lanes" aria-label={title}>
-      <h3>{title}</h3>
+      <h3>{title}{parts.map((part, i) => part && <span class={`lane-key part${i}`}>{part}</span>)}</h3>
       <ol>
         {lanes.map(({ seat, now, least, most }) => (
           <li style={{ "--seat": identityOf(seat).light }} key={seat}>
