@@ -16,6 +16,10 @@ const BESIDE = 5; // so many small buttons fit below the large one
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
 
+const HALF = 26; // letters of a label that fits half of the screen
+const LINE = 17; // letters of facts that fit a third of the screen
+const ICON = 3; // as wide as so many letters
+const FULL = 6; // more small buttons than this leave no room for three lines each
 const FIGURE_AND_WORD = /^\d+ \p{L}/u;
 
 /** What was picked before the last decision, which is still open to change, and the choices then. */
@@ -51,9 +55,9 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
     <>
       {apart.map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
-      <div class={apart.length > 0 && shown.length > 2 ? "smalls many" : "smalls"} style={{ "--across": columns }}>
+      <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns) ? iconOf(session, option) : ""} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns) ? iconOf(session, option) : ""} told={briefly(session, option, columns, shown.length > FULL)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
@@ -88,28 +92,35 @@ function factsOf({ choices: [choice, ...more] }: Option): readonly Fact[] {
   return more.length === 0 ? choice?.facts ?? [] : [];
 }
 
-/** The two facts that matter most, what it costs and what it brings; a word says more than an icon beside it. */
-function briefly(facts: readonly Fact[]): Fact[] {
-  const last = facts.at(-1);
-  const two = facts.length > 2 && last ? [facts.find((fact) => fact.tone === "loss") ?? facts[0] ?? last, last] : facts;
-  return two.map((fact) => FIGURE_AND_WORD.test(fact.value ?? "") ? { ...fact, icon: "" } : fact);
+/** The two facts that matter most, what it costs and what it brings; a word says more than an icon beside it. Where three
+ * buttons stand beside each other, they are one line at most, and there are none where the label needs the room. */
+function briefly(session: Session, option: Option, columns: number, isFull: boolean): Fact[] {
+  const facts = factsOf(option), last = facts.at(-1), price = facts.find((fact) => fact.tone === "loss");
+  const two = price && last && price !== last ? [price, last] : facts.slice(0, 2);
+  const told = two.map((fact) => FIGURE_AND_WORD.test(fact.value ?? "") ? { ...fact, icon: "" } : fact);
+  if (columns < 3) return columns === 1 || labelOf(session, option).length <= HALF ? told : [];
+  if (labelOf(session, option).length >= (isFull ? SHORT : 2 * SHORT)) return [];
+  const letters = told.reduce((sum, { icon, value }) => sum + (value?.length ?? 0) + (icon ? ICON : 0), 0);
+  return letters <= LINE ? told : told.slice(0, 1);
 }
 
 /** Whether an icon fits before the label of a small button. */
 function hasRoom(session: Session, option: Option, columns: number): boolean {
-  return columns < 3 || (factsOf(option).length === 0 && labelOf(session, option).length <= SHORT);
+  const letters = labelOf(session, option).length;
+  if (columns < 3) return columns === 1 || letters <= HALF - ICON || letters > HALF;
+  return factsOf(option).length === 0 && letters <= SHORT;
 }
 
 interface SmallProps extends Pick<Answers, "session" | "names"> {
   option: Option;
   icon: string;
+  told: readonly Fact[];
   onPress: () => void;
 }
 
 /** A small button that leads on, with what its choice will do. */
-function Small({ option, icon, session, names, onPress }: SmallProps) {
+function Small({ option, icon, told, session, names, onPress }: SmallProps) {
   const [choice] = option.choices, thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
-  const told = briefly(factsOf(option));
   return (
     <button type="button" class={`opens ${choice && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
