@@ -44,6 +44,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const most = lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
   const hasOwn = new Set(shown.map((option) => iconOf(session, option))).size > 1; // an icon that all share says nothing
   const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
+  const isFull = columns < 3 ? lead !== null : shown.length > FULL;
   const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
   const press = (option: Option) => {
     const [choice] = option.choices;
@@ -57,7 +58,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
       <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns) ? iconOf(session, option) : ""} told={briefly(session, option, columns, shown.length > FULL)} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns, isFull) ? iconOf(session, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
@@ -98,16 +99,16 @@ function briefly(session: Session, option: Option, columns: number, isFull: bool
   const facts = factsOf(option), last = facts.at(-1), price = facts.find((fact) => fact.tone === "loss");
   const two = price && last && price !== last ? [price, last] : facts.slice(0, 2);
   const told = two.map((fact) => FIGURE_AND_WORD.test(fact.value ?? "") ? { ...fact, icon: "" } : fact);
-  if (columns < 3) return columns === 1 || labelOf(session, option).length <= HALF ? told : [];
+  if (columns < 3) return !isFull || columns === 1 || labelOf(session, option).length <= HALF ? told : [];
   if (labelOf(session, option).length >= (isFull ? SHORT : 2 * SHORT)) return [];
   const letters = told.reduce((sum, { icon, value }) => sum + (value?.length ?? 0) + (icon ? ICON : 0), 0);
   return letters <= LINE ? told : told.slice(0, 1);
 }
 
 /** Whether an icon fits before the label of a small button. */
-function hasRoom(session: Session, option: Option, columns: number): boolean {
+function hasRoom(session: Session, option: Option, columns: number, isFull: boolean): boolean {
   const letters = labelOf(session, option).length;
-  if (columns < 3) return columns === 1 || letters <= HALF - ICON || letters > HALF;
+  if (columns < 3) return columns === 1 || letters <= HALF - ICON || (isFull && letters > HALF);
   return factsOf(option).length === 0 && letters <= SHORT;
 }
 
