@@ -104,8 +104,8 @@ class WorkerPool:
             self.places.release()
 
     async def start(self) -> Worker:
-        """A new process. Its start goes on even if whoever wants it is cancelled: asyncio would wait forever for the end
-        of a process whose pipes are not connected yet."""
+        """A new process. Its start goes on even if whoever wants it is cancelled: asyncio would wait forever for a
+        process to end whose pipes are not connected yet."""
         task = asyncio.create_task(Worker.start(self.module))
         self.starting.add(task)
         task.add_done_callback(self.note_start)
