@@ -15,7 +15,7 @@ import pytest
 import backroom
 from backroom.arena.match import play_match
 from backroom.cli import main
-from backroom.loading import compiled_module
+from backroom.loading import compiled_module, import_compiled
 from backroom.messages import translator_for
 from backroom.records import Record, read_record
 from tests.server.room import Server, hear, read_update
@@ -29,7 +29,7 @@ def test_the_binder_builds_it_beside_its_rules(tmp_path_factory):
     """What is up to date isn't built again: `make test` has done it before, and only one process does it at a time."""
     with (Path(tmp_path_factory.getbasetemp().parent) / "rum_row.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        compiled_module.cache_clear()
+        import_compiled.cache_clear()
         if compiled_module("rum_row") is None:
             command = [sys.executable, "-m", "binder", "rum_row:RumRow"]
             subprocess.run(command, cwd=ROOT, env=dict(os.environ), check=True, capture_output=True)

@@ -12,7 +12,7 @@ import pytest
 import backroom
 from backroom.games.chicago_poker import memory
 from backroom.records.record import Record
-from backroom.server import updates
+from backroom.server import updates, workers
 from backroom.server.bot_pool import BotPool, Job
 from tests.server.room import Guest, make_table, run, token_of
 
@@ -203,3 +203,26 @@ def test_people_see_no_button_to_wait():
     while (state.prompt(0) or {}).get("kind") != "trade":
         state.play(state.waiting[0], state.legal(state.waiting[0])[0])
     assert {choice.words["do"] for choice in updates.choices(state, 0)} == {"ready", "draft", "speak"}
+
+
+def test_a_pool_that_is_stopped_while_a_process_starts_ends_it_and_cancels_whoever_asks(monkeypatch):
+    started, start = [], workers.Worker.start
+
+    async def noted(module):
+        started.append(await start(module))
+        return started[-1]
+
+    async def story():
+        pool = BotPool()
+        asking = asyncio.create_task(pool.warm())
+        while not pool.starting:
+            await asyncio.sleep(0)
+        asking.cancel()
+        await pool.stop()
+        assert [worker.process.returncode is None for worker in started] == [False]
+        with pytest.raises(asyncio.CancelledError):
+            await pool.warm()
+        assert not pool.all and not pool.starting
+
+    monkeypatch.setattr(workers.Worker, "start", noted)
+    run(story)

@@ -99,6 +99,8 @@ class BotPool(WorkerPool):
         try:
             answer, pickled_bot = await self.think(job)
         except (TimeoutError, EOFError, OSError) as error:
+            if self.is_stopped:  # nobody waits for a choice any more
+                raise asyncio.CancelledError("the pool has been stopped") from error
             return self.replace(job, f"{type(error).__name__}: {error}")
         if pickled_bot and (answer is None or isinstance(answer, dict) or answer in job.legal):
             return BotAnswer(answer, pickled_bot)

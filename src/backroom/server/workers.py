@@ -74,20 +74,24 @@ class WorkerPool:
         self.module = module
         self.idle: list[Worker] = []
         self.all: set[Worker] = set()
+        self.starting: set[asyncio.Task[Worker]] = set()
         self.places = asyncio.Semaphore(most)
         self.waiting = 0  # how many jobs have no process yet
+        self.is_stopped = False
 
     @asynccontextmanager
     async def place(self) -> AsyncGenerator[Worker, None]:
-        """An idle process, or a new one; it is stopped if anything goes wrong."""
+        """An idle process, or a new one; it is stopped if anything goes wrong. Whoever asks a stopped pool is
+        cancelled."""
         self.waiting += 1
         try:
             await self.places.acquire()
         finally:
             self.waiting -= 1
         try:
-            worker = self.idle.pop() if self.idle else await Worker.start(self.module)
-            self.all.add(worker)
+            if self.is_stopped:
+                raise asyncio.CancelledError("the pool has been stopped")
+            worker = self.idle.pop() if self.idle else await self.start()
             try:
                 await worker.wait_until_ready()
                 yield worker
@@ -99,17 +103,43 @@ class WorkerPool:
         finally:
             self.places.release()
 
+    async def start(self) -> Worker:
+        """A new process. Its start goes on even if whoever wants it is cancelled: asyncio would wait forever for a
+        process to end whose pipes are not connected yet."""
+        task = asyncio.create_task(Worker.start(self.module))
+        self.starting.add(task)
+        task.add_done_callback(self.note_start)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(lambda done: self.idle.append(done.result()) if is_started(done) else None)
+            raise
+
+    def note_start(self, task: asyncio.Task[Worker]) -> None:
+        """A process has started, or could not."""
+        self.starting.discard(task)
+        if is_started(task):
+            self.all.add(task.result())
+
     async def warm(self) -> None:
         """Start one process before the first one is needed."""
         async with self.place():
             pass
 
     async def stop(self) -> None:
-        """End all processes."""
+        """End all processes, for good."""
+        self.is_stopped = True
+        if self.starting:
+            await asyncio.wait(self.starting)
         for worker in list(self.all):
             await worker.stop()
         self.all.clear()
         self.idle.clear()
+
+
+def is_started(task: asyncio.Task[Worker]) -> bool:
+    """Whether there is a process now."""
+    return not task.cancelled() and task.exception() is None
 
 
 # In the worker process
