@@ -146,3 +146,8 @@ def test_a_second_device_on_a_seats_link_is_told_to_that_seat_alone():
         assert not guests[0].updates()  # not again at once: a device that reconnects looks the same
 
     run(story)
+
+
+def test_bots_choose_alike_at_tables_with_the_same_chosen_seed():
+    seeds = [open_session(TableRequest("snitch", seed=seed), created=0).bot_seed for seed in (7, 7, None, None)]
+    assert seeds[0] == seeds[1] and len({*seeds}) == 3

@@ -73,7 +73,10 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     record.header.players = tuple(player_name(place) for place in places)
     if not wanted.hints:
         record.header.tags[HINTS] = "off"
-    return with_clock(make_session(record, places, created, wanted.pace), wanted.clock)
+    session = make_session(record, places, created, wanted.pace)
+    if wanted.seed is not None:  # chosen by the host and told to everybody: bots, too, then choose alike each time
+        session.bot_seed = wanted.seed % 2**62
+    return with_clock(session, wanted.clock)
 
 
 def shown_record(record: Record, created: int) -> Session:
