@@ -126,6 +126,44 @@ def test_a_deal_of_three_with_six_things_takes_twelve_clicks_and_needs_all_of_th
     expect(ann.lot(53).locator("title").first).to_contain_text("Cleo")
 
 
+def test_a_deal_of_three_built_by_mouse_is_countered_by_touch_and_accepted_by_all(new_page, made):
+    ann, cleo = (seated(new_page, made, seat) for seat in (0, 2))
+    bob = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 1)
+    ann.lot(46).click()
+    ann.lot(60).click()
+    ann.page.get_by_role("button", name="Put what I pick here: Bob gets").click()
+    ann.good("lot 14").click()
+    ann.page.get_by_role("button", name="Put what I pick here: Cleo gets").click()
+    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.propose.click()
+    card = bob.page.locator(".front .offer")
+    expect(card).to_contain_text("Ann's deal of 3")
+    card.get_by_role("button", name="Counter").tap()
+    bob.page.get_by_role("tab", name="Ann's goods").tap()
+    bob.good("lot 53").tap()
+    bob.propose.tap()
+    for other in (ann, cleo):
+        other.offer("Bob's deal of 3").get_by_role("button", name="Accept").click()
+    for lot, owner in ((46, "Ann"), (60, "Ann"), (14, "Bob"), (53, "Bob")):
+        expect(cleo.lot(lot).locator("title").first).to_contain_text(owner)
+
+
+def test_of_two_deals_about_one_lot_only_one_is_carried_out(new_page, made):
+    ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
+    for buyer in (ann, cleo):
+        buyer.lot(46).click()
+        buyer.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+        buyer.propose.click()
+    accept = bob.page.locator(".offer").get_by_role("button", name="Accept")
+    expect(accept).to_have_count(2)
+    accept.evaluate_all("both => both.forEach((one) => one.click())")
+    title = bob.lot(46).locator("title").first
+    expect(title).not_to_contain_text("Bob")
+    expect(accept).to_have_count(0)
+    for page in (ann.page, cleo.page):
+        expect(page.locator("#lot-46 title").first).to_have_text(str(title.text_content()))
+
+
 def test_a_counteroffer_opens_the_trays_filled(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.lot(46).click()
