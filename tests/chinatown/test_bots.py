@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from backroom import bots
 from backroom.arena import match
 from backroom.arena.match import Match, play_game
 from backroom.bots.chinatown.holdings import Holding, SeatView
-from backroom.bots.chinatown.search import find_ideas
+from backroom.bots.chinatown.search import MOST_LINES, find_ideas, pay
 from tests.chinatown.table import cash, lot, offer, place, tile
 
 TRIO = {"P0": "1:fish 2:fish 28", "P1": "3 29:radio 30:radio", "P2": "60"}
@@ -82,6 +84,46 @@ def test_the_trader_finds_deals_between_three(game):
         for idea in find_ideas(SeatView(state, 0), 0.5, 5000)
     ]
     assert {0, 1, 2} in parties
+
+
+def test_who_has_no_cash_is_paid_in_goods(game):
+    state = place(
+        game,
+        {"P0": "1:fish 2:fish 60:radio", "P1": "3 59:radio"},
+        stock={"P1": "fish"},
+        round=3,
+        cash={"P0": 0, "P1": 0, "P2": 0},
+    )
+    ideas = list(find_ideas(SeatView(state, 0), 0.5, 2000))
+    assert any({"from": 1, "to": 0, "lot": 3} in idea.deal["transfers"] for idea in ideas)
+    for idea in ideas:
+        assert min(gain for gain in idea.gains if gain) >= 10
+        assert not any("cash" in line for line in idea.deal["transfers"])
+
+
+@given(st.lists(st.tuples(st.integers(-300, 300), st.integers(0, 30)), min_size=2, max_size=5), st.floats(0.2, 0.8))
+def test_cash_brings_everybody_as_near_to_their_goal_as_it_can(parties, share):
+    gains, cash = [gain for gain, _ in parties], [amount for _, amount in parties]
+    goals = [round(sum(gains) * share)] + [round(sum(gains) * (1 - share) / (len(gains) - 1))] * (len(gains) - 1)
+    paid = pay(gains, goals, cash)
+    assert sum(paid) == 0 and all(amount + got >= 0 for amount, got in zip(cash, paid, strict=True))
+    above = [gain + 10 * got - goal for gain, got, goal in zip(gains, paid, goals, strict=True)]
+    assert all(
+        above[rich] - above[poor] <= 10 or cash[rich] + paid[rich] == 0
+        for rich in range(len(paid))
+        for poor in range(len(paid))
+    )
+
+
+def test_offers_between_traders_are_short_enough_to_read(game):
+    lines: list[int] = []
+
+    def note(state: Any, seat: int, action: Any) -> None:
+        if isinstance(action, dict) and action["do"] == "propose":
+            lines.append(len(action["transfers"]))
+
+    play_game(Match("chinatown", ("trader",) * 4, 4, 3), 0, note)
+    assert len(lines) > 5 and max(lines) <= MOST_LINES and sum(lines) / len(lines) < 8
 
 
 def test_the_trader_holds_single_tiles_back_until_the_game_is_nearly_over(game):
