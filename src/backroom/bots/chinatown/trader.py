@@ -175,7 +175,8 @@ def idle_lots(table: SeatView) -> float:
     """How many lots of earlier rounds others have left empty, on average."""
     others = [holding for seat, holding in enumerate(table.holdings) if seat != table.seat]
     empty = sum(table.tile_on[lot] is None for holding in others for lot in holding.lots)
-    return empty / len(others) - KEPT[table.seats][table.view["round"] - 1]
+    kept: int = KEPT[table.seats][table.view["round"] - 1]
+    return empty / len(others) - kept
 
 
 def has_ware(table: SeatView, wish: dict[str, Any]) -> bool:
