@@ -93,6 +93,7 @@ class Course(Part, frozen=True):
     phase: int = -1  # the present one
     facts: tuple[Fact, ...] = ()
     notice: str = ""  # "One to go"
+    marks: tuple[tuple[int, str], ...] = ()  # icons among the pips: before which round (the last + 1: after all)
 
 
 class Clause(Part, frozen=True):

@@ -172,6 +172,7 @@ export interface Course {
   phase?: number;
   facts?: Fact[];
   notice?: string;
+  marks?: ([number, string])[];
 }
 
 /** A table that has just been created, with all its secret links. */
