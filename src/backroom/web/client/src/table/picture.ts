@@ -12,6 +12,7 @@ const LARGE = 0.12; // what covers more of the board than this is not ringed whe
 const MOST_RINGS = 10;
 const MOST_WAYS = 4;
 const TICKED = 40; // what is at least so large gets a tick when it is picked
+const NARROW = 500; // a phone's drawing: a tick would cover what is on small things
 const INSIDE = 14; // so far from the corner of an area
 const styles = new Set<string>();
 
@@ -184,7 +185,8 @@ function tick(svg: SVGSVGElement): void {
   for (const old of svg.querySelectorAll(".tick")) if ((old.parentElement as unknown as SVGElement).dataset.is !== "picked") old.remove();
   for (const element of svg.querySelectorAll<SVGGraphicsElement>("[data-is=picked]:not([aria-hidden])")) {
     const lit = element.querySelector<SVGGraphicsElement>(":scope > .b-lit"), box = boxOf(lit ?? element);
-    if (box.width < TICKED || box.height < TICKED || element.querySelector(":scope > .tick")) continue;
+    const least = svg.viewBox.baseVal.width < NARROW ? 1.5 * TICKED : TICKED;
+    if (box.width < least || box.height < least || element.querySelector(":scope > .tick")) continue;
     const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
     mark.setAttribute("class", "tick");
     const inside = lit ? INSIDE : 0; // neighbours lie over the edge of an area
