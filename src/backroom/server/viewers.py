@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from ..core.contract import Contract, news
 from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
 from . import pictures
@@ -63,7 +64,9 @@ class Envelope:
         self.past = update.events if isinstance(update, TableUpdate) else past
         self.backdrops = viewer.backdrops if viewer else {}
         self.sketches = viewer.sketches if viewer else {}
-        self.texts: dict[tuple[Layout | None, str, Shown | None], bytes] = {}
+        self.has_words = viewer is None or any(box.layout for box in viewer.outboxes)  # those of the dock
+        self.plain: dict[str, bytes] = {}  # without a drawing, by language
+        self.texts: dict[tuple[Layout, str, Shown | None], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
     @property
@@ -73,19 +76,27 @@ class Envelope:
 
     def text(self, layout: Layout | None, language: str = DEFAULT, before: Shown | None = None) -> bytes:
         """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
-        key = (layout, language, before) if self.scene else (None, language, None)
+        if layout is None or self.scene is None:
+            return self.plain_text(language)
+        key = (layout, language, before)
         if key not in self.texts:
-            self.texts[key] = encode(self.written(*key))
+            drawing, parts = encode(self.sent_drawing(*key)), encode(self.parts(layout, language))
+            rest = self.plain_text(language)[:-1]
+            self.texts[key] = b"".join((rest, b',"svg":', drawing, b',"parts":', parts, b"}"))
         return self.texts[key]
 
-    def written(self, layout: Layout | None, language: str, before: Shown | None = None) -> Update:
-        """The update in a language, with its drawing if there is a layout."""
+    def plain_text(self, language: str) -> bytes:
+        """The update as JSON without its drawing."""
+        if language not in self.plain:
+            self.plain[language] = encode(self.written(language))
+        return self.plain[language]
+
+    def written(self, language: str) -> Update:
+        """The update in a language; with the words of the dock if one of the viewer's sockets draws."""
         translator = translator_for(language, self.slug)
         update = self.update if translator is None else translate_update(self.update, translator)
-        if layout is None or not isinstance(update, Scene):
-            return update
-        sent = replace(update, **pictures.with_words(update, language))
-        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(layout, language))
+        found = pictures.with_words(update, language) if self.has_words and isinstance(update, Scene) else {}
+        return replace(update, **found) if found else update
 
     def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
         """The board and the tray of what the update shows."""
@@ -262,9 +273,9 @@ class Viewer:
             return None
         return [kept.texts[language] for kept in missed]
 
-    def news(self, state: Any) -> list[dict[str, Any]]:
-        """The events since the last call, as the viewer may know them."""
-        new: list[dict[str, Any]] = state.events(self.heard, self.seat)
+    def news(self, state: Contract, said: dict[bytes, dict[str, Any]]) -> list[dict[str, Any]]:
+        """The events since the last call, as the viewer may know them; ``said`` is shared by all who are told now."""
+        new = news(state, self.heard, self.seat, said)
         self.heard += len(new)
         return new
 
