@@ -21,6 +21,7 @@
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
 | `answers.py`, `hearing.py` | what is answered, and how messages are heard, apart from HTTP and WebSockets |
+| `wires.py` | the way from a table to its sockets |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
 | `names.py`, `notices.py` | names that nobody can mistake for another's; what the server says of itself |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |

@@ -237,6 +237,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     from .forwarding import Switchboard
     from .gate import Gate
     from .protocol import LARGEST_MESSAGE
+    from .wires import Wire
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
     budgets = Budgets(args.budget)
@@ -256,7 +257,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
             proxy_headers=False,
             log_config=None,
             log_level="warning",
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             server_header=False,

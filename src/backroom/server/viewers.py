@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -80,9 +80,9 @@ class Envelope:
             return self.plain_text(language)
         key = (layout, language, before)
         if key not in self.texts:
-            drawing, parts = encode(self.sent_drawing(*key)), encode(self.parts(layout, language))
-            rest = self.plain_text(language)[:-1]
-            self.texts[key] = b"".join((rest, b',"svg":', drawing, b',"parts":', parts, b"}"))
+            drawing, parts = self.sent_drawing(*key), self.parts(layout, language)
+            more = (b',"svg":', encoder.encode(drawing), b',"parts":', encoder.encode(parts), b"}")
+            self.texts[key] = b"".join((self.plain_text(language)[:-1], *more))
         return self.texts[key]
 
     def plain_text(self, language: str) -> bytes:
@@ -147,6 +147,7 @@ class Outbox:
     def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
         self.layout, self.language = layout, language
         self.updates = ByteQueue()
+        self.on_put: Callable[[], None] | None = None  # whoever empties it, unless somebody waits for the queue
         self.is_closed = False
         self.shown: Shown | None = None  # what the socket was sent last
 
@@ -171,7 +172,13 @@ class Outbox:
         if self.updates.waiting and self.updates.waiting + len(text) > OUTBOX_BYTES:
             self.close()
         else:
-            self.updates.put_nowait(text)
+            self.add(text)
+
+    def add(self, text: bytes | None) -> None:
+        """Add something to the queue, and say so."""
+        self.updates.put_nowait(text)
+        if self.on_put is not None:
+            self.on_put()
 
     def close(self) -> None:
         """Drop the socket, and everything that waits for it."""
@@ -179,7 +186,7 @@ class Outbox:
             self.updates.get_nowait()
         self.is_closed = True
         self.shown = None
-        self.updates.put_nowait(None)
+        self.add(None)
 
 
 class Kept(NamedTuple):
