@@ -10,6 +10,7 @@
 | `viewers.py` | delivery: numbered updates, resuming, drawings |
 | `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
 | `workers.py` | worker processes, which may be late or die |
+| `webhooks.py` | reminders for people who are away |
 | `timing.py` | the pace of the bots, and the clock of a phase |
 | `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
 | `advice.py`, `advice_worker.py` | hints for people, in worker processes |

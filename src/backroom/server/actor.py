@@ -51,6 +51,7 @@ from .session import REPLIES, Change, Request, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
 from .viewers import Envelope, Outbox, Viewer, encode
+from .webhooks import Reminder
 
 log = logging.getLogger("backroom.server")
 
@@ -81,6 +82,7 @@ class TableActor:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.timekeeper = Timekeeper(self)
+        self.reminder: Reminder | None = None
         self.pace_changed = asyncio.Event()  # set when the pace of the bots changes
         self.published = 0.0  # when something was last shown to everybody
         self.heard = 0  # how many public events have been published
