@@ -51,6 +51,13 @@ def rate_one(state: Any, seat: int, action: int) -> float:
     return totals(after, seat)[seat] if not after.over else 0.0
 
 
+def is_riddle(state: Any, seat: int) -> bool:
+    """Whether a choice can be best by itself: of several offers, or of several tiles for a lot. (Cards are returned two
+    at a time, in any order.)"""
+    verbs = [state.words(action)["do"] for action in state.legal(seat)]
+    return verbs.count("accept") > 1 or verbs.count("place") > 1
+
+
 def chances(state: Any, luck: int) -> list[float]:
     """Everybody's chance, from what their things come to."""
     view = state.view(0)
