@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from ..bots.levels import own_bots
@@ -43,8 +44,8 @@ UNDECIDED = (0.12, 0.96)
 PROOF = 60
 """Games that are played to the end with the best choice and with the next best."""
 
-LOOKED_AT = 12
-"""So many decisions of a game are looked at; each game gives one puzzle at most."""
+LOOKED_AT, FROM_EACH = 12, 2
+"""So many decisions of a game are looked at, and so many puzzles it gives at most, unless the game says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -88,26 +89,24 @@ def mine(game: Game, seed: int, stop: Stop) -> Iterator[Puzzle]:
     verbs: dict[str, int] = {}
     while not stop():
         seed += 1
-        found = puzzle_from(game, seed, verbs)
-        if found is not None:
-            yield found
+        yield from islice(
+            puzzles_from(game, seed, verbs), getattr(companion(game.slug, "coaching"), "FROM_EACH", FROM_EACH)
+        )
 
 
-def puzzle_from(game: Game, seed: int, verbs: dict[str, int]) -> Puzzle | None:
-    """A puzzle from one game, of a kind that there are few of so far."""
-    chance = random.Random(seed)
+def puzzles_from(game: Game, seed: int, verbs: dict[str, int]) -> Iterator[Puzzle]:
+    """The puzzles of one game, of kinds that there are few of so far."""
+    looked_at = getattr(companion(game.slug, "coaching"), "LOOKED_AT", LOOKED_AT)
     states = list(decisions(game, seed))
-    for state, seat in chance.sample(states, min(LOOKED_AT, len(states))):
+    for state, seat in random.Random(seed).sample(states, min(looked_at, len(states))):
         try:
             found = puzzle_at(game.position(state.position(), seed=SEED), seat)
         except NoRedeal:
             continue
-        if found is not None:
-            verb = found.best.split()[0]
-            if verbs.get(verb, 0) <= 2 + min(verbs.values(), default=0):
-                verbs[verb] = verbs.get(verb, 0) + 1
-                return found
-    return None
+        verb = found.best.split()[0] if found else ""
+        if found and verbs.get(verb, 0) <= 2 + min(verbs.values(), default=0):
+            verbs[verb] = verbs.get(verb, 0) + 1
+            yield found
 
 
 def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
@@ -136,25 +135,28 @@ def puzzle_at(state: Contract, seat: int) -> Puzzle | None:
     if not any(reason.tone == "gain" for reason in why):
         return None
     won, error = proof(state, seat, found.best.action, next_best)
-    if won <= error:
+    if won <= max(error, LEAST_GAP / 2):
         return None
     chance = found.best.chances[seat]
     text = state.text(found.best.action)
     return Puzzle(state.position(), seat, text, round(chance, 3), round(gap_of(found), 3), round(won, 3), tuple(why))
 
 
-def proof(state: Contract, seat: int, best: int, other: int, games: int = PROOF) -> tuple[float, float]:
+def proof(
+    state: Contract, seat: int, best: int, other: int, seed: int = SEED, games: int = PROOF
+) -> tuple[float, float]:
     """By how much more often the best choice wins than another when both are played out, and the error of that."""
-    won = played_out(state, seat, [best, other], SEED + 3, games)
+    won = played_out(state, seat, [best, other], seed, games)
     return gain(won[best], won[other])
 
 
 def checked(puzzle: Puzzle, games: int = PROOF) -> tuple[float, float]:
-    """The proof of a puzzle, done again: the solution beside the choice that the judge likes best of the others."""
+    """The proof of a puzzle, with other luck: the solution beside the choice that the judge likes best of the others."""
     state = puzzle.state()
     best = next(action for action in state.legal(puzzle.seat) if state.text(action) == puzzle.best)
     found = judge(state, puzzle.seat, SEED, CHECK, also=[best])
-    return proof(state, puzzle.seat, best, next(one.action for one in found.verdicts if one.action != best), games)
+    other = next(one.action for one in found.verdicts if one.action != best)
+    return proof(state, puzzle.seat, best, other, SEED + 1, games)
 
 
 def gap_of(found: Judgement) -> float:

@@ -16,7 +16,7 @@ from ..loading import game as find_game
 EXAMPLES = """\
   backroom puzzles snitch                                the puzzles that come with the game
   backroom puzzles snitch --mine 20 --out puzzles.json   mine new ones
-  backroom puzzles snitch --check --games 200            play the shipped ones out again: is the best choice the best?"""
+  backroom puzzles snitch --check --games 200            play the shipped ones out again"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

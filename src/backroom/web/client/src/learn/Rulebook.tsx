@@ -28,14 +28,18 @@ function glossaryPage(words: GlossaryText): ChapterText {
   return { title: t("book.words"), blocks };
 }
 
-/** A rulebook with its chapters beside it; `footer` follows the last page. */
-export function Rulebook({ game, footer }: { game: string; footer?: preact.ComponentChildren }) {
+/** A rulebook with its chapters beside it, open at the chapter `from` (by its number in the book, without the reference card);
+ * `footer` follows the last page. */
+export function Rulebook({ game, from = -1, footer }: { game: string; from?: number; footer?: preact.ComponentChildren }) {
   const [book, setBook] = useState<RulebookText | null>(null);
   const [problem, setProblem] = useState("");
   const [chapter, setChapter] = useState(0);
   const page = useRef<HTMLElement>(null), words = useGlossary(game);
   useEffect(() => {
-    fetchRulebook(game).then(setBook, (fault: Error) => setProblem(fault.message));
+    fetchRulebook(game).then((found) => {
+      setBook(found);
+      if (from >= 0) setChapter(found.reference && !footer ? from + 1 : from);
+    }, (fault: Error) => setProblem(fault.message));
   }, [game, language.value]);
   const open = (number: number) => {
     setChapter(number);

@@ -61,9 +61,9 @@ function Progress({ course }: { course: Course }) {
   return (
     <div class="course" role="group" aria-label={t("course")}>
       {course.title && <b>{course.title}</b>}
-      {of > 0 && <span class="pips" aria-hidden="true">{Array.from({ length: of }, (_, i) => <i class={i < done ? "done" : i === done ? "now" : ""} />)}</span>}
+      {of > 0 && <span class="pips" aria-hidden="true" data-explain="course:pips" title={course.title}>{Array.from({ length: of }, (_, i) => <i class={i < done ? "done" : i === done ? "now" : ""} />)}</span>}
       {phases.length > 0 && (
-        <ol class="phases">{phases.map((phase, i) => <li class={i === course.phase ? "now" : ""} {...(i === course.phase ? { "aria-current": "step" as const } : {})}>{phase}</li>)}</ol>
+        <ol class="phases">{phases.map((phase, i) => <li class={i === course.phase ? "now" : ""} data-explain={`course:phase:${i}`} {...(i === course.phase ? { "aria-current": "step" as const } : {})}>{phase}</li>)}</ol>
       )}
       {course.facts?.map((fact) => <FactChip fact={fact} named />)}
       {course.notice && <span class="course-notice">{course.notice}</span>}
