@@ -25,8 +25,8 @@ OTHER_SEED = 9973
 
 @dataclass(frozen=True)
 class Compared:
-    """A hint beside the quick bot's choice: the processor's seconds that it took, and where they differ by how much more
-    often its first choice won, with the error of that."""
+    """A hint beside the quick bot's choice: how many seconds of the processor it took, and, where they differ, by how
+    much more often its first choice won, with the error of that."""
 
     seconds: float
     differs: bool
@@ -50,7 +50,7 @@ def compared(game: Game, seed: int, games: int) -> Iterator[Compared]:
 
 def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
     """The positions of a game in which there is something to choose."""
-    state, players = seated(game, list(own_bots(game.slug).values())[0], seed)
+    state, players = seated(game, next(iter(own_bots(game.slug).values())), seed)
     while not state.over:
         seat = state.next_chooser()
         if len(state.legal(seat)) > 1:

@@ -57,7 +57,7 @@ class Puzzle:
     best: str
     chance: float
     gap: float
-    won: float
+    won: float | None  # None: not played out yet
     reasons: tuple[Reason, ...]
 
     def state(self) -> Contract:

@@ -14,8 +14,8 @@ numbers are blanks, as in a rulebook (see numbers.py).
 | ``over`` | when the game is over |
 
 ``light`` names what is lit up: fields of choices whose targets are on the board, or ``tray``, ``header``, ``plates``.
-``now`` is what the learner should do next, in a few words; ``do`` is the verb that the note proposes, and ``otherwise`` is
-said if the learner chooses another one.
+``now`` is what the learner should do next, in a few words; ``do`` is the verb that the note proposes, and ``otherwise``
+is said if the learner chooses another one.
 """
 
 from __future__ import annotations
