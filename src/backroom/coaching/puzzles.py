@@ -151,7 +151,7 @@ def proof(
 
 
 def checked(puzzle: Puzzle, games: int = PROOF) -> tuple[float, float]:
-    """The proof of a puzzle, with other luck: the solution beside the choice that the judge likes best of the others."""
+    """The proof of a puzzle with other luck: its solution beside the choice that the judge likes best of the others."""
     state = puzzle.state()
     best = next(action for action in state.legal(puzzle.seat) if state.text(action) == puzzle.best)
     found = judge(state, puzzle.seat, SEED, CHECK, also=[best])
