@@ -42,7 +42,7 @@ test:
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	@$(BIN)/python tools/client.py
-	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
+	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 --dist worksteal $(ARGS)
 
 # what changed since the main branch, or since another point: make quick SINCE=HEAD~3
 quick:
