@@ -10,13 +10,13 @@ from backroom.terminal.hints import summary
 
 
 def test_the_command_compares_hints_with_the_quick_bot(capsys):
-    assert main(["hints", "gangster", "--positions", "1", "--games", "2", "--verbose"]) == 0
+    assert main(["hints", "gangster", "--positions", "1", "--games", "2", "--effort", "0.02", "--verbose"]) == 0
     out, err = capsys.readouterr()
     assert "1 differ from the quick bot's choice" in out and "s of processor" in out
     assert " instead of " in err
 
 
-@pytest.mark.parametrize("line", [["--positions", "0"], ["--games", "1"]])
+@pytest.mark.parametrize("line", [["--positions", "0"], ["--games", "1"], ["--effort", "0"]])
 def test_senseless_numbers_are_refused(line, capsys):
     assert main(["hints", "gangster", *line]) == 2
     assert "at least" in capsys.readouterr().err

@@ -36,14 +36,14 @@ class Compared:
     error: float = 0.0
 
 
-def compared(game: Game, seed: int, games: int) -> Iterator[Compared]:
+def compared(game: Game, seed: int, games: int, effort: float = 1.0) -> Iterator[Compared]:
     """Hints in positions of game after game of the game's own bots."""
     while True:
         seed += 1
         states = list(decisions(game, seed))
         for state, seat in random.Random(seed).sample(states, min(FROM_EACH_GAME, len(states))):
             try:
-                yield compare_at(state, seat, seed, games)
+                yield compare_at(state, seat, seed, games, effort)
             except NoRedeal:
                 continue
 
@@ -58,10 +58,10 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
         state.play(seat, players[seat].choose(state.clone(), seat))
 
 
-def compare_at(state: Contract, seat: int, seed: int, games: int) -> Compared:
+def compare_at(state: Contract, seat: int, seed: int, games: int, effort: float) -> Compared:
     """Compare a hint with the quick bot's choice, by games that are played to the end."""
     begun = time.process_time()
-    first = hint(state, seat, seed)[0].action
+    first = hint(state, seat, seed, effort)[0].action
     seconds = time.process_time() - begun
     usual = usual_choice(state.redeal(seat, seed), seat, seed)
     if usual is None or usual == first:

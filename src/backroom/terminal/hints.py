@@ -16,12 +16,16 @@ EXAMPLES = """\
   backroom hints gangster --positions 20 --verbose   fewer, each in a line"""
 
 
+MOST_EFFORT = 100
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add = parser.add_argument
     add("game", metavar="GAME", help="the game")
     add("--positions", type=int, default=100, metavar="N", help="positions in which the two differ (default 100)")
     add("--games", type=int, default=100, metavar="N", help="games played to the end for each choice (default 100)")
+    add("--effort", type=float, default=1.0, metavar="E", help="effort of a hint; at a table it is 1 (default)")
     add("--seed", type=int, default=1, help="where to begin (default 1)")
     add("--verbose", action="store_true", help="print every position in a line")
 
@@ -29,11 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compare hints with the choices of the game's quick bot."""
     slug = check_slug(args.game)
-    if args.positions < 1 or args.games < 2:
-        raise Invalid("compare in at least one position, and with at least two games for each choice")
+    if args.positions < 1 or args.games < 2 or not 0 < args.effort <= MOST_EFFORT:
+        raise Invalid(
+            "compare in at least one position, with at least two games for each choice, "
+            f"and with an effort above 0, at most {MOST_EFFORT}"
+        )
     seconds: list[float] = []
     differing: list[Compared] = []
-    for one in compared(find_game(slug), args.seed, args.games):
+    for one in compared(find_game(slug), args.seed, args.games, args.effort):
         seconds.append(one.seconds)
         if one.differs:
             differing.append(one)

@@ -141,8 +141,10 @@ function ShowMe({ session, onDone }: { session: Session; onDone: () => void }) {
     const answer = await session.connection.send({ type: "hint" });
     const best = answer.type === "hinted" ? answer.choices[0]?.action : undefined;
     const choice = session.choices.value.find(({ action }) => action === best);
+    setThinking(false);
+    if (!choice) return; // nothing was found in time; the learner may ask again
     onDone();
-    if (choice) session.pick(partsOf(choice));
+    session.pick(partsOf(choice));
   };
   return <button type="button" class="plain" disabled={thinking} onClick={() => void show()}><Pic name="hint" />{t(thinking ? "hint.thinking" : "lesson.show")}</button>;
 }
