@@ -54,7 +54,8 @@ def test_the_second_opinion_sees_who_wins_and_can_be_repeated():
         "start_player": "P0",
     }
     state = backroom.game("chinatown").position(position)
-    finish, done = (action for action in state.legal(0) if state.text(action) in ("place fish on 3", "done"))
+    by_words = {state.text(action): action for action in state.legal(0)}
+    finish, done = by_words["place fish on 3"], by_words["done"]
     before = state.clone()
     won = played_out(state, 0, [finish, done], seed=3, games=6)
     assert gain(won[finish], won[done])[0] > 0.5
