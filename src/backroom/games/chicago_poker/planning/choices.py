@@ -18,7 +18,7 @@ from ..edition import (
     STRAIGHT,
     VALUE_OF,
 )
-from ..fields import Fields
+from ..fields import NOTHING, Fields
 from ..observation import Observing
 from ..words import (
     ACT,
@@ -42,6 +42,7 @@ from ..words import (
     STOP,
     TAKE,
 )
+from .division import UNTHINKABLE
 from .drives import Drives
 from .hands import share
 from .outlooks import RANKS
@@ -63,6 +64,7 @@ class Choices(Drives):
 
     rates: list[int] = longs(Fields.MENU, scratch=True)
     choices: Scratch
+    hurried: Scratch  # whether choices that are rarely right are passed over
 
     def rate_choices(self, state: Observing, seat: int) -> int:
         """Rate everything that a seat may choose; returns how many choices there are."""
@@ -123,7 +125,7 @@ class Choices(Drives):
             action = state.menu[choice]
             placing = member(action, PLACE_AT, GANGSTERS * SLOTS)
             if placing >= 0:
-                self.rates[choice] = self.after_placing(self.place_of(placing // SLOTS), placing % SLOTS)
+                self.rates[choice] = self.rate_placing(self.place_of(placing // SLOTS), placing % SLOTS)
             elif action == DRAW:
                 self.rates[choice] = self.total[0] + self.draw_worth()
             elif self.is_special(action):
@@ -131,6 +133,12 @@ class Choices(Drives):
                 self.rates[choice] = special - share(self.keep_special, self.scale[0])
             else:
                 self.rates[choice] = self.total[0]
+
+    def rate_placing(self, place: int, slot: int) -> I64:
+        """What everything is worth after a card was placed; in a hurry, cards go only where a plan needs them."""
+        if self.hurried == 1 and self.owner[place] not in (NOTHING, slot):
+            return UNTHINKABLE
+        return self.after_placing(place, slot)
 
     def place_of(self, card: int) -> int:
         """The place of a card in hand."""
@@ -158,7 +166,7 @@ class Choices(Drives):
         if target >= 0:
             return self.total[0] + self.gain_by_raid(target)
         if action == CALL_LIMOUSINE:
-            return self.best_drive(-1, -1, 0, False)
+            return self.best_drive(NOTHING, NOTHING, 0, False)
         if action == PULL_REVOLVER:
             return self.after_revolver()
         return self.total[0] + self.gain_by_bribery(state)
@@ -194,11 +202,11 @@ class Choices(Drives):
 
     def gain_by_bribery(self, state: Observing) -> I64:
         """What the best gangster of the discard pile is worth in hand."""
-        best: I64 = -(1 << 40)
+        best: I64 = UNTHINKABLE
         for place in range(state.discard.size):
             if state.discard.at(place) < GANGSTERS:
                 best = max(best, self.gain_by_card(state.discard.at(place)))
-        return best if best > -(1 << 39) else 0
+        return best if best > UNTHINKABLE else 0
 
     # CP-DEC.5: Bribery
 
@@ -228,7 +236,7 @@ class Choices(Drives):
         """The best drive that one choice leaves open."""
         slot = member(action, DRIVE_FROM, SLOTS)
         if slot >= 0:
-            return self.best_drive(slot, -1, 0, False)
+            return self.best_drive(slot, NOTHING, 0, False)
         slot = member(action, DRIVE_TO, SLOTS)
         if slot >= 0:
             return self.best_drive(state.limo_from, slot, 0, False)

@@ -7,6 +7,9 @@ from ..edition import SLOTS
 from ..fields import HAND_ROOM, NOTHING
 from .prospects import Prospects
 
+UNTHINKABLE = -(1 << 40)
+"""Less than anything is worth."""
+
 
 class Division(Prospects):
     """The hand divided among the slots, and what the whole is worth."""
@@ -108,7 +111,7 @@ class Division(Prospects):
     def gain_by_card(self, card: int) -> I64:
         """What one more card in hand is worth, at the slot where it helps most."""
         self.hand[self.gangsters] = card
-        best: I64 = -(1 << 40)
+        best: I64 = UNTHINKABLE
         for slot in range(SLOTS):
             if self.slots >> slot & 1:
                 self.lay_out(slot)

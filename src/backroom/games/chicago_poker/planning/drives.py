@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.structs import I64
 from ..edition import FULL, LIMOUSINE_MOST, SLOTS
 from ..fields import NOTHING
-from .division import Division
+from .division import UNTHINKABLE, Division
 
 CARD_COUNTS = [bin(cards).count("1") for cards in range(1 << FULL)]
 """How many cards of a column a bit set stands for."""
@@ -17,7 +17,7 @@ class Drives(Division):
     def best_drive(self, source: int, goal: int, cards: int, exactly: bool) -> I64:
         """What everything is worth after the best drive, from and to anywhere unless said, with at least (or exactly)
         some cards."""
-        best: I64 = -(1 << 40)
+        best: I64 = UNTHINKABLE
         for start in range(SLOTS):
             if (source in (NOTHING, start)) and self.may_leave(start):
                 for places in range(1, 1 << self.mine_size[start]):
@@ -31,12 +31,12 @@ class Drives(Division):
 
     def best_goal(self, source: int, goal: int, places: int) -> I64:
         """What everything is worth if some cards of a column drive where they help most."""
-        best: I64 = -(1 << 40)
+        best: I64 = UNTHINKABLE
         count = CARD_COUNTS[places]
         left: I64 = 0
         for end in range(SLOTS):
             if goal in (NOTHING, end) and end != source and self.may_take(end, count):
-                if best < -(1 << 39):
+                if best == UNTHINKABLE:
                     left = self.without(source, places)
                 best = max(best, left + self.with_passengers(source, end, places))
         return best

@@ -118,6 +118,12 @@ class Forecast(Plausible):
         self.factors[at + 8] += (state.cards_at(slot, seat) << FACTOR_BITS) // (SLOTS * FULL)
         self.factors[at + 9] += int(chance >> WHOLE_BITS - FACTOR_BITS)
 
+    @python_method
+    def expected(self, state: Observing) -> list[float]:
+        """Every seat's chance to win."""
+        self.forecast(state)
+        return [self.chances[seat] / CERTAIN for seat in range(state.seats)]
+
     @nogil
     def look(self, state: Observing) -> int:
         """Survey a position (for learning)."""

@@ -6,7 +6,9 @@ values that aren't known yet: it is then lower than any hand that has them.
 
 from __future__ import annotations
 
-from ....core.structs import I64, Scratch, hot, ints
+from collections.abc import Sequence
+
+from ....core.structs import I64, Scratch, hot, ints, python_method
 from ..edition import (
     CHICAGO_POKER,
     COLOUR_OF,
@@ -43,6 +45,14 @@ class Hands(Styled):
 
     trial: list[int] = ints(2 * FULL, scratch=True)
     tried: Scratch  # how many there are
+
+    @python_method
+    def key_of(self, cards: Sequence[int]) -> int:
+        """What some gangsters (one to five) are worth together."""
+        for place, card in enumerate(cards):
+            self.trial[place] = card
+        self.tried = len(cards)
+        return self.key_of_trial()
 
     def key_of_trial(self) -> int:
         """What the cards on trial (one to five) are worth together."""

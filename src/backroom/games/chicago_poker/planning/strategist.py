@@ -13,6 +13,7 @@ from typing import ClassVar
 from ....core.net import CERTAIN
 from ....core.structs import I64, Scratch, ints, longs, nogil, python_method
 from ..edition import SEATS
+from ..fields import Fields
 from ..observation import Observing
 from ..words import DRAW
 from .forecast import Forecast
@@ -20,6 +21,9 @@ from .style import WHOLE_BITS
 
 LINE = 8
 """How many choices of the expected course are kept."""
+
+OPINION_BITS = 14
+"""A worth of one in the planner's opinion is a quarter of a chance, in these bits."""
 
 FEWEST_WORLDS, ROUND = 12, 4
 """After how many worlds candidates can be dropped, and how often that is looked at."""
@@ -31,7 +35,7 @@ SURE = 50
 class Strategist(Forecast):
     """Thinks about one position at a time."""
 
-    MOST: ClassVar[int] = 16  # candidates
+    MOST: ClassVar[int] = Fields.MENU  # candidates
     LINE: ClassVar[int] = LINE
     SEATS: ClassVar[int] = SEATS
 
@@ -40,6 +44,7 @@ class Strategist(Forecast):
     wide: Scratch  # how many candidates
     laps: Scratch  # how many turns are played on, in laps around the table
     trust: Scratch  # how many tries the planner's opinion is worth
+    margin: Scratch  # by how much another choice than the planner's must be better, where chances are even
     count: Scratch  # candidates; 0: not yet chosen
     turn_of: Scratch  # the candidate that is tried next
     luck_of: Scratch  # the stream of the present world
@@ -57,13 +62,14 @@ class Strategist(Forecast):
     line_length: list[int] = ints("MOST", scratch=True)
 
     @nogil
-    def begin(self, seed: I64, wide: int, laps: int, trust: int) -> None:
+    def begin(self, seed: I64, wide: int, laps: int, trust: int, margin: int) -> None:
         """Start on a new position."""
         self.seed[0] = seed
         self.streams = 0
         self.wide = min(wide, self.MOST)
         self.laps = laps
         self.trust = trust
+        self.margin = margin
         self.count = 0
         self.turn_of = 0
         self.worlds = 0
@@ -78,7 +84,7 @@ class Strategist(Forecast):
                 self.imagine(root, world, seat)
             self.try_out(world, after, seat)
             self.pass_on()
-        return self.actions[self.best_candidate()]
+        return self.actions[self.best_candidate(seat)]
 
     def choose_candidates(self, root: Observing, seat: int) -> None:
         """The choices that the planner rates highest, and the draw."""
@@ -124,6 +130,7 @@ class Strategist(Forecast):
 
     # One try
 
+    @nogil
     def imagine(self, root: Observing, world: Observing, seat: int) -> None:
         """Deal a new world."""
         world.copy_from(root)
@@ -140,8 +147,10 @@ class Strategist(Forecast):
         after.luck.seed(self.seed[0], self.luck_of)
         until = world.turn + world.seats * self.laps
         after.make(seat, self.actions[place])
+        self.hurried = 1
         self.follow(after, place)
         self.play_on(after, self, (1 << SEATS) - 1, until)
+        self.hurried = 0
         self.forecast(after)
         self.credit(place, seat, after.seats)
 
@@ -183,10 +192,13 @@ class Strategist(Forecast):
 
     def weed_out(self) -> None:
         """Drop the candidates that are behind the best one beyond doubt."""
-        best = self.best_candidate()
+        best = 0
+        for place in range(1, self.count):
+            if self.alive[place] == 1 and self.lead_of(place) > self.lead_of(best):
+                best = place
         for place in range(1, self.count):
             if place != best and self.alive[place] == 1:
-                behind: I64 = self.worth_of(best) - self.worth_of(place)
+                behind: I64 = self.lead_of(best) - self.lead_of(place)
                 if behind > 0 and behind * behind * 10 > (self.error_of(best) + self.error_of(place)) * SURE:
                     self.alive[place] = 0
 
@@ -199,29 +211,43 @@ class Strategist(Forecast):
 
     # What was found
 
-    def worth_of(self, place: int) -> I64:
-        """Own chance with a candidate, mixed with the planner's opinion: by how much the chance is better than with the
-        first candidate."""
-        lead: I64 = self.ahead[place] - (self.opinions[place] >> WHOLE_BITS - 14) * self.trust
+    def lead_of(self, place: int) -> I64:
+        """By how much one's chance is better with a candidate than with the first one, mixed with the planner's opinion
+        of it."""
+        lead: I64 = self.ahead[place] - (self.opinions[place] >> WHOLE_BITS - OPINION_BITS) * self.trust
         return lead // max(self.tries[place] + self.trust, 1)
 
-    def best_candidate(self) -> int:
-        """The candidate with the best prospects."""
+    def best_candidate(self, seat: int) -> int:
+        """The candidate with the best prospects: what the planner would do, unless another one is clearly better. (A
+        forecast errs most where planners wouldn't go.)"""
         best = 0
+        most: I64 = self.needed_lead(seat)
         for place in range(1, self.count):
-            if self.alive[place] == 1 and self.worth_of(place) > self.worth_of(best):
-                best = place
+            lead: I64 = self.lead_of(place)
+            if self.alive[place] == 1 and lead > most and self.is_sure(lead - self.needed_lead(seat), place):
+                best, most = place, lead
         return best
 
+    def is_sure(self, lead: I64, place: int) -> bool:
+        """Whether a lead is more than the error of it."""
+        return lead * lead > self.error_of(place)
+
+    def needed_lead(self, seat: int) -> I64:
+        """How far ahead of the first candidate another one must be: most where chances are even."""
+        tries: I64 = max(self.tries[0], 1)
+        chance: I64 = self.sums[seat] // tries
+        return self.margin * 4 * chance // CERTAIN * (CERTAIN - chance) // CERTAIN
+
     @python_method
-    def findings(self, seats: int) -> list[tuple[int, int, list[float], list[tuple[int, int]]]]:
+    def findings(self, seats: int, seat: int) -> list[tuple[int, int, list[float], list[tuple[int, int]]]]:
         """Every candidate, best first: its action, how often it was tried, the chances of all seats after it, and how
         the game went on in the first world."""
-        order = sorted(range(self.count), key=lambda place: (self.alive[place], self.worth_of(place)), reverse=True)
+        best = self.best_candidate(seat)
+        order = sorted(range(self.count), key=lambda one: (one == best, self.lead_of(one)), reverse=True)
         found = []
         for place in order:
             tries = max(self.tries[place], 1)
-            chances = [self.sums[place * SEATS + seat] / CERTAIN / tries for seat in range(seats)]
+            chances = [self.sums[place * SEATS + other] / CERTAIN / tries for other in range(seats)]
             steps = range(place * LINE, place * LINE + self.line_length[place])
             line = [(self.line_seats[step], self.line_actions[step]) for step in steps]
             found.append((self.actions[place], self.tries[place], chances, line))

@@ -83,12 +83,13 @@ class Styled(Struct):
     @python_method
     def learn(self, weights: Sequence[Sequence[int]], likes: Sequence[Sequence[int]]) -> None:
         """Take over what was learned from games: the weights of the factors in 256ths, by the number of seats; and how
-        much likelier each shape is than random cards, by the size of a column."""
-        for seats, row in enumerate(weights):
-            for factor, weight in enumerate(row):
+        much likelier each shape is than random cards, by the size of a column. (An edition of one's own may have more
+        seats or larger columns: then the last row counts.)"""
+        for seats in range(SEATS + 1):
+            for factor, weight in enumerate(weights[min(seats, len(weights) - 1)]):
                 self.weights[seats * FACTOR_COUNT + factor] = weight
-        for size, row in enumerate(likes):
-            for shape, like in enumerate(row):
+        for size in range(FULL + 1):
+            for shape, like in enumerate(likes[min(size, len(likes) - 1)]):
                 self.likes[size * SHAPES + shape] = like
 
 
