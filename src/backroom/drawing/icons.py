@@ -1,7 +1,7 @@
 """The icons of the drawings: our names for them, and how one is drawn.
 
-``icons.toml`` lists them. Their pictures come from the npm package @iconify-json/game-icons (CC BY 3.0); the page's build
-puts them into ``built/icons.json``. Where nothing was built, an icon is drawn as its first letter in a ring.
+``icons.toml`` lists them. Their pictures come from the npm package @iconify-json/game-icons (CC BY 3.0); the page's
+build puts them into ``built/icons.json``. Where nothing was built, an icon is drawn as its first letter in a ring.
 """
 
 from __future__ import annotations
