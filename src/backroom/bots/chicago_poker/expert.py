@@ -9,7 +9,9 @@ from ...games.chicago_poker.planning.strategist import Strategist
 from .desk import DESK
 from .style import Style
 
-STYLE = Style()
+STYLE = Style(nearer=0.3, patience=0.7, keep_special=-0.1)
+"""Quicker plans, and special cards are for playing: alone this took 29 % of the tables with three ``greedy``."""
+
 WIDE = 8
 """How many choices are tried out."""
 
@@ -19,9 +21,9 @@ LAPS = 1
 TRUST = 20
 """How many tries the planner's opinion of a choice is worth."""
 
-
 MARGIN = CERTAIN // 40
-"""By how much another choice than the planner's must be better, where chances are even."""
+"""By how much another choice than the planner's must be better, where chances are even. (Choices that were ahead by
+less did no better when games were played to their end.)"""
 
 
 def begin_thinking(state: Any, seed: int, broad: bool) -> Strategist:
