@@ -18,11 +18,11 @@ class Desk(threading.local):
     """The strategists of a thread."""
 
     def __init__(self) -> None:
-        self.strategists: dict[tuple[Any, Style], Strategist] = {}
+        self.strategists: dict[tuple[str, str, Style], Strategist] = {}
 
     def strategist_for(self, state: Any, style: Style) -> Strategist:
         """A strategist of the same build as a state, with a style and with what was learned from games."""
-        wanted = (state.game, style)
+        wanted = (state.game.slug, state.game.build, style)
         if wanted not in self.strategists:
             if len(self.strategists) >= MOST:
                 self.strategists.clear()
