@@ -10,7 +10,8 @@ from .desk import DESK
 from .style import Style
 
 STYLE = Style(nearer=0.3, patience=0.7, keep_special=-0.1)
-"""Quicker plans, and special cards are for playing: alone this took 29 % of the tables with three ``greedy``."""
+"""Quicker plans, and special cards are for playing. (Without trying anything out, this takes 27 % of the tables with
+three ``greedy``, 24-30 by Wilson's interval, in 800 games on deals that it was not tuned on.)"""
 
 WIDE = 8
 """How many choices are tried out."""
