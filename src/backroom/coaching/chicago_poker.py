@@ -11,7 +11,7 @@ from ..core.phrases import phrase
 from .measures import Measure
 
 MEASURES = (
-    Measure(phrase("businesses you control"), "crown", least=0.15),
+    Measure(phrase("businesses you control"), "leader", least=0.15),
     Measure(phrase("businesses where your hand is best"), "fight", least=0.3),
     Measure(phrase("your cards at open businesses"), "city", least=0.5),
     Measure(phrase("cards in your hand"), "hand", least=0.5),
