@@ -5,8 +5,8 @@
     sharp    a short search with the game's net
     expert   a long one
 
-The two that search are offered where a game has a net, or bots of its own for these levels (Chinatown, where they
-bargain: bots/chinatown/expert.py).
+The two that search are offered where a game has a net, or a way of its own to think; Chinatown has bots of its own for
+them, which bargain (bots/chinatown/expert.py).
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from typing import Any, ClassVar
 from ..core.errors import Invalid
 from ..registry import companion
 from .contract import Bot
-from .nets import shipped_net
-from .thinking import think
+from .thinking import can_think, think
 
 LIMIT = "BACKROOM_THINKING"
 """The environment may set how many seconds a bot thinks at most, for weak machines."""
@@ -37,7 +36,7 @@ def thinking_limit() -> float:
 
 
 class Searcher(Bot):
-    """A bot that searches with its game's net."""
+    """A bot that searches with its game's net, or as its game's own way is."""
 
     uses_net: ClassVar[bool] = True
     seconds: ClassVar[float]
@@ -114,6 +113,6 @@ def levels_of(slug: str) -> dict[str, type[Bot]]:
 
 
 def thinkers(slug: str) -> tuple[type[Bot], ...]:
-    """The levels that think ahead: those that a game's bots name as ``THINKERS``, or a search with the game's net."""
+    """The levels that think ahead: those that a game's bots name as ``THINKERS``, or a search."""
     own: tuple[type[Bot], ...] = getattr(companion(slug, "bots"), "THINKERS", ())
-    return own or (() if shipped_net(slug) is None else (Sharp, Expert))
+    return own or ((Sharp, Expert) if can_think(slug) else ())
