@@ -352,6 +352,7 @@ export interface LessonNote {
   text: string;
   count: number;
   light: string[];
+  now: string;
   do: string;
   otherwise: string;
 }
