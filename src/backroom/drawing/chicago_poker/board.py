@@ -10,6 +10,7 @@ from ...games.chicago_poker.edition import FULL
 from ...games.chicago_poker.known_hands import SAID
 from ...messages import cached_by_content, cached_by_language, called, count, say
 from ..figures import LIT_RULES, hit, mark
+from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect, title
@@ -18,7 +19,7 @@ from ..props import picture
 from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
 from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
-from .plan import COLOURS, Plan, View, letter_of, name_of, plan_of, seat_order
+from .plan import COLOURS, HEAD, Plan, View, letter_of, name_of, plan_of, seat_order
 
 QUIET_RULES = (
     "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
@@ -143,9 +144,11 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
     """The token of a seat before its row."""
     y = plan.rows + at * plan.row + (24 if plan.wide else 18) + plan.card[1] / 2
     r, size = (14, 17) if plan.wide else (8.5, 12)
+    has_head = plan.wide and plan.gutter > HEAD
     return (
         f'<g id="seat-{seat}">{title(name)}'
         + mark(COLOURS[seat], 27 if plan.wide else 12, round(y, 1), r, letter, size, 1.5)
+        + (write(48, round(y + 5.5, 1), name, LABEL, 16, CREAM, width=HEAD - 44) if has_head else "")
         + "</g>"
     )
 
@@ -271,7 +274,16 @@ def name_over(held: View, plan: Plan, y: float) -> str:
         return ""
     unknown = sum(card["card"] is None for card in held["cards"])
     return words_over(
-        plan, held["slot"], y, held["own"], unknown, hand["best"], hand["may"], hand["hand"], *hand["values"]
+        plan,
+        held["slot"],
+        y,
+        held["own"],
+        held["called"],
+        unknown,
+        hand["best"],
+        hand["may"],
+        hand["hand"],
+        *hand["values"],
     )
 
 
@@ -281,6 +293,7 @@ def words_over(
     slot: int,
     y: float,
     own: bool,
+    is_called: bool,
     unknown: int,
     best: bool,
     may: str | None,
@@ -304,7 +317,7 @@ def words_over(
     if unknown:
         drawn.append(unknown_cards(x, line, unknown, plan))
         x += 20 + size / 2
-    return "".join(drawn) + (may_be(warning, x, line, plan, slot) if warning else "")
+    return "".join(drawn) + (may_be(warning, x, line, plan, slot, is_called) if warning else "")
 
 
 def words(x: float, y: float, said: str, font: object, size: float, fill: str, room: float) -> str:
@@ -323,11 +336,11 @@ def unknown_cards(x: float, y: float, count: int, plan: Plan) -> str:
     ) + words(round(x + width + 4, 1), y, str(count), NUMBER, size, MUTED, 30)
 
 
-def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
+def may_be(said: str, x: float, y: float, plan: Plan, slot: int, is_called: bool) -> str:
     """A warning of what a hand may become, if there is room for it."""
     size = 15 if plan.wide else 11.5
     width = width_of(said, NUMBER, size) + 12
-    right = plan.left(slot) + plan.column - (30 if plan.wide and plan.column > 260 else 2)
+    right = plan.left(slot) + plan.column - (30 if plan.wide and is_called else 2)
     if right - width < x:
         return ""
     pill = (
