@@ -34,7 +34,7 @@ def test_the_next_game_takes_everybody_along(new_page: PageMaker, house: House) 
             if player.has_turn and not player.is_over:
                 player.play()
     old = ann.page.url
-    ann.page.get_by_role("button", name="Again, seats rotated").click()
+    ann.page.get_by_role("button", name="Again, new seats").click()
     expect(ann.page).not_to_have_url(old)
     ann.board.locator(".drawing > svg").wait_for()
     expect(bob.page.get_by_role("tab", name="Table talk")).to_contain_text("1 new")

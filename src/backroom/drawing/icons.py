@@ -1,7 +1,7 @@
 """The icons of the drawings: our names for them, and how one is drawn.
 
-``icons.toml`` lists them. Their pictures come from the npm package @iconify-json/game-icons (CC BY 3.0); the page's build
-puts them into ``built/icons.json``. Where nothing was built, an icon is drawn as its first letter in a ring.
+``icons.toml`` lists them. Their pictures come from the npm package @iconify-json/game-icons (CC BY 3.0); the page's
+build puts them into ``built/icons.json``. Where nothing was built, an icon is drawn as its first letter in a ring.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ ICONS: dict[str, str] = tomllib.loads((Path(__file__).parent / "icons.toml").rea
 
 OWN = {
     "limousine": (
-        '<path fill="currentColor" fill-rule="evenodd" d="M128,158H330c14,0 24,8 29,22l20,60h70c25,0 41,16 41,40v42h-28a60,60'
-        " 0 0 0-116,0H198a60,60 0 0 0-116,0H22v-32c0-25 14-42 38-46l34-6l12-60c3-14 9-20 22-20zM136,184l-11,56h82v-56zM229,"
-        '184v56h116l-20-56z"/><path fill="currentColor" fill-rule="evenodd" d="M96,338a44,44 0 1 0 88,0a44,44 0 1 0-88,0zM124,'
-        "338a16,16 0 1 0 32,0a16,16 0 1 0-32,0zM360,338a44,44 0 1 0 88,0a44,44 0 1 0-88,0zM388,338a16,16 0 1 0 32,0a16,16 0 1"
-        ' 0-32,0z"/>'
+        '<path fill="currentColor" fill-rule="evenodd" d="M128,158H330c14,0 24,8 29,22l20,60h70c25,0 41,16 41,40v42h-28'
+        "a60,60 0 0 0-116,0H198a60,60 0 0 0-116,0H22v-32c0-25 14-42 38-46l34-6l12-60c3-14 9-20 22-20zM136,184l-11,56h82"
+        'v-56zM229,184v56h116l-20-56z"/><path fill="currentColor" fill-rule="evenodd" d="M96,338a44,44 0 1 0 88,0a44,44'
+        " 0 1 0-88,0zM124,338a16,16 0 1 0 32,0a16,16 0 1 0-32,0zM360,338a44,44 0 1 0 88,0a44,44 0 1 0-88,0zM388,338"
+        'a16,16 0 1 0 32,0a16,16 0 1 0-32,0z"/>'
     ),
 }
 """Icons of our own, where the package has only what is too modern."""
@@ -52,9 +52,13 @@ def icon(name: str, x: float, y: float, size: float, fill: str, more: str = "") 
 @cache
 def symbol_of(name: str) -> str:
     """The picture of an icon as a symbol that ``icon`` refers to."""
-    body = OWN.get(name) or bodies().get(name) or (
-        '<circle cx="256" cy="256" r="236" fill="none" stroke="currentColor" stroke-width="28"/>'
-        f'<text x="256" y="356" font-size="290" text-anchor="middle" fill="currentColor">{name[0].upper()}</text>'
+    body = (
+        OWN.get(name)
+        or bodies().get(name)
+        or (
+            '<circle cx="256" cy="256" r="236" fill="none" stroke="currentColor" stroke-width="28"/>'
+            f'<text x="256" y="356" font-size="290" text-anchor="middle" fill="currentColor">{name[0].upper()}</text>'
+        )
     )
     return f'<symbol id="i-{name}" viewBox="0 0 512 512">{body}</symbol>'
 

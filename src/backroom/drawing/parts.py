@@ -46,7 +46,7 @@ HERE = Quoted("\N{OBJECT REPLACEMENT CHARACTER}")
 GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 """The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
 LIT, UNLIT, CARD, SPENT = "lit", "unlit", "card", "spent"
-"""The tones of facts on a nameplate that are things: one that its seat has, or doesn't have yet; a card, a used card."""
+"""The tones of facts that are things: one that a seat has, or doesn't have yet; a card, a used card."""
 
 
 class Piece(NamedTuple):
@@ -84,8 +84,8 @@ class Plate(Part, frozen=True):
     leads: bool = False
     notice: str = ""  # a few words in red, such as "shootout next"
     place: tuple[float, ...] = ()
-    """Where it stands on a wide board: x, y, width and height in hundredths of the board's. Others stand in a strip above
-    the board."""
+    """Where it stands on a wide board: x, y, width and height in hundredths of the board's. Others stand in a strip
+    above the board."""
 
 
 class Track(Part, frozen=True):
@@ -180,6 +180,7 @@ class Sheet(Part, frozen=True):
     columns: tuple[str, ...] = ()  # P0, P1 ... stand for seats
     rows: tuple[Row, ...] = ()
     notes: tuple[Clause, ...] = ()
+    stamp: str = ""  # a word in red below the newspaper's title: "Extra"
 
 
 class Scene(Part, frozen=True):
@@ -187,7 +188,6 @@ class Scene(Part, frozen=True):
 
     svg: str
     caption: str
-    head: str = ""  # a headline over the caption: "Lou passes Mia"
     running: tuple[Fact, ...] = ()  # running totals by seat, in the order of the seats
     gains: tuple[str, ...] = ()  # what each seat gets in this scene
     sheet: Sheet | None = None

@@ -16,7 +16,7 @@ from ..icons import icon
 from ..paper import escape, key, rect, title
 from ..parts import Piece
 from ..props import picture
-from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
+from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK, TEAL
 from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
 from .plan import COLOURS, HEAD, Plan, View, letter_of, name_of, plan_of, seat_order
@@ -24,8 +24,12 @@ from .plan import COLOURS, HEAD, Plan, View, letter_of, name_of, plan_of, seat_o
 QUIET_RULES = (
     "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
     "[id^=cell][data-key]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
+    f".b-glows[data-is=picked]>[id^=cell]:not([data-key])>.b-lit{{stroke:{TEAL};stroke-width:3;stroke-opacity:1}}"
+    f".b-glows[data-is=picked] .p-go{{fill:{TEAL};stroke:{TEAL}}}.b-glows[data-is=picked] .p-go+text{{fill:{SIGN_INK}}}"
+    ".b-glows[data-is=picked]>.halo,.b-glows>.tick{display:none}"
 )
-"""Places glow softly, and those of others hardly: the cards in hand come first."""
+"""Places glow softly, and those of others hardly: the cards in hand come first. A picked business is picked in the row
+of the viewer."""
 STYLE = (
     f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}.p-would[data-is=picked]{{display:inline}}"
     ".p-would>.halo,.p-would>.catcher{display:none}</style>"
@@ -380,7 +384,8 @@ def laid_card(
     tall, ink = (4 if plan.wide else 2.5), MINT if own else BRASS
     bar = rect(x + 3, round(top + height, 1), round(width - 6, 1), tall, ink, 'rx="2"') if is_made else ""
     aim = f' data-key="{key("card", card)}"' if is_meant else ""
-    return f'<g id="card-{card}"{aim}>{on_board(card, x, top, width, height, is_hidden)}{bar}</g>'
+    edge = rect(x, top, width, height, "none", 'class="b-edge"')
+    return f'<g id="card-{card}"{aim}>{on_board(card, x, top, width, height, is_hidden)}{bar}{edge}</g>'
 
 
 @cached_by_language(4096)
@@ -449,7 +454,12 @@ def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, ha
         f"{on_board(card, x, top, width, height)}</g>"
         + rect(x - 1, top - 1, width + 2, height + 2, "none", f'rx="4" stroke="{AMBER}" stroke-width="2.5"')
         + rect(
-            left, low, plan.column - 6, tall, RAISED if calls else AMBER, f'rx="5" stroke="{AMBER}" stroke-width="1.5"'
+            left,
+            low,
+            plan.column - 6,
+            tall,
+            RAISED if calls else AMBER,
+            f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
         )
         + f'<text x="{middle:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
         f'text-anchor="middle"{tight} '

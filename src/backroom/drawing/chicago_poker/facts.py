@@ -56,9 +56,7 @@ def plates(view: View) -> list[Plate]:
 
 
 @cached_by_language(8192)
-def plate(
-    seat: int, held: int, leads: bool, is_marked: bool, place: tuple[float, ...], *businesses: str
-) -> Plate:
+def plate(seat: int, held: int, leads: bool, is_marked: bool, place: tuple[float, ...], *businesses: str) -> Plate:
     """The nameplate of a seat."""
     return Plate(
         seat,

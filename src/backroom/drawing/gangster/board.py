@@ -23,7 +23,8 @@ TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
 HIDDEN = ".b-card{pointer-events:none}.b-card[data-is=could],.b-card[data-is=no]{display:none}"
 QUIET_RULES = (
     ":has(>.b-card)>.b-lit{stroke-width:1.6;stroke-opacity:.65;filter:none}"
-    f":has(>.b-card[data-is=picked])>.b-lit{{stroke-width:2.6;stroke-opacity:1;filter:drop-shadow(0 0 5px {AMBER}) drop-shadow(0 0 12px #FFC857AA)}}"
+    f":has(>.b-card[data-is=picked])>.b-lit{{stroke-width:2.6;stroke-opacity:1;"
+    f"filter:drop-shadow(0 0 5px {AMBER}) drop-shadow(0 0 12px #FFC857AA)}}"
 )
 """Where some card leads has a fine line; where the picked card leads glows."""
 STYLE = f"<style>{LIT_RULES}{HIDDEN}{QUIET_RULES}{CLOSE_RULES}</style>"

@@ -593,7 +593,6 @@ export interface RulingText {
 export interface Scene {
   svg: string;
   caption: string;
-  head?: string;
   running?: Fact[];
   gains?: string[];
   sheet?: Sheet | null;
@@ -664,6 +663,7 @@ export interface Sheet {
   columns?: string[];
   rows?: Row[];
   notes?: Clause[];
+  stamp?: string;
 }
 
 /** Where points or dollars came from: a name, and what each seat got from it. */

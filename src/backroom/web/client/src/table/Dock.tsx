@@ -46,7 +46,7 @@ export function Dock(props: Props) {
 }
 
 /** What is easily overlooked now. */
-function Tip({ session, names }: Props) {
+export function Tip({ session, names }: Omit<Props, "onRule">) {
   const tip = session.isMyTurn.value ? session.prompt.value?.tip : undefined;
   return tip ? <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p> : null;
 }
@@ -63,7 +63,7 @@ function inTwo(text: string): [string, string] {
 
 function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean }) {
   const prompt = session.prompt.value;
-  if (session.over.value) return <h2 class="dock-head"><Pic name="end" />{t("turn.over")}</h2>;
+  if (session.over.value) return <h2 class="dock-head over"><Pic name="end" />{t("turn.over")}</h2>;
   if (!session.isMyTurn.value || !prompt) return <Waiting session={session} names={names} />;
   if (isNarrow && session.picked.value.length > 0) return <Picked session={session} names={names} />;
   const [head, rest] = prompt.head ? [prompt.head, ""] : inTwo(prompt.text);

@@ -5,7 +5,7 @@ import { capitalize, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
 import type { Choice, Fact } from "../protocol";
-import { BlockOf, Dim, OptionOf, Sure, UndoButton, type Answers, type Props } from "./Dock";
+import { BlockOf, Dim, OptionOf, Sure, Tip, UndoButton, type Answers, type Props } from "./Dock";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
 import { matchingChoices, partsOf, type Target } from "./selection";
@@ -13,6 +13,7 @@ import type { Session } from "./session";
 import { areChips, bestOf, blocksOf, declines, iconOf, liesInTray, thingOf, type Option } from "./steps";
 
 const BESIDE = 5; // so many small buttons fit below the large one
+const HEEDED = 3; // beside so many small buttons there is room for what is easily overlooked
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
 
@@ -55,6 +56,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   return (
     <>
       {apart.map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
+      {sure && others.length <= HEEDED && <Tip session={session} names={names} />}
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
       <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)

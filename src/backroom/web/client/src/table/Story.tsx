@@ -42,7 +42,7 @@ function tell(lines: Told[], line: StoryLine): void {
   const last = lines[lines.length - 1];
   const isSame = last && last.line.text === line.text && !line.more && !last.line.more && !line.text.includes(HERE);
   if (isSame && !last.line.chips && !line.chips) lines[lines.length - 1] = { line, times: last.times + 1 };
-  else if (isSame && last.line.chips && line.chips) lines[lines.length - 1] = { line: { ...line, chips: [...last.line.chips, ...line.chips] }, times: 1 };
+  else if (isSame && last.line.chips && line.chips?.length === 1) lines[lines.length - 1] = { line: { ...line, chips: [...last.line.chips, ...line.chips] }, times: 1 };
   else lines.push({ line, times: 1 });
 }
 
