@@ -31,10 +31,11 @@ QUIET_RULES = (
 """Places glow softly, and those of others hardly: the cards in hand come first. A picked business is picked in the row
 of the viewer."""
 STYLE = (
-    f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}.p-would[data-is=picked]{{display:inline}}"
+    f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}"
+    ".p-would[data-is=picked],.p-would.pointed,.p-alone:not([data-is=no]){display:inline}"
     ".p-would>.halo,.p-would>.catcher{display:none}</style>"
 )
-"""What a card would make is shown while it is picked."""
+"""What a card would make is shown while it is picked or pointed at, or if no other can be played."""
 OWN_INK, WARNING = "#FFE9BF", "#FF9187"
 BRIEF = {
     "high_card": "high {value}",
@@ -243,7 +244,17 @@ def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
         + (places_left(plan, slot, y, hand["facing"], len(hand["cards"])) if hand["facing"] else "")
         + (to_go(hand, plan, y) if hand["own"] else "")
         + "".join(
-            would(plan, slot, y, len(hand["cards"]), hand["calls"], card, made["hand"], *made["values"])
+            would(
+                plan,
+                slot,
+                y,
+                len(hand["cards"]),
+                hand["calls"],
+                len(hand["would"]) == 1,
+                card,
+                made["hand"],
+                *made["values"],
+            )
             for card, made in hand["would"].items()
         )
         + "</g>"
@@ -438,7 +449,9 @@ def outcome(hand: str, calls: bool, room: float) -> str:
 
 
 @cached_by_language(16_384)
-def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, hand: str, *values: int) -> str:
+def would(
+    plan: Plan, slot: int, y: float, laid: int, calls: bool, alone: bool, card: str, hand: str, *values: int
+) -> str:
     """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
     x, top = plan.place(slot, laid), y + (24 if plan.wide else 18)
     width, height = plan.card
@@ -450,7 +463,8 @@ def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, ha
     middle, room = left + plan.column / 2 - 3, plan.column - 16
     tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
     return (
-        f'<g class="p-would" data-key="{key("card", card)}" aria-hidden="true"><g opacity=".55">'
+        f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
+        f'<g opacity=".55">'
         f"{on_board(card, x, top, width, height)}</g>"
         + rect(x - 1, top - 1, width + 2, height + 2, "none", f'rx="4" stroke="{AMBER}" stroke-width="2.5"')
         + rect(
