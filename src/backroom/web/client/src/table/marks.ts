@@ -4,13 +4,11 @@ import type { Mark, StoryLine } from "../protocol";
 
 const MOST = 6;
 
-/** What the others did since my last turn, to be ringed on the board; only the newest is said in words. To somebody who
+/** What the others did since my last choice, to be ringed on the board; only the newest is said in words. To somebody who
  * watches, the last thing that was done. */
 export function lastMarks(lines: readonly StoryLine[], seat: number | null): Mark[] {
-  let end = lines.length;
-  while (seat !== null && end > 0 && (lines[end - 1]?.seat ?? seat) === seat) end--;
   const found: Mark[] = [];
-  for (let at = end - 1; at >= 0 && found.length < MOST; at--) {
+  for (let at = lines.length - 1; at >= 0 && found.length < MOST; at--) {
     const line = lines[at] as StoryLine;
     if (line.seat === seat) break;
     for (const mark of line.marks ?? []) if (!found.some(({ id }) => id === mark.id)) found.push(found.length > 0 ? { id: mark.id } : mark);
