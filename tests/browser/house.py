@@ -151,8 +151,9 @@ another click."""
 
 
 QUICKLY = """localStorage.setItem('backroom.staging', '"off"');
+localStorage.getItem('backroom.sound') ?? localStorage.setItem('backroom.sound', 'false');
 localStorage.getItem('backroom.explaining') ?? localStorage.setItem('backroom.explaining', '"off"')"""
-"""What a page is told to do before it starts: not to stop for moments, and to explain nothing unless asked."""
+"""What a page is told before it starts: not to stop for moments, and to sound and explain nothing unless asked."""
 
 
 class Player:
@@ -276,7 +277,7 @@ class Player:
         return str(
             self.board.evaluate("""(board) => {
             const copy = board.querySelector('.drawing svg').cloneNode(true);
-            copy.querySelectorAll('.halo, .catcher, .ring, .shadow, .way').forEach((one) => one.remove());
+            copy.querySelectorAll('.halo, .catcher, .ring, .shadow, .way, .marked').forEach((one) => one.remove());
             for (const one of copy.querySelectorAll('[data-is], [class]'))
                 for (const name of ['data-is', 'class']) one.removeAttribute(name);
             return copy.outerHTML;
