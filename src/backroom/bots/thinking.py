@@ -112,10 +112,11 @@ def think(
     net: NetFile | None = None,
     manner: Manner | None = None,
     stop: Callable[[], bool] | None = None,
+    broad: bool = False,
 ) -> Thought:
     """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
     ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
-    that the search reaches count."""
+    that the search reaches count. ``broad``: where only promising choices are tried otherwise, try all of them."""
     if (seconds is None) == (iterations is None):
         raise Invalid("say how long to think: seconds or iterations")
     legal = state.legal(seat)
@@ -125,7 +126,7 @@ def think(
         return Thought(seat, 0, (Finding(legal[0], 0, (), ((seat, legal[0]),)),))
     begin = own_thinking(state.game.slug) if net is None else None
     if begin is not None:
-        return think_own_way(begin, state, seat, seed, seconds, iterations, stop)
+        return think_own_way(begin, state, seat, seed, seconds, iterations, stop, broad)
     return search(state, seat, seed, seconds, iterations, net or shipped_net(state.game.slug), manner or Manner(), stop)
 
 
