@@ -11,13 +11,15 @@ import pytest
 
 import backroom
 from backroom.bots import nets
+from backroom.bots.nets import NetFile
 from backroom.cli import main
 from backroom.core.mind import WHOLE
 from tests.conftest import builds
 
 np = pytest.importorskip("numpy")
 
-from backroom.training.learner import Learner  # noqa: E402  # needs numpy
+from backroom.training.league import MEMBERS, League  # noqa: E402  # needs numpy
+from backroom.training.learner import Learner  # noqa: E402
 from backroom.training.tables import Practice, play  # noqa: E402
 from backroom.training.train import Plan, Training, joined, seats_in_turn, train  # noqa: E402
 
@@ -30,13 +32,21 @@ def practice(**more: Any) -> Practice:
     return replace(Practice(SLUG, (4,), keep=150, bots=("greedy", "random")), **more)
 
 
+def league_of(*nets: NetFile) -> League:
+    """A league with these members."""
+    league = League()
+    for number, net in enumerate(nets):
+        league.admit(str(number), net)
+    return league
+
+
 def test_the_same_seed_plays_the_same_games_in_both_builds(monkeypatch):
     game = backroom.game(SLUG)
     net = Learner(game.layout.size, 3).rounded(game, {})
     brought = []
     for build in builds(SLUG):
         monkeypatch.setattr("backroom.training.tables.find_game", lambda slug, build=build: backroom.game(slug, build))
-        harvest = play(practice(wild=900, keep=60), net, [net], 5, 2)
+        harvest = play((practice(wild=900, keep=60, tries=3), net, league_of(net), 2), 5)
         brought.append((harvest.rows, harvest.targets, harvest.games, harvest.choices))
     assert all(each == brought[0] for each in brought) and brought[0][2] == 2
 
@@ -44,7 +54,7 @@ def test_the_same_seed_plays_the_same_games_in_both_builds(monkeypatch):
 def test_targets_of_results_alone_are_shares_of_the_win():
     game = backroom.game(SLUG)
     net = Learner(game.layout.size, 3).rounded(game, {})
-    rows, targets = joined([play(practice(wild=1000, trust=256, keep=30), net, [], 1, 3)], game.layout.size)
+    rows, targets = joined([play((practice(wild=1000, trust=256, keep=30), net, League(), 3), 1)], game.layout.size)
     assert rows.shape[1] == game.layout.size
     assert np.allclose(targets.reshape(-1, 4).sum(1), 1, atol=4 / WHOLE)
     assert {round(float(target), 2) for target in targets} <= {0.0, 1.0, 0.5, 0.33, 0.25}
@@ -54,7 +64,7 @@ def test_whole_numbers_say_what_the_floats_say():
     game = backroom.game(SLUG)
     learner = Learner(game.layout.size, 3)
     net = learner.rounded(game, {})
-    rows, _ = joined([play(practice(wild=1000), net, [], 1, 2)], game.layout.size)
+    rows, _ = joined([play((practice(wild=1000), net, League(), 2), 1)], game.layout.size)
     learner.measure(rows)
     learner.weights[1] += 0.05
     mind = game.new(seed=1).new_mind()
@@ -63,7 +73,7 @@ def test_whole_numbers_say_what_the_floats_say():
     for _ in range(20):
         state.play(state.next_chooser(), state.legal(state.next_chooser())[0])
     mind.keep(state)
-    mind.learn_result(ended(state), 0)
+    mind.learn_result(ended(state), 0, 0)
     kept, said = mind.take_rows()
     w1, b1, w2, b2, w3, b3 = learner.weights
     inputs = learner.inputs_of(np.frombuffer(kept, np.int16).reshape(4, -1))
@@ -80,7 +90,7 @@ def opinions(game: Any, learner: Learner, state: Any) -> bytes:
     mind.load(learner.rounded(game, {}).fields())
     mind.keep(state)
     mind.keep(state)
-    mind.learn_result(ended(state), 0)
+    mind.learn_result(ended(state), 0, 0)
     targets: bytes = mind.take_rows()[1]
     return targets[: 2 * state.seats]
 
@@ -97,8 +107,8 @@ def test_learning_from_seeded_games_beats_the_start():
     game = backroom.game(SLUG)
     learner = Learner(game.layout.size, 1)
     start = learner.rounded(game, {})
-    rows, targets = joined([play(practice(wild=1000, trust=256), start, [], 1, 60)], game.layout.size)
-    fresh = joined([play(practice(wild=1000, trust=256), start, [], 2, 20)], game.layout.size)
+    rows, targets = joined([play((practice(wild=1000, trust=256), start, League(), 60), 1)], game.layout.size)
+    fresh = joined([play((practice(wild=1000, trust=256), start, League(), 20), 2)], game.layout.size)
     learner.measure(rows)
     before = learner.loss(*fresh)
     learner.train(rows, targets, 2 * len(rows), 1e-3)
