@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import random
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,11 @@ from backroom.bots.nets import NetFile
 from backroom.cli import main
 from backroom.core.mind import WHOLE
 from tests.conftest import builds
+from tests.test_mind import some_net
 
 np = pytest.importorskip("numpy")
 
+from backroom.arena.spread import Workers  # noqa: E402
 from backroom.training.league import MEMBERS, League  # noqa: E402  # needs numpy
 from backroom.training.learner import Learner  # noqa: E402
 from backroom.training.tables import Practice, play  # noqa: E402
@@ -128,6 +132,66 @@ def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
     assert len(lines) >= 2 and int(lines[-1]["games"]) == second.games
 
 
+def test_a_training_begins_with_another_net(tmp_path):
+    plan = Plan(practice(wild=1000, with_bots=0, keep=40), 0.0005, tmp_path / "first.bin", 1, 1, 2)
+    first = train(plan, tell=lambda line: None).net()
+    second = Training(replace(plan, out=tmp_path / "second.bin", start=plan.out)).net()
+    for name in ("gains", "first_weights", "second_weights", "last_weights", "last_bias"):
+        assert getattr(second, name) == getattr(first, name)
+    assert second.made["from"]["games"] == first.made["games"] and second.made["games"] == 0
+
+
+def test_plots_and_tests_lie_beside_the_net(tmp_path):
+    plan = Plan(practice(wild=1000, with_bots=0, keep=40, bots=("random",)), 0.0005, tmp_path / "net.bin", 1, 1, 2, 1)
+    told: list[str] = []
+    train(plan, tell=told.append)
+    page = (tmp_path / "net.html").read_text(encoding="utf-8")
+    assert "Loss" in page and "Against random, 4 seats" in page and page.count("<svg") == 2
+    (row,) = csv.DictReader((tmp_path / "net.ladder.csv").read_text(encoding="utf-8").splitlines())
+    assert row["games"] == "1" and float(row["low"]) <= float(row["won"]) <= float(row["high"]) + 1e-4
+    assert "against random at 4 seats" in told[-1]
+
+
+def test_processes_bring_what_one_process_brings():
+    game = backroom.game(SLUG)
+    net = Learner(game.layout.size, 3).rounded(game, {})
+    common, seeds = (practice(wild=1000, with_bots=0), net, League(), 1), [3, 4]
+    brought = []
+    for jobs in (1, 2):
+        with Workers(jobs) as workers:
+            brought.append([(one.rows, one.targets) for one in workers.do(play, common, seeds)])
+    assert brought[0] == brought[1] and len(brought[0]) == 2
+
+
+def test_judged_positions_have_the_search_in_their_targets():
+    net = some_net(SLUG)
+    plain = practice(wild=1000, with_bots=0, keep=60)
+    targets = []
+    for judge, judged in ((0, 0), (3, 0), (3, 256)):
+        harvest = play((replace(plain, judge=judge, judged=judged, trust=256), net, League(), 2), 1)
+        targets.append(np.frombuffer(b"".join(harvest.targets), np.int16).reshape(-1, 4) / WHOLE)
+    assert {0.0, 1.0} >= set(np.unique(targets[1]).round(2))
+    assert np.allclose(targets[2].sum(1), 1, atol=0.01)  # the search's chances of all seats
+    assert ((targets[2] > 0.05) & (targets[2] < 0.95)).any()
+
+
+# The league
+
+
+def test_the_league_meets_hard_opponents_more_often_and_keeps_the_latest():
+    game = backroom.game(SLUG)
+    net = Learner(game.layout.size, 3).rounded(game, {})
+    league = league_of(*[net] * MEMBERS)
+    for number in range(MEMBERS):
+        league.report(str(number), 8.0 if number == 2 else -4.0 if number == 4 else 0.0, 20)
+    luck = random.Random(1)
+    met = Counter(league.opponent(luck)[0] for _ in range(3000))
+    assert met["4"] > 1.2 * met["0"] > 2 * met["2"] > 0
+    league.admit("new", net)
+    assert [member.name for member in league.members] == ["0", "1", "3", "4", "5", "new"]
+    assert League().opponent(luck) == ("", None)
+
+
 def test_seats_come_in_turn_and_the_usual_number_most_often():
     game = backroom.game("gangster")
     assert seats_in_turn(game, None).count(game.usual_seats) == len(game.seat_counts) - 1
@@ -140,8 +204,21 @@ def test_a_game_without_numbers_cannot_be_trained(tmp_path, capsys):
     assert "has no layout of numbers" in capsys.readouterr().err
 
 
-def test_nonsense_is_refused(tmp_path: Path, capsys):
-    assert main(["train", SLUG, "--minutes", "0", "--out", str(tmp_path / "net.bin")]) == 2
-    assert "more than zero" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--minutes", "0"], "more than zero"),
+        (["--hours", "nan"], "more than zero"),
+        (["--minutes", "1", "--hours", "1"], "not both"),
+        (["--judge", "-1"], "below zero"),
+    ],
+)
+def test_nonsense_in_words_is_refused(words, said, tmp_path: Path, capsys):
+    assert main(["train", SLUG, *words, "--out", str(tmp_path / "net.bin")]) == 2
+    assert said in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_nonsense_is_refused(tmp_path: Path):
     with pytest.raises(backroom.Invalid, match="no layout"):
         Training(Plan(replace(practice(), slug=GAME), 1, tmp_path / "net.bin", 1, 1, 1, 0))

@@ -124,7 +124,7 @@ def think(
 ) -> Thought:
     """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
     ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
-    that the search reaches count. ``broad`` makes sure that every choice is tried, to judge them all."""
+    that the search reaches count. ``broad``: where whole turns are thought about, one that begins with each choice."""
     if (seconds is None) == (iterations is None):
         raise Invalid("say how long to think: seconds or iterations")
     legal = state.legal(seat)

@@ -96,7 +96,7 @@ class Mind(Turns):
             self.best_line[0] = self.favourite(world, after, seat, 0)
             self.best_length = 1
         else:
-            self.draw(world, after, seat, NONE, tries)
+            self.draw(world, after, seat, NONE, tries, 1)
         return self.best_length
 
     @python_method

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .net import CHANCES, MOST_LOGIT, STEP
 from .numbers import Numbers
 from .search import Search
 from .structs import I64, Scratch, ints, longs, nogil, python_method
@@ -19,11 +20,15 @@ PRIME = (1 << 31) - 1
 FACTOR = 48271
 """The dice of Park and Miller: which turns are drawn has nothing to do with the luck of any table."""
 
-VARIED = 6
+VARIED = 8
 """In how many of ten tries the best turn so far is varied; the others are drawn from scratch."""
 
+AFRESH, EXCHANGED, INSERTED, DROPPED = 0, 1, 2, 3
+"""How it is varied: from some choice on drawn afresh; or one choice is exchanged, inserted or dropped, and what follows
+is kept as far as it is legal."""
+
 ENDS = 4
-"""How often the end of a turn is looked at if it holds chance."""
+"""How often the end of a draft is looked at if it holds chance."""
 
 STEADY = 13
 """What a seeded luck has counted before it is asked for anything."""
@@ -39,6 +44,7 @@ class Turns(Search):
     line: list[int] = ints("CHOICES", scratch=True)  # the turn that is being drawn
     best_line: list[int] = ints("CHOICES", scratch=True)
     best_length: Scratch
+    rest: Scratch  # how much of the best turn has been gone through
     drafts: Scratch  # turns that compete
     wanted: Scratch  # how many of them are looked for
     looked: Scratch  # how often one has been looked for
@@ -100,20 +106,22 @@ class Turns(Search):
 
     # Drawing turns
 
-    def draw(self, state: Numbers, after: Numbers, seat: int, first: int, tries: int) -> int:
+    def draw(self, state: Numbers, after: Numbers, seat: int, first: int, tries: int, ends: int) -> int:
         """Draw some turns of a seat, which begin with a certain choice unless it is NONE, and keep the one with the
-        best end; returns its chance to win."""
+        best end, looked at ``ends`` times if it holds chance; returns its chance to win."""
         best = NONE
         stream = self.draws
-        self.draws += ENDS
+        self.draws += ends
         self.best_length = 0
         for _ in range(tries):
             kept = 0
-            if self.best_length > 1 and self.roll(10) < VARIED:
+            way = AFRESH
+            if self.best_length > 0 and self.roll(10) < VARIED:
                 kept = self.roll(self.best_length)
+                way = self.roll(4)
             self.start_again(state, after, stream)
-            length = self.draw_one(after, seat, first, kept)
-            score = self.rate_end(state, after, seat, length, stream)
+            length = self.draw_one(after, seat, first, kept, way)
+            score = self.rate_end(state, after, seat, length, stream, ends)
             if score > best:
                 best = score
                 self.best_length = length
@@ -126,38 +134,56 @@ class Turns(Search):
         after.copy_from(state)
         after.luck.seed(self.seed[0], stream)
 
-    def draw_one(self, after: Numbers, seat: int, first: int, kept: int) -> int:
-        """Play a turn by chance, some choices at its beginning as in the best one so far; returns its length."""
+    def draw_one(self, after: Numbers, seat: int, first: int, kept: int, way: int) -> int:
+        """Play a turn: the choices that are kept of the best one so far, and then in a way of its own; returns its
+        length."""
         turn = after.turn_number()
         length = 0
+        self.rest = self.best_length if way == AFRESH else kept + int(way != INSERTED)
         while length == 0 or (length < self.CHOICES and self.goes_on(after, seat, turn)):
             count = after.list_choices(seat)
-            action = NONE
             if length < kept:
                 action = self.best_line[length]
             elif length == 0 and first != NONE:
                 action = first
+            elif length == kept and way != DROPPED:
+                action = self.any_choice(after, count)
             else:
-                rolled = self.roll(1 << 16)
-                action = after.menu[after.hunch(count, rolled)]
+                action = self.next_of_rest(after, count)
             after.make(seat, action)
             self.line[length] = action
             length += 1
         return length
 
+    def any_choice(self, after: Numbers, count: int) -> int:
+        """What comes to mind."""
+        rolled = self.roll(1 << 16)
+        return after.menu[after.hunch(count, rolled)]
+
+    def next_of_rest(self, after: Numbers, count: int) -> int:
+        """The next choice of the best turn so far that is legal; if there is none, any choice."""
+        while self.rest < self.best_length:
+            action = self.best_line[self.rest]
+            self.rest += 1
+            for place in range(count):
+                if after.menu[place] == action:
+                    return action
+        return self.any_choice(after, count)
+
     def goes_on(self, state: Numbers, seat: int, turn: int) -> bool:
         """Whether a seat's turn isn't over yet."""
         return turn != 0 and not state.ended and state.turn_number() == turn and state.next_to_act() == seat
 
-    def rate_end(self, state: Numbers, after: Numbers, seat: int, length: int, stream: int) -> int:
-        """A seat's chance to win after the turn that was drawn; if its end holds chance, the sum of several."""
+    def rate_end(self, state: Numbers, after: Numbers, seat: int, length: int, stream: int, ends: int) -> int:
+        """A seat's chance to win after the turn that was drawn; if its end holds chance, the mean of several."""
         total = self.chance_of(self.rate(after, seat))
-        if after.luck.counter != STEADY:
-            for more in range(1, ENDS):
+        if after.luck.counter != STEADY and ends > 1:
+            for more in range(1, ends):
                 self.start_again(state, after, stream + more)
                 for place in range(length):
                     after.make(seat, self.line[place])
                 total += self.chance_of(self.rate(after, seat))
+            total //= ends
         return total
 
     # Playing turns
@@ -170,7 +196,7 @@ class Turns(Search):
         if world.turn_number() == 0:
             world.make(mover, self.favourite(world, after, mover, 0))
         else:
-            self.draw(world, after, mover, NONE, tries)
+            self.draw(world, after, mover, NONE, tries, 1)
             for place in range(self.best_length):
                 world.make(mover, self.best_line[place])
 
@@ -205,8 +231,8 @@ class Turns(Search):
         elif self.looked >= self.wanted:
             return NONE
         self.looked += 1
-        self.draw(world, after, seat, first, self.draft_tries if whole else 1)
-        return NONE if self.is_known() else self.add_draft(seat)
+        chance = self.draw(world, after, seat, first, self.draft_tries if whole else 1, ENDS)
+        return NONE if self.is_known() else self.add_draft(seat, self.logit_of(chance))
 
     def is_known(self) -> bool:
         """Whether the turn that was drawn competes already."""
@@ -223,14 +249,26 @@ class Turns(Search):
         """Whether a draft has the same choice at some place as the turn that was drawn."""
         return self.draft_lines[draft * self.CHOICES + place] == self.best_line[place]
 
-    def add_draft(self, seat: int) -> int:
+    def logit_of(self, chance: int) -> int:
+        """The logit that belongs to a chance."""
+        low = 0
+        high = len(CHANCES) - 1
+        while low < high:
+            middle = (low + high) >> 1
+            if CHANCES[middle] < chance:
+                low = middle + 1
+            else:
+                high = middle
+        return (low << STEP) - MOST_LOGIT
+
+    def add_draft(self, seat: int, logit: int) -> int:
         """Let the turn that was drawn compete; returns its edge, which has the same number."""
         draft = self.drafts
         self.drafts += 1
         self.draft_lengths[draft] = self.best_length
         for place in range(self.best_length):
             self.draft_lines[draft * self.CHOICES + place] = self.best_line[place]
-        return self.add_edge(0, seat, self.best_line[0], 0)
+        return self.add_edge(0, seat, self.best_line[0], logit)
 
     # What was found
 

@@ -29,7 +29,7 @@ EXAMPLES = """\
   backroom train snitch --hours 2 --jobs 2 --seed 5 --out net.bin --resume
   backroom train families --seats 2 --hours 8 --judge 60 --ladder 200 --ray head:10001"""
 
-BUFFER = 160_000
+BUFFER = 320_000
 """How many rows are kept to learn from: the latest."""
 
 PASSES = 4
@@ -37,6 +37,9 @@ PASSES = 4
 
 RATES = ((0.6, 1e-3), (0.85, 4e-4), (1.0, 1.2e-4))
 """The rate of learning, until such a part of the time has passed."""
+
+OWN_SHARE = 4
+"""How many tables with a bot of the game's own there are for each table with ``random``."""
 
 OLD_EVERY = 12
 """After how many rounds the present net joins the league."""
@@ -255,6 +258,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes to play in (default: 1)")
     parser.add_argument("--games", type=int, default=100, help="games in each round (default: 100)")
     parser.add_argument("--keep", type=int, help="positions kept, in 1 of 1000 (default: 80; 500 between whole turns)")
+    parser.add_argument("--tries", type=int, default=40, metavar="N",
+                        help="turns drawn for each, where bots think about whole turns (default: 40)")  # fmt: skip
     parser.add_argument("--with-bots", type=int, default=200, metavar="N",
                         help="tables with bots of the game, in 1 of 1000 (default: 200)")  # fmt: skip
     parser.add_argument("--judge", type=int, default=0, metavar="N",
@@ -291,9 +296,10 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise Invalid("minutes, jobs and games must be more than zero")
     if min(args.judge, args.ladder) < 0:
         raise Invalid("--judge and --ladder can't be below zero")
-    others = (*own_bots(args.game), "random")
+    others = (*[name for name in own_bots(args.game) for _ in range(OWN_SHARE)], "random")
     keep = (500 if game.state.WHOLE_TURNS else 80) if args.keep is None else args.keep
-    practice = Practice(args.game, seats_in_turn(game, args.seats), keep=keep, with_bots=args.with_bots, bots=others)
+    seats = seats_in_turn(game, args.seats)
+    practice = Practice(args.game, seats, keep=keep, tries=max(1, args.tries), with_bots=args.with_bots, bots=others)
     return Plan(
         practice, minutes, args.out, args.seed, args.jobs, args.games, args.ladder, args.judge, args.ray, args.start
     )
