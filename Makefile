@@ -20,7 +20,7 @@ RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -path '*/manual' -prune -o -type f -print)
 HOUSE := $(shell find src/backroom -path '*/web' -prune -o -type f \( -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.json' \) -print)
 
-.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks screenshots screenshots-matrix references docs release licences constraints clean
+.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks opening screenshots screenshots-matrix references docs release licences constraints clean
 
 play:
 	$(PREPARE) compiled page
@@ -42,7 +42,7 @@ test:
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	@$(BIN)/python tools/client.py
-	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 $(ARGS)
+	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 --dist worksteal $(ARGS)
 
 # what changed since the main branch, or since another point: make quick SINCE=HEAD~3
 quick:
@@ -78,6 +78,10 @@ load: $(VENV)/installed $(VENV)/compiled
 # the time from a click to the new board, in a real browser
 clicks: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 	$(BIN)/python -m tests.browser.clicks $(ARGS)
+
+# how long the page without a server takes until it can be played, in a real browser
+opening: $(VENV)/installed-dev $(VENV)/static
+	$(BIN)/python -m tests.browser.opening $(ARGS)
 
 # take the pictures in docs/pictures again
 screenshots: $(VENV)/installed-dev $(VENV)/page

@@ -1,7 +1,11 @@
-"""Hostile input of every kind: a clear error or an answer, never a crash, and nothing changes."""
+"""Hostile input of every kind: a clear error or an answer, never a crash, and nothing changes.
+
+``BACKROOM_HOSTILE=1000 pytest tests/test_hostile.py`` tries twenty times as much.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -16,7 +20,8 @@ from tests.conftest import builds
 GAMES = pytest.mark.parametrize(
     "game", [backroom.game(slug, build) for slug in backroom.slugs() for build in builds(slug)], ids=str
 )
-QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+HOSTILE = int(os.environ.get("BACKROOM_HOSTILE", "50"))
+QUICK = settings(max_examples=HOSTILE, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 SCALARS = st.one_of(
     st.none(),

@@ -12,10 +12,12 @@ import pytest
 
 from backroom.web import build
 
-from .house import QUICKLY, SOON, House
+from .house import House
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from .profiles import Profile, Profiles
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SWITCHES = [
@@ -57,7 +59,7 @@ def house(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ho
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """One browser for a file of tests; each test has its own profile in it. Not for all files: as long as there is
+    """One browser for a file of tests; each test has profiles of its own in it. Not for all files: as long as there is
     one, Playwright has an event loop running, beside which the tests of the server can't run theirs."""
     need(CHROMIUM is not None, "there is no chromium")
     with sync_playwright() as playwright:
@@ -66,25 +68,28 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def profiles(chromium: Browser) -> Iterator[Profiles]:
+    """The profiles of a file of tests."""
+    with Profiles(chromium) as profiles:
+        yield profiles
+
+
 @pytest.fixture
-def new_page(chromium: Browser, house: House) -> Iterator[PageMaker]:
-    """Opens pages, each in its own profile; an error in a page fails the test."""
-    contexts, faults = [], list[str]()
+def new_page(profiles: Profiles, house: House) -> Iterator[PageMaker]:
+    """Opens pages, each in a profile that remembers nothing; an error in a page fails the test."""
+    opened, faults = list[Profile](), list[str]()
 
     def make(width: int = 1280, height: int = 800, base: str = "", staged: bool = False, **more: Any) -> Page:
-        settings = {"locale": "en-US", "reduced_motion": "reduce", "base_url": base or house.address} | more
-        context = chromium.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(SOON)
-        if not staged:
-            context.add_init_script(QUICKLY)
-        contexts.append(context)
-        page = context.new_page()
+        profile = profiles.take(base or house.address, width, height, staged, more)
+        opened.append(profile)
+        page = profile.context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    for profile in opened:
+        profiles.give_back(profile)
     assert not faults, faults
 
 

@@ -18,6 +18,7 @@ import backroom
 
 SOON = 60_000
 """The timeout of the tests, in milliseconds."""
+expect.set_options(timeout=SOON)  # a busy machine is no fault of the page
 
 MOST_PICKS = 4
 """Picking this many targets on a board is enough for any choice."""
@@ -285,6 +286,13 @@ class Player:
     def offered(self) -> list[str]:
         """The choices that are left."""
         return self.choices.all_inner_texts()
+
+    def hand_over(self) -> None:
+        """Let a bot play for this player from now on."""
+        self.page.get_by_role("button", name="Settings").click()
+        self.page.get_by_label("Let a bot play for me").select_option("random")
+        self.page.get_by_role("button", name="Hand over").click()
+        self.page.get_by_role("button", name="Close").click()
 
     def finish(self, most: int = 300) -> None:
         """Play to the end by buttons."""

@@ -42,10 +42,7 @@ def test_anything_else_is_taken_back_when_the_others_agree(new_page: PageMaker, 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(page: Page, house: House) -> None:
     ann = Player(page).sit(house.make(ME, FRIEND))
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Let a bot play for me").select_option("random")
-    page.get_by_role("button", name="Hand over").click()
-    page.get_by_role("button", name="Close").click()
+    ann.hand_over()
     expect(page.locator(".seat.me")).to_contain_text("played by bot: random")
     expect(ann.choices).to_have_count(0)
     page.locator(".given").get_by_role("button", name="Take my seat back").click()

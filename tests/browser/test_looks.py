@@ -29,68 +29,68 @@ GAMES = backroom.slugs()
 
 
 def faults(page: Page) -> list[str]:
-    """The serious problems that axe-core finds on a page."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{fault['id']}: {node['html'][:200]}"
-        for fault in found["violations"]
-        if fault["impact"] in BAD
-        for node in fault["nodes"][:3]
-    ]
-
-
-@pytest.fixture(params=["light", "dark"])
-def plain(request: pytest.FixtureRequest, new_page: PageMaker) -> Page:
-    """A page in the light theme, and one in the dark theme."""
+    """The serious problems that axe-core finds on a page by day and by night."""
     need(AXE.is_file(), "axe-core has not been fetched")
-    return new_page(color_scheme=request.param)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    grounds, found = set(), list[str]()
+    for light in ("light", "dark"):
+        page.evaluate("(light) => { document.documentElement.dataset.theme = light; }", light)
+        grounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        answer: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        found += [
+            f"{light}: {fault['id']}: {node['html'][:200]}"
+            for fault in answer["violations"]
+            if fault["impact"] in BAD
+            for node in fault["nodes"][:3]
+        ]
+    assert len(grounds) == 2, "the page follows the light"
+    return found
 
 
-def test_axe_finds_nothing_on_the_first_page_and_in_its_boxes(plain: Page) -> None:
-    plain.goto("/")
-    plain.locator(".card").first.wait_for()
-    assert faults(plain) == []
-    plain.get_by_role("button", name="New table: Chicago Poker").click()
-    assert faults(plain) == []
-    plain.get_by_role("button", name="Close").click()
-    plain.get_by_role("button", name="Settings").click()
-    assert faults(plain) == []
+def test_axe_finds_nothing_on_the_first_page_and_in_its_boxes(page: Page) -> None:
+    page.goto("/")
+    page.locator(".card").first.wait_for()
+    assert faults(page) == []
+    page.get_by_role("button", name="New table: Chicago Poker").click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Settings").click()
+    assert faults(page) == []
 
 
-def test_axe_finds_nothing_at_the_table_and_in_its_boxes(plain: Page, house: House) -> None:
-    ann = Player(plain).sit(house.make(ME, FRIEND, BOT, options={"short": False, "specials": True}))
-    assert faults(plain) == []
+def test_axe_finds_nothing_at_the_table_and_in_its_boxes(page: Page, house: House) -> None:
+    ann = Player(page).sit(house.make(ME, FRIEND, BOT, options={"short": False, "specials": True}))
+    assert faults(page) == []
     for name in ("Rules", "Links", "Settings"):
-        plain.get_by_role("button", name=name, exact=True).click()
-        plain.get_by_role("dialog").wait_for()
-        assert faults(plain) == [], name
-        plain.get_by_role("dialog").get_by_role("button", name="Close").click()
-    plain.get_by_role("button", name="Replay", exact=True).click()
-    assert faults(plain) == []
+        page.get_by_role("button", name=name, exact=True).click()
+        page.get_by_role("dialog").wait_for()
+        assert faults(page) == [], name
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
+    assert faults(page) == []
     assert ann.moves >= 0
 
 
-def test_axe_finds_nothing_after_the_end(plain: Page, house: House) -> None:
-    Player(plain).sit(house.make(ME, BOT, position=NEARLY_OVER)).finish()
-    assert faults(plain) == []
+def test_axe_finds_nothing_after_the_end(page: Page, house: House) -> None:
+    Player(page).sit(house.make(ME, BOT, position=NEARLY_OVER)).finish()
+    assert faults(page) == []
 
 
-def test_axe_finds_nothing_on_the_curtain_and_when_looking_back(plain: Page, house: House) -> None:
+def test_axe_finds_nothing_on_the_curtain_and_when_looking_back(page: Page, house: House) -> None:
     made = house.make(ME, {"kind": "here", "name": "Eve"})
-    keep_table(plain, made)
-    plain.goto(f"/t/{made['seats'][0]['token']}")
-    plain.locator(".curtain").wait_for()
-    assert faults(plain) == []
-    plain.locator(".curtain button.main").click()
-    ann = Player(plain)
+    keep_table(page, made)
+    page.goto(f"/t/{made['seats'][0]['token']}")
+    page.locator(".curtain").wait_for()
+    assert faults(page) == []
+    page.locator(".curtain button.main").click()
+    ann = Player(page)
     while ann.wait_for_turn():
         ann.play()
-    plain.locator(".curtain button.main").click()
-    plain.get_by_role("button", name="Replay", exact=True).click()
-    plain.get_by_role("slider").fill("1")
+    page.locator(".curtain button.main").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.get_by_role("slider").fill("1")
     expect(ann.board).to_have_attribute("data-moves", "1")
-    assert faults(plain) == []
+    assert faults(page) == []
 
 
 def keep_table(page: Page, made: dict[str, Any]) -> None:
@@ -106,13 +106,13 @@ def keep_table(page: Page, made: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_the_table_of_any_game(plain: Page, house: House, game: str) -> None:
-    ann = Player(plain).sit(house.make(ME, *others(game), game=game))
+def test_axe_finds_nothing_at_the_table_of_any_game(page: Page, house: House, game: str) -> None:
+    ann = Player(page).sit(house.make(ME, *others(game), game=game))
     if ann.wait_for_turn():
         ann.play()
     if ann.wait_for_turn():
-        point_at_a_fact(plain)
-    assert faults(plain) == []
+        point_at_a_fact(page)
+    assert faults(page) == []
 
 
 def point_at_a_fact(page: Page) -> None:
@@ -122,11 +122,9 @@ def point_at_a_fact(page: Page) -> None:
         facts.first.hover()
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_shows_any_game_without_faults(new_page: PageMaker, house: House, game: str, light: str) -> None:
-    need(AXE.is_file(), "axe-core has not been fetched")
-    page = new_page(360, 740, has_touch=True, is_mobile=True, color_scheme=light)
+def test_a_phone_shows_any_game_without_faults(new_page: PageMaker, house: House, game: str) -> None:
+    page = new_page(360, 740, has_touch=True, is_mobile=True)
     ann = Player(page).sit(house.make(ME, *others(game), game=game))
     for _ in range(3):
         if ann.wait_for_turn():
@@ -195,10 +193,10 @@ def test_a_move_sends_little(page: Page, house: House, game: str) -> None:
 
     page.on("websocket", lambda socket: socket.on("framereceived", note))
     ann = Player(page).sit(house.make(ME, *others(game), game=game))
-    for _ in range(6):
+    for _ in range(3):
         if ann.wait_for_turn():
             ann.play()
-    assert sizes and median(sizes) <= MOST_PER_MOVE, sizes
+    assert len(sizes) >= 3 and median(sizes) <= MOST_PER_MOVE, sizes
 
 
 def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> None:
@@ -209,9 +207,8 @@ def test_a_click_is_on_the_screen_at_once(new_page: PageMaker, house: House) -> 
 
 
 def test_a_table_with_a_long_past_opens_quickly(page: Page, house: House) -> None:
-    made = house.make(ME, BOT)
-    player = Player(page).sit(made)
-    player.finish()
+    Player(page).sit(house.make(ME, BOT)).hand_over()
+    expect(page.locator(".end")).to_be_visible()
     opening = """() => new Promise((done) => {
         const is_there = () => document.querySelector('.board .drawing > svg');
         const ready = () => is_there() ? done(performance.now()) : setTimeout(ready, 5);
@@ -301,14 +298,22 @@ def test_every_sentence_is_said_somewhere() -> None:
     assert [key for key in english if not key.startswith(made) and f'"{key}"' not in source] == []
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
-def test_nothing_is_wider_than_the_screen(new_page: PageMaker, house: House, width: int) -> None:
-    page = new_page(width, 800)
+def test_nothing_is_wider_than_the_screen(page: Page, house: House) -> None:
     page.goto("/")
     page.locator(".card").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert too_wide(page) == []
     Player(page).sit(house.make(ME, BOT, BOT, BOT))
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert too_wide(page) == []
+
+
+def too_wide(page: Page) -> list[int]:
+    """The screens beyond whose edge a page reaches, by their width."""
+    found = []
+    for width in (360, 768, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            found.append(width)
+    return found
 
 
 def test_the_light_can_be_chosen(page: Page) -> None:

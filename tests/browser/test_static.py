@@ -147,11 +147,65 @@ def test_a_whole_game_without_a_network_after_one_visit(visit: Visit, host: Host
     record = tmp_path / "game.record"
     download.value.save_as(record)
     page.get_by_role("button", name="Replay with open cards").click()
-    expect(page.get_by_role("button", name="One move forward")).to_be_enabled()
+    step_through_replay(page)
     page.locator(".home-link").first.click()
     page.get_by_role("button", name="Records").click()
     page.locator("input[type=file]").set_input_files(record)
     expect(page.locator(".end")).to_be_visible()
+
+
+def step_through_replay(page: Page) -> None:
+    """Two moves forward and one back: the board follows."""
+    moment, forward = page.locator(".board"), page.get_by_role("button", name="One move forward")
+    expect(forward).to_be_enabled()
+    first = int(moment.get_attribute("data-moves") or 0)
+    for moves in (first + 1, first + 2):
+        forward.click()
+        expect(moment).to_have_attribute("data-moves", str(moves))
+    page.get_by_role("button", name="One move back").click()
+    expect(moment).to_have_attribute("data-moves", str(first + 1))
+
+
+def test_two_people_share_one_device(visit: Visit) -> None:
+    page = visit()
+    point_at_poster(page, "chicago_poker")
+    page.get_by_role("button", name="New table: Chicago Poker").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="2").check()
+    dialog.get_by_label("Name in seat 1").fill("Ann")
+    dialog.get_by_label("Seat 2", exact=True).select_option("here")
+    dialog.get_by_label("Name in seat 2").fill("Eve")
+    dialog.get_by_role("button", name="Sit down").click()
+    player, lifted = Player(page), set[str]()
+    for _ in range(8):
+        page.locator(".curtain, .turn.mine").first.wait_for()
+        if page.locator(".curtain").count():
+            lifted.add(page.locator(".curtain h1").inner_text().partition(",")[0])
+            page.locator(".curtain button.main").click()
+            page.locator(".board .drawing > svg").wait_for()
+        else:
+            player.play()
+    assert lifted == {"Ann", "Eve"}
+
+
+def test_the_puzzle_of_the_day_is_judged(visit: Visit) -> None:
+    page = visit()
+    page.locator(".puzzle-tile button.main").click()
+    player = Player(page)
+    assert player.wait_for_turn()
+    player.play()
+    expect(page.locator(".puzzle.right, .puzzle.wrong")).to_be_visible()
+    expect(page.locator(".puzzle li").first).not_to_be_empty()
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    browser = page.context.new_cdp_session(page)
+    problems = {error["errorId"] for error in browser.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert problems <= {"in-incognito"}, "only what the test's own private window forbids"
+    shown = browser.send("Page.getAppManifest")
+    assert not shown["errors"] and json.loads(shown["data"])["name"] == "Backroom"
 
 
 def test_every_game_is_played_and_taught(visit: Visit) -> None:

@@ -134,13 +134,10 @@ def test_cp_mark_7_after_the_shootouts_the_active_seat_has_room_everywhere(game)
         state = game.new(seats=2 + seed % 5, seed=seed)
         turn = 0
         while not state.over:
-            if (
-                state.view()["turn"] != turn
-                and state.prompt(active(state)) is not None
-                and state.prompt(active(state))["kind"] == "action"
-            ):
-                turn = state.view()["turn"]
-                assert all(len(slot["columns"][active(state)]) <= 4 for slot in state.view()["street"])
+            view = state.view()
+            if view["turn"] != turn and (state.prompt(active(state)) or {}).get("kind") == "action":
+                turn = view["turn"]
+                assert all(len(slot["columns"][active(state)]) <= 4 for slot in view["street"])
             seat = state.waiting[0]
             legal = state.legal(seat)
             state.play(seat, legal[(seed + 7 * state.moves) % len(legal)])

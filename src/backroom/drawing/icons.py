@@ -1,13 +1,14 @@
 """The icons of the drawings: our names for them, and how one is drawn.
 
-The pictures come from the npm package @iconify-json/game-icons (CC BY 3.0); the page's build puts them into
-``built/icons.json``. Where nothing was built, an icon is drawn as its first letter in a ring.
+``icons.toml`` lists them. Their pictures come from the npm package @iconify-json/game-icons (CC BY 3.0); the page's
+build puts them into ``built/icons.json``. Where nothing was built, an icon is drawn as its first letter in a ring.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -15,126 +16,7 @@ from .paper import escape
 
 BUILT = Path(__file__).parent / "built" / "icons.json"
 
-ICONS = {
-    # all games
-    "turn": "pointing",
-    "money": "banknote",
-    "secret": "locked-box",
-    "income": "receive-money",
-    "pay": "pay-money",
-    "hand": "poker-hand",
-    "deal": "shaking-hands",
-    "promise": "wax-seal",
-    "hint": "light-bulb",
-    "story": "newspaper",
-    "leader": "crown",
-    "end": "laurels-trophy",
-    "undo": "anticlockwise-rotation",
-    "talk": "conversation",
-    "police": "police-officer-head",
-    "gangster": "fedora",
-    "fight": "crossed-pistols",
-    "casino": "rolling-dices",
-    "rules": "open-book",
-    "replay": "anticlockwise-rotation",
-    "settings": "gears",
-    "sound": "speaker",
-    "mute": "speaker-off",
-    "share": "linked-rings",
-    "done": "check-mark",
-    "pass": "halt",
-    "time": "stopwatch",
-    "bot": "robot-antennas",
-    "player": "person",
-    "eye": "eye-target",
-    # Chinatown
-    "fish": "double-fish",
-    "pharmacy": "pestle-mortar",
-    "clothing": "ample-dress",
-    "laundry": "washing-machine",
-    "restaurant": "noodles",
-    "sporting_goods": "baseball-glove",
-    "antiques": "porcelain-vase",
-    "fireworks": "firework-rocket",
-    "sewing": "sewing-machine",
-    "detective": "magnifying-glass",
-    "watches": "watch",
-    "radio": "pocket-radio",
-    "lot": "shop",
-    "stock": "briefcase",
-    # Gangster
-    "engine": "speedometer",
-    "tommy_gun": "thompson-m1928",
-    "bodyguard": "shield",
-    "trunk": "suitcase",
-    "door": "car-door",
-    "bumper": "push",
-    "harbor": "anchor",
-    "hotel": "night-sleep",
-    "card_room": "poker-hand",
-    "meal": "meal",
-    "nightclub": "martini",
-    "tavern": "beer-stein",
-    "brewery": "barrel",
-    "betting": "banknote",
-    "warehouse": "wooden-crate",
-    "theater": "double-face-mask",
-    "barber": "scissors",
-    "city_hall": "gavel",
-    "race_track": "horseshoe",
-    "furniture": "wooden-chair",
-    "speakeasy": "door-watcher",
-    # Chicago Poker
-    "hat": "fedora",
-    "bottle": "wine-bottle",
-    "coins": "two-coins",
-    "dynamite": "dynamite",
-    "jazz": "saxophone",
-    "raid": "police-car",
-    "limousine": "city-car",
-    "liquidation": "chalk-outline-murder",
-    "revolver": "revolver",
-    # Snitch
-    "factory": "factory",
-    "jail": "prisoner",
-    "bail": "handcuffs",
-    "badge": "police-badge",
-    "snitch": "rat",
-    "register": "open-book",
-    "charity": "heart-plus",
-    "pool": "three-friends",
-    "punch": "punch-blast",
-    # Families
-    "city": "modern-city",
-    "mansion": "family-house",
-    "art": "mona-lisa",
-    "title": "diploma",
-    "family": "family-tree",
-    "move": "footprint",
-    "special": "ace",
-    "henchman": "person",
-    "agent": "police-badge",
-    "boss": "cigar",
-    "godfather": "gun-rose",
-    "ethics": "scales",
-    "extort": "take-my-money",
-    "fishmonger": "fishing-boat",
-    "theatre": "drama-masks",
-    "cinema": "film-projector",
-    "riding": "horse-head",
-    "golf": "golf-flag",
-    "radio_station": "radio-tower",
-    "bed": "bed",
-    "hot_meal": "hot-meal",
-    "jeweller": "diamond-ring",
-    "stockyards": "cow",
-    "union": "fist",
-    "bank": "bank",
-    "capitol": "capitol",
-    "station": "steam-locomotive",
-    "airport": "biplane",
-    "any_good": "swap-bag",
-}
+ICONS: dict[str, str] = tomllib.loads((Path(__file__).parent / "icons.toml").read_text(encoding="utf-8"))
 """Our name of each icon, and its name in the package."""
 
 USED = re.compile(r'href="#i-([a-z_]+)"')
@@ -150,7 +32,7 @@ def bodies() -> dict[str, str]:
 def icon(name: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
     """An icon with its upper left corner at x, y; ``fill`` is its colour, ``more`` holds further attributes."""
     if name not in ICONS:
-        raise KeyError(f"there is no icon {name!r}; drawing/icons.py lists them")
+        raise KeyError(f"there is no icon {name!r}; drawing/icons.toml lists them")
     return (
         f'<use href="#i-{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" color="{escape(fill)}" {more}/>'
     )

