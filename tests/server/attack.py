@@ -3,7 +3,8 @@
     python -m tests.server.attack --count 100000 --seed 1 --seconds 600
 
 Nothing may end the server's process or be answered with 500, and somebody else's requests are answered all the while.
-The same seed sends the same inputs: a long run is done in parts, each with a seed of its own.
+The same requests go to a second server that nobody attacks: what is late there, too, is the machine's fault. The same
+seed sends the same inputs: a long run is done in parts, each with a seed of its own.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -35,8 +37,10 @@ PATHS = ["/api/tables", "/api/tables/x/at/1", "/assets/x", "/t/x", "/api/games/f
 KINDS = ["play", "chat", "undo", "ask", "answer", "name", "pace", "hello", "give", "take", "x", None]
 FIELDS = ["action", "text", "seen", "what", "yes", "ms", "draw", "language", "bot", "seat", "ask"]
 TEXT, CLOSE = 1, 8
-FRAMES = 500
+FRAMES = 20
 """How many frames one socket sends."""
+SHARES = {"positions": 2, "records": 2, "requests": 40, "frames": 1}
+"""How often each kind is sent; frames come many at once."""
 
 LATE = 0.25
 """Longer than this many seconds nobody should wait."""
@@ -45,13 +49,15 @@ LATE = 0.25
 class Attack:
     """A server, and what it answered."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, control: Server, seed: int) -> None:
         self.server, self.chance = server, random.Random(seed)
+        self.control = control
         self.answers: Counter[Any] = Counter()
         self.sent: Counter[str] = Counter()
         self.faults: list[str] = []
         self.made = server.make(game="chicago_poker", seats=[{"kind": "me"}, {"kind": "friend"}], seed=1)
-        self.delays: list[float] = []  # how long somebody else waited for an answer
+        self.delays: list[tuple[float, float]] = []  # how long somebody else waited here, and where nobody attacks
+        self.line: http.client.HTTPConnection | None = None
         self.is_over = threading.Event()
 
     def ask(self, body: Any) -> None:
@@ -88,16 +94,20 @@ class Attack:
     def send_request(self) -> None:
         """A request that makes no sense."""
         self.sent["requests"] += 1
-        connection = http.client.HTTPConnection(self.server.host, timeout=60)
+        connection = self.line = self.line or http.client.HTTPConnection(self.server.host, timeout=60)
         body = bytes(self.chance.randrange(256) for _ in range(self.chance.randrange(200)))
         path = self.chance.choice(PATHS) + self.chance.choice(["", "%00", "?a=%ff", "/" + "x" * 300, "/%e2%80%a8"])
-        with suppress(http.client.HTTPException, OSError, ValueError):
+        try:
             connection.request(self.chance.choice(["GET", "POST", "PUT", "DELETE", "HEAD"]), path, body)
             answer = connection.getresponse()
-            self.answers[answer.status] += 1
-            if answer.status >= 500:
-                self.faults.append(f"{answer.status} {path} {body!r}")
-        connection.close()
+            answer.read()
+        except (http.client.HTTPException, OSError, ValueError):
+            connection.close()
+            self.line = None
+            return
+        self.answers[answer.status] += 1
+        if answer.status >= 500:
+            self.faults.append(f"{answer.status} {path} {body!r}")
 
     def send_frames(self) -> None:
         """Frames that make no sense, many at once; a frame that breaks the protocol ends its socket."""
@@ -136,11 +146,11 @@ class Attack:
         return [None, self.chance.choice(numbers), "x" * 999, "", *self.chance.sample(LETTERS, 3)][kind]
 
     def stand_by(self) -> None:
-        """Somebody else, who only wants to look at a table."""
+        """Somebody else, who only wants to look at a table, here and at the server that nobody attacks."""
+        control = self.control.make(game="chicago_poker", seats=[{"kind": "me"}, {"kind": "friend"}], seed=1)
         while not self.is_over.wait(0.2):
-            begin = time.monotonic()
-            self.server.ask(f"/api/tables/{self.made['watch']}")
-            self.delays.append(time.monotonic() - begin)
+            here = wait_for(self.server, self.made["watch"])
+            self.delays.append((here, wait_for(self.control, control["watch"])))
 
     def run(self, count: int, seconds: float) -> None:
         """Attack until so many inputs have been sent, or the time is over."""
@@ -150,18 +160,31 @@ class Attack:
         ways = [self.send_position, self.send_record, self.send_request, self.send_frames]
         try:
             while sum(self.sent.values()) < count and time.monotonic() < end:
-                self.chance.choices(ways, [1, 1, 20, 4])[0]()
+                self.chance.choices(ways, list(SHARES.values()))[0]()
         finally:
             self.is_over.set()
             bystander.join()
 
     def waits(self) -> str:
-        """How long somebody else waited, in words."""
-        found = sorted(self.delays) or [0.0]
-        shares = {name: found[int(part * (len(found) - 1))] for name, part in (("p50", 0.5), ("p99", 0.99), ("max", 1))}
-        late = sum(delay > LATE for delay in found)
-        times = ", ".join(f"{name} {delay * 1000:.0f} ms" for name, delay in shares.items())
-        return f"others waited {times}; {late} of {len(found)} longer than {LATE * 1000:.0f} ms"
+        """How long somebody else waited, here and where nobody attacks, in words."""
+        here, there = zip(*self.delays, strict=True) if self.delays else ((0.0,), (0.0,))
+        return f"others waited {told(here)}\n  where nobody attacks: {told(there)}"
+
+
+def wait_for(server: Server, link: str) -> float:
+    """How many seconds a server takes to tell about a table."""
+    begin = time.monotonic()
+    server.ask(f"/api/tables/{link}")
+    return time.monotonic() - begin
+
+
+def told(delays: Sequence[float]) -> str:
+    """Delays in words."""
+    found = sorted(delays)
+    shares = {name: found[int(part * (len(found) - 1))] for name, part in (("p50", 0.5), ("p99", 0.99), ("max", 1))}
+    late = sum(delay > LATE for delay in found)
+    times = ", ".join(f"{name} {delay * 1000:.0f} ms" for name, delay in shares.items())
+    return f"{times}; {late} of {len(found)} longer than {LATE * 1000:.0f} ms"
 
 
 def address(host: str) -> tuple[str, int]:
@@ -200,10 +223,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="attack-"))
+    (folder / "control").mkdir()
     died = True
-    with Server(folder, "--tables-per-minute", "100000", "--budget", "1000") as server:
+    limits = ("--tables-per-minute", "100000", "--budget", "1000")
+    with Server(folder, *limits) as server, Server(folder / "control", *limits) as control:
         process = children(server.process.pid)
-        attack = Attack(server, given.seed)
+        attack = Attack(server, control, given.seed)
         try:
             attack.run(given.count, given.seconds)
             died = children(server.process.pid) != process

@@ -114,8 +114,6 @@ def test_fifty_tables_of_thinking_bots_share_two_processes_and_delay_no_person()
         assert bot_pool.waiting == 48
         await bot_pool.stop()
         await asyncio.gather(*thinking, return_exceptions=True)
-        for table in tables:
-            table.driver.cancel()
 
     run(story)
 

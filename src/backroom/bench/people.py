@@ -65,6 +65,7 @@ class Person:
 
     def __init__(self, table: Table, seat: int, link: str) -> None:
         self.table, self.seat, self.link = table, seat, link
+        self.wire: Wire | None = None
         self.moves = -1
         self.choices: list[Offered] = []
 
@@ -79,6 +80,7 @@ class Person:
     def say(self, kind: str, **more: Any) -> str:
         """Send a message; returns its id."""
         name = f"{self.seat}-{next(self.table.numbers)}"
+        assert self.wire is not None
         self.wire.send(msgspec.json.encode({"type": kind, "id": name} | more))
         return name
 
@@ -152,7 +154,8 @@ class Table:
     def leave(self) -> None:
         """Everybody leaves."""
         for person in self.people:
-            person.wire.close()
+            if person.wire is not None:
+                person.wire.close()
 
 
 @dataclass
@@ -172,8 +175,12 @@ class House:
         async with self.openings:
             links = await asyncio.to_thread(self.ask_for_table, self.people[number % len(self.people)])
             table.people = [Person(table, seat, link) for seat, link in enumerate(links)]
-            for person in table.people:
-                await person.sit_down(self.host, self.draw)
+            try:
+                for person in table.people:
+                    await person.sit_down(self.host, self.draw)
+            except BaseException:
+                table.leave()
+                raise
         return table
 
     def ask_for_table(self, people: int) -> list[str]:

@@ -437,6 +437,17 @@ def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[
     return found
 
 
+def news(state: Contract, since: int, seat: int | None, said: dict[bytes, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Like ``state.events``; what was ``said`` to others about the same facts at the same moment is used again."""
+    facts, found = known_log(state, seat), []
+    for at in range(since * NEWS_WIDTH, len(facts), NEWS_WIDTH):
+        key = facts[at : at + NEWS_WIDTH].tobytes()
+        if key not in said:
+            said[key] = state.game.words.report(state, facts[at], facts[at + 2 : at + NEWS_WIDTH], True) or {}
+        found.append({"n": at // NEWS_WIDTH} | said[key])
+    return found
+
+
 def known_log(state: Contract, seat: int | None) -> array[int]:
     """The log as a seat (None: a spectator) knows it: without facts it isn't told, and with secret parts blanked."""
     state._drain()

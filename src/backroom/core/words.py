@@ -298,11 +298,13 @@ class Fact(int):
     hidden: str
     secret: frozenset[str]
     fields: dict[str, Domain]
+    spoken: frozenset[str]  # the fields that its sentence names
 
     def __new__(cls, number: int, name: str, text: str, hidden: str, secret: str, fields: dict[str, Domain]) -> Fact:
         self = super().__new__(cls, number)
         self.name, self.text, self.hidden = name, text, hidden
         self.secret, self.fields = frozenset(secret.split()), fields
+        self.spoken = frozenset(SPOKEN.findall(text))
         return self
 
 
@@ -375,7 +377,7 @@ class Words:
         for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
             if index >= 0 and (knows or name not in fact.secret):
                 told[name], spelt[name] = domain.say(state, index), domain.spell(state, index)
-        full = all(name in spelt for name in SPOKEN.findall(fact.text))
+        full = spelt.keys() >= fact.spoken
         told["text"] = Phrase(fact.text, spelt) if full else Phrase(fact.hidden or fact.text, Blanks(spelt))
         return told
 

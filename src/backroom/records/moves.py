@@ -3,7 +3,7 @@ left out."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from ..core.contract import Contract, knows
 from ..core.state import EVERYONE
@@ -51,6 +51,12 @@ class Moves:
     def length_at(self, seat: int | None, count: int) -> int:
         """How many actions the record had when a viewer had noticed ``count`` moves."""
         return self.noticed[seat][count - 1] if count > 0 else 0
+
+    def has_noticed(self, seat: int | None, length: int) -> bool:
+        """Whether a viewer noticed the action after which the record had this length."""
+        noticed = self.noticed[seat]
+        at = bisect_left(noticed, length)
+        return at < len(noticed) and noticed[at] == length
 
     def last_noticed(self, seat: int | None) -> int:
         """After how many actions a viewer last noticed something."""

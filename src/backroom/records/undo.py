@@ -24,20 +24,24 @@ def plain_refusal(record: Record, seat: int, back: int | None, names: Sequence[s
     if back is None:
         return "You have not made a choice yet."
     entries = record.entries[back:]
-    mine = [entry for entry in entries if entry.seat == seat]
     if rule := record.game.final_questions.get(record.moves.kinds[back], ""):
-        return phrase('"{choice}" is final under {rule}.', choice=mine[-1].text, rule=Quoted(rule))
-    noticed = record.moves.noticed[seat]
-    others = {place + back + 1: entry.seat for place, entry in enumerate(entries) if entry.seat != seat}
-    if seen := [place for place in others if place in noticed]:
-        return phrase("{name} has made a choice since.", name=Quoted(names[others[seen[0]]]))
+        return phrase('"{choice}" is final under {rule}.', choice=last_of(entries, seat), rule=Quoted(rule))
+    others = [(place, entry.seat) for place, entry in enumerate(entries, back + 1) if entry.seat != seat]
+    for place, by in others:
+        if record.moves.has_noticed(seat, place):
+            return phrase("{name} has made a choice since.", name=Quoted(names[by]))
     if record.state.over:
         return "The game is over."
     if others or any(entry.luck for entry in entries):
-        return phrase('"{choice}" involved luck.', choice=mine[-1].text)
+        return phrase('"{choice}" involved luck.', choice=last_of(entries, seat))
     if rule := final_by(record, back):
         return phrase('"{choice}" is final under {rule}.', choice=entries[-1].text, rule=Quoted(rule))
     return ""
+
+
+def last_of(entries: Sequence[Entry], seat: int) -> str:
+    """The last choice of a seat."""
+    return next(entry.text for entry in reversed(entries) if entry.seat == seat)
 
 
 def revealing(record: Record, back: int) -> str:

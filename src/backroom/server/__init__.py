@@ -10,6 +10,7 @@
 | `viewers.py` | delivery: numbered updates, resuming, drawings |
 | `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
 | `workers.py` | worker processes, which may be late or die |
+| `webhooks.py` | reminders for people who are away |
 | `timing.py` | the pace of the bots, and the clock of a phase |
 | `bot_pool.py`, `bot_worker.py` | bots in worker processes, with a time budget |
 | `advice.py`, `advice_worker.py` | hints for people, in worker processes |
@@ -21,6 +22,7 @@
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
 | `answers.py`, `hearing.py` | what is answered, and how messages are heard, apart from HTTP and WebSockets |
+| `wires.py` | the way from a table to its sockets |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
 | `names.py`, `notices.py` | names that nobody can mistake for another's; what the server says of itself |
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |

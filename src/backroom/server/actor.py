@@ -51,6 +51,7 @@ from .session import REPLIES, Change, Request, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
 from .viewers import Envelope, Outbox, Viewer, encode
+from .webhooks import Reminder
 
 log = logging.getLogger("backroom.server")
 
@@ -81,6 +82,7 @@ class TableActor:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.timekeeper = Timekeeper(self)
+        self.reminder: Reminder | None = None
         self.pace_changed = asyncio.Event()  # set when the pace of the bots changes
         self.published = 0.0  # when something was last shown to everybody
         self.heard = 0  # how many public events have been published
@@ -149,7 +151,7 @@ class TableActor:
     def picture(self, viewer: Viewer) -> TableUpdate:
         """Everything that a viewer may know."""
         viewer.forget()
-        told = viewer.news(self.session.state)
+        told = viewer.news(self.session.state, {})
         return self.timekeeper.timed(updates.table_update(self.session, viewer.seat, self.connected, told))
 
     def envelope(self, viewer: Viewer) -> Envelope:
@@ -167,22 +169,22 @@ class TableActor:
     def tell_moved(self, by: int, at: int, before: int) -> None:
         """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
         had so many actions."""
+        said: dict[bytes, dict[str, Any]] = {}  # what happened, in words: the same for all who know the same
         for viewer in self.viewers.values():
             if self.session.record.moves.last_noticed(viewer.seat) <= before:
                 continue
             if not viewer.listens:
                 viewer.skip()
                 continue
-            new = viewer.news(self.session.state)
+            new = viewer.news(self.session.state, said)
             past = self.session.state.events(0, viewer.seat) if self.session.state.over else ()
             viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names, past)
         self.note_what_was_shown()
 
     def note_what_was_shown(self) -> None:
         """Note when something public happened: bots leave time to look at it, but not after steps that nobody sees."""
-        shown = self.session.state.events(self.heard)
-        if shown:
-            self.heard = shown[-1]["n"] + 1
+        before, self.heard = self.heard, self.session.state.events_known(None)
+        if self.heard > before:
             self.published = time.monotonic()
 
     def tell_all(self, update: Update) -> None:

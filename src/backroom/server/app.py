@@ -42,13 +42,14 @@ def make_app(
     budget: float = BUDGET,
     aside: Collection[str] = (),
     budgets: Budgets | None = None,
+    webhooks: Collection[str] = (),
 ) -> Litestar:
     """The application on top of a database; the tables in ``aside`` are not opened."""
     limits = Buckets(tables_per_minute, tables_per_minute / 60)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        async with lobby_for(app, Lobby(store, BotPool(budget), aside=aside)):
+        async with lobby_for(app, Lobby(store, BotPool(budget), aside=aside, webhooks=webhooks)):
             yield
 
     return Litestar(

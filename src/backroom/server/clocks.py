@@ -135,16 +135,21 @@ class Clocks:
 
 def settings_text(session: Session) -> str | None:
     """What a table has agreed on beside the rules, as it is stored."""
-    clock = session.clock
-    if clock is None:
+    clock, webhook = session.clock, session.webhook
+    if clock is None and webhook is None:
         return None
-    spent = [clock.wanted.seconds - clock.left(seat) for seat in range(len(clock.spent))]
-    return msgspec.json.encode(Settings(clock.wanted, spent if clock.wanted.per == "game" else [])).decode()
+    settings = Settings(webhook=webhook)
+    if clock is not None:
+        settings.clock = clock.wanted
+        if clock.wanted.per == "game":
+            settings.spent = [clock.wanted.seconds - clock.left(seat) for seat in range(len(clock.spent))]
+    return msgspec.json.encode(settings).decode()
 
 
 def agree(session: Session, text: str | None) -> Session:
-    """A session with what was stored about its clock."""
+    """A session with what was stored about its clock and its reminders."""
     settings = msgspec.json.decode(text, type=Settings) if text else Settings()
+    session.webhook = settings.webhook
     return with_clock(session, settings.clock, settings.spent)
 
 

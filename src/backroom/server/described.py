@@ -23,6 +23,14 @@ class ClockRequest(Wire):
     per: Literal["move", "game"] = "move"
 
 
+class WebhookRequest(Wire):
+    """Where people who are away are reminded that it is their turn, and in which language. The server's host has to
+    allow the place."""
+
+    url: Annotated[str, Meta(max_length=500)]
+    language: Annotated[str, Meta(max_length=8)] = "en"
+
+
 class SeatTimes(Wire):
     """The clock of people: how many milliseconds each seat has left, and the seats whose time is running."""
 

@@ -27,6 +27,7 @@ from .saving import Saver, cause_of
 from .session import Change, Session
 from .stored import Keeps, Stored
 from .trials import Trials
+from .webhooks import Reminder, Webhooks
 
 log = logging.getLogger("backroom.server")
 
@@ -61,8 +62,10 @@ class Lobby:
         bot_pool: BotPool,
         clock: Callable[[], float] = time.time,
         aside: Collection[str] = (),
+        webhooks: Collection[str] = (),
     ) -> None:
         self.store, self.bot_pool, self.clock = store, bot_pool, clock
+        self.webhooks = Webhooks(list(webhooks))
         self.trials, self.advisers = Trials(), Advisers()
         self.coach = Coach(self.advisers)
         self.saver = Saver(store)
@@ -74,6 +77,7 @@ class Lobby:
 
     async def create(self, wanted: TableRequest) -> CreatedTable:
         """Create a table; it is stored before anybody is told about it."""
+        self.webhooks.check(wanted.webhook)
         session, stored = await self.open(wanted)
         await self.ask_store(self.store.create, stored)
         self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
@@ -114,6 +118,8 @@ class Lobby:
         """Keep a table in memory, where its links find it."""
         session = table.session
         self.tables[session.table] = table
+        if session.webhook is not None:
+            table.reminder = Reminder(table, session.webhook, self.webhooks)
         self.tokens |= {place.token: session.table for place in session.places if place.token}
         self.tokens[session.watch] = session.table
         return table
@@ -207,6 +213,7 @@ class Lobby:
         await self.bot_pool.stop()
         await self.trials.stop()
         await self.advisers.stop()
+        await self.webhooks.stop()
         self.saver.close()
         self.store.close()
 
@@ -236,6 +243,8 @@ class Lobby:
         name = table.session.table
         if self.tables.get(name) is table:
             del self.tables[name]
+            if table.reminder is not None:
+                table.reminder.stop()
             self.loading.pop(name, None)
             self.failures.pop(name, None)
             for token in [table.session.watch, *(place.token for place in table.session.places)]:

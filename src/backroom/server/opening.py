@@ -76,6 +76,7 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     session = make_session(record, places, created, wanted.pace)
     if wanted.seed is not None:  # chosen by the host and told to everybody: bots, too, then choose alike each time
         session.bot_seed = wanted.seed % 2**62
+    session.webhook = wanted.webhook
     return with_clock(session, wanted.clock)
 
 

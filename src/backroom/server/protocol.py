@@ -46,13 +46,12 @@ from .described import Stake as Stake
 from .described import TermText as TermText
 from .described import ToldRule as ToldRule
 from .described import UndoOffer as UndoOffer
+from .described import WebhookRequest as WebhookRequest
 from .described import Wire as Wire
 
 LARGEST_MESSAGE = 64 * 1024
-LONGEST_CHAT = 500
-LONGEST_NAME = 40
-SLOWEST_PACE = 60_000
-USUAL_PACE = 900
+LONGEST_CHAT, LONGEST_NAME = 500, 40
+SLOWEST_PACE, USUAL_PACE = 60_000, 900
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """No control characters: PostgreSQL can't store NUL."""
@@ -283,6 +282,7 @@ class TableRequest(Wire):
     seed: Seed | None = None
     pace: Pace | None = None
     clock: ClockRequest | None = None
+    webhook: WebhookRequest | None = None
     position: dict[str, Any] | None = None
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None

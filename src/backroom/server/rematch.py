@@ -36,6 +36,7 @@ def next_session(session: Session, rotate: bool, created: int) -> Session:
         dict(session.record.header.options),
         pace=session.pace,
         clock=session.clock.wanted if session.clock else None,
+        webhook=session.webhook,
     )
     made = open_game(wanted, session.slug, None, created)
     made.watch = next_token(session.watch)

@@ -140,6 +140,13 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
         help="how much more than usual one address may ask for; 5 for a school behind one address (default: 1)",
     )
     add(
+        "--webhook",
+        action="append",
+        default=[],
+        metavar="PLACE",
+        help="a place on the web that tables may call to remind people, such as https://ntfy.sh (default: none)",
+    )
+    add(
         "--trust-proxy",
         metavar="ADDRESSES",
         help="addresses or networks of proxies whose X-Forwarded-For is believed, with commas (default: none)",
@@ -237,10 +244,11 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     from .forwarding import Switchboard
     from .gate import Gate
     from .protocol import LARGEST_MESSAGE
+    from .wires import Wire
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
     budgets = Budgets(args.budget)
-    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets)
+    app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets, args.webhook)
     Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
     board = Switchboard(app, lambda: app.state.lobby, store.lock.secret)
     front: Any = Gate(Guard(board.route if store.is_shared else app, budgets), known_hosts(args))  # type: ignore[arg-type]
@@ -256,7 +264,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
             proxy_headers=False,
             log_config=None,
             log_level="warning",
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             server_header=False,

@@ -19,7 +19,7 @@ from ..records.fairness import renew
 from ..records.undo import plain_refusal, revealing
 from .limits import check_room, is_full
 from .names import check_name
-from .protocol import USUAL_PACE, ChatLine, ClockRequest, Reply, SeatKind
+from .protocol import USUAL_PACE, ChatLine, ClockRequest, Reply, SeatKind, WebhookRequest
 
 if TYPE_CHECKING:
     from .clocks import Clock
@@ -96,11 +96,12 @@ class Change:
 
 
 class Settings(Struct):
-    """What a table has agreed on beside the rules, as it is stored: its clock, and the seconds that each seat has
-    spent if the clock is for the whole game."""
+    """What a table has agreed on beside the rules, as it is stored: its clock, the seconds that each seat has spent if
+    the clock is for the whole game, and whom to tell of people who are away."""
 
     clock: ClockRequest | None = None
     spent: list[float] = []
+    webhook: WebhookRequest | None = None
 
 
 @dataclass
@@ -120,6 +121,7 @@ class Session:
     resting: set[int] = field(default_factory=set)  # bots that do nothing until something happens
     undo_count: int = 0  # how often the game has gone back
     clock: Clock | None = None  # the time of the people
+    webhook: WebhookRequest | None = None  # where people who are away are reminded
 
     @property
     def state(self) -> Contract:

@@ -17,6 +17,7 @@ from .protocol import LARGEST_MESSAGE
 from .security import is_same_origin
 from .translating import translate
 from .viewers import Outbox
+from .wires import WIRE, Wire
 
 Socket = WebSocket[Any, Any, State]
 
@@ -55,8 +56,9 @@ async def serve_socket(socket: Socket, table: TableActor, token: str, box: Outbo
 
 async def send_all(socket: Socket, box: Outbox) -> None:
     """Send updates in order; a socket that was dropped can come back."""
-    while (text := await box.updates.get()) is not None:
-        await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+    extensions: Any = socket.scope["extensions"]
+    wire: Wire = extensions[WIRE]
+    await wire.carry(box)
     await socket.close(SLOW, "Reconnect to resume.")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -331,40 +332,38 @@ def place_values(table: str, place: Place) -> dict[str, Any]:
     return {"table_id": table, "seat": place.seat, "kind": place.kind, "name": place.name, "bot": place.bot}
 
 
-def row_values(table: str, row: Row) -> dict[str, Any]:
+def row_values(table: str, row: Row) -> tuple[Any, ...]:
     """The row of an action."""
-    return {
-        "table_id": table,
-        "number": row.number,
-        "seat": row.seat,
-        "action": row.action,
-        "text": row.text,
-        "luck": " ".join(map(str, row.luck)),
-        "part": row.part,
-    }
+    return table, row.number, row.seat, row.action, row.text, " ".join(map(str, row.luck)), row.part
+
+
+@cache
+def adding(source: Table, mark: str, *columns: str) -> str:
+    """The statement that inserts rows, for what every choice inserts: SQLAlchemy would build it each time."""
+    return f"INSERT INTO {source.name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"
+
+
+def add_all(connection: Connection, values: list[tuple[Any, ...]], source: Table, *columns: str) -> None:
+    """Insert many rows at once."""
+    if values:
+        mark = "?" if connection.dialect.name == "sqlite" else "%s"
+        connection.exec_driver_sql(adding(source, mark, *columns), values)
 
 
 def add_rows(connection: Connection, changes: Iterable[Change]) -> None:
     """Insert the actions of several changes."""
     values = [row_values(change.table, row) for change in changes for row in change.rows]
-    if values:
-        connection.execute(insert(actions), values)
+    add_all(connection, values, actions, *actions.c.keys())
 
 
 def add_replies(connection: Connection, changes: Iterable[Change]) -> None:
     """Insert the replies of several changes, so that a message sent again after a crash isn't carried out twice."""
     values = [
-        {
-            "table_id": change.table,
-            "token": change.reply[0],
-            "message": change.reply[1].id,
-            "text": msgspec.json.encode(change.reply[1]).decode(),
-        }
+        (change.table, change.reply[0], change.reply[1].id, msgspec.json.encode(change.reply[1]).decode())
         for change in changes
         if change.reply
     ]
-    if values:
-        connection.execute(insert(replies), values)
+    add_all(connection, values, replies, "table_id", "token", "message", "text")
 
 
 def write_rare(connection: Connection, change: Change) -> None:

@@ -39,7 +39,7 @@ class Stored:
     over: bool = False
     request: str | None = None  # the open request, in JSON
     used: int | None = None  # when it was last opened
-    settings: str | None = None  # its clock, in JSON
+    settings: str | None = None  # its clock and its reminders, in JSON
 
 
 class Keeps(Protocol):

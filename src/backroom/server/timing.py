@@ -65,6 +65,8 @@ class Timekeeper:
     def look(self) -> None:
         """Start the clock of a phase that has begun; stop it when the phase is over. The same for people."""
         self.clocks.look()
+        if self.table.reminder is not None:
+            self.table.reminder.look()
         limit = getattr(self.table.session.state, "time_limit", None)
         now = limit() if limit is not None else None
         if (now[0] if now else None) == self.phase:

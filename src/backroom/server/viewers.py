@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from ..core.contract import Contract, news
 from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
 from . import pictures
@@ -63,7 +64,9 @@ class Envelope:
         self.past = update.events if isinstance(update, TableUpdate) else past
         self.backdrops = viewer.backdrops if viewer else {}
         self.sketches = viewer.sketches if viewer else {}
-        self.texts: dict[tuple[Layout | None, str, Shown | None], bytes] = {}
+        self.has_words = viewer is None or any(box.layout for box in viewer.outboxes)  # those of the dock
+        self.plain: dict[str, bytes] = {}  # without a drawing, by language
+        self.texts: dict[tuple[Layout, str, Shown | None], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
     @property
@@ -73,19 +76,27 @@ class Envelope:
 
     def text(self, layout: Layout | None, language: str = DEFAULT, before: Shown | None = None) -> bytes:
         """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
-        key = (layout, language, before) if self.scene else (None, language, None)
+        if layout is None or self.scene is None:
+            return self.plain_text(language)
+        key = (layout, language, before)
         if key not in self.texts:
-            self.texts[key] = encode(self.written(*key))
+            drawing, parts = self.sent_drawing(*key), self.parts(layout, language)
+            more = (b',"svg":', encoder.encode(drawing), b',"parts":', encoder.encode(parts), b"}")
+            self.texts[key] = b"".join((self.plain_text(language)[:-1], *more))
         return self.texts[key]
 
-    def written(self, layout: Layout | None, language: str, before: Shown | None = None) -> Update:
-        """The update in a language, with its drawing if there is a layout."""
+    def plain_text(self, language: str) -> bytes:
+        """The update as JSON without its drawing."""
+        if language not in self.plain:
+            self.plain[language] = encode(self.written(language))
+        return self.plain[language]
+
+    def written(self, language: str) -> Update:
+        """The update in a language; with the words of the dock if one of the viewer's sockets draws."""
         translator = translator_for(language, self.slug)
         update = self.update if translator is None else translate_update(self.update, translator)
-        if layout is None or not isinstance(update, Scene):
-            return update
-        sent = replace(update, **pictures.with_words(update, language))
-        return replace(sent, svg=self.sent_drawing(layout, language, before), parts=self.parts(layout, language))
+        found = pictures.with_words(update, language) if self.has_words and isinstance(update, Scene) else {}
+        return replace(update, **found) if found else update
 
     def pictures(self, layout: Layout, language: str = DEFAULT) -> Pictures:
         """The board and the tray of what the update shows."""
@@ -136,6 +147,7 @@ class Outbox:
     def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
         self.layout, self.language = layout, language
         self.updates = ByteQueue()
+        self.on_put: Callable[[], None] | None = None  # whoever empties it, unless somebody waits for the queue
         self.is_closed = False
         self.shown: Shown | None = None  # what the socket was sent last
 
@@ -160,7 +172,13 @@ class Outbox:
         if self.updates.waiting and self.updates.waiting + len(text) > OUTBOX_BYTES:
             self.close()
         else:
-            self.updates.put_nowait(text)
+            self.add(text)
+
+    def add(self, text: bytes | None) -> None:
+        """Add something to the queue, and say so."""
+        self.updates.put_nowait(text)
+        if self.on_put is not None:
+            self.on_put()
 
     def close(self) -> None:
         """Drop the socket, and everything that waits for it."""
@@ -168,7 +186,7 @@ class Outbox:
             self.updates.get_nowait()
         self.is_closed = True
         self.shown = None
-        self.updates.put_nowait(None)
+        self.add(None)
 
 
 class Kept(NamedTuple):
@@ -262,9 +280,9 @@ class Viewer:
             return None
         return [kept.texts[language] for kept in missed]
 
-    def news(self, state: Any) -> list[dict[str, Any]]:
-        """The events since the last call, as the viewer may know them."""
-        new: list[dict[str, Any]] = state.events(self.heard, self.seat)
+    def news(self, state: Contract, said: dict[bytes, dict[str, Any]]) -> list[dict[str, Any]]:
+        """The events since the last call, as the viewer may know them; ``said`` is shared by all who are told now."""
+        new = news(state, self.heard, self.seat, said)
         self.heard += len(new)
         return new
 

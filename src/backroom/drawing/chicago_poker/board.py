@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import FULL
 from ...games.chicago_poker.known_hands import SAID
-from ...messages import cached_by_content, cached_by_language, called, count, say
+from ...messages import cached_by_language, called, count, say
 from ..figures import LIT_RULES, hit, mark
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
@@ -78,19 +78,58 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 
 
 def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
-    """The board: what stands before the rows, then one business after the other; the last one ends the picture."""
+    """The board: what stands before the rows, then one business after the other, each with the hands of all seats."""
     seats, you, street = view["seats"], view["you"], view["street"]
+    found = [Piece(beginning, (wide, seats, you, tuple(names), not street))]
+    for entry in street:
+        found.append(Piece(business, (wide, seats, you is None, head_of(entry))))
+        found += cells_at(view, entry, choices, wide)
+    if street:
+        found[-1] = Piece(last_cell, found[-1].given)
+    return found
+
+
+def head_of(entry: View) -> tuple[Any, ...]:
+    """What the picture of a business depends on."""
+    return (
+        entry["slot"],
+        entry["business"],
+        entry["id"],
+        entry["label"],
+        entry["facing"],
+        entry["marker"] is not None,
+    )
+
+
+def cells_at(view: View, entry: View, choices: Sequence[View], wide: bool) -> Iterator[Piece]:
+    """The hands of all seats at a business, those of the viewer last; the last one ends the business."""
+    seats, you, name = view["seats"], view["you"], entry["business"]
+    here = [choice for choice in choices if choice.get("business") == name]
+    aimed = {choice.get("seat") for choice in here}
+    frame, kind = (wide, seats, you is None), (entry["slot"], entry["facing"], entry["marker"])
+    others = range(seats) if you is None else range(you + 1, you + seats)
+    is_open = "hands" in view
+    for at, seat in enumerate(others):
+        seat %= seats
+        cards, hand = entry["columns"][seat], entry["hands"][seat]
+        yield Piece(cell, (frame, kind, at, seat, cards, hand, seat in aimed, is_open, None, at == seats - 1))
+    if you is not None:
+        own = own_at(entry, you, here, choices)
+        cards, hand = entry["columns"][you], entry["hands"][you]
+        yield Piece(cell, (frame, kind, seats - 1, you, cards, hand, you in aimed, is_open, own, True))
+
+
+def own_at(
+    entry: View, you: int, here: Sequence[View], choices: Sequence[View]
+) -> tuple[bool, list[str], dict[str, View]]:
+    """Whether the viewer may choose something here, which cards that lie here are meant by choices, and what those that
+    may be placed here would make."""
+    if not choices:
+        return False, [], {}
     meant = {choice.get("card") for choice in choices}
-    frame = (wide, seats, you, "hands" in view)
-    return [
-        Piece(beginning, (wide, seats, you, tuple(names), not street)),
-        *(Piece(column, (*frame, entry, choices_at(entry, choices), meant, entry is street[-1])) for entry in street),
-    ]
-
-
-def choices_at(entry: View, choices: Sequence[View]) -> list[View]:
-    """The choices at a business."""
-    return [choice for choice in choices if choice.get("business") == entry["business"]]
+    offered = {choice.get("card") for choice in here}
+    lying = [card["card"] for card in entry["columns"][you] if card["card"] in meant]
+    return bool(here), lying, {card: made for card, made in entry["would"].items() if card in offered}
 
 
 def beginning(wide: bool, seats: int, you: int | None, names: Sequence[str], is_all: bool) -> str:
@@ -104,26 +143,6 @@ def beginning(wide: bool, seats: int, you: int | None, names: Sequence[str], is_
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
         f'role="group" aria-label="{escape(say("The table of Chicago Poker"))}" font-family="{NUMBER.family}" '
         f'font-weight="600">{brief(STYLE + tokens)}{ending_tag(plan) if is_all else ""}'
-    )
-
-
-def column(
-    wide: bool,
-    seats: int,
-    you: int | None,
-    is_open: bool,
-    entry: View,
-    here: Sequence[View],
-    meant: Collection[str | None],
-    is_last: bool,
-) -> str:
-    """A business with the hands of all seats there; the last one is followed by the end of the picture."""
-    plan = plan_of(wide, seats, you is None)
-    hands = [
-        (at, hand_at(entry, seat, seat == you, is_open, here, meant)) for at, seat in enumerate(seat_order(seats, you))
-    ]
-    return brief(business(entry, plan, [cell(wide, seats, you is None, *hand) for hand in hands])) + (
-        ending_tag(plan) if is_last else ""
     )
 
 
@@ -153,19 +172,17 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
 # A business
 
 
-def business(entry: View, plan: Plan, cells: Sequence[str]) -> str:
-    """A business with the hands of all seats there."""
-    slot, name = entry["slot"], entry["business"]
-    x, hot = plan.left(slot), entry["marker"] is not None
+def business(wide: bool, seats: int, watching: bool, head: tuple[Any, ...]) -> str:
+    """A business, without the hands there and its end."""
+    plan, (slot, name, *_, hot) = plan_of(wide, seats, watching), head
+    x = plan.left(slot)
     aim = f' data-key="{key("business", name)}"' if name else ""
-    return (
+    return brief(
         f'<g id="column-{slot}" class="b-glows"{aim}>'
         + f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
         + f'height="{plan.height - 12}"/>'
         + (glow_of_shootout(plan, x) if hot else "")
-        + (sign(entry, plan, x, hot) if name else "")
-        + "".join(cells)
-        + "</g>"
+        + (sign(plan, *head) if name else "")
     )
 
 
@@ -181,38 +198,18 @@ def glow_of_shootout(plan: Plan, x: float) -> str:
     )
 
 
-def sign(entry: View, plan: Plan, x: float, hot: bool) -> str:
+@cached_by_language(512)
+def sign(plan: Plan, slot: int, name: str, number: str, label: str, facing: str, hot: bool) -> str:
     """The front of a business."""
-    given = entry["id"][:2], entry["label"], entry["facing"], hot, x, plan.top, plan.column, plan.front
+    given = number[:2], label, facing, hot, plan.left(slot), plan.top, plan.column, plan.front
     return (
-        f'<g id="business-{entry["id"]}">{title(called(entry["business"]))}'
+        f'<g id="business-{number}">{title(called(name))}'
         + (front(*given) if plan.wide else tiny_front(*given))
         + "</g>"
     )
 
 
-def hand_at(
-    entry: View, seat: int, own: bool, is_open: bool, here: Sequence[View], meant: Collection[str | None]
-) -> dict[str, Any]:
-    """All that the picture of one seat's hand at a business depends on."""
-    cards = entry["columns"][seat]
-    offered = {choice.get("card") for choice in here} if own else ()
-    return {
-        "slot": entry["slot"],
-        "seat": seat,
-        "own": own,
-        "cards": cards,
-        "meant": [card["card"] for card in cards if card["card"] in meant] if own else [],
-        "hand": None if is_open and named(entry["hands"][seat]) else entry["hands"][seat],
-        "made": (entry["hands"][seat] or {}).get("made", ()),
-        "facing": entry["facing"],
-        "called": entry["marker"] == seat,
-        "aimed": any(choice.get("seat") == seat for choice in here),
-        "lit": own and bool(here),
-        "would": {card: made for card, made in entry["would"].items() if card in offered} if own else {},
-        "calls": len(cards) == FULL - 1 and entry["marker"] is None,
-        "marked": own and entry["marker"] is not None,
-    }
+# A hand
 
 
 def named(hand: View | None) -> bool:
@@ -220,27 +217,45 @@ def named(hand: View | None) -> bool:
     return hand is not None and hand["hand"] is not None
 
 
-@cached_by_content(4096)
-def cell(wide: bool, seats: int, watching: bool, at: int, hand: View) -> str:
-    """The hand of one seat at a business, in a row of the board."""
-    plan, slot, seat = plan_of(wide, seats, watching), hand["slot"], hand["seat"]
-    aim = f' data-key="{key("seat", seat)}"' if hand["aimed"] else ""
-    height, x = (plan.own if hand["own"] else plan.row) - 4, plan.left(slot)
-    y = round(plan.rows + at * plan.row, 1)
-    return (
-        f'<g id="cell-{slot}-{seat}"{aim}>'
-        + (hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if hand["lit"] or hand["aimed"] else "")
-        + (called_by(plan, x, y) if hand["called"] else "")
-        + name_over(hand, plan, y)
-        + "".join(lying(hand, place, plan, y) for place in range(len(hand["cards"])))
-        + (places_left(plan, slot, y, hand["facing"], len(hand["cards"])) if hand["facing"] else "")
-        + (to_go(hand, plan, y) if hand["own"] else "")
-        + "".join(
-            would(plan, slot, y, len(hand["cards"]), hand["calls"], card, made["hand"], *made["values"])
-            for card, made in hand["would"].items()
-        )
-        + "</g>"
-    )
+def last_cell(*given: Any) -> str:
+    """The last hand, which ends the picture."""
+    return cell(*given) + ending_tag(plan_of(*given[0]))
+
+
+def cell(
+    frame: tuple[bool, int, bool],
+    kind: tuple[int, str, int | None],
+    at: int,
+    seat: int,
+    cards: Sequence[View],
+    hand: View | None,
+    is_aimed: bool,
+    is_open: bool,
+    own: tuple[bool, Sequence[str], Mapping[str, View]] | None,
+    is_last: bool,
+) -> str:
+    """The hand of one seat at a business, in a row of the board; the last one ends the business."""
+    plan, (slot, facing, marker) = plan_of(*frame), kind
+    is_lit, meant, offered = own or (False, (), {})
+    aim = f' data-key="{key("seat", seat)}"' if is_aimed else ""
+    height, x = (plan.row if own is None else plan.own) - 4, plan.left(slot)
+    y, laid = round(plan.rows + at * plan.row, 1), len(cards)
+    made = hand["made"] if hand else ()
+    drawn = [
+        f'<g id="cell-{slot}-{seat}"{aim}>',
+        hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if is_lit or is_aimed else "",
+        called_by(plan, x, y) if marker == seat else "",
+        name_over(hand, cards, plan, slot, y, own is not None) if hand and not (is_open and named(hand)) else "",
+        *(lying(card, slot, seat, place, plan, y, made, own, meant) for place, card in enumerate(cards)),
+        places_left(plan, slot, y, facing, laid) if facing else "",
+    ]
+    if own is not None:
+        missing = FULL - laid
+        if marker is None and missing and facing:
+            drawn.append(to_go(missing, plan, slot, y))
+        calls = missing == 1 and marker is None
+        drawn += [would(plan, slot, y, laid, calls, card, new["hand"], *new["values"]) for card, new in offered.items()]
+    return brief("".join(drawn)) + ("</g></g>" if is_last else "</g>")
 
 
 def called_by(plan: Plan, x: float, y: float) -> str:
@@ -264,15 +279,10 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def name_over(held: View, plan: Plan, y: float) -> str:
+def name_over(hand: View, cards: Sequence[View], plan: Plan, slot: int, y: float, own: bool) -> str:
     """What stands over a hand."""
-    hand = held["hand"]
-    if hand is None:
-        return ""
-    unknown = sum(card["card"] is None for card in held["cards"])
-    return words_over(
-        plan, held["slot"], y, held["own"], unknown, hand["best"], hand["may"], hand["hand"], *hand["values"]
-    )
+    unknown = sum(card["card"] is None for card in cards)
+    return words_over(plan, slot, y, own, unknown, hand["best"], hand["may"], hand["hand"], *hand["values"])
 
 
 @cached_by_language(8192)
@@ -341,14 +351,23 @@ def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
 # Cards
 
 
-def lying(hand: View, at: int, plan: Plan, y: float) -> str:
+def lying(
+    card: View,
+    slot: int,
+    seat: int,
+    at: int,
+    plan: Plan,
+    y: float,
+    made: Collection[int],
+    own: object,
+    meant: Collection[str],
+) -> str:
     """A card that lies at a business; a bar under it says that it makes the hand."""
-    card, slot = hand["cards"][at], hand["slot"]
     name = card["card"]
     if name is None:
-        return laid_back(plan, slot, hand["seat"], at, y)
-    is_made = int(name[1:]) in hand["made"]
-    return laid_card(plan, slot, at, y, name, not card["up"], is_made, hand["own"], name in hand["meant"])
+        return laid_back(plan, slot, seat, at, y)
+    is_made = int(name[1:]) in made
+    return laid_card(plan, slot, at, y, name, not card["up"], is_made, own is not None, name in meant)
 
 
 @cached_by_language(4096)
@@ -387,12 +406,9 @@ def places_left(plan: Plan, slot: int, y: float, facing: str, laid: int) -> str:
     )
 
 
-def to_go(hand: View, plan: Plan, y: float) -> str:
+def to_go(missing: int, plan: Plan, slot: int, y: float) -> str:
     """Under one's own cards: how many more call a shootout."""
-    missing = FULL - len(hand["cards"])
-    if hand["marked"] or not missing or not hand["facing"]:
-        return ""
-    left, low = plan.left(hand["slot"]) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
+    left, low = plan.left(slot) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
     return calling(missing, left, low, plan.column - 6, plan.wide)
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 ENOUGH = 3
 """This many cards of one colour, or close together, make a flush or a straight look likely."""
+MOST_WORTHS = 20_000
+WORTHS: dict[tuple[int, ...], dict[str, Any]] = {}
+"""What sets of cards are worth, as many as are remembered: every viewer of every table asks again and again."""
 SAID = {
     "high_card": "high card {value}",
     "pair": "pair of {value}s",
@@ -46,7 +49,19 @@ def known_cards(state: ChicagoPoker, slot: int, other: int, seat: int | None) ->
 
 
 def worth_of(state: ChicagoPoker, slot: int, other: int, cards: list[int]) -> dict[str, Any]:
-    """CP-RANK, CP-TIE.10: what some cards are worth in a column; the state is a copy that may be changed."""
+    """CP-RANK, CP-TIE.10: what some cards are worth in a column, wherever it lies; what was found is remembered. The
+    state is a copy that may be changed."""
+    key = tuple(sorted(cards))
+    found = WORTHS.get(key)
+    if found is None:
+        if len(WORTHS) >= MOST_WORTHS:
+            WORTHS.clear()
+        found = WORTHS[key] = find_worth(state, slot, other, cards)
+    return found | {"values": found["values"][:], "made": found["made"][:]}
+
+
+def find_worth(state: ChicagoPoker, slot: int, other: int, cards: list[int]) -> dict[str, Any]:
+    """What some cards are worth, found by laying them there."""
     column = state.column(slot, other)
     state.columns.clear(column)
     for card in cards:
@@ -102,8 +117,14 @@ def would_make(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, di
         return {}
     there, copy = state.columns.contents(state.column(slot, seat)), state.clone()
     hand = sorted(card for card in state.hands.contents(seat) if card < GANGSTERS)
-    found = {CARD_IDS[card]: worth_of(copy, slot, seat, [*there, card]) for card in hand}
-    return {card: {key: made[key] for key in ("hand", "values", "made")} for card, made in found.items()}
+    return {CARD_IDS[card]: would_be(copy, slot, seat, there, card) for card in hand}
+
+
+def would_be(copy: ChicagoPoker, slot: int, seat: int, there: list[int], card: int) -> dict[str, Any]:
+    """What a card would make with those that lie there already."""
+    made = worth_of(copy, slot, seat, [*there, card])
+    del made["worth"]
+    return made
 
 
 def calls_shootout(state: ChicagoPoker, slot: int, seat: int) -> bool:

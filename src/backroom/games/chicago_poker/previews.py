@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.contract import knows
 from ...core.phrases import Quoted, counted, phrase
 from .edition import CARD_IDS, HAND_LIMIT, SLOTS
-from .known_hands import calls_shootout, known_cards, said_of, would_make
+from .known_hands import calls_shootout, known_cards, said_of, would_be
 from .words import DRAW, LIQUIDATE, PLACE_AT, RAID_AT, TILE_NAMES
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def slot_of(state: ChicagoPoker, business: str) -> int:
 
 def placed(state: ChicagoPoker, seat: int, slot: int, card: str) -> Fact:
     """The hand that a card makes; a fifth card calls a shootout."""
-    made = would_make(state, slot, seat)[card]
+    there = state.columns.contents(state.column(slot, seat))
+    made = would_be(state.clone(), slot, seat, there, CARD_IDS.index(card))
     said = said_of(made["hand"], made["values"])
     if calls_shootout(state, slot, seat):
         return {"icon": "fight", "value": said, "name": phrase("calls a shootout with this hand")}

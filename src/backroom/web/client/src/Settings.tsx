@@ -1,7 +1,8 @@
 /** The user's preferences. */
 
-import { explaining, saveExplaining, saveMotion, saveSound, saveStaging, saveTheme, motion, sound, staging, theme, type Staging, type Theme } from "./storage";
+import { explaining, saveExplaining, saveMotion, saveSound, saveStaging, saveTheme, motion, notices, sound, staging, theme, type Staging, type Theme } from "./storage";
 import { Dialog } from "./components";
+import { canNotify, switchNotices } from "./table/notices";
 import { HintField } from "./hint/Hints";
 import { language, languageName, languages, t, setLanguage } from "./i18n";
 import type { ComponentChildren } from "preact";
@@ -35,6 +36,12 @@ export function Settings({ onClose, children }: { onClose: () => void; children?
           <input type="checkbox" checked={sound.value} onChange={(event) => saveSound(event.currentTarget.checked)} />
           <span>{t("settings.sound")}</span>
         </label>
+        {canNotify() && (
+          <label class="check">
+            <input type="checkbox" checked={notices.value} onChange={(event) => void switchNotices(event.currentTarget.checked)} />
+            <span>{t("settings.notices")}</span>
+          </label>
+        )}
         <label class="check">
           <input type="checkbox" checked={motion.value} onChange={(event) => saveMotion(event.currentTarget.checked)} />
           <span>{t("settings.motion")}</span>

@@ -738,6 +738,7 @@ export interface TableRequest {
   seed?: number | null;
   pace?: number | null;
   clock?: ClockRequest | null;
+  webhook?: WebhookRequest | null;
   position?: Record<string, unknown> | null;
   record?: string | null;
   at?: number | null;
@@ -840,6 +841,12 @@ export interface Vow {
   text: string;
   round?: number;
   private?: boolean;
+}
+
+/** Where people who are away are reminded that it is their turn, and in which language. The server's host has to allow the place. */
+export interface WebhookRequest {
+  url: string;
+  language: string;
 }
 
 /** What a deal means for each of its parties; `rounds` are left. */

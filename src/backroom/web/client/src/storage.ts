@@ -112,6 +112,7 @@ export const theme = signal<Theme>(stored.get<Theme>("theme", "dark"));
 export const explaining = signal<"on" | "off">(stored.get<"on" | "off">("explaining", "on"));
 export const staging = signal<Staging>(stored.get<Staging>("staging", "full"));
 export const sound = signal<boolean>(stored.get("sound", true));
+export const notices = signal<boolean>(stored.get("notices", false));
 export const motion = signal<boolean>(stored.get("motion", true));
 export const myName = signal<string>(stored.get("name", ""));
 export const pace = signal<number>(stored.get("pace", 900));
@@ -129,6 +130,11 @@ export function applyTheme(): void {
 export function saveSound(value: boolean): void {
   sound.value = value;
   stored.set("sound", value);
+}
+
+export function saveNotices(value: boolean): void {
+  notices.value = value;
+  stored.set("notices", value);
 }
 
 export function saveMotion(value: boolean): void {

@@ -9,6 +9,7 @@ import { go, HomeLink } from "../components";
 import { language, t } from "../i18n";
 import { layout, Session } from "./session";
 import { TableScreen } from "./TableScreen";
+import { useNotices } from "./notices";
 import { useTitle } from "./title";
 
 /** The link whose player has confirmed that nobody else is looking. */
@@ -19,6 +20,7 @@ export function TablePage({ token }: { token: string }) {
   useEffect(() => () => session.close(), [session]);
   usePreferences(session);
   useTitle(session);
+  useNotices(session);
 
   if (session.missing.value !== null) return <Missing reason={session.missing.value} />;
   if (!session.info.value) return <Opening session={session} />;
