@@ -3,7 +3,8 @@
     python -m tests.mutations snitch --count 100000 --build compiled --seed 1
 
 plays in this process, prints each case that goes wrong, and, before each case, notes it in the file named by ``--note``
-(a compiled rule that traps ends the process; the note then says which position did it).
+(a compiled rule that traps ends the process; the note then says which position did it). Every ten thousand cases it
+says how far it has got; ``--first`` goes on from there.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ import backroom
 NUMBERS = [0, 1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 255, 256, 40000, 2**31, -1]
 LONGEST = 3000
 """The number of choices after which a game is broken off."""
+PROGRESS = 10_000
+"""The number of cases after which a run says how far it has got."""
 
 
 def real_position(game: backroom.Game, chance: random.Random) -> dict[str, Any]:
@@ -148,11 +151,13 @@ def check(game: backroom.Game, position: Any, seed: int) -> bool:
     return True
 
 
-def run(slug: str, build: str, seed: int, count: int, note: Path | None = None) -> tuple[int, list[str]]:
+def run(slug: str, build: str, seed: int, cases: range, note: Path | None = None) -> tuple[int, list[str]]:
     """How many mutated positions were accepted, and what went wrong with which of them."""
     game = backroom.game(slug, build)
     accepted, faults = 0, []
-    for number in range(count):
+    for number in cases:
+        if number % PROGRESS == 0 and number > cases.start:
+            print(f"{number} of {cases.stop}: {accepted} accepted, {len(faults)} wrong", flush=True)
         chance = random.Random(f"{seed}/{number}")
         position = real_position(game, chance)
         for _ in range(chance.choice([0, 1, 1, 1, 2, 3])):
@@ -173,12 +178,14 @@ def main() -> None:
     parser.add_argument("--build", default="compiled")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the case to begin with, to continue a run")
     parser.add_argument("--note", type=Path)
     given = parser.parse_args()
-    accepted, faults = run(given.slug, given.build, given.seed, given.count, given.note)
+    cases = range(given.first, given.count)
+    accepted, faults = run(given.slug, given.build, given.seed, cases, given.note)
     for fault in faults[:20]:
         print(fault)
-    print(f"{given.count} positions of {given.slug}: {accepted} accepted and played, {len(faults)} wrong")
+    print(f"{len(cases)} positions of {given.slug}: {accepted} accepted and played, {len(faults)} wrong")
     sys.exit(bool(faults))
 
 

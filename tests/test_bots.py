@@ -11,7 +11,8 @@ import pytest
 
 import backroom
 from backroom import bots
-from backroom.bots.chicago_poker.hands import NUMBER_OF, key_of
+from backroom.bots.chicago_poker.desk import DESK
+from backroom.bots.chicago_poker.greedy import Greedy
 from backroom.bots.contract import Bot
 from backroom.core.contract import Contract
 from backroom.games.chicago_poker.edition import CARD_IDS, COLOURS, GANGSTERS, RANK_IDS, VALUES
@@ -163,11 +164,18 @@ def test_bots_leave_the_global_random_alone():
 # Chicago Poker: what a hand is worth
 
 
+def key_of(cards: list[str]) -> tuple[int, list[int]]:
+    """What the bot says that a hand is worth: its rank, and the values that break ties."""
+    planner = DESK.strategist_for(backroom.game(POKER).new(seed=1), Greedy.style)
+    key = planner.key_of([CARD_IDS.index(card) for card in cards])
+    return key >> 20, [value for place in range(4, -1, -1) if (value := key >> 4 * place & 15)]
+
+
 def assert_same_worth(state: Contract, slot: int, seat: int, cards: list[str]) -> str:
     """Check that the bot and the engine value a hand alike; return the name of the hand."""
-    rank, values = key_of([NUMBER_OF[card] for card in cards])
+    rank, values = key_of(cards)
     known = state.hand_at(slot, seat)
-    assert known == {"hand": RANK_IDS[rank], "values": list(values)}
+    assert known == {"hand": RANK_IDS[rank], "values": values}
     return str(known["hand"])
 
 
@@ -212,7 +220,7 @@ def test_hands_compare_as_the_rules_do():
         mine, theirs = deck[:4], deck[4:]
         columns = {"P0": {"br1": mine}, "P1": {"br1": theirs}}
         state = game.position({"seats": 2, "street": "br1 br2", "columns": columns})
-        keys = [key_of([NUMBER_OF[card] for card in cards]) for cards in (mine, theirs)]
+        keys = [key_of(cards) for cards in (mine, theirs)]
         told = [state.hand_at(0, seat) for seat in (0, 1)]
         worths = [(RANK_IDS.index(hand["hand"]), hand["values"]) for hand in told]
         assert (keys[0] > keys[1]) == (worths[0] > worths[1])

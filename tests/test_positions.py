@@ -15,7 +15,7 @@ import backroom
 from tests.conftest import builds
 from tests.mutations import real_position
 
-COUNT = int(os.environ.get("BACKROOM_POSITIONS", "300"))
+COUNT = int(os.environ.get("BACKROOM_POSITIONS", "150"))
 """How many mutated positions of each game are tried; a million when run by hand."""
 
 CELLS = pytest.mark.parametrize(

@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": ("backroom.terminal.replay", "step through a recorded game"),
     "coach": ("backroom.terminal.coach", "see what a recorded game was decided by, and what would have been better"),
     "puzzles": ("backroom.terminal.puzzles", "mine games of bots for positions with one clearly best choice"),
+    "hints": ("backroom.terminal.hints", "measure how good a game's hints are, and how long they take"),
     "verify": ("backroom.terminal.verify", "check that the luck of a finished game was fair"),
     "edition": (
         "backroom.terminal.edition",

@@ -151,8 +151,9 @@ another click."""
 
 
 QUICKLY = """localStorage.setItem('backroom.staging', '"off"');
+localStorage.getItem('backroom.sound') ?? localStorage.setItem('backroom.sound', 'false');
 localStorage.getItem('backroom.explaining') ?? localStorage.setItem('backroom.explaining', '"off"')"""
-"""What a page is told to do before it starts: not to stop for moments, and to explain nothing unless asked."""
+"""What a page is told before it starts: not to stop for moments, and to sound and explain nothing unless asked."""
 
 
 class Player:

@@ -62,9 +62,39 @@ def test_what_has_the_focus_explains_itself_and_a_question_mark_leads_to_the_exa
     tip = ann.locator(".explanation")
     expect(tip).to_contain_text("Put tiles on your empty lots")
     ann.keyboard.press("?")
-    expect(tip.get_by_role("button", name="CT-PLACE")).to_be_focused()
-    ann.keyboard.press("Enter")
+    expect(tip.get_by_role("button", name="Read the chapter")).to_be_focused()
+    tip.get_by_role("button", name="CT-PLACE").click()
     expect(ann.locator("[data-rule].wanted")).to_be_visible()
+
+
+def test_an_explanation_leads_to_its_chapter_of_the_rulebook(ann):
+    ann.locator(".phases li").nth(3).hover()
+    tip = ann.locator(".explanation")
+    expect(tip).to_contain_text("Put tiles on your empty lots")
+    ann.keyboard.press("?")
+    tip.get_by_role("button", name="Read the chapter").click()
+    expect(ann.locator("dialog .book-page")).to_have_attribute("aria-label", "A round has five phases")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (".pips", "After the income of round 6 the game is over"),
+        (".phases li >> nth=0", "You get some cards in secret"),
+    ],
+)
+def test_where_in_the_game_we_are_explains_itself(ann, place, said):
+    ann.locator(place).first.hover()
+    expect(ann.locator(".explanation")).to_contain_text(said)
+
+
+def test_the_race_explains_itself(new_page, house):
+    page = new_page(1280, 800)
+    page.add_init_script(EXPLAINING)
+    page.goto(link(house.make(ME, *FRIENDS, game="gangster"), 0))
+    page.get_by_role("complementary", name="New here").wait_for()
+    page.locator(".race h3").hover()
+    expect(page.locator(".explanation")).to_contain_text("The first colour gets the first value")
 
 
 def test_a_long_press_explains_and_picks_nothing(new_page, house):

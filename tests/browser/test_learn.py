@@ -9,7 +9,7 @@ import backroom
 from backroom.learning.rulebook import languages_of
 
 from .conftest import PageMaker
-from .house import BOT, ME, House, Player, others
+from .house import BOT, ME, SOON, House, Player, others
 
 LEARNED = [slug for slug in backroom.slugs() if languages_of(slug)]
 
@@ -98,8 +98,36 @@ def test_a_guide_answers_another_choice_than_the_one_it_proposed(page: Page) -> 
     card = page.locator(".lesson-card")
     card.get_by_role("button", name="Got it").click()
     expect(card).to_contain_text("one thing")
-    card.get_by_role("button", name="Got it").click()
+    expect(page.locator(".lesson-dark")).to_be_visible()  # all but what it means lies in the dark
+    card.get_by_role("button", name="Now you: set a man down").click()
     expect(card).to_have_count(0)
+    expect(page.locator(".lesson-dark")).to_have_count(0)
     page.get_by_role("button", name="choices as a list").click()
     page.get_by_role("dialog").locator("button.choice").filter(has_text="Greek Town").first.click()
     expect(card.filter(has_text="Another way")).to_be_visible()
+
+
+def test_a_guide_can_be_asked_to_show_it_and_to_say_the_last_thing_again(page: Page) -> None:
+    page.goto("/learn/gangster")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    expect(card).to_contain_text("one thing")
+    card.get_by_role("button", name="Back").click()
+    expect(card).to_contain_text("Welcome to Chicago")
+    card.locator(".lesson-next").click()
+    expect(card).to_contain_text("one thing")
+    card.get_by_role("button", name="Show me").click()
+    expect(page.locator(".choice.main").first).to_be_visible(timeout=SOON)
+    expect(card).to_have_count(0)
+    assert Player(page).moves == 0, "it is only picked: the learner plays it"
+
+
+def test_a_note_that_asked_for_something_goes_when_it_is_done(page: Page) -> None:
+    page.goto("/learn/gangster")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    expect(card).to_contain_text("one thing")
+    page.locator(".choice").filter(has_text="Unload").first.click()  # the card is no wall
+    expect(card).to_contain_text("He stands in line", timeout=SOON)

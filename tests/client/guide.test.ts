@@ -5,7 +5,7 @@ import { groupBlocks, marked } from "../../src/backroom/web/client/src/learn/blo
 import { after, NOTHING_YET, occasionsOf, read } from "../../src/backroom/web/client/src/learn/guide";
 import type { BlockText, LessonNote } from "../../src/backroom/web/client/src/protocol";
 
-const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], do: "", otherwise: "" });
+const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], now: "", do: "", otherwise: "" });
 const NOTES = [note("start"), note("prompt:turn"), note("prompt:turn", 3), note("mine:took")];
 
 test("a note comes up once, on its occasion", () => {

@@ -12,6 +12,7 @@ from backroom.coaching.judging import is_clear, ranked
 from backroom.coaching.measures import measured, measures_of
 from backroom.coaching.reasons import outcomes, reasons
 from backroom.core.contract import Contract
+from backroom.drawing.icons import ICONS
 
 GAMES = ["chicago_poker", "chinatown", "families", "gangster", "snitch"]
 EFFORT = 0.02
@@ -55,6 +56,7 @@ def test_a_judgement_can_be_repeated_and_changes_nothing(slug):
 def test_every_measure_is_counted(slug):
     state, seat = next(positions(slug, every=7, count=1))
     assert len(measured(state, seat)) == len(measures_of(slug)) > 0
+    assert {measure.icon for measure in measures_of(slug)} <= set(ICONS)
 
 
 def test_a_finished_shop_is_the_reason_for_the_tile_that_finishes_it():

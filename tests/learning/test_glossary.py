@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import backroom
-from backroom.drawing import drawn_in, part_of
+from backroom.drawing import defaults, drawn_in, part_of
 from backroom.drawing.icons import ICONS
 from backroom.drawing.parts import Fact
 from backroom.games.ledger import read_ledger
@@ -65,6 +65,24 @@ def test_every_target_and_every_fact_has_a_rule_behind_it(slug):
         assert words.rules.keys() & set(state.prompt(seat)["rules"]), "a new question explains itself"
         for action in state.legal(seat):
             assert state.game.words.verb_of(action).rules[0] in words.rules
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_rounds_phases_and_the_race_have_a_rule_of_the_rulebook_behind_them(slug):
+    words = glossary(slug)
+    drawn = {"course:pips", *(f"course:phase:{number}" for number in range(phases_of(slug)))}
+    if part_of(slug, "race") is not defaults.race:
+        drawn.add("race:")
+    for key in drawn:
+        best = max((begins for begins in words.keys if key.startswith(begins)), key=len)
+        assert words.rules[words.keys[best]].chapter >= 0, key
+
+
+def phases_of(slug: str) -> int:
+    """How many phases the header shows, if any."""
+    view = backroom.game(slug).new(seed=1).view(0)
+    with drawn_in("en", slug):
+        return len(part_of(slug, "course")(view).phases)
 
 
 @pytest.mark.parametrize("slug", HOUSE)

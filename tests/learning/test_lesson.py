@@ -90,7 +90,7 @@ def test_a_lesson_is_told_in_every_language(slug: str) -> None:
     for language in KEPT_UP:
         for note, same in zip(english.notes, plan_of(slug, language).notes, strict=True):
             assert (note.when, note.count, note.do, note.light) == (same.when, same.count, same.do, same.light)
-            assert bool(note.otherwise) == bool(same.otherwise)
+            assert (bool(note.otherwise), bool(note.now)) == (bool(same.otherwise), bool(same.now))
             assert language == "en" or note.text != same.text
 
 
@@ -103,10 +103,16 @@ def test_a_lesson_is_told_in_one_language_at_a_time(slug: str, language: str) ->
     if len(texts) != len(english.notes):
         assert told == english
         return
-    assert [set(text) & {"otherwise"} for text in texts] == [
-        {"otherwise"} if n.otherwise else set() for n in told.notes
-    ]
+    for text, note in zip(texts, told.notes, strict=True):
+        assert ("otherwise" in text, "now" in text) == (bool(note.otherwise), bool(note.now))
     assert language == "en" or not {note.text for note in told.notes} & {note.text for note in english.notes}
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_a_note_on_a_new_question_says_what_to_do(slug: str) -> None:
+    """What comes up later with the same question needn't say it again."""
+    for note in plan_of(slug).notes:
+        assert not note.when.startswith("prompt:") or note.count > 1 or note.now, note.title
 
 
 @pytest.mark.parametrize("slug", LEARNED)

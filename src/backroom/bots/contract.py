@@ -27,7 +27,7 @@ class Bot:
 
     name: ClassVar[str] = "bot"
     answers_unasked: ClassVar[bool] = False  # whether it may be asked while nobody waits for it, and then says None
-    uses_net: ClassVar[bool] = False  # whether it thinks with a trained net
+    uses_net: ClassVar[bool] = False  # whether it thinks ahead: with a trained net, or as its game's own way is
     reads_events: ClassVar[bool] = False  # whether it needs ``state.events`` as well as ``state.view``
     games: ClassVar[tuple[str, ...]] = ()  # the slugs of the games that it plays; all, if none is named
 

@@ -5,7 +5,7 @@
     sharp    a short search with the game's net
     expert   a long one
 
-The two that search are offered where a game has a net.
+The two that search are offered where a game has a net, or a way of its own to think.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 from ..core.errors import Invalid
 from ..registry import companion
 from .contract import Bot
-from .nets import shipped_net
-from .thinking import Thought, think
+from .thinking import Thought, can_think, think
 
 LIMIT = "BACKROOM_THINKING"
 """The environment may set how many seconds a bot thinks at most, for weak machines."""
@@ -45,7 +44,7 @@ def moment(state: Any, seat: int) -> tuple[int, bytes]:
 
 
 class Searcher(Bot):
-    """A bot that searches with its game's net."""
+    """A bot that searches with its game's net, or as its game's own way is."""
 
     uses_net: ClassVar[bool] = True
     seconds: ClassVar[float]
@@ -62,7 +61,7 @@ class Searcher(Bot):
             return planned
         seconds = min(self.seconds, thinking_limit()) if self.iterations is None else None
         thought = think(state, seat, self.random.getrandbits(62), seconds, self.iterations)
-        self.plan = plan_from(state, seat, thought)
+        self.plan = plan_from(state, seat, thought) if state.WHOLE_TURNS else {}
         return thought.action
 
 
@@ -138,6 +137,6 @@ def levels_of(slug: str) -> dict[str, type[Bot]]:
     """The levels that a game offers: first the one that takes a seat unless another is named."""
     if not own_bots(slug):
         return {}
-    searchers = [] if shipped_net(slug) is None else [Sharp, Expert]
+    searchers = [Sharp, Expert] if can_think(slug) else []
     levels: list[type[Bot]] = [Steady, *searchers, Gentle]
     return {level.name: level for level in levels}

@@ -17,12 +17,13 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.mind import Mind
+from ..registry import companion
 from .nets import NetFile, shipped_net
 
 SLICE = 0.02
@@ -132,6 +133,9 @@ def think(
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     if len(legal) == 1:
         return Thought(seat, 0, (Finding(legal[0], 0, (), ((seat, legal[0]),)),))
+    begin = own_thinking(state.game.slug) if net is None else None
+    if begin is not None:
+        return think_own_way(begin, state, seat, seed, seconds, iterations, stop)
     known = net or shipped_net(state.game.slug)
     return search(state, seat, seed, seconds, iterations, known, manner or Manner(), stop, broad)
 
@@ -150,10 +154,26 @@ def search(
     """The search itself, slice by slice. (A net of None knows nothing: only the ends of games count.)"""
     started = time.perf_counter()
     mind = DESK.mind_for(state, net)
-    root = state.redeal(seat, check_seed(seed)).clone()
-    world, after = root.clone(), root.clone()
     prepare(mind, seed, manner, broad)
     think_on = mind.think_turns if state.WHOLE_TURNS else mind.think
+    done = think_in_slices(think_on, started, state, seat, seed, seconds, iterations, stop)
+    lines = drafts_of(mind, seat) if state.WHOLE_TURNS else lines_of(mind)
+    return summed_up(mind, state, seat, done, lines)
+
+
+def think_in_slices(
+    think_on: Callable[[Any, Any, Any, int, int], int],
+    started: float,
+    state: Contract,
+    seat: int,
+    seed: int,
+    seconds: float | None,
+    iterations: int | None,
+    stop: Callable[[], bool] | None,
+) -> int:
+    """Think for as long as the budget allows, looking up now and then; returns the number of iterations."""
+    root = state.redeal(seat, check_seed(seed)).clone()
+    world, after = root.clone(), root.clone()
     done, slice_ = 0, 1
     while iterations is None or done < iterations:
         count = slice_ if iterations is None else min(slice_, iterations - done)
@@ -164,8 +184,7 @@ def search(
         if (stop is not None and stop()) or (seconds is not None and now - started + SLICE / 2 >= seconds):
             break
         slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(now - begun, 1e-6))))
-    lines = drafts_of(mind, seat) if state.WHOLE_TURNS else lines_of(mind)
-    return summed_up(mind, state, seat, done, lines)
+    return done
 
 
 def prepare(mind: Mind, seed: int, manner: Manner, broad: bool = False) -> None:
@@ -198,3 +217,50 @@ def summed_up(mind: Mind, state: Contract, seat: int, done: int, line_of: Callab
     for action in state.legal(seat):
         found.setdefault(action, Finding(action, 0, (0.0,) * state.seats, ((seat, action),)))
     return Thought(seat, done, tuple(found.values()))
+
+
+# Games that think in a way of their own
+
+
+class Thinker(Protocol):
+    """What thinks about a game in place of a search with a net; it is ready to think about one position."""
+
+    def think(self, root: Any, world: Any, after: Any, seat: int, iterations: int) -> int:
+        """Think for so many more iterations; returns the best choice so far."""
+
+    def findings(self, seats: int, seat: int) -> list[tuple[int, int, list[float], list[tuple[int, int]]]]:
+        """The choices that were tried, best first: action, tries, everybody's chances, how the game may go on."""
+
+
+Beginning: TypeAlias = Callable[[Contract, int, bool], Thinker]
+"""How a game's own thinker is made ready: for a position, with a seed, and whether it shall try every choice."""
+
+
+def own_thinking(slug: str) -> Beginning | None:
+    """How a game's bots think, if they have a way of their own (``begin_thinking`` beside ``BOTS``)."""
+    return getattr(companion(slug, "bots"), "begin_thinking", None)
+
+
+def can_think(slug: str) -> bool:
+    """Whether there is more to a game's bots than one choice ahead: a net, or a way of their own to think."""
+    return own_thinking(slug) is not None or shipped_net(slug) is not None
+
+
+def think_own_way(
+    begin: Beginning,
+    state: Contract,
+    seat: int,
+    seed: int,
+    seconds: float | None,
+    iterations: int | None,
+    stop: Callable[[], bool] | None,
+    broad: bool = False,
+) -> Thought:
+    """Think as the game's own bots do."""
+    started = time.perf_counter()
+    thinker = begin(state, check_seed(seed), broad)
+    done = think_in_slices(thinker.think, started, state, seat, seed, seconds, iterations, stop)
+    found = []
+    for action, tries, chances, line in thinker.findings(state.seats, seat):
+        found.append(Finding(action, tries, tuple(chances), ((seat, action), *line)[:LINE]))
+    return Thought(seat, done, tuple(found))

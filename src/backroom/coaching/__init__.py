@@ -4,6 +4,8 @@
     measures.py   what a game counts: named quantities in which choices differ
     reasons.py    how two choices differ, in words
     hints.py      the best two or three choices with their reasons
+    playing.py, playing_out.py   playing on as the game's bots would: for a lap, or to the end for a second opinion
+    measuring.py  how good hints are, by that second opinion
     coach.py      a finished game: everybody's chances, and the choices that cost most
     puzzles.py    positions with one clearly best choice
     <slug>.py     what a game adds: its measures, and how its positions are rated where it has no net

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..bots.chicago_poker.choices import Choices
-from ..bots.chicago_poker.plan import Plan
-from ..bots.chicago_poker.seat_view import SeatView
-from ..bots.chicago_poker.style import Style
+from ..bots.chicago_poker.desk import DESK
+from ..bots.chicago_poker.greedy import Greedy
 from ..core.phrases import phrase
 from .measures import Measure
 
 MEASURES = (
-    Measure(phrase("businesses you control"), "crown", least=0.15),
+    Measure(phrase("businesses you control"), "leader", least=0.15),
     Measure(phrase("businesses where your hand is best"), "fight", least=0.3),
     Measure(phrase("your cards at open businesses"), "city", least=0.5),
     Measure(phrase("cards in your hand"), "hand", least=0.5),
@@ -21,8 +19,8 @@ MEASURES = (
 )
 LAPS = 0
 WORLDS = 8
-ROLLOUTS = 300
 COMPARED = 3
+ITERATIONS = 6000
 
 
 def measure(state: Any, seat: int) -> list[float]:
@@ -38,7 +36,10 @@ def measure(state: Any, seat: int) -> list[float]:
 
 def rate(state: Any, seat: int, actions: Sequence[int]) -> list[float]:
     """What the game's own bot thinks of choices."""
-    if not actions:
-        return []
-    view = state.view(seat)
-    return Choices(Plan(SeatView(view, seat), Style()), view["doing"] or {}).rate([state.words(one) for one in actions])
+    rates = dict(zip(state.legal(seat), DESK.strategist_for(state, Greedy.style).rated(state, seat), strict=True))
+    return [rates[action] for action in actions]
+
+
+def chances(state: Any, seed: int) -> list[float]:
+    """Everybody's chance to win, in a world in which all cards are known."""
+    return DESK.strategist_for(state, Greedy.style).expected(state)

@@ -15,7 +15,7 @@ MEASURES = (
     Measure(phrase("income each round"), "income", dollars, 500),
     Measure(phrase("your cash"), "money", dollars, 1000),
     Measure(phrase("what you have, reckoned to the end"), "end", dollars, 1000),
-    Measure(phrase("finished shops"), "crown", least=0.2),
+    Measure(phrase("finished shops"), "done", least=0.2),
 )
 ANSWERS = ("return", "place", "done", "accept", "reject", "withdraw", "ready", "wait")
 """The choices that can be judged one by one; the steps of a draft can't."""
@@ -24,6 +24,8 @@ SURE, UNSURE = 20.0, 60.0
 """How far totals stray, in hundreds of dollars: at least, and for every round that is left."""
 
 WORLDS = 6
+LOOKED_AT, FROM_EACH, MOST_PLACES = 100, 4, 5
+"""For puzzles: games with trade take long, and few of their choices are clear; with many places for tiles none is."""
 
 
 def totals(state: Any, seat: int) -> list[float]:
@@ -49,6 +51,13 @@ def rate_one(state: Any, seat: int, action: int) -> float:
     after = state.clone()
     after.play(seat, action)
     return totals(after, seat)[seat] if not after.over else 0.0
+
+
+def is_riddle(state: Any, seat: int) -> bool:
+    """Whether a choice can be best by itself: an offer, or one of several tiles for a lot. (Cards are returned two at a
+    time, in any order.)"""
+    verbs = [state.words(action)["do"] for action in state.legal(seat)]
+    return "accept" in verbs or 1 < verbs.count("place") <= MOST_PLACES
 
 
 def chances(state: Any, luck: int) -> list[float]:

@@ -3,9 +3,9 @@
 Nothing here looks at the state that it is given, only at redealt ones, so a judgement can't know more than its seat.
 The same seed and effort give the same judgement.
 
-Where a game has a net, the search of the bots judges (``bots.think``). Elsewhere every candidate is tried in the same
-worlds, dealt anew with the same luck to come for all of them; the game's own bot plays on for a lap, and then the
-position is rated as the game says (``chances``), or by games played on at random.
+Where a game has a net, or a way of its own to think, that judges (``bots.think``). Elsewhere every candidate is tried
+in the same worlds, dealt anew with the same luck to come for all of them; the game's own bot plays on for a lap, and
+then the position is rated as the game says (``chances``), or by games played on at random.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from ..bots.contract import STRIDE
 from ..bots.nets import shipped_net
-from ..bots.thinking import Manner, think
+from ..bots.thinking import Manner, can_think, think
 from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
@@ -25,7 +25,7 @@ from ..registry import companion
 from .playing import bot_policy, play_on, policy_for
 
 ITERATIONS = 12_000
-"""Iterations of a search with effort 1: about a second."""
+"""Iterations of a search with effort 1, unless a game says otherwise: about a second."""
 
 WORLDS = 12
 """Worlds in which candidates are tried with effort 1, unless a game says otherwise."""
@@ -91,14 +91,15 @@ def judge(
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
     if len(legal) == 1:
         return Judgement(seat, (Verdict(legal[0], (), 0.0, 0),), legal[0])
-    if shipped_net(state.game.slug) is not None:
+    if can_think(state.game.slug):
         return by_search(state, seat, check_seed(seed), effort, stop)
     return by_trying(state, seat, check_seed(seed), effort, stop, also)
 
 
 def by_search(state: Contract, seat: int, seed: int, effort: float, stop: Stop | None) -> Judgement:
     """Let the search judge: the most tried choice is the best one."""
-    thought = think(state, seat, seed, iterations=max(50, int(ITERATIONS * effort)), stop=stop, broad=True)
+    most = getattr(companion(state.game.slug, "coaching"), "ITERATIONS", ITERATIONS)
+    thought = think(state, seat, seed, iterations=max(50, int(most * effort)), stop=stop, broad=True)
     verdicts = []
     for found in thought.findings:
         if found.tries:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..bots.contract import Bot
 from ..bots.levels import own_bots
 from ..bots.nets import shipped_net
 from ..bots.random_bot import RandomBot
 from ..bots.thinking import DESK
 from ..core.contract import Contract
+from ..core.game import Game
 
 Policy = Callable[[Contract, int], Any]
 
@@ -41,6 +43,13 @@ def bot_policy(slug: str, seed: int) -> Policy:
         return players[seat].choose(state, seat)
 
     return choose
+
+
+def seated(game: Game, kind: type[Bot], seed: int) -> tuple[Contract, list[Bot]]:
+    """A new game without free trade, and a bot of one kind for each seat."""
+    options: dict[str, Any] = {"trade": "limited"} if "trade" in game.options else {}
+    state = game.new(seed=seed, **options)
+    return state, [kind(seed + seat) for seat in range(state.seats)]
 
 
 def play_on(state: Contract, seat: int, policy: Policy, laps: int = 1) -> None:

@@ -1,7 +1,8 @@
 """Puzzles: positions with one clearly best choice and a reason, mined from games of bots.
 
 A puzzle is data (``puzzles.json`` in a game's folder): the position, whose choice it is, the best one in words, by how
-much it is better than all others, and why. ``backroom puzzles GAME`` mines new ones.
+much it is better than all others, and why; and by how much more often it won than the next best when both were played
+out to the end. ``backroom puzzles GAME`` mines new ones.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from ..bots.levels import own_bots
@@ -19,8 +21,10 @@ from ..core.contract import Contract
 from ..core.errors import NoRedeal
 from ..core.game import Game
 from ..loading import game as find_game
-from ..registry import digest_in, folder_of
+from ..registry import companion, digest_in, folder_of
 from .judging import Judgement, Stop, judge
+from .playing import seated
+from .playing_out import gain, played_out
 from .reasons import Reason, outcomes, reasons
 
 FILE = "puzzles.json"
@@ -37,8 +41,11 @@ FEWEST, MOST = 3, 40
 UNDECIDED = (0.12, 0.96)
 """The chance to win with the best choice: neither lost nor won anyway."""
 
-LOOKED_AT = 12
-"""So many decisions of a game are looked at; each game gives one puzzle at most."""
+PROOF = 60
+"""Games that are played to the end with the best choice and with the next best."""
+
+LOOKED_AT, FROM_EACH = 12, 2
+"""So many decisions of a game are looked at, and so many puzzles it gives at most, unless the game says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,7 @@ class Puzzle:
     best: str
     chance: float
     gap: float
+    won: float | None  # None: not played out yet
     reasons: tuple[Reason, ...]
 
     def state(self) -> Contract:
@@ -81,56 +89,74 @@ def mine(game: Game, seed: int, stop: Stop) -> Iterator[Puzzle]:
     verbs: dict[str, int] = {}
     while not stop():
         seed += 1
-        found = puzzle_from(game, seed, verbs)
-        if found is not None:
-            yield found
+        yield from islice(
+            puzzles_from(game, seed, verbs), getattr(companion(game.slug, "coaching"), "FROM_EACH", FROM_EACH)
+        )
 
 
-def puzzle_from(game: Game, seed: int, verbs: dict[str, int]) -> Puzzle | None:
-    """A puzzle from one game, of a kind that there are few of so far."""
-    chance = random.Random(seed)
+def puzzles_from(game: Game, seed: int, verbs: dict[str, int]) -> Iterator[Puzzle]:
+    """The puzzles of one game, of kinds that there are few of so far."""
+    looked_at = getattr(companion(game.slug, "coaching"), "LOOKED_AT", LOOKED_AT)
     states = list(decisions(game, seed))
-    for state, seat in chance.sample(states, min(LOOKED_AT, len(states))):
+    for state, seat in random.Random(seed).sample(states, min(looked_at, len(states))):
         try:
             found = puzzle_at(game.position(state.position(), seed=SEED), seat)
         except NoRedeal:
             continue
-        if found is not None:
-            verb = found.best.split()[0]
-            if verbs.get(verb, 0) <= 2 + min(verbs.values(), default=0):
-                verbs[verb] = verbs.get(verb, 0) + 1
-                return found
-    return None
+        verb = found.best.split()[0] if found else ""
+        if found and verbs.get(verb, 0) <= 2 + min(verbs.values(), default=0):
+            verbs[verb] = verbs.get(verb, 0) + 1
+            yield found
 
 
 def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
-    """The decisions of a game that could be puzzles."""
-    options: dict[str, Any] = {"trade": "limited"} if "trade" in game.options else {}
-    state = game.new(seed=seed, **options)
-    kind = list(own_bots(game.slug).values() or [RandomBot])[-1]
-    players = [kind(seed + seat) for seat in range(state.seats)]
+    """The decisions of a game that could be puzzles; a game may say which of its own are none (``is_riddle``)."""
+    own: Any = companion(game.slug, "coaching")
+    is_riddle = getattr(own, "is_riddle", lambda state, seat: True)
+    state, players = seated(game, next(iter(own_bots(game.slug).values()), RandomBot), seed)
     while not state.over:
         seat = state.next_chooser()
-        if FEWEST <= len(state.legal(seat)) <= MOST and state.waiting == (seat,):
+        if FEWEST <= len(state.legal(seat)) <= MOST and state.waiting == (seat,) and is_riddle(state, seat):
             yield state.clone(), seat
         state.play(seat, players[seat].choose(state.clone(), seat))
 
 
 def puzzle_at(state: Contract, seat: int) -> Puzzle | None:
-    """The puzzle of a position, if one choice is clearly best for a reason, at every effort."""
+    """The puzzle of a position, if one choice is clearly best for a reason, at every effort and when played out."""
     best = None
     for effort, seed in ((QUICK, SEED + 1), (CHECK, SEED), (DEEP, SEED + 2)):
         found = judge(state, seat, seed, effort)
         if not is_clear(found) or best not in (None, found.best.action):
             return None
         best = found.best.action
-    counted = outcomes(state, seat, [found.best.action, found.verdicts[1].action], SEED)
-    why = reasons(state.game.slug, counted[found.best.action], counted[found.verdicts[1].action])
+    next_best = found.verdicts[1].action
+    counted = outcomes(state, seat, [found.best.action, next_best], SEED)
+    why = reasons(state.game.slug, counted[found.best.action], counted[next_best])
     if not any(reason.tone == "gain" for reason in why):
+        return None
+    won, error = proof(state, seat, found.best.action, next_best)
+    if won <= max(error, LEAST_GAP / 2):
         return None
     chance = found.best.chances[seat]
     text = state.text(found.best.action)
-    return Puzzle(state.position(), seat, text, round(chance, 3), round(gap_of(found), 3), tuple(why))
+    return Puzzle(state.position(), seat, text, round(chance, 3), round(gap_of(found), 3), round(won, 3), tuple(why))
+
+
+def proof(
+    state: Contract, seat: int, best: int, other: int, seed: int = SEED, games: int = PROOF
+) -> tuple[float, float]:
+    """By how much more often the best choice wins than another when both are played out, and the error of that."""
+    won = played_out(state, seat, [best, other], seed, games)
+    return gain(won[best], won[other])
+
+
+def checked(puzzle: Puzzle, games: int = PROOF) -> tuple[float, float]:
+    """The proof of a puzzle with other luck: its solution beside the choice that the judge likes best of the others."""
+    state = puzzle.state()
+    best = next(action for action in state.legal(puzzle.seat) if state.text(action) == puzzle.best)
+    found = judge(state, puzzle.seat, SEED, CHECK, also=[best])
+    other = next(one.action for one in found.verdicts if one.action != best)
+    return proof(state, puzzle.seat, best, other, SEED + 1, games)
 
 
 def gap_of(found: Judgement) -> float:

@@ -93,6 +93,7 @@ class Course(Part, frozen=True):
     phase: int = -1  # the present one
     facts: tuple[Fact, ...] = ()
     notice: str = ""  # "One to go"
+    marks: tuple[tuple[int, str], ...] = ()  # icons among the pips: before which round (the last + 1: after all)
 
 
 class Clause(Part, frozen=True):
@@ -121,14 +122,22 @@ class StoryLine(Line, frozen=True, kw_only=True):
     n: int
 
 
+class Share(Part, frozen=True):
+    """A part of a bar: how long it is, and what it stands for."""
+
+    amount: int
+    what: Fact
+
+
 class Lane(Part, frozen=True):
     """A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment:
-    what it had before, what it has got before this scene, and in this scene."""
+    what it had before, what it has got before this scene, and in this scene; or what it is made of."""
 
     seat: int
     now: int
     least: int
     most: int
+    shares: tuple[Share, ...] = ()
 
 
 class Row(Part, frozen=True):

@@ -14,7 +14,8 @@ numbers are blanks, as in a rulebook (see numbers.py).
 | ``over`` | when the game is over |
 
 ``light`` names what is lit up: fields of choices whose targets are on the board, or ``tray``, ``header``, ``plates``.
-``do`` is the verb that the note proposes; ``otherwise`` is said if the learner chooses another one.
+``now`` is what the learner should do next, in a few words; ``do`` is the verb that the note proposes, and ``otherwise``
+is said if the learner chooses another one.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ PLACES = {"tray", "header", "plates"}
 """Parts of the page that a note may light up."""
 
 PLAIN = {"start", "over"}
-TEXTS = ("title", "text", "otherwise")
+TEXTS = ("title", "text", "now", "otherwise")
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Note:
     text: str
     count: int = 1
     light: tuple[str, ...] = ()
+    now: str = ""
     do: str = ""
     otherwise: str = ""
 

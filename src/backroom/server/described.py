@@ -164,6 +164,7 @@ class LessonNote(Wire):
     text: str
     count: int
     light: list[str]
+    now: str
     do: str
     otherwise: str
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..contract import Bot
-from .choices import Choices
-from .plan import Plan
-from .seat_view import SeatView
+from .desk import DESK
 from .style import Style
 
 
@@ -18,11 +16,5 @@ class Greedy(Bot):
     style: ClassVar[Style] = Style()
 
     def choose(self, state: Any, seat: int) -> int:
-        """The best action by the bot's reckoning; the first of equal ones."""
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            return int(legal[0])
-        view = state.view(seat)
-        choices = Choices(Plan(SeatView(view, seat), self.style), view["doing"] or {})
-        rates = choices.rate([state.words(action) for action in legal])
-        return int(legal[rates.index(max(rates))])
+        """The best action by the planner's reckoning; the first of equal ones."""
+        return DESK.strategist_for(state, self.style).prefer(state, seat)

@@ -12,6 +12,7 @@ def terms() -> tuple[Term, ...]:
         Term(say("The goal"), "end", "CP-WIN.1", (), ("",)),
         Term(say("Business"), "lot", "CP-PLAY.1", ("business:",)),
         Term(say("Gangster"), "gangster", "CP-PLAY.2", ("card:",)),
+        Term(say("Actions"), "turn", "CP-TURN.1", ("course:",)),
         Term(say("Hand limit"), "hand", "CP-HAND.1"),
         Term(say("Speakeasy"), "speakeasy", "CP-BIZ.1", ("business:speakeasy",)),
         Term(say("Jazz Club"), "jazz", "CP-BIZ.2", ("business:jazz club",)),

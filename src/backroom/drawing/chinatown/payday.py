@@ -10,14 +10,14 @@ from typing import Any
 
 from ...core.phrases import AND, Quoted, joined
 from ...games.chinatown.edition import BONUS, COLOURS, EDITION, UNIT
-from ...messages import say
+from ...messages import called, say
 from ..figures import coin, mark
 from ..icons import icon
 from ..paper import rect
-from ..parts import GAIN, LATER, NOW, Fact, Lane, Moment, Row, Scene, Sheet
+from ..parts import GAIN, Clause, Fact, Lane, Moment, Scene, Share, Sheet
 from ..props import edge, letters_of, name_of, note, picture, thousands
 from ..room import AMBER, MINT, PRINT
-from .lots import ICON, SIZES, shop_outline
+from .lots import ICON, NAMES, SIZES, shop_outline
 from .plan import Plan, outline, plan_of
 from .telling import colours
 
@@ -26,6 +26,8 @@ Payments = Mapping[int, Mapping[str, int]]
 """What the bank pays to each seat, as income and as bonus."""
 TOWN = "b-town"
 """The id of the free lots and streets in the backdrop, which the page has loaded."""
+BRASS_TONE = "brass"
+"""The tone of what the economy card brings."""
 SIZES_OF_CARD = {card["id"]: card["sizes"] for card in EDITION["economy"]}
 
 
@@ -62,35 +64,31 @@ def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: 
             caption(seat, paid, view["you"], cast, names),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
             sheet=account(view, paid, fashion, seat),
-            lanes=tuple(bar(other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
+            lanes=tuple(bar(view, other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
             leads_to=say("{name} collects", name=Quoted(name_of(order[at + 1], cast, names)))
             if seat != order[-1]
-            else "",
+            else after_income(view),
         )
         for at, seat in enumerate(order)
     )
     return Moment(event["n"], "income", title, scenes, say("What earns it"), parts_of(paid))
 
 
+def after_income(view: View) -> str:
+    """What comes after the last seat has collected."""
+    if view["over"]:
+        return say("The final result")
+    return say("Round {n}: new deeds", n=view["round"]) if view["phase"] == "keep" else ""
+
+
 def parts_of(paid: Payments) -> tuple[str, ...]:
-    """What the parts of the bars are, where there is more than one."""
-    return ("", say("Shops"), say("Bonus")) if any(each.get("bonus") for each in paid.values()) else ()
+    """What the brass parts of the bars are, if there are any."""
+    return ("", "", "", say("from the economy card")) if any(each.get("bonus") for each in paid.values()) else ()
 
 
 def account(view: View, paid: Payments, fashion: Sequence[int], current: int) -> Sheet:
-    """What everybody collects: from shops, and as the economy card's bonus."""
-    rows = tuple(
-        Row(
-            f"P{seat}",
-            tuple(
-                shown(amount) if seat <= current else "\N{HORIZONTAL ELLIPSIS}"
-                for amount in (each.get("income", 0), each.get("bonus", 0), sum(each.values()))
-            ),
-            NOW if seat == current else LATER if seat > current else "",
-        )
-        for seat in range(view["seats"])
-        for each in [paid.get(seat, {})]
-    )
+    """What everybody collects: shop by shop, and as the economy card's bonus."""
+    notes = tuple(earned(view, seat, paid.get(seat, {})) for seat in range(view["seats"]) if seat <= current)
     each_tile = thousands(BONUS * UNIT)
     sizes = joined([str(size) for size in fashion], AND)
     under = (
@@ -102,18 +100,40 @@ def account(view: View, paid: Payments, fashion: Sequence[int], current: int) ->
         if fashion
         else say("The economy card brings no bonus.")
     )
-    return Sheet(say("The bank pays"), under, columns=(say("Shops"), say("Bonus"), say("Total")), rows=rows)
+    return Sheet(say("The bank pays"), under, notes=notes)
 
 
-def shown(amount: int) -> str:
-    """An amount on the sheet."""
-    return f"+{thousands(amount)}" if amount else "\N{EN DASH}"
+def earned(view: View, seat: int, paid: Mapping[str, int]) -> Clause:
+    """A seat's shops with their sizes and what each pays, and the bonus."""
+    chips = [
+        Fact(ICON[name], f"{size}/{SIZES[name]} {amount}", called(NAMES[name]))
+        for name, size, amount in (
+            (shop["business"], len(shop["lots"]), thousands(shop["pays"])) for shop in shops_of(view, seat)
+        )
+    ]
+    if paid.get("bonus"):
+        chips.append(Fact("money", f"+{thousands(paid['bonus'])}", say("from the economy card"), BRASS_TONE))
+    total = sum(paid.values())
+    return Clause(f"P{seat} +{thousands(total)}" if total else f"P{seat} \N{EN DASH}", tuple(chips))
 
 
-def bar(seat: int, paid: Mapping[str, int], done: bool) -> Lane:
-    """A bar: income, and in mint the bonus."""
-    income, bonus = (paid.get("income", 0), paid.get("bonus", 0)) if done else (0, 0)
-    return Lane(seat, 0, income, income + bonus)
+def shops_of(view: View, seat: int) -> list[View]:
+    """A seat's shops, those that pay most first."""
+    return sorted(view["players"][seat]["shops"], key=lambda shop: -shop["pays"])
+
+
+def bar(view: View, seat: int, paid: Mapping[str, int], done: bool) -> Lane:
+    """A bar: a part for each shop, and in brass the bonus."""
+    if not done:
+        return Lane(seat, 0, 0, 0)
+    income, bonus = paid.get("income", 0), paid.get("bonus", 0)
+    shares = [
+        Share(shop["pays"], Fact(ICON[shop["business"]], thousands(shop["pays"]), called(NAMES[shop["business"]])))
+        for shop in shops_of(view, seat)
+    ]
+    if bonus:
+        shares.append(Share(bonus, Fact("", f"+{thousands(bonus)}", say("from the economy card"), BRASS_TONE)))
+    return Lane(seat, 0, income, income + bonus, tuple(shares))
 
 
 def caption(seat: int, paid: Payments, you: int | None, seats: Sequence[str], names: Sequence[str]) -> str:
@@ -148,7 +168,7 @@ def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: S
         rect(0, 0, *plan.size, "#080B10", 'rx="8"'),
         f'<use href="#{TOWN}" opacity=".5"/>',
         *(lit_shop(plan, seat, shop, letters[seat]) for seat, shop in shops),
-        *(dimmed(plan, shop) for seat, shop in shops if seat != current),
+        *(dimmed(plan, shop, 0.22 if seat < current else 0.6) for seat, shop in shops if seat != current),
         *(flight(plan, seat, shop, view["seats"]) for seat, shop in shops if seat == current),
         *(receipt(plan, seat, shop, fashion, seat == current) for seat, shop in shops if seat <= current),
         edge(*plan.size),
@@ -168,9 +188,9 @@ def lit_shop(plan: Plan, seat: int, shop: View, letter: str) -> str:
     return fronts + shop_outline(plan, lots, seat, shop["finished"])
 
 
-def dimmed(plan: Plan, shop: View) -> str:
-    """A shop of a seat that is not collecting."""
-    return f'<path d="{outline(plan, shop["lots"], -3)}" fill="#05070B" opacity=".5"/>'
+def dimmed(plan: Plan, shop: View, dark: float) -> str:
+    """A shop of a seat that is not collecting: before it has, it lies in the dark."""
+    return f'<path d="{outline(plan, shop["lots"], -3)}" fill="#05070B" opacity="{dark:g}"/>'
 
 
 def middle_of(plan: Plan, shop: View) -> tuple[float, float]:
@@ -186,14 +206,27 @@ def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
     """A glowing line around a shop that pays now, and the way of its money to the nameplate."""
     path, (x, y) = outline(plan, shop["lots"], -4), middle_of(plan, shop)
     aim = plan.size[0] * (seat + 0.7) / seats
-    bend = f"{x + (aim - x) * 0.25:.0f},{max(y - 130, 20):.0f} {aim:.0f},{0.29 * plan.size[1]:.0f}"
-    way = f"M{x:g},{y:g}C{bend} {aim:.0f},2"
+    bend = (x + (aim - x) * 0.25, max(y - 130, 20.0)), (aim, 0.29 * plan.size[1])
+    course = ((x, y), *bend, (aim, 2.0))
+    way = f"M{x:g},{y:g}C" + " ".join(f"{px:.0f},{py:.0f}" for px, py in course[1:])
     return (
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="10" opacity=".5" filter="url(#b-blur)"/>'
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="2.6"/>'
         f'<path d="{way}" fill="none" stroke="#05070B" stroke-width="8" opacity=".8"/>'
         f'<path d="{way}" fill="none" stroke="{MINT}" stroke-width="3.4" stroke-dasharray="2 9" '
-        'stroke-linecap="round"/>'
+        'stroke-linecap="round"/>' + "".join(flying(course, at, plan.wide) for at in (0.42, 0.68, 0.9))
+    )
+
+
+def flying(course: Sequence[tuple[float, float]], at: float, wide: bool) -> str:
+    """A banknote on its way, so far along a curve."""
+    weights = (1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, course, strict=True)) for axis in (0, 1))
+    size = 1 if wide else 0.6
+    return (
+        f'<g transform="translate({x:.0f} {y:.0f}) rotate({360 * at % 50 - 25:.0f}) scale({size:g})">'
+        '<rect x="-15" y="-9" width="30" height="18" rx="2" fill="#DCEFD2" stroke="#2F6B3A" stroke-width="1.4"/>'
+        '<circle r="4.600" fill="none" stroke="#2F6B3A" stroke-width="1.6"/></g>'
     )
 
 

@@ -37,7 +37,7 @@ def paid(how: str, said: str) -> str:
         "paying": say("{what}: pay ${price}", what=said, price=LAYING_COST),
         "bonus": say("{what}: free", what=said),
     }
-    return costs.get(how, say("{what}: Capone pays", what=said))
+    return costs.get(how, say("{what}: the Godfather pays", what=said))
 
 
 def power(view: View, name: str) -> str:
@@ -61,17 +61,17 @@ LABELS: dict[str, Label] = {
     "return": lambda view, words: say("Put back: {card}", card=card(words["card"])),
     "reveal": lambda view, words: say("Turn up {cell}", cell=words["cell"]),
     "extort": lambda view, words: say("Extort: {business}", business=business_at(view, words["cell"])),
-    "basic income": lambda view, words: say("Capone's income: {n} cards", n=BASIC_INCOME_DRAW),
+    "basic income": lambda view, words: say("{n} cards from the Godfather", n=BASIC_INCOME_DRAW),
     "decline": lambda view, words: say("No, thanks"),
     "influence": lambda view, words: paid(words["how"], say("Lay influence")),
     "gangsters": lambda view, words: paid(words["how"], say("Hire a gangster")),
     "goods": lambda view, words: paid(words["how"], say("Lay goods: {good}", good=called(words["good"]))),
     "businesses": lambda view, words: say("Turn up businesses"),
-    "godfather businesses": lambda view, words: say("Turn up businesses: Capone pays"),
+    "godfather businesses": lambda view, words: say("Turn up businesses: the Godfather pays"),
     "special": lambda view, words: say("Play: {card}", card=card(words["card"])),
-    "godfather special": lambda view, words: say("Play: {card}, with Capone's men", card=card(words["card"])),
+    "godfather special": lambda view, words: say("Play: {card}, with the Godfather's men", card=card(words["card"])),
     "movement": lambda view, words: say("Move somebody in the city"),
-    "godfather movement": lambda view, words: say("Move somebody: Capone pays"),
+    "godfather movement": lambda view, words: say("Move somebody: the Godfather pays"),
     "family": lambda view, words: count(words["cards"], "Lay {n} family card", "Lay {n} family cards"),
     "power": lambda view, words: power(view, words["power"]),
     "no power": lambda view, words: say("Not now"),
@@ -90,13 +90,17 @@ LABELS: dict[str, Label] = {
     "claim": lambda view, words: say("Claim: {business}", business=business_at(view, words["cell"])),
     "attack": lambda view, words: say("Attack: {business}", business=business_at(view, words["cell"])),
     "godfather claim": lambda view, words: say(
-        "Claim: {business}, Capone gives {item}", business=business_at(view, words["cell"]), item=called(words["item"])
+        "Claim: {business}, the Godfather lends {item}",
+        business=business_at(view, words["cell"]),
+        item=called(words["item"]),
     ),
     "godfather attack": lambda view, words: say(
-        "Attack: {business}, Capone gives {item}", business=business_at(view, words["cell"]), item=called(words["item"])
+        "Attack: {business}, the Godfather lends {item}",
+        business=business_at(view, words["cell"]),
+        item=called(words["item"]),
     ),
     "oppose": lambda view, words: say("Oppose it"),
-    "godfather oppose": lambda view, words: say("Oppose it, Capone gives {item}", item=called(words["item"])),
+    "godfather oppose": lambda view, words: say("Oppose it, the Godfather lends {item}", item=called(words["item"])),
     "pass": lambda view, words: say("Pass until next round"),
     "protect": lambda view, words: say("Put my boss there"),
     "lose": lambda view, words: say("Give up: {what}", what=called(words["what"])),
@@ -104,6 +108,11 @@ LABELS: dict[str, Label] = {
     "extra action": lambda view, words: say("Use the extra action"),
     "keep": lambda view, words: say("Keep it for later"),
 }
+
+
+def is_helped(view: View) -> bool:
+    """Whether the Godfather helps the viewer, who then has nothing to extort."""
+    return any(player["godfather"] for player in view["players"] if player["seat"] == view["you"])
 
 
 def question(view: View, kind: str) -> str:
@@ -117,7 +126,7 @@ def question(view: View, kind: str) -> str:
         "power": say("A power of your family?"),
         "immune_card": say("Which penalty are you safe from?"),
         "control": say("Claim, attack or pass"),
-        "extort": say("Do you extort a business?"),
+        "extort": say("The Godfather helps: take his cards?") if is_helped(view) else say("Do you extort a business?"),
         "return_drawn": say("Which card do you put back?"),
         "use_extra": say("Your extra action now?"),
         "lose": say("What do you give up?"),
@@ -141,13 +150,13 @@ def verb(do: str) -> str:
         "goods": say("Lay goods"),
         "family": say("Lay family cards"),
         "special": say("Play a special card"),
-        "godfather special": say("Special card, with Capone's men"),
+        "godfather special": say("Special card, with the Godfather's men"),
         "power": say("Use a family power"),
         "claim": say("Claim a business"),
         "attack": say("Attack a business"),
-        "godfather claim": say("Claim with Capone's help"),
-        "godfather attack": say("Attack with Capone's help"),
-        "godfather oppose": say("Oppose with Capone's help"),
+        "godfather claim": say("Claim with the Godfather's help"),
+        "godfather attack": say("Attack with the Godfather's help"),
+        "godfather oppose": say("Oppose with the Godfather's help"),
         "extort": say("Extort a business"),
         "reveal": say("Turn up a business"),
         "move": say("Move somebody"),
@@ -173,7 +182,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
         return Fact(PENALTIES[value][0], called(value), "")
     if field == "how":
         said = {"paying": say("Pay ${n}", n=LAYING_COST), "bonus": say("Free")}
-        return Fact("", said.get(value, say("Capone pays")), "")
+        return Fact("", said.get(value, say("the Godfather pays")), "")
     return Fact("", called(value), "") if field == "area" else None
 
 
@@ -184,7 +193,7 @@ def asks(view: View, field: str) -> str:
         "good": say("Which goods?"),
         "how": say("How do you pay?"),
         "cell": say("Which business?"),
-        "item": say("What does Capone give?"),
+        "item": say("What does the Godfather give?"),
         "token": say("Who moves?"),
         "space": say("Where?"),
         "colour": say("Which man?"),

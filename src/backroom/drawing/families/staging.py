@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from ...core.phrases import Quoted
 from ...messages import called, count, say
 from ..figures import coin, lines_of, mark, pill
-from ..fonts import NUMBER, TEXT, TITLE, size_for, write
+from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, write
 from ..icons import icon
 from ..paper import Box, rect
 from ..parts import DAILY, NOW, Clause, Fact, Moment, Row, Scene, Sheet
 from ..props import BOARD, NARROW_BOARD, clipped, edge, letters_of, name_of, neon, picture, still
-from ..room import AMBER, CREAM, MINT, NEON, SIGN_INK
+from ..room import AMBER, CREAM, MINT, MUTED, NEON, SIGN_INK
 from .business import card, needs_of, state_of
 from .pictures import BUSINESSES, agent, henchman
 from .plan import Plan, plan_of
@@ -47,8 +47,8 @@ FOLLOWS = (
 GOOD = {"controls", "token", "henchman", "placed", "protected", "escaped"}
 MOST_LINES = 6
 HEIGHT = 790
-"""The height of the stage: the board, and below it the panel."""
-PANEL = Box(2, 598, 1052, 188)
+"""The height of the stage: what is seen of the city, and below it the panel."""
+PANEL = Box(2, 502, 1052, 284)
 CARD = Box(0, 0, 140, 92)
 
 
@@ -115,18 +115,23 @@ def after(events: Sequence[View], at: int) -> list[View]:
 def taken(strike: Strike, cast: Cast, wide: bool) -> Moment:
     """One scene: who takes what from whom, the numbers that decide, and what each wins and loses."""
     event = strike.event
-    blanks = {"seat": Quoted(cast.names[event["seat"]]), "business": Quoted(called(strike.cell["business"]))}
-    title = (
-        say("{seat} attacks the {business}", **blanks)
-        if strike.is_attack
-        else say("{seat} claims the {business}", **blanks)
-    )
-    why = reason(strike)
+    title, why = title_of(strike, cast), reason(strike)
     draw = stage if wide else narrow_stage
     scene = Scene(draw(title, why, strike, cast), standing(strike), sheet=front_page(strike, why))
     if strike.is_attack:
         return Moment(event["n"], "attack", say("An attack"), (scene,))
     return Moment(event["n"], "claim", say("A claim"), (scene,))
+
+
+def title_of(strike: Strike, cast: Cast) -> str:
+    """Who takes what; the viewer is addressed."""
+    event, you = strike.event, strike.view["you"]
+    blanks = {"seat": Quoted(cast.names[event["seat"]]), "business": Quoted(called(strike.cell["business"]))}
+    if not strike.is_attack:
+        return say("{seat} claims the {business}", **blanks)
+    if event["victim"] == you:
+        return say("{seat} attacks your {business}", **blanks)
+    return say("{seat} attacks the {business}", **blanks)
 
 
 def standing(strike: Strike) -> str:
@@ -179,20 +184,47 @@ def front_page(strike: Strike, why: str) -> Sheet:
 def stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
     """The city at night with the business in the light; below it the families, and what each wins and loses."""
     width, plan = BOARD[0], plan_of(len({one["row"] for one in strike.view["city"]}), True)
-    line, y = NEON if strike.is_attack else AMBER, PANEL.y
+    line, y, seen = NEON if strike.is_attack else AMBER, PANEL.y, PANEL.y - 10
+    box = plan.box(strike.cell["cell"])
+    up = round(max(0, box.y + box.height + 16 - seen), 1)  # the business stays in sight above the panel
     return picture(
         width,
         HEIGHT,
         title,
-        rect(0, 0, width, BOARD[1], "#0A0D12", 'rx="8"'),
-        f'<g opacity=".6">{city(plan, strike.view, strike.cell, cast)}</g>',
+        f'<clipPath id="b-seen"><rect y="{up:g}" width="{width}" height="{seen:g}" rx="8"/></clipPath>',
+        f'<g transform="translate(0 {-up:g})" clip-path="url(#b-seen)">',
+        rect(0, 0, width, BOARD[1], "#0A0D12"),
+        f'<g opacity=".36">{city(plan, strike.view, strike.cell, cast)}</g>',
+        onslaught(plan, strike, cast) if strike.is_attack else "",
         lit(plan, strike.cell, strike.event, cast, line),
-        edge(*BOARD),
-        rect(*PANEL, "#12080A" if strike.is_attack else "#12100A", f'rx="6" stroke="{line}" stroke-width="2.5"'),
-        rect(PANEL.x + 6, y + 6, PANEL.width - 12, PANEL.height - 12, "none", f'rx="4" stroke="{line}" opacity=".4"'),
-        neon(width / 2, y + 46, title, size_for(title, TITLE, 34, 560, 20)),
-        "" if strike.is_attack else write(width / 2, y + 76, why, TEXT, 16, CREAM, "middle", 560),
+        "</g>",
+        edge(width, seen),
+        rect(*PANEL, "#12080A" if strike.is_attack else "#12100A", f'rx="8" stroke="{line}" stroke-width="2.5"'),
+        rect(PANEL.x + 6, y + 6, PANEL.width - 12, PANEL.height - 12, "none", f'rx="5" stroke="{line}" opacity=".4"'),
+        neon(width / 2, y + 56, title, size_for(title, TITLE, 44, width - 80, 20)),
+        write(width / 2, y + 86, why, TEXT, 17, "#E9D8C4", "middle", width - 80),
         *(duel(strike, cast, y) if strike.is_attack else claim(strike, cast, y)),
+    )
+
+
+def onslaught(plan: Plan, strike: Strike, cast: Cast) -> str:
+    """The way of the attack, from the attacker's nearest business to the one that is attacked."""
+    aim = plan.box(strike.cell["cell"])
+    own = [one for one in strike.view["city"] if one.get("owner") == strike.event["seat"] and one != strike.cell]
+    if not own:
+        return ""
+    base = min(own, key=lambda one: math.hypot(plan.box(one["cell"]).x - aim.x, plan.box(one["cell"]).y - aim.y))
+    start = plan.box(base["cell"])
+    side = 1 if start.x > aim.x else -1
+    x, y = start.x + start.width / 2 * (1 - side), start.y + start.height / 2
+    tip = aim.x + (aim.width + 8 if side == 1 else -8), aim.y + aim.height / 2
+    way = f"M{x:.0f},{y:.0f}Q{(x + tip[0]) / 2:.0f},{min(y, tip[1]) - 70:.0f} {tip[0] + side * 6:.0f},{tip[1]:.0f}"
+    return (
+        f'<ellipse cx="{start.x + 70:g}" cy="{y:g}" rx="130" ry="90" fill="url(#b-lampglow)" opacity=".5"/>'
+        + shown_card(start, base, strike.event["seat"], cast)
+        + f'<path d="{way}" fill="none" stroke="#0D1017" stroke-width="9"/>'
+        f'<path d="{way}" fill="none" stroke="{NEON}" stroke-width="4" stroke-dasharray="2 9" stroke-linecap="round"/>'
+        f'<path d="M{tip[0]:.0f},{tip[1]:.0f}l{side * 20},-9v18z" fill="{NEON}" stroke="#0D1017"/>'
     )
 
 
@@ -273,10 +305,16 @@ def chips_of(strike: Strike, cast: Cast, seat: int | None = None) -> list[Chip]:
         found.append(Chip(sign, say("loses the {business}: \N{MINUS SIGN}{n}", business=business, n=points), NEON))
         found.append(Chip("hand", say("draws two cards, keeps one"), MINT))
     return found + [
-        Chip(EVENTS.get(one["event"], "turn"), said_of(one, cast.names), tone_of(one))
+        Chip(icon_of(one), said_of(one, cast.names), tone_of(one))
         for one in strike.results
         if seat is None or one.get("seat") == seat
     ]
+
+
+def icon_of(event: View) -> str:
+    """The icon of a consequence: what is lost, or what happens."""
+    is_gangster = event["event"] == "lost" and event["what"] == GANGSTER
+    return "tommy_gun" if is_gangster else EVENTS.get(event["event"], "turn")
 
 
 def narrow_chip(chip: Chip, y: float) -> str:
@@ -297,49 +335,65 @@ def shown_card(box: Box, cell: View, owner: int | None, cast: Cast) -> str:
 
 def duel(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
     """Both families with their gangsters, the number that decides, and what each wins and loses."""
-    event, y = strike.event, top + 94
+    event, y = strike.event, top + 158
+    yield f'<ellipse cx="528" cy="{y:g}" rx="150" ry="100" fill="url(#b-lampglow)"/>' + burst(528, y)
     for seat, side in ((event["seat"], 1), (event["victim"], -1)):
-        anchor, at = ("start", 0) if side == 1 else ("end", 1056)
-        yield mark(cast.seats[seat], at + side * 58, y, 32, cast.letters[seat], 34, 3)
-        yield write(at + side * 104, y - 14, clipped(cast.names[seat], NUMBER, 23, 200), NUMBER, 23, CREAM, anchor)
-        yield icon("tommy_gun", at + side * 104 - (40 if side == -1 else 0), y - 4, 40, CREAM)
-        yield write(at + side * 158, y + 36, str(strike.gangsters(seat)), NUMBER, 52, AMBER, anchor)
+        yield party(strike, cast, seat, side, y)
         for place, chip in enumerate(chips_of(strike, cast, seat)[:2]):
-            yield side_chip(chip, 20 if side == 1 else 538, place, top)
-    yield burst(528, top + 104)
+            yield side_chip(chip, 20 if side == 1 else 538, place, top + 228)
 
 
-def side_chip(chip: Chip, x: float, place: int, top: float) -> str:
-    """One of two consequences beside each other, on one half of the panel."""
-    left, y = x + place * 252, top + 144
+def party(strike: Strike, cast: Cast, seat: int, side: int, y: float) -> str:
+    """A family in an attack, at the left (1) or at the right (-1), with its gangsters; where there are none, the gun is
+    struck out."""
+    anchor, at = ("start", 0) if side == 1 else ("end", 1056)
+    men = strike.gangsters(seat)
+    ink, gun = (AMBER, CREAM) if men else ("#FF9187", "#8A4A44")
+    x = at + side * 128 - (46 if side == -1 else 0)
+    name = cast.names[seat]
+    shown = say("{name} (you)", name=Quoted(name)) if seat == strike.view["you"] else name
+    struck = "" if men else f'<path d="M{x:g},{y + 42:g}l46,-42" stroke="{NEON}" stroke-width="3"/>'
     return (
-        rect(left, y, 246, 34, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.6"')
-        + icon(chip.icon, left + 7, y + 6, 22, chip.line)
-        + write(left + 36, y + 22.5, clipped(chip.said, TEXT, 15, 204), TEXT, 15, CREAM)
+        mark(cast.seats[seat], at + side * 74, y, 38, cast.letters[seat], 42, 3)
+        + write(at + side * 128, y - 14, clipped(shown, NUMBER, 24, 240), NUMBER, 24, CREAM, anchor)
+        + icon("tommy_gun", x, y - 2, 46, gun)
+        + struck
+        + write(at + side * 184, y + 42, str(men), NUMBER, 56, ink, anchor)
+        + write(at + side * 224, y + 40, count(men, "gangster", "gangsters"), LABEL, 18, MUTED, anchor)
+    )
+
+
+def side_chip(chip: Chip, x: float, place: int, y: float) -> str:
+    """One of two consequences beside each other, on one half of the panel."""
+    left = x + place * 252
+    return (
+        rect(left, y, 246, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
+        + icon(chip.icon, left + 8, y + 7, 24, chip.line)
+        + write(left + 40, y + 25, clipped(chip.said, LABEL, 17, 200), LABEL, 17, CREAM)
     )
 
 
 def burst(x: float, y: float) -> str:
     """Shots in the middle of the panel."""
     rays = "".join(
-        f"{'ML'[at > 0]}{x + (38 if at % 2 == 0 else 21) * math.cos(math.pi * at / 8):.0f},"
-        f"{y + (38 if at % 2 == 0 else 21) * math.sin(math.pi * at / 8):.0f}"
-        for at in range(16)
+        f"{'ML'[at > 0]}{x + reach * math.cos(math.pi * at / 9):.0f},{y + reach * math.sin(math.pi * at / 9):.0f}"
+        for at in range(18)
+        for reach in [(58 if at % 2 == 0 else 28) * (1 + 0.2 * math.sin(2.3 * at))]
     )
     return f'<path d="{rays}Z" fill="#FFF1C4" stroke="{AMBER}" stroke-width="2"/>' + icon(
-        "fight", x - 18, y - 18, 36, SIGN_INK
+        "fight", x - 25, y - 25, 50, SIGN_INK
     )
 
 
 def claim(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
     """Who claims, what it is worth, and what came of it."""
     seat, points = strike.event["seat"], str(strike.cell["points"])
-    yield mark(cast.seats[seat], 58, top + 60, 30, cast.letters[seat], 32, 3)
-    yield write(102, top + 68, clipped(cast.names[seat], NUMBER, 23, 140), NUMBER, 23, CREAM)
-    yield coin(940, top + 60, 24, points, 28)
-    yield write(974, top + 69, say("points"), NUMBER, 20, CREAM, width=66)
+    yield mark(cast.seats[seat], 62, top + 136, 34, cast.letters[seat], 38, 3)
+    yield write(110, top + 145, clipped(cast.names[seat], NUMBER, 26, 320), NUMBER, 26, CREAM)
+    yield coin(926, top + 136, 30, points, 34)
+    yield write(968, top + 144, say("points"), NUMBER, 22, CREAM, width=76)
     for at, one in enumerate(strike.results[:MOST_LINES]):
-        yield result(one, 20 + at % 3 * 340, top + 102 + at // 3 * 40, cast.names)
+        yield result(one, 20 + at % 3 * 340, top + 188 + at // 3 * 44, cast.names)
 
 
 def said_of(event: View, cast: Sequence[str]) -> str:
@@ -362,6 +416,6 @@ def result(event: View, x: float, y: float, cast: Sequence[str]) -> str:
     said, line = said_of(event, cast), tone_of(event)
     return (
         rect(x, y, 320, 36, "#0D1017", f'rx="6" stroke="{line}" stroke-width="1.6"')
-        + icon(EVENTS.get(event["event"], "turn"), x + 8, y + 6, 24, line)
-        + write(x + 40, y + 23.5, clipped(said, TEXT, 15, 276), TEXT, 15, CREAM)
+        + icon(icon_of(event), x + 8, y + 6, 24, line)
+        + write(x + 40, y + 24, clipped(said, LABEL, 17, 276), LABEL, 17, CREAM)
     )

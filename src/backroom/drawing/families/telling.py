@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...core.phrases import Quoted
@@ -163,8 +163,22 @@ def line(event: View) -> Line | None:
 
 def told(event: View) -> str:
     """An event in words; that Capone gave nothing goes without saying."""
-    said = plain(event) if event.get("item") == "nothing" else ""
-    return said or called(event["text"])
+    kind = event["event"]
+    if kind in BRIEF:
+        return BRIEF[kind](
+            {"seat": Quoted(f"P{event['seat']}")} | {key: called(event[key]) for key in NAMED & {*event}}
+        )
+    return plain(event) if event.get("item") == "nothing" else called(event["text"])
+
+
+NAMED = {"power", "penalty", "area", "colour"}
+BRIEF: dict[str, Callable[[dict[str, Any]], str]] = {
+    "power": lambda blanks: say("{seat} uses a power: {power}", **blanks),
+    "protected": lambda blanks: say("{seat} puts the boss on it", **blanks),
+    "immune": lambda blanks: say("{seat} is safe from {penalty}", **blanks),
+    "placed": lambda blanks: say("{seat} seats {colour}: {area}", **blanks),
+}
+"""Sentences of one line: what they leave out is seen on the board."""
 
 
 def plain(event: View) -> str:

@@ -14,7 +14,7 @@ def terms() -> tuple[Term, ...]:
         Term(say("Movement card"), "hand", "GA-DRIVE.2", ("card:",)),
         Term(say("District"), "lot", "GA-PLACE.1", ("place:", "district:", "space:")),
         Term(say("Doubler"), "time", "GA-CARD.1", (), ("end",)),
-        Term(say("Day of Reckoning"), "income", "GA-DOR.5", (), ("",)),
+        Term(say("Day of Reckoning"), "income", "GA-DOR.5", ("course:", "race:"), ("",)),
         Term(say("Gold Coast"), "harbor", "GA-HARB.1", ("place:gold_coast",)),
         Term(say("Upgrade"), "engine", "GA-UPG.1", ("upgrade:",), ("door", "tommy_gun", "bodyguard", "bumper")),
         Term(say("Trunk"), "trunk", "GA-LOAD.1"),

@@ -59,6 +59,6 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         say("The board of Snitch"),
         STYLE,
         *(district(plan, number, area, table) for number, area in enumerate(view["areas"])),
-        register(view, plan.register, wide, letters, called_by),
+        register(view, choices, plan.register, wide, letters, called_by),
         edge(*plan.size),
     )

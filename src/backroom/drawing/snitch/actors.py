@@ -59,18 +59,22 @@ def agent(x: float, foot: float, scale: float) -> str:
     )
 
 
-def notes(x: float, foot: float, height: float, width: float = 150) -> str:
-    """Bundles of notes on top of each other."""
+def notes(x: float, foot: float, height: float, width: float = 150, ghost: bool = False) -> str:
+    """Bundles of notes on top of each other, or what is left of them: their outlines."""
     count = max(1, round(height / 7)) if height >= 2 else 0
     each = height / count if count else 0
-    return "".join(
+    bundles = "".join(
         rect(
             x + (at * 37 % 5 - 2),
             round(foot - each * (at + 1), 1),
             width,
             round(each - 1.2, 1),
-            "#CFE3C4" if at % 2 else "#B9D3AB",
-            'rx="1.5" stroke="#3E6B45" stroke-width=".8"',
+            "none" if ghost else "#CFE3C4" if at % 2 else "#B9D3AB",
+            f'rx="1.5" stroke="{NEON}" stroke-dasharray="4 3"' if ghost else 'rx="1.5" stroke="#3E6B45"',
         )
         for at in range(count)
     )
+    if ghost or not count:
+        return bundles
+    bands = "".join(f"M{x + width / 2 - 4:g},{foot - each * (at + 0.6):.1f}h8" for at in range(count))
+    return f'{bundles}<path d="{bands}" stroke="#3E6B45" stroke-width="2" opacity=".6"/>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from ...core.phrases import Quoted
+from ...core.phrases import AND, Quoted, joined
 from ...games.snitch.edition import COLOURS, KEEPS
 from ...messages import say
 from ..figures import mark
@@ -52,7 +52,9 @@ def hindsight(you: int | None, cash: Mapping[int, int], cast: Cast) -> str:
     drawn = [
         rect(2, 598, 1052, 188, "#12171E", f'rx="8" stroke="{LINE}"'),
         icon("hint", 20, 612, 26, MINT),
-        write(54, 632, say("Where your cash had to be"), LABEL, 21, CREAM, width=600),
+        write(54, 632, say("Where your cash had to be"), LABEL, 21, CREAM, width=500),
+        write(1036, 631, others_had(you, cash), TEXT, 16, MUTED, "end", 460),
+        write(BAR.x, BAR.y + 60, "$0", NUMBER, 16, CREAM),
     ]
     for low, high, wins, arrested in stretches(you, cash, most):
         x, width = BAR.x + low * unit, (high - low) * unit
@@ -62,11 +64,18 @@ def hindsight(you: int | None, cash: Mapping[int, int], cast: Cast) -> str:
             drawn.append(f'<path d="M{x:.1f},{BAR.y + BAR.height}v8" stroke="{MUTED}"/>')
             drawn.append(write(round(x, 1), BAR.y + 60, thousands(low), NUMBER, 16, CREAM, "middle"))
     drawn += [
-        f'<path d="M{at:.1f},{BAR.y - 6}v{BAR.height + 12}" stroke="{CREAM}" stroke-width="4"/>',
-        mark(COLOURS[you], round(at, 1), BAR.y - 20, 12, cast.letters[you], 15),
-        write(round(min(at, 950) + 18, 1), BAR.y - 14, thousands(cash[you]), NUMBER, 19, CREAM),
+        f'<path d="M{at:.1f},{BAR.y}v{BAR.height}" stroke="{CREAM}" stroke-width="4"/>',
+        f'<path d="M{at - 8:.1f},{BAR.y - 11}h16l-8,11z" fill="{CREAM}"/>',
+        mark(COLOURS[you], round(at, 1), BAR.y - 26, 13, cast.letters[you], 16),
+        write(round(min(at, 950) + 20, 1), BAR.y - 19, thousands(cash[you]), NUMBER, 20, CREAM),
     ]
     return "".join(drawn)
+
+
+def others_had(you: int, cash: Mapping[int, int]) -> str:
+    """The sums of the others, the largest first."""
+    sums = [Quoted(thousands(amount)) for amount in sorted((cash[seat] for seat in cash if seat != you), reverse=True)]
+    return say("the others had {sums}", sums=joined([joined(sums[:-1]), sums[-1]], AND))
 
 
 def reason(x: float, width: float, won: bool, arrested: bool, name: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...messages import cached_by_language, say
@@ -17,38 +17,64 @@ from ..room import FADED, PAPER, PAPER_EDGE, PRINT, STAMP
 
 View = Mapping[str, Any]
 LINES, MARGIN = "#C9D3DA", "#D98F86"
+GAP = 8
+"""Between an amount and the next marker."""
 
 
-def register(view: View, box: Box, wide: bool, letters: Sequence[str], names: Sequence[str]) -> str:
+class Spot(NamedTuple):
+    """A marker on the axis: where it belongs, where it stands, and its amount at the left or at the right of it."""
+
+    true: float
+    x: float
+    is_left: bool
+    room: float  # what the amount takes, with the gap before it
+
+    @property
+    def start(self) -> float:
+        """Where marker and amount begin."""
+        return self.x - (self.room if self.is_left else 0)
+
+    @property
+    def end(self) -> float:
+        """Where they end."""
+        return self.x + (0 if self.is_left else self.room)
+
+
+def register(
+    view: View, choices: Sequence[View], box: Box, wide: bool, letters: Sequence[str], names: Sequence[str]
+) -> str:
     """The whole sheet; it changes rarely."""
     markers = tuple((player["register"], player["colour"]) for player in view["players"])
-    return whole_sheet(markers, view["snitch"], view["lowest"], view["over"], box, wide, tuple(letters), tuple(names))
+    opened = frozenset(choice["seat"] for choice in choices if "seat" in choice)
+    state = view["snitch"], view["lowest"], view["over"]
+    return whole_sheet(markers, opened, state, box, wide, tuple(letters), tuple(names))
 
 
 @cached_by_language(512)
 def whole_sheet(
     registers: tuple[tuple[int, str], ...],
-    snitch: int | None,
-    lowest: int,
-    over: bool,
+    opened: frozenset[int],
+    state: tuple[int | None, int, bool],
     box: Box,
     wide: bool,
     letters: tuple[str, ...],
     names: tuple[str, ...],
 ) -> str:
     """The sheet, from all that it depends on."""
+    snitch, lowest, over = state
     players = [{"register": amount, "colour": colour} for amount, colour in registers]
     view: View = {"players": players, "snitch": snitch, "lowest": lowest, "over": over}
     left, right, axis = (box.x + 206, box.x + box.width - 40, box.y + 64) if wide else (22, 364, box.y + 47)
     most = max(max(player["register"] for player in view["players"]), 100_000)
     end = -(-most // 50_000) * 50_000
     places = [left + (right - left) * player["register"] / end for player in view["players"]]
-    shown = spread(places, left - 8, right + 26 - amounts(view, wide), 78 if wide else 66)
+    rooms = [amount_room(player["register"], wide) for player in view["players"]]
+    shown = spread(places, rooms, left - 8, right + (36 if wide else 16), 12 if wide else 9)
     return (
         sheet(box, wide)
         + ("" if view["over"] else smear(left, axis, places[snitch_of(view)]))
         + scale(left, right, axis, end, wide)
-        + markers(view, shown, places, axis, wide, letters, names)
+        + markers(view, opened, shown, axis, wide, letters, names)
         + ("" if view["over"] else snitch_note(view, box, axis, wide, shown, names))
     )
 
@@ -89,11 +115,10 @@ def sheet(box: Box, wide: bool) -> str:
     )
 
 
-def amounts(view: View, wide: bool) -> float:
-    """How far the longest amount reaches to the right of its marker's middle."""
+def amount_room(amount: int, wide: bool) -> float:
+    """How far an amount reaches from the middle of its marker."""
     r, size = (12, 16) if wide else (9, 14)
-    longest = max(width_of(thousands(player["register"]), NUMBER, size) for player in view["players"])
-    return r + 5 + longest + (0 if wide else 4)
+    return r + 5 + width_of(thousands(amount), NUMBER, size)
 
 
 def scale(left: float, right: float, axis: float, end: int, wide: bool) -> str:
@@ -117,23 +142,44 @@ def scale(left: float, right: float, axis: float, end: int, wide: bool) -> str:
     return f'<path d="M{left - 8:g},{axis:g}H{right + 12:g}{ticks}" stroke="{PRINT}" stroke-width="1.4"/>{numbers}'
 
 
-def spread(places: Sequence[float], low: float, high: float, gap: float) -> list[float]:
-    """Places moved apart so that markers and their numbers don't overlap."""
+def spread(places: Sequence[float], rooms: Sequence[float], low: float, high: float, r: float) -> list[Spot]:
+    """Markers with their amounts so that none overlaps another. An amount stands on the side that keeps the markers
+    closest to their places; if it is all the same, at the right."""
     order = sorted(range(len(places)), key=lambda at: places[at])
-    found = list(places)
-    for before, after in pairwise(order):
-        found[after] = max(found[after], found[before] + gap)
-    limit = high
+    best: list[Spot] = []
+    for sides in product((False, True), repeat=len(places)):
+        spots = [Spot(place, place, sides[at], rooms[at]) for at, place in enumerate(places)]
+        apart(spots, order, low, high, r)
+        if not best or moved(spots) < moved(best) - 1:
+            best = spots
+    return best
+
+
+def apart(spots: list[Spot], order: Sequence[int], low: float, high: float, r: float) -> None:
+    """Move markers apart, first to the right, then back from the end."""
+    edge = low - r
+    for at in order:
+        spot = spots[at]
+        start = spot.x - spot.start if spot.is_left else r
+        spots[at] = spot._replace(x=round(max(spot.x, edge + start + GAP), 1))
+        edge = spots[at].end + (r if spot.is_left else 0)
+    edge = high + GAP
     for at in reversed(order):
-        found[at] = max(low, min(found[at], limit))
-        limit = found[at] - gap
-    return [round(place, 1) for place in found]
+        spot = spots[at]
+        end = r if spot.is_left else spot.room
+        spots[at] = spot._replace(x=round(min(spot.x, edge - end - GAP), 1))
+        edge = spots[at].start - (0 if spot.is_left else r)
+
+
+def moved(spots: Sequence[Spot]) -> float:
+    """How far markers stand from their places."""
+    return sum(abs(spot.x - spot.true) for spot in spots)
 
 
 def markers(
     view: View,
-    shown: Sequence[float],
-    true: Sequence[float],
+    opened: frozenset[int],
+    shown: Sequence[Spot],
     axis: float,
     wide: bool,
     letters: Sequence[str],
@@ -143,25 +189,27 @@ def markers(
     up, r, size = (30, 12, 16) if wide else (21, 9, 14)
     parts = []
     for seat, player in enumerate(view["players"]):
-        amount = thousands(player["register"])
+        spot, amount = shown[seat], thousands(player["register"])
         said = title(say("{seat}: {amount} on the register", seat=Quoted(names[seat]), amount=amount))
+        away, anchor = (-r - 5, "end") if spot.is_left else (r + 5, "start")
         parts.append(
             f'<g id="register-{seat}" data-key="{key("seat", seat)}">{said}'
-            f'<path d="M{true[seat]:.1f},{axis:g}L{shown[seat]:g},{axis - up + r:g}" stroke="{PRINT}" '
-            'stroke-width="1.4"/>'
-            + mark(player["colour"], shown[seat], axis - up, r, letters[seat], 15 if wide else 12, 1.5)
-            + write(shown[seat] + r + 5, axis - up + 0.36 * size, amount, NUMBER, size, PRINT)
+            f'<path d="M{spot.true:.1f},{axis:g}L{spot.x:g},{axis - up + r:g}" stroke="{PRINT}" stroke-width="1.4"/>'
+            + (f'<circle class="b-lit" cx="{spot.x:g}" cy="{axis - up:g}" r="{r + 3}" fill="none"/>' * (seat in opened))
+            + mark(player["colour"], spot.x, axis - up, r, letters[seat], 15 if wide else 12, 1.5)
+            + write(spot.x + away, axis - up + 0.36 * size, amount, NUMBER, size, PRINT, anchor)
             + "</g>"
         )
     return "".join(parts)
 
 
-def snitch_note(view: View, box: Box, axis: float, wide: bool, shown: Sequence[float], names: Sequence[str]) -> str:
+def snitch_note(view: View, box: Box, axis: float, wide: bool, shown: Sequence[Spot], names: Sequence[str]) -> str:
     """Who is, or would be, the Snitch: a rat beside the marker if there is room, or else in the corner."""
     who, is_known = snitch_of(view), view["snitch"] is not None
     up, r, size, rat = (30, 12, 16, 22) if wide else (21, 9, 14, 16)
-    start = shown[who] + r + 12 + width_of(thousands(view["players"][who]["register"]), NUMBER, size)
-    end = min((place - r for place in shown if place > shown[who]), default=box.x + box.width) - 10
+    start = shown[who].end + (r if shown[who].is_left else 0) + 10
+    later = (spot.start - (0 if spot.is_left else r) for spot in shown if spot.x > shown[who].x)
+    end = min(later, default=box.x + box.width) - 10
     brief = (say("The Snitch") if is_known else say("Snitch as it stands")).upper()
     if wide and end - start > rat + 6 + width_of(brief, NUMBER, 15):
         y = axis - up + 5.5

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...games.snitch.edition import COLOURS, KEEPS
 from ...messages import called, say
-from ..figures import coin, man, mark
-from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, write
+from ..figures import man, mark
+from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, width_of, write
 from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import rect
 from ..parts import DAILY, NOW, Moment, Row, Scene, Sheet
-from ..props import BOARD, clipped, edge, neon, note, picture, thousands
-from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT
+from ..props import BOARD, clipped, neon, note, picture, thousands
+from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT, SIGN_INK, glow
 from . import narrow_stage
 from .actors import Cast, agent, fighter, notes
 from .hindsight import hindsight
@@ -24,9 +26,10 @@ View = Mapping[str, Any]
 FLOOR, STRIP = 500, 200
 """Where things stand on the stage, and the height of a strip below it."""
 SEARCHLIGHTS = (
-    '<path d="M120,590L420,0h120zM640,590L250,0h130z" fill="#FFE9B0" opacity=".07"/>'
-    '<circle cx="930" cy="80" r="190" fill="#5B93E6" opacity=".04"/>'
-    '<circle cx="40" cy="90" r="170" fill="#FF6B5E" opacity=".04"/>'
+    f"<defs>{glow('copglow', '#5B93E6', 0.36)}</defs>"
+    '<path d="M120,590L420,0h120zM640,590L250,0h130z" fill="#FFE9B0" opacity=".08"/>'
+    '<circle cx="940" cy="70" r="230" fill="url(#b-copglow)"/>'
+    '<circle cx="20" cy="80" r="210" fill="url(#b-redglow)" opacity=".5"/>'
 )
 
 
@@ -40,6 +43,8 @@ class Stage(NamedTuple):
     cells: Callable[..., list[str]]
     stacks: Callable[..., list[str]]
     below: Callable[..., str]
+    steps: Callable[[int], str]
+    waiting: Callable[[], str]
 
 
 def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
@@ -85,20 +90,49 @@ def arrested_after(events: Sequence[View], at: int) -> dict[int, int]:
 def stage(title: str, under: str, *parts: str, below: str = "") -> str:
     """A dark stage with searchlights, a title in neon and a line under it; below it there may be a strip."""
     width, height = BOARD[0], BOARD[1] + (STRIP if below else 0)
-    size = size_for(title, TITLE, 46, width - 60, 20)
+    size = size_for(title, TITLE, 54, width - 60, 20)
     return picture(
         width,
         height,
         title,
-        rect(0, 0, width, height, "#07090D", 'rx="8"'),
         SEARCHLIGHTS,
-        neon(width / 2, 66, title, size),
-        write(width / 2, 102, under, TEXT, 18, CREAM, "middle", width - 60),
-        f'<path d="M40,{FLOOR}H1016" stroke="{BRASS}" stroke-width="2"/>',
+        skyline(width, FLOOR),
+        neon(round(30 + width_of(title, TITLE, size) / 2, 1), 66, title, size),
+        write(32, 102, under, TEXT, 18, CREAM, width=width - 60),
+        f'<path d="M30,{FLOOR}H1026" stroke="{BRASS}" stroke-width="2"/>',
         *parts,
-        edge(*BOARD),
         below,
     )
+
+
+@lru_cache(4)
+def skyline(width: float, foot: float) -> str:
+    """Dark houses along the floor, with a few lit windows."""
+    chance, x = random.Random(9), 0
+    houses, windows = "", ""
+    while x < width:
+        across, high = chance.randint(40, 88), chance.randint(60, 210)
+        houses += f"M{x},{foot:g}v-{high}h{across}v{high}z"
+        for _ in range(across * high // 1400):
+            windows += f"M{x + chance.randint(5, across - 9)},{foot - chance.randint(10, high - 8):g}h3v5h-3z"
+        x += across
+    return f'<path d="{houses}" fill="#0B0F16"/><path d="{windows}" fill="{AMBER}" opacity=".28"/>'
+
+
+def steps(done: int) -> str:
+    """How far the end has come: everybody shows, the richest is arrested, what is left is counted."""
+    parts, x = [], 32.0
+    for at, said in enumerate((say("Show"), say("Arrest"), say("Count"))):
+        width = round(width_of(said, NUMBER, 17) + (58 if at < done else 36), 1)
+        is_now = at == done
+        line = f'rx="16" stroke="{BRASS}" stroke-width="1.4"' + ("" if at <= done else ' opacity=".6"')
+        parts.append(rect(x, 118, width, 32, AMBER if is_now else "#2B2413", line))
+        if at < done:
+            parts.append(f'<path d="M{x + 15:g},134l5,6l9,-11" fill="none" stroke="{BRASS}" stroke-width="2.6"/>')
+        ink = SIGN_INK if is_now else CREAM if at < done else MUTED
+        parts.append(write(x + width / 2 + (11 if at < done else 0), 140, said, NUMBER, 17, ink, "middle"))
+        x += width + 10
+    return "".join(parts)
 
 
 def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: str = CREAM) -> str:
@@ -189,8 +223,14 @@ def raid(event: View, lost: Sequence[View], cast: Cast, on: Stage) -> Moment:
 
 def agents(victim: int, cast: Cast) -> list[str]:
     """Three men in long coats, and whom they are after."""
-    men = [agent(x, FLOOR, scale) for x, scale in ((330, 2.1), (528, 2.6), (726, 2.1))]
+    men = [agent(x, FLOOR, scale) for x, scale in ((330, 2.1), (726, 2.1), (528, 2.6))]
     return [*men, token_line(victim, 440, FLOOR + 44, cast)]
+
+
+def waiting() -> str:
+    """The agents stand behind the money."""
+    men = "".join(agent(x, FLOOR, scale) for x, scale in ((640, 1.7), (912, 1.7), (776, 2.1)))
+    return f'<g opacity=".8">{men}</g>'
 
 
 def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
@@ -218,15 +258,16 @@ def showing(
     order = sorted(cash, key=lambda seat: -cash[seat])
     title = say("All show their cash")
     under = say("{seat} is the richest", seat=Quoted(cast.names[order[0]]))
-    scenes = [
-        Scene(on.stage(title, under, *on.stacks(order, cash, {}, cast)), under, sheet=front_page(order, cash, {}))
-    ]
+    pills = on.steps if lost else lambda done: ""
+    drawn = on.stage(title, under, pills(0), *on.stacks(order, cash, {}, cast))
+    scenes = [Scene(drawn, under, sheet=front_page(order, cash, {}))]
     if lost:
         left = {seat: cash[seat] // KEEPS if seat in lost else cash[seat] for seat in cash}
         ranked = sorted(cash, key=lambda seat: -left[seat])
         title = say("The richest is arrested")
-        door = say("The Untouchables knock at {seat}'s door", seat=Quoted(cast.names[next(iter(lost))]))
-        drawn = on.stage(title, door, *on.stacks(ranked, cash, lost, cast), below=on.below(you, cash, cast))
+        door = say("Whoever shows the most loses half of it. Then the most left wins.")
+        parts = pills(len(("show", "arrest"))), on.waiting(), *on.stacks(ranked, cash, lost, cast)
+        drawn = on.stage(title, door, *parts, below=on.below(you, cash, cast))
         scenes.append(Scene(drawn, fate(ranked, left, lost, you), sheet=front_page(ranked, cash, lost)))
     if lost:
         return Moment(event["n"], "arrest", say("The arrest"), tuple(scenes))
@@ -265,8 +306,10 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
         for seat in order
     )
     columns = (say("shown"), say("taken"), say("left"))
-    free = say("with {amount}", amount=thousands(cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]]))
-    return Sheet(DAILY, free, say("{seat} walks free", seat=first), ("badge", "bail", "gangster"), columns, rows)
+    amount = f"${cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]]:,}"
+    headline = say("{seat} walks free with {amount}", seat=first, amount=Quoted(amount))
+    knock = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
+    return Sheet(DAILY, knock, headline, ("badge", "bail", "gangster"), columns, rows)
 
 
 def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int], cast: Cast) -> list[str]:
@@ -291,17 +334,12 @@ def seized(x: float, foot: float, height: float, amount: int) -> str:
     said = f"\N{MINUS SIGN}{thousands(amount)}"
     middle, top = foot - height / 2, round(foot - height, 1)
     struck = f'<path d="M{x + 34},{top - 18:g}h82" stroke="{NEON}" stroke-width="3"/>'
+    torn = f"M{x - 24},{foot:.1f}" + "".join(f"l10,{-8 if at % 2 == 0 else 8}" for at in range(20))
     return (
         write(x + 75, top - 10, thousands(amount * KEEPS), NUMBER, 24, "#FFB4A8", "middle", 120)
         + struck
-        + rect(
-            x,
-            round(foot - height, 1),
-            150,
-            round(height, 1),
-            "none",
-            f'stroke="{NEON}" stroke-dasharray="5 4" stroke-width="1.6"',
-        )
+        + f'<g opacity=".7">{notes(x, foot, height, ghost=True)}</g>'
+        + f'<path d="{torn}" fill="none" stroke="{NEON}" stroke-width="2.5"/>'
         + f'<g transform="rotate(-7 {x + 75} {middle:.0f})">'
         + rect(x - 12, middle - 38, 174, 76, "#2A0D0B", f'rx="5" stroke="{NEON}" stroke-width="3"')
         + icon("bail", x - 2, middle - 28, 54, "#FFB4A8")
@@ -315,7 +353,7 @@ def label(x: float, top: float, amount: int, seat: int, first: bool, below: bool
     """The amount above a stack, or on it where something was taken away."""
     y = top + 8 if below else top - 46
     line = AMBER if first else IDENTITIES[COLOURS[seat]].light
-    crown = coin(x + 75, y - 26, 20, "1", 20) if first else ""
+    crown = icon("leader", x + 53, y - 52, 44, AMBER) if first else ""
     return (
         crown
         + rect(x + 22, round(y, 1), 106, 36, NIGHT, f'rx="6" stroke="{line}" stroke-width="2"')
@@ -323,7 +361,7 @@ def label(x: float, top: float, amount: int, seat: int, first: bool, below: bool
     )
 
 
-WIDE = Stage(stage, ring, costs, agents, cells, stacks, hindsight)
+WIDE = Stage(stage, ring, costs, agents, cells, stacks, hindsight, steps, waiting)
 NARROW = Stage(
     narrow_stage.stage,
     narrow_stage.ring,
@@ -332,4 +370,6 @@ NARROW = Stage(
     narrow_stage.cells,
     narrow_stage.stacks,
     lambda you, cash, cast: "",
+    lambda done: "",
+    lambda: "",
 )

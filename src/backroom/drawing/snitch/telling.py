@@ -58,7 +58,6 @@ ICONS = {
     "won": "end",
     "showed": "eye",
     "round": "turn",
-    "turn": "turn",
 }
 AMOUNTS = {"paid": LOSS, "income": GAIN, "lost": LOSS, "cash": "", "sum": LOSS}
 """The sums of events, and whether they are good for the seat."""
@@ -106,17 +105,16 @@ def cash_fact(view: View, player: View) -> Fact:
 
 
 def small_facts(player: View) -> tuple[Fact, ...]:
-    """Income, hand, pool, jail and factory."""
+    """Income with the factory, jail, hand and pool."""
     facts = [
         Fact("income", thousands(player["income"]), say("next income"), GAIN if player["income"] else ""),
-        Fact("player", str(player["hand"]), say("in hand")),
-        Fact("pool", str(player["pool"]), say("in the pool")),
     ]
-    if player["jail"]:
-        facts.append(Fact("jail", str(player["jail"]), say("in jail"), LOSS))
     if player["factory"]:
         facts.append(Fact("factory", "", say("a factory doubles the income"), GAIN))
-    return tuple(facts)
+    if player["jail"]:
+        facts.append(Fact("jail", str(player["jail"]), say("in jail"), LOSS))
+    hand = Fact("player", str(player["hand"]), say("in hand"))
+    return (*facts, hand, Fact("pool", str(player["pool"]), say("in the pool")))
 
 
 def course(view: View) -> Course:
@@ -125,11 +123,14 @@ def course(view: View) -> Course:
     head = say("Round {n} of {all}", n=now, all=ROUNDS)
     if view["over"]:
         return Course(head, ROUNDS, ROUNDS, notice=say("The arrest"))
-    shows = [number for number in range(now + 1, ROUNDS + 1) if REVEALS[number]]
-    facts = [Fact("eye", str(shows[0]), say("cash is shown before round {n}", n=shows[0]))] if shows else []
-    facts.append(Fact("bail", str(ROUNDS), say("at the end the richest loses half")))
-    notice = say("Cash is shown next") if shows and shows[0] == now + 1 else say("Last round") if now == ROUNDS else ""
-    return Course(head, now - 1, ROUNDS, facts=tuple(facts), notice=notice)
+    shows = [number for number in range(1, ROUNDS + 1) if REVEALS[number]]
+    facts = (
+        Fact("eye", say("cash is shown"), say("everybody shows their cash before these rounds")),
+        Fact("bail", say("the richest loses half"), say("at the end the richest loses half")),
+    )
+    notice = say("Cash is shown next") if now + 1 in shows else say("Last round") if now == ROUNDS else ""
+    marks = (*((number, "eye") for number in shows), (ROUNDS + 1, "bail"))
+    return Course(head, now - 1, ROUNDS, facts=facts, notice=notice, marks=marks)
 
 
 def icon_for(words: View) -> str:
@@ -143,9 +144,13 @@ def icon_for(words: View) -> str:
 def line(event: View) -> Line | None:
     """An event as a line of the story."""
     kind = event["event"]
+    if kind == "turn":  # the lines say whose turn it is
+        return None
     keys = tuple(f"area:{event[field]}" for field in ("area", "goal") if field in event)
     chips = tuple(
-        Fact("money", thousands(event[field]), say("cash"), tone) for field, tone in AMOUNTS.items() if event.get(field)
+        Fact("money", thousands(event[field]), say("cash"), tone)
+        for field, tone in AMOUNTS.items()
+        if event.get(field) or (kind == "earned" and field in event)
     )
     return Line(sentence(event), ICONS.get(kind, ""), event.get("seat"), chips, keys, start_of(event))
 
@@ -154,8 +159,6 @@ def start_of(event: View) -> str:
     """The heading that an event begins."""
     if event["event"] == "round":
         return say("Round {n}", n=event["round"])
-    if event["event"] == "turn":
-        return sentence(event)
     if event["event"] == "snitch":
         return say("The Snitch")
     return say("The arrest") if event["event"] == "arrested" else ""
@@ -183,7 +186,6 @@ SHORT: dict[str, Callable[[dict[str, Any]], str]] = {
     "refused": lambda blanks: say("{seat} refuses to pay", **blanks),
     "buried": lambda blanks: say("{seat} buries {men}", **blanks),
     "fought": lambda blanks: say("{seat} fights {victim} in {area}", **blanks),
-    "turn": lambda blanks: say("{seat}'s turn", **blanks),
     "arrested": lambda blanks: say("{seat} is the richest and is arrested", **blanks),
     "won": lambda blanks: say("{seat} wins", **blanks),
 }

@@ -21,5 +21,5 @@ def terms() -> tuple[Term, ...]:
         Term(say("The Untouchables"), "raid", "SN-UNT.1"),
         Term(say("Charity"), "charity", "SN-CHAR.2"),
         Term(say("Cash"), "money", "SN-CASH.1", (), ("secret", "eye")),
-        Term(say("The end"), "end", "SN-END.2", (), ("bail",)),
+        Term(say("The end"), "end", "SN-END.2", ("course:",), ("bail",)),
     )

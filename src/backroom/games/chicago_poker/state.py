@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ...core.mind import Mind
+from ...core.structs import Struct, python_method
 from . import arranging, memory, position, previews, refusals, view
 from .observation import Observing
+from .planning.strategist import Strategist
 
 
 class ChicagoPoker(Observing):
     """A state of Chicago Poker."""
+
+    BESIDE: ClassVar[tuple[type[Struct], ...]] = (Mind, Strategist)
 
     build_view = view.build_view
     question = view.question
@@ -20,3 +27,9 @@ class ChicagoPoker(Observing):
     objection = refusals.objection
     write_position = position.write_position
     read_position = arranging.read_position
+
+    @python_method
+    def new_strategist(self) -> Strategist:
+        """A strategist without a style yet, of the same build as this state."""
+        strategist: Strategist = Strategist()
+        return strategist

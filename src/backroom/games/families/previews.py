@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.phrases import phrase
+from ...core.phrases import Quoted, phrase
 from .edition import (
     CAPONE,
     CAPONE_INCOME,
@@ -58,8 +58,9 @@ def taking(state: Families, seat: int, cell: int) -> Facts:
 def attack(state: Families, seat: int, cell: int) -> Facts:
     """FA-ATK.1-2: gangsters against gangsters, then the same as for a claim."""
     owner = state.owner_of(cell)
-    men = f"{state.owns(seat, GANGSTERS)} : {state.owns(owner, GANGSTERS) if owner >= 0 else 0}"
-    return [fact("tommy_gun", men, phrase("your gangsters against theirs")), *taking(state, seat, cell)]
+    own, others = (Quoted(f"{state.owns(who, GANGSTERS)} P{who}") for who in (seat, owner))
+    men = phrase("{own} v {others}", own=own, others=others)
+    return [fact("tommy_gun", men, phrase("gangsters against gangsters")), *taking(state, seat, cell)]
 
 
 def extortion(state: Families, cell: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.phrases import phrase
+from ...core.phrases import AND, Phrase, Quoted, counted, joined, phrase
 from .edition import (
     AREA_NAMES,
     AREAS,
@@ -20,6 +20,7 @@ from .edition import (
     POINT,
     PRINTED,
     RATIO,
+    SEATS,
     UNIT,
 )
 from .words import BRIBE, GROUPS
@@ -68,10 +69,17 @@ def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
 def fight(state: Snitch, seat: int, area: int) -> Facts:
     """SN-FIGHT.1-5: who stands against whom, and what is won if three fight each of them."""
     own, others = state.men_at(area, seat), state.foreign(area, seat)
-    facts = [fact("fight", f"{own} : {others}", phrase("your men against theirs"))]
+    facts = [fact("fight", sides(state, seat, area), phrase("men against men"))]
     if own >= RATIO * others:
         facts.append(gain_of_fight(state, seat, area))
     return facts
+
+
+def sides(state: Snitch, seat: int, area: int) -> Phrase:
+    """The men of a seat in an area, and everybody else's."""
+    men = [Quoted(f"{state.men_at(area, other)} P{other}") for other in range(SEATS)]
+    others = [men[other] for other in range(SEATS) if other != seat and state.men_at(area, other)]
+    return phrase("{own} v {others}", own=men[seat], others=joined(others))
 
 
 def groups(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
@@ -87,11 +95,9 @@ def groups(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
 
 
 def gain_of_fight(state: Snitch, seat: int, area: int) -> dict[str, Any]:
-    """SN-INC.1-5: the seat's income before and after a fight that leaves nobody else in an area."""
-    before = state.whole_income(seat)
+    """SN-INC.1-5: what a fight that leaves nobody else in an area adds to the seat's income."""
     more = PRINTED[area] * POINT * (CASINO_TIMES if state.has_casino(area) else 1) - state.area_income(seat, area)
-    after = before + more * (FACTORY_TIMES if state.has_factory(seat) else 1)
-    return change("income", before * UNIT, after * UNIT, phrase("next income"))
+    return gain("income", more * (FACTORY_TIMES if state.has_factory(seat) else 1) * UNIT, phrase("next income"))
 
 
 # SN-BUILD
@@ -99,12 +105,12 @@ def gain_of_fight(state: Snitch, seat: int, area: int) -> dict[str, Any]:
 
 def building(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     """SN-BUILD.1-5: the price, and the income afterwards."""
-    before = state.whole_income(seat)
     if words["do"] == "factory":
-        return [price(FACTORY), change("income", before * UNIT, before * FACTORY_TIMES * UNIT, phrase("next income"))]
+        before = state.whole_income(seat)
+        return [price(FACTORY), gain("income", before * (FACTORY_TIMES - 1) * UNIT, phrase("next income"))]
     more = state.area_income(seat, AREA_NAMES.index(words["area"])) * (CASINO_TIMES - 1)
-    after = before + more * (FACTORY_TIMES if state.has_factory(seat) else 1)
-    return [price(CASINO), change("income", before * UNIT, after * UNIT, phrase("next income"))]
+    more *= FACTORY_TIMES if state.has_factory(seat) else 1
+    return [price(CASINO), gain("income", more * UNIT, phrase("next income"))]
 
 
 # SN-COP, SN-UNT
@@ -121,15 +127,14 @@ def bribe(state: Snitch, seat: int, target: int) -> Facts:
 
 def bribe_and_loss(state: Snitch, seat: int, target: int, owner: int) -> tuple[Facts, Facts]:
     """SN-COP.4-6: what the owner of a target pays, and what they lose without paying."""
-    tone = "loss" if owner == seat else "gain"
-    paid = [fact("pay", dollars(state.bribe_for(target, owner)), phrase("the bribe"), tone)]
+    tone, who = "loss" if owner == seat else "", Quoted(f"P{owner}")
+    paid = [fact("pay", dollars(state.bribe_for(target, owner)), phrase("{seat} pays", seat=who), tone)]
+    name = phrase("or, without the cash, loses")
     if target >= AREAS:
-        return paid, [fact("factory", "\N{MINUS SIGN}1", phrase("the factory, without the cash"), tone)]
-    men = state.men_at(target, owner)
-    lost = [fact("jail", str(men), phrase("men to jail, without the cash"), tone)]
-    if state.has_casino(target):
-        lost.append(fact("casino", "\N{MINUS SIGN}1", phrase("the casino, without the cash"), tone))
-    return paid, lost
+        return paid, [fact("factory", phrase("the factory"), name, tone)]
+    men = counted(state.men_at(target, owner), "{n} man", "{n} men")
+    said = joined([men, phrase("the casino")], AND) if state.has_casino(target) else men
+    return paid, [fact("jail", said, name, tone)]
 
 
 def raid(state: Snitch, seat: int, victim: int) -> Facts:
@@ -156,6 +161,11 @@ def fact(icon: str, value: str, name: str, tone: str = "") -> dict[str, Any]:
 def price(amount: int) -> dict[str, Any]:
     """Cash that is spent."""
     return fact("money", f"\N{MINUS SIGN}{dollars(amount)}", phrase("cash"), "loss")
+
+
+def gain(icon: str, amount: int, name: str) -> dict[str, Any]:
+    """A sum that grows, or doesn't."""
+    return fact(icon, f"+{dollars(amount // UNIT)}", name, "gain" if amount else "quiet")
 
 
 def change(icon: str, before: int, after: int, name: str) -> dict[str, Any]:

@@ -70,19 +70,27 @@ interface SentenceProps {
   text: string;
   names: readonly string[];
   onRule?: (rule: string) => void;
+  isBrief?: boolean; // where there is no room for names, tokens stand for them
 }
 
 /** A sentence from the server: P0 becomes the player's name, and the id of a rule a link to the rules. */
-export function Sentence({ text, names, onRule }: SentenceProps) {
-  return <>{text.split(SPECIAL).map((part, i) => i % 2 === 0 ? part : <Special part={part} names={names} onRule={onRule} />)}</>;
+export function Sentence({ text, names, onRule, isBrief = false }: SentenceProps) {
+  return <>{text.split(SPECIAL).map((part, i) => i % 2 === 0 ? part : <Special part={part} names={names} onRule={onRule} isBrief={isBrief} />)}</>;
 }
 
-function Special({ part, names, onRule }: { part: string; names: readonly string[]; onRule: SentenceProps["onRule"] }) {
+interface SpecialProps extends Pick<SentenceProps, "names"> {
+  part: string;
+  onRule: SentenceProps["onRule"];
+  isBrief: boolean;
+}
+
+function Special({ part, names, onRule, isBrief }: SpecialProps) {
   if (part.includes("-")) {
     return onRule ? <button type="button" class="link" onClick={() => onRule(part)}>{part}</button> : <>{part}</>;
   }
   const seat = Number(part.slice(1));
-  return <span class="who"><Token seat={seat} name={names[seat]} />{names[seat] ?? part}</span>;
+  const name = names[seat] ?? part;
+  return <span class="who"><Token seat={seat} name={names[seat]} />{isBrief ? <span class="hidden">{name}</span> : name}</span>;
 }
 
 /** The same sentence as plain text, with names. */

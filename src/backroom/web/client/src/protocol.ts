@@ -172,6 +172,7 @@ export interface Course {
   phase?: number;
   facts?: Fact[];
   notice?: string;
+  marks?: ([number, string])[];
 }
 
 /** A table that has just been created, with all its secret links. */
@@ -326,12 +327,13 @@ export interface HintedChoice {
   reasons: Fact[];
 }
 
-/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment: what it had before, what it has got before this scene, and in this scene. */
+/** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment: what it had before, what it has got before this scene, and in this scene; or what it is made of. */
 export interface Lane {
   seat: number;
   now: number;
   least: number;
   most: number;
+  shares?: Share[];
 }
 
 /** A line of an offer: who gives whom how much of what; -1 is whoever accepts first. */
@@ -350,6 +352,7 @@ export interface LessonNote {
   text: string;
   count: number;
   light: string[];
+  now: string;
   do: string;
   otherwise: string;
 }
@@ -643,6 +646,12 @@ export interface SetPace {
   type: "pace";
   id: string;
   ms: number;
+}
+
+/** A part of a bar: how long it is, and what it stands for. */
+export interface Share {
+  amount: number;
+  what: Fact;
 }
 
 /** A sheet of paper beside the stage: the account of a day, or the front page of a newspaper with its headline. */

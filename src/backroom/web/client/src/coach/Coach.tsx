@@ -1,15 +1,16 @@
 /** The coach after a game: how everybody's chances went, the choices of mine that cost most, and a way back to each. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { createTable, fetchCoach, fetchPosition } from "../api";
 import { capitalize, ErrorMessage, go, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
 import type { CoachedMistake, CoachReport, SeatRequest } from "../protocol";
 import { myName, pace, rememberCreated } from "../storage";
-import { replaying } from "../table/Replay";
-import type { Session } from "../table/session";
+import { drawApart } from "../symbols";
+import { cachedPast, replaying } from "../table/Replay";
+import { drawn, type Session } from "../table/session";
 import { Course } from "./Course";
 import "./coach.css";
 
@@ -76,11 +77,13 @@ interface CardProps {
 /** One choice: what I did, what was better, why, and a way back there. */
 function Card({ one, place, session, names }: CardProps) {
   const [problem, setProblem] = useState("");
-  const show = () => { replaying.value = { at: one.at, as: session.seat.value === null ? String(one.seat) : "" }; };
+  const as = session.seat.value === null ? String(one.seat) : "";
+  const show = () => { replaying.value = { at: one.at, as }; };
   const playOn = () => playFrom(session, one).catch((fault: Error) => setProblem(fault.message));
   return (
     <li class="mistake">
       <h3><b class="mark">{place + 1}</b>{t("coach.moment", { n: one.at })}<span class="cost">−{percent(one.better_chance - one.chance)}</span></h3>
+      <MiniBoard session={session} at={one.at} as={as} onClick={show} />
       <Bar label={one.seat === session.seat.value ? t("coach.you") : names[one.seat] ?? ""} text={one.played} chance={one.chance} tone="loss" names={names} />
       <Bar label={t("coach.better")} text={one.better} chance={one.better_chance} tone="gain" names={names} />
       <ul>{one.reasons.map((why) => <li><Pic name={why.icon} /><Sentence text={capitalize(why.name)} names={names} /></li>)}</ul>
@@ -91,6 +94,15 @@ function Card({ one, place, session, names }: CardProps) {
       </div>
     </li>
   );
+}
+
+/** The board at a moment, small; a click shows it large. */
+function MiniBoard({ session, at, as, onClick }: { session: Session; at: number; as: string; onClick: () => void }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    void cachedPast(session.token, at, as).then((found) => { if (place.current) drawApart(place.current, drawn(found.svg).board); }, () => undefined);
+  }, [session, at, as]);
+  return <button type="button" class="mini-board" title={t("coach.show")} onClick={onClick}><span ref={place} /></button>;
 }
 
 function percent(chance: number): string {

@@ -88,7 +88,15 @@ function watch(session: Session, words: GlossaryText): () => void {
   };
 }
 
-export function Explain({ session, game, names, onRule }: { session: Session; game: string; names: readonly string[]; onRule: (rule: string) => void }) {
+interface Props {
+  session: Session;
+  game: string;
+  names: readonly string[];
+  onRule: (rule: string) => void;
+  onChapter: (chapter: number) => void;
+}
+
+export function Explain({ session, game, names, onRule, onChapter }: Props) {
   const words = useGlossary(game), isOn = explaining.value === "on";
   useLayoutEffect(() => words && isOn ? watch(session, words) : undefined, [session, words, isOn]);
   const now = shown.value;
@@ -100,8 +108,24 @@ export function Explain({ session, game, names, onRule }: { session: Session; ga
       {now.now.length > 0 && <p class="can">{now.now.map((one) => <span><Sentence text={capitalize(one)} names={names} /></span>)}</p>}
       {now.told && <p><Words text={now.told.text} /></p>}
       {now.pinned
-        ? <p class="ways"><button type="button" class="link" ref={(button) => button?.focus()} onClick={() => { shown.value = null; onRule(now.rule); }}>{t("explain.rule", { rule: now.rule })}</button></p>
+        ? <Ways meaning={now} onRule={onRule} onChapter={onChapter} />
         : <p class="ways quiet">{t("explain.more")}</p>}
     </aside>
+  );
+}
+
+/** The ways on from an explanation: to the chapter of the rulebook that tells it, and to the exact rule. */
+function Ways({ meaning, onRule, onChapter }: { meaning: Meaning; onRule: Props["onRule"]; onChapter: Props["onChapter"] }) {
+  const chapter = meaning.told?.chapter ?? -1;
+  const leave = (way: () => void) => {
+    shown.value = null;
+    way();
+  };
+  const first = (button: HTMLButtonElement | null) => button?.focus();
+  return (
+    <p class="ways">
+      {chapter >= 0 && <button type="button" class="link" ref={first} onClick={() => leave(() => onChapter(chapter))}>{t("explain.chapter")}</button>}
+      <button type="button" class="link" {...(chapter < 0 ? { ref: first } : {})} onClick={() => leave(() => onRule(meaning.rule))}>{t("explain.rule", { rule: meaning.rule })}</button>
+    </p>
   );
 }

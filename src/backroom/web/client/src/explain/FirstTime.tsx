@@ -18,7 +18,14 @@ function remember(kind: string): void {
   stored.set("explained", known.value);
 }
 
-export function FirstTime({ session, game, onRule }: { session: Session; game: string; onRule: (rule: string) => void }) {
+interface Props {
+  session: Session;
+  game: string;
+  onRule: (rule: string) => void;
+  onChapter: (chapter: number) => void;
+}
+
+export function FirstTime({ session, game, onRule, onChapter }: Props) {
   const words = useGlossary(game), prompt = session.prompt.value;
   const kind = `${game} ${prompt?.kind ?? ""}`, rule = words ? toldOf(words, prompt?.rules ?? []) : "", told = words?.rules[rule];
   const isKnown = explaining.value !== "on" || isTaught(session) || known.value.includes(kind);
@@ -29,7 +36,9 @@ export function FirstTime({ session, game, onRule }: { session: Session; game: s
       <p><Words text={told.text} /></p>
       <div class="buttons">
         <button type="button" class="small" onClick={() => remember(kind)}>{t("explain.again")}</button>
-        <button type="button" class="link" onClick={() => onRule(rule)}>{t("why")}</button>
+        {told.chapter >= 0
+          ? <button type="button" class="link" onClick={() => onChapter(told.chapter)}>{t("explain.chapter")}</button>
+          : <button type="button" class="link" onClick={() => onRule(rule)}>{t("why")}</button>}
       </div>
     </aside>
   );

@@ -28,14 +28,18 @@ function glossaryPage(words: GlossaryText): ChapterText {
   return { title: t("book.words"), blocks };
 }
 
-/** A rulebook with its chapters beside it; `footer` follows the last page. */
-export function Rulebook({ game, footer }: { game: string; footer?: preact.ComponentChildren }) {
+/** A rulebook with its chapters beside it, open at the chapter `from` (by its number in the book, without the reference card);
+ * `footer` follows the last page. */
+export function Rulebook({ game, from = -1, footer }: { game: string; from?: number; footer?: preact.ComponentChildren }) {
   const [book, setBook] = useState<RulebookText | null>(null);
   const [problem, setProblem] = useState("");
   const [chapter, setChapter] = useState(0);
   const page = useRef<HTMLElement>(null), words = useGlossary(game);
   useEffect(() => {
-    fetchRulebook(game).then(setBook, (fault: Error) => setProblem(fault.message));
+    fetchRulebook(game).then((found) => {
+      setBook(found);
+      if (from >= 0) setChapter(found.reference && !footer ? from + 1 : from);
+    }, (fault: Error) => setProblem(fault.message));
   }, [game, language.value]);
   const open = (number: number) => {
     setChapter(number);
@@ -55,7 +59,7 @@ export function Rulebook({ game, footer }: { game: string; footer?: preact.Compo
         ))}
       </nav>
       <article class="book-page" ref={page} tabIndex={0} lang={book.language} aria-label={shown?.title || book.title}>
-        {shown && <Chapter key={chapter} chapter={shown} game={game} title={shown.title || book.title} />}
+        {shown && <Chapter key={chapter} chapter={shown} game={game} title={shown.title || book.title} cover={chapter === 0 && footer ? firstPicture(book) : undefined} />}
         <div class="book-turn">
           {chapter > 0 && <button type="button" onClick={() => open(chapter - 1)}><Icon name="back" />{t("book.back")}</button>}
           {chapter < pages.length - 1
@@ -67,9 +71,14 @@ export function Rulebook({ game, footer }: { game: string; footer?: preact.Compo
   );
 }
 
-function Chapter({ chapter, game, title }: { chapter: ChapterText; game: string; title: string }) {
+/** The first picture of a book: it stands beside the first page, too. */
+function firstPicture(book: RulebookText): BlockText | undefined {
+  return book.chapters.flatMap(({ blocks }) => blocks).find(({ kind }) => kind === "picture");
+}
+
+function Chapter({ chapter, game, title, cover }: { chapter: ChapterText; game: string; title: string; cover?: BlockText | undefined }) {
   return (
-    <>
+    <div class="book-spread">
       <h2>{title}</h2>
       {groupBlocks(chapter.blocks).map((group) => {
         const items = group.blocks.map((block) => <li><Words text={block.text} /><Exact game={game} rules={block.rules} /></li>);
@@ -77,7 +86,8 @@ function Chapter({ chapter, game, title }: { chapter: ChapterText; game: string;
         if (group.kind === "step") return <ol>{items}</ol>;
         return group.blocks.map((block) => <Block block={block} game={game} />);
       })}
-    </>
+      {cover && <Block block={cover} game={game} />}
+    </div>
   );
 }
 

@@ -257,8 +257,8 @@ export function Sure({ choice, names, busy, onYes }: { choice: Choice; names: re
         <dl class="outcome">
           {choice.facts.map((fact) => (
             <div class={fact.tone ?? ""}>
-              <dt>{capitalize(withNames(fact.name, names))}</dt>
-              <dd>{fact.icon && <Pic name={fact.icon} />}<b>{withNames(fact.value ?? "", names)}</b></dd>
+              <dt><Sentence text={capitalize(fact.name)} names={names} /></dt>
+              <dd>{fact.icon && <Pic name={fact.icon} />}<b><Sentence text={fact.value ?? ""} names={names} isBrief /></b></dd>
             </div>
           ))}
         </dl>

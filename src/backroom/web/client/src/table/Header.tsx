@@ -57,17 +57,27 @@ function Staged({ title, names }: { title: string; names: readonly string[] }) {
 
 /** Where in the game we are. */
 function Progress({ course }: { course: Course }) {
-  const of = course.of ?? 0, done = course.done ?? 0, phases = course.phases ?? [];
+  const of = course.of ?? 0, phases = course.phases ?? [];
   return (
     <div class="course" role="group" aria-label={t("course")}>
       {course.title && <b>{course.title}</b>}
-      {of > 0 && <span class="pips" aria-hidden="true">{Array.from({ length: of }, (_, i) => <i class={i < done ? "done" : i === done ? "now" : ""} />)}</span>}
+      {of > 0 && <Pips course={course} />}
       {phases.length > 0 && (
-        <ol class="phases">{phases.map((phase, i) => <li class={i === course.phase ? "now" : ""} {...(i === course.phase ? { "aria-current": "step" as const } : {})}>{phase}</li>)}</ol>
+        <ol class="phases">{phases.map((phase, i) => <li class={i === course.phase ? "now" : ""} data-explain={`course:phase:${i}`} {...(i === course.phase ? { "aria-current": "step" as const } : {})}>{phase}</li>)}</ol>
       )}
       {course.facts?.map((fact) => <FactChip fact={fact} named />)}
       {course.notice && <span class="course-notice">{course.notice}</span>}
     </div>
+  );
+}
+
+/** The rounds: those that are over, this one, those to come, and what happens between them. */
+function Pips({ course: { title, of = 0, done = 0, marks = [] } }: { course: Course }) {
+  const before = (round: number) => marks.filter(([at]) => at === round).map(([, icon]) => <Pic name={icon} />);
+  return (
+    <span class="pips" aria-hidden="true" data-explain="course:pips" title={title}>
+      {Array.from({ length: of }, (_, i) => <>{before(i + 1)}<i class={i < done ? "done" : i === done ? "now" : ""} /></>)}{before(of + 1)}
+    </span>
   );
 }
 

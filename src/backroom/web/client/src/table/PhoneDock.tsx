@@ -13,6 +13,7 @@ import type { Session } from "./session";
 import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Option } from "./steps";
 
 const BESIDE = 5; // so many small buttons fit below the large one
+const PICKED = 2; // so many below what was picked: the others can be picked, too
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
 
@@ -41,7 +42,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const apart = sure ? [] : blocks.filter(isApart); // the tray stays in sight while something can be picked from it
   const lead = sure ?? (apart.length > 0 ? null : bestOf({ about: "", verb: "", options }));
   const others = options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0));
-  const most = lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
+  const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
   const hasOwn = new Set(shown.map((option) => iconOf(session, option))).size > 1; // an icon that all share says nothing
   const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
   const isFull = columns < 3 ? lead !== null : shown.length > FULL;

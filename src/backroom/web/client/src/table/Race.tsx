@@ -10,7 +10,7 @@ export function RaceBars({ session, names }: { session: Session; names: readonly
   const far = Math.max(1, ...race.lanes.map((lane) => lane.most));
   const wide = (points: number) => ({ width: `${100 * Math.max(0, points) / far}%` });
   return (
-    <section class="race" aria-label={race.title}>
+    <section class="race" aria-label={race.title} data-explain="race:" title={race.title}>
       <h3>{race.title}{race.note && <span>{race.note}</span>}</h3>
       <ol>
         {race.lanes.map(({ seat, now, least, most }) => (

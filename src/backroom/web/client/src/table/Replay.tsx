@@ -27,7 +27,8 @@ const cache = new Map<string, Promise<Past>>();
 const MAX_CACHED = 400;
 const problem = signal("");
 
-function cachedPast(token: string, at: number, as: string): Promise<Past> {
+/** An earlier moment, fetched once. */
+export function cachedPast(token: string, at: number, as: string): Promise<Past> {
   const name = [token, at, as, layout.value, language.value].join(" ");
   let found = cache.get(name);
   if (!found) {

@@ -7,7 +7,7 @@ import { Dialog, ErrorMessage } from "../components";
 import type { RulesText, RuleText } from "../protocol";
 import { t } from "../i18n";
 import { plain, Rulebook } from "../learn/Rulebook";
-import { wantedRule } from "./TableScreen";
+import { wantedChapter, wantedRule } from "./TableScreen";
 
 interface Section {
   title: string;
@@ -29,7 +29,7 @@ function fits(rule: { id: string; text: string; section?: string; title?: string
   return words.every((word) => text.includes(word));
 }
 
-/** Opens with the rulebook, or with the rule that was asked for. */
+/** Opens with the rulebook, or with the chapter or the rule that was asked for. */
 export function RulesDrawer({ game, onClose }: { game: string; onClose: () => void }) {
   const [exact, setExact] = useState(wantedRule.value !== "");
   useEffect(() => { if (wantedRule.value) setExact(true); }, [wantedRule.value]);
@@ -39,7 +39,7 @@ export function RulesDrawer({ game, onClose }: { game: string; onClose: () => vo
         <button type="button" aria-pressed={!exact} onClick={() => setExact(false)}>{t("book.read")}</button>
         <button type="button" aria-pressed={exact} onClick={() => setExact(true)}>{t("book.exact")}</button>
       </div>
-      {exact ? <ExactRules game={game} /> : <Rulebook game={game} />}
+      {exact ? <ExactRules game={game} /> : <Rulebook game={game} from={wantedChapter.value} />}
     </Dialog>
   );
 }

@@ -135,10 +135,13 @@ function Lanes({ scene, title, parts, names }: Names & { scene: Scene; title: st
     <section class="race lanes" aria-label={title}>
       <h3>{title}{parts.map((part, i) => part && <span class={`lane-key part${i}`}>{part}</span>)}</h3>
       <ol>
-        {lanes.map(({ seat, now, least, most }) => (
+        {lanes.map(({ seat, now, least, most, shares }) => (
           <li style={{ "--seat": identityOf(seat).light }} key={seat}>
             <Token seat={seat} /><span class="lane-name">{names[seat]}</span>
-            <span class="lane" aria-hidden="true"><i style={wide(now)} /><i style={wide(least - now)} /><i class="got" style={wide(most - least)} /></span>
+            <span class={shares ? "lane shared" : "lane"} aria-hidden="true">
+              {shares?.map(({ amount, what }) => <i class={what.tone ?? ""} style={wide(amount)} title={what.name}>{what.icon && <Pic name={what.icon} />}<b>{what.value}</b></i>)
+                ?? <><i style={wide(now)} /><i style={wide(least - now)} /><i class="got" style={wide(most - least)} /></>}
+            </span>
             <b>{scene.running?.[seat]?.value ?? most}</b>
           </li>
         ))}

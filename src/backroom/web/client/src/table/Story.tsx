@@ -99,8 +99,8 @@ class StoryRow extends Component<LineProps> {
     const seat = line.seat ?? null;
     return (
       <li class={lit ? "line lit" : "line"}>
-        {seat !== null && !beginsWithSeat(line) && <Token seat={seat} />}
-        <span class="line-text"><Words line={line} names={names} onRule={onRule} />{times > 1 && <b class="often"> ×{times}</b>}{line.icon && <>{" "}<Pic name={line.icon} /></>}</span>
+        {seat !== null ? !beginsWithSeat(line) && <Token seat={seat} /> : line.icon && <Pic name={line.icon} />}
+        <span class="line-text"><Words line={line} names={names} onRule={onRule} />{times > 1 && <b class="often"> ×{times}</b>}</span>
         {isAbout && <button type="button" class="show" aria-pressed={lit} onClick={onClick}><span class="hidden">{t("story.show")}</span></button>}
       </li>
     );

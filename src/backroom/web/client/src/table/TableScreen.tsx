@@ -34,8 +34,9 @@ import { dragLot } from "../trade/drag";
 import { enlarged, enlargeAt } from "../trade/enlarge";
 import { asList, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
 
-/** The rule that the drawer should show. */
+/** The rule that the drawer should show, or the chapter of the rulebook; -1 for none. */
 export const wantedRule = signal("");
+export const wantedChapter = signal(-1);
 
 export function TableScreen({ session }: { session: Session }) {
   const [open, setOpen] = useState<Opened>(null);
@@ -44,10 +45,13 @@ export function TableScreen({ session }: { session: Session }) {
   const desk = useDesk(session);
   useReplay(session);
   useBack(open, setOpen);
-  const showRule = (rule: string) => {
+  const show = (rule: string, chapter: number) => {
     wantedRule.value = rule;
+    wantedChapter.value = chapter;
     setOpen("rules");
   };
+  const showRule = (rule: string) => show(rule, -1);
+  const showChapter = (chapter: number) => show("", chapter);
   useTableKeys(session, () => showRule(""));
   if (!info) return null;
 
@@ -69,11 +73,11 @@ export function TableScreen({ session }: { session: Session }) {
         </section>
         <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
         <Tray session={session} label={t("tray")} onWhy={why} />
-        {trade && <TradeTable desk={trade} names={names} onTalk={() => setPulled(!pulled)} onRule={showRule} />}
+        {trade && <TradeTable desk={trade} names={names} onTalk={() => setPulled(!pulled)} onRule={showRule} onChapter={showChapter} />}
         <div class="rail">
           {!trade && <div class="rail-dock">
             {live && isTrading(session) && <button type="button" class="to-trade" onClick={() => { asList.value = false; }}><Pic name="deal" />{t("trade.table")}</button>}
-            {live && <FirstTime session={session} game={info.game} onRule={showRule} />}
+            {live && <FirstTime session={session} game={info.game} onRule={showRule} onChapter={showChapter} />}
             {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
             {live && transport.isShared && <Hints session={session} names={names} />}
@@ -85,7 +89,7 @@ export function TableScreen({ session }: { session: Session }) {
       </main>
       {live && <Stage session={session} names={names} />}
       <Lesson session={session} />
-      <Explain session={session} game={info.game} names={names} onRule={showRule} />
+      <Explain session={session} game={info.game} names={names} onRule={showRule} onChapter={showChapter} />
       <Announcer session={session} names={names} />
       <Consent session={session} names={names} />
       {open === "rules" && <RulesDrawer game={info.game} onClose={() => setOpen(null)} />}

@@ -1,6 +1,6 @@
 /** A fact: an icon with a number or a few words. */
 
-import { withNames } from "../components";
+import { Sentence } from "../components";
 import { Pic } from "../icons";
 import { identityOf, Mark, seatNames } from "../identity";
 import type { Fact } from "../protocol";
@@ -18,7 +18,7 @@ export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean 
     <span class={`fact ${fact.tone ?? ""}`} data-icon={fact.icon} title={fact.name}>
       {fact.icon ? <Pic name={fact.icon} /> : <span class={named ? "fact-name" : "hidden"}>{fact.name}</span>}
       {fact.icon && <span class="hidden">{fact.name}:</span>}
-      {fact.value && <b>{withNames(fact.value, seatNames.value)}</b>}
+      {fact.value && <b><Sentence text={fact.value} names={seatNames.value} isBrief /></b>}
     </span>
   );
 }

@@ -12,6 +12,8 @@ const LARGE = 0.12; // what covers more of the board than this is not ringed whe
 const MOST_RINGS = 10;
 const MOST_WAYS = 4;
 const TICKED = 40; // what is at least so large gets a tick when it is picked
+const NARROW = 500; // a phone's drawing: a tick would cover what is on small things
+const INSIDE = 14; // so far from the corner of an area
 const styles = new Set<string>();
 
 /** Move a drawing's style sheet to the page, once. */
@@ -182,11 +184,14 @@ function boxOf(element: SVGGraphicsElement): DOMRect {
 function tick(svg: SVGSVGElement): void {
   for (const old of svg.querySelectorAll(".tick")) if ((old.parentElement as unknown as SVGElement).dataset.is !== "picked") old.remove();
   for (const element of svg.querySelectorAll<SVGGraphicsElement>("[data-is=picked]:not([aria-hidden])")) {
-    const box = boxOf(element);
-    if (box.width < TICKED || box.height < TICKED || element.querySelector(":scope > .tick")) continue;
+    const lit = element.querySelector<SVGGraphicsElement>(":scope > .b-lit"), box = boxOf(lit ?? element);
+    const least = svg.viewBox.baseVal.width < NARROW ? 1.5 * TICKED : TICKED;
+    if (box.width < least || box.height < least || element.querySelector(":scope > .tick")) continue;
     const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
     mark.setAttribute("class", "tick");
-    mark.setAttribute("d", `M${box.x + box.width - 6},${box.y + 5}m-11,0a11,11 0 1 1 22,0a11,11 0 1 1 -22,0M${box.x + box.width - 11},${box.y + 5}l4,4l7,-8`);
+    const inside = lit ? INSIDE : 0; // neighbours lie over the edge of an area
+    const x = box.x + box.width - 6 - inside, y = box.y + 5 + inside;
+    mark.setAttribute("d", `M${x},${y}m-11,0a11,11 0 1 1 22,0a11,11 0 1 1 -22,0M${x - 5},${y}l4,4l7,-8l-7,8z`);
     element.append(mark);
   }
 }

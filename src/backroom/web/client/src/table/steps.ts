@@ -53,8 +53,12 @@ function parts(choices: readonly Choice[]): Block {
   const verb = partOf(choices[0] as Choice, "do"), field = nextField(choices);
   if (!field) return { about: "", verb, options: choices.map(whole) };
   const options = [...byField(choices, field)].map(([value, some]): Option => ({ key: `${field}:${value}`, choices: some }));
-  return { about: field, verb, options };
+  return { about: field, verb, options: options.sort((one, other) => Number(hurts(one)) - Number(hurts(other))) };
 }
+
+/** Whether a choice brings nothing but losses: it comes after the others. */
+const hurts = ({ choices: [only, ...rest] }: Option): boolean =>
+  rest.length === 0 && only?.facts !== undefined && only.facts.every((fact) => fact.tone === "loss");
 
 /** A drawing gives this icon to whatever declines or ends something. */
 export const declines = (choice: Choice): boolean => choice.icon === "pass";

@@ -41,6 +41,7 @@ interface Props {
   names: readonly string[];
   onTalk: () => void;
   onRule: (rule: string) => void;
+  onChapter: (chapter: number) => void;
 }
 
 type Sheet = "trays" | "offers" | "map";
@@ -48,12 +49,12 @@ type Sheet = "trays" | "offers" | "map";
 /** On a phone, what is seen of the trade table. */
 export const sheet = signal<Sheet>("map");
 
-export function TradeTable({ desk, names, onTalk, onRule }: Props) {
+export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
   const [promising, setPromising] = useState(false);
   const market = desk.session.market.value, draft = desk.draft.value, parties = desk.parties.value;
   const narrow = layout.value === "narrow";
   if (!market) return null;
-  const first = <FirstTime session={desk.session} game={desk.session.info.value?.game ?? ""} onRule={onRule} />;
+  const first = <FirstTime session={desk.session} game={desk.session.info.value?.game ?? ""} onRule={onRule} onChapter={onChapter} />;
   const isBehind = narrow && sheet.value === "map"; // on a phone, the map hides the trays
   const waiting = (market.offers ?? []).filter((offer) => isFor(offer, desk)).length;
   return (
@@ -190,7 +191,7 @@ function Vows({ desk, names }: { desk: Desk; names: readonly string[] }) {
   );
 }
 
-function Refusal({ desk, names, onRule }: Omit<Props, "onTalk">) {
+function Refusal({ desk, names, onRule }: Omit<Props, "onTalk" | "onChapter">) {
   const refused = desk.session.refused.value, why = refused?.reason ?? desk.problem.value;
   return <div role="alert">{why && <p class="problem"><Sentence text={why} names={names} onRule={onRule} /></p>}</div>;
 }

@@ -1,0 +1,28 @@
+"""``backroom hints``: how good hints are, measured by games that are played to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.cli import main
+from backroom.coaching.measuring import Compared
+from backroom.terminal.hints import summary
+
+
+def test_the_command_compares_hints_with_the_quick_bot(capsys):
+    assert main(["hints", "gangster", "--positions", "1", "--games", "2", "--effort", "0.02", "--verbose"]) == 0
+    out, err = capsys.readouterr()
+    assert "1 differ from the quick bot's choice" in out and "s of processor" in out
+    assert " instead of " in err
+
+
+@pytest.mark.parametrize("line", [["--positions", "0"], ["--games", "1"], ["--effort", "0"]])
+def test_senseless_numbers_are_refused(line, capsys):
+    assert main(["hints", "gangster", *line]) == 2
+    assert "at least" in capsys.readouterr().err
+
+
+def test_the_summary_counts_better_worse_and_alike():
+    differing = [Compared(0.1, True, "a", "b", gain) for gain in (0.2, 0.1, -0.1, 0.0)]
+    said = summary("gangster", [0.1, 0.3, 0.2], differing)
+    assert "better 2, worse 1, alike 1" in said and "better in 67%" in said and "0.30 s at most" in said

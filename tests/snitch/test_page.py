@@ -1,0 +1,75 @@
+"""What the page shows of Snitch: who fights whom, what a cop costs, the markers of the register, the course."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from backroom.drawing.snitch import telling
+from backroom.drawing.snitch.register import spread
+
+from .table import do
+
+
+def facts_of(state, player, **words):
+    """The preview of the choice with these words."""
+    action = next(action for action in state.legal(player) if state.words(action).items() >= words.items())
+    return [
+        (fact["icon"], str(fact["value"]), str(fact["name"]), fact["tone"]) for fact in state.preview(player, action)
+    ]
+
+
+def test_a_fight_says_who_stands_against_whom_and_what_it_adds(game):
+    state = game.position({"areas": {"LP": "3/1/0/0", "GC": "4/1/0/2"}, "casinos": "LP", "step": "fight"})
+    assert facts_of(state, 0, do="fight", area="The Loop") == [
+        ("fight", "3 P0 v 1 P1", "men against men", ""),
+        ("income", "+$4k", "next income", "gain"),
+    ]
+    assert facts_of(state, 0, do="fight", area="Gold Coast")[0][1] == "4 P0 v 1 P1, 2 P3"
+    before = state.view(0)["players"][0]["income"]
+    do(state, "fight LP")
+    assert state.view(0)["players"][0]["income"] == before + 4000
+
+
+def test_a_cop_costs_its_owner_the_bribe_or_the_men_and_the_casino(game):
+    state = game.position(
+        {
+            "areas": {"LP": "0/3/0/0", "CI": "1/0/0/0"},
+            "casinos": "LP",
+            "factories": "P1",
+            "round": 4,
+            "step": "cop",
+            "snitch": "P0",
+            "cash": {"P1": 50_000},
+        }
+    )
+    paid, lost = facts_of(state, 0, do="inform", area="The Loop")
+    assert paid == ("pay", "$7k", "P1 pays", "") and lost[1:] == (
+        "3 men and the casino",
+        "or, without the cash, loses",
+        "",
+    )
+    assert [fact[3] for fact in facts_of(state, 0, do="inform", area="Cicero")] == ["loss", "loss"]
+    assert facts_of(state, 0, do="inform on the factory", seat=1)[1][1] == "the factory"
+
+
+@pytest.mark.parametrize("places", [(40, 640, 690, 900), (10, 20, 30, 40), (960, 970, 980, 990), (0, 0, 1000, 1000)])
+def test_markers_of_the_register_stand_in_order_and_none_covers_another(places):
+    spots = spread(places, [60.0] * 4, 0, 1000, 12)
+    ends = sorted((min(spot.start, spot.x - 12), max(spot.end, spot.x + 12)) for spot in spots)
+    assert all(one[1] < other[0] for one, other in pairwise(ends))
+    assert ends[0][0] >= -12 and ends[-1][1] <= 1000
+    assert [spot.x for spot in spots] == sorted(spot.x for spot in spots)
+
+
+def test_markers_that_have_room_stand_where_they_belong():
+    spots = spread([100, 300, 340, 700], [60.0] * 4, 0, 1000, 12)
+    assert [spot.x for spot in spots] == [100, 300, 340, 700]
+    assert [spot.is_left for spot in spots] == [False, True, False, False]
+
+
+def test_the_course_marks_when_cash_is_shown_and_that_the_end_takes_half(game):
+    course = telling.course(game.position({"round": 6}).view(0))
+    assert course.marks == ((7, "eye"), (10, "eye"), (13, "bail"))
+    assert course.notice == "Cash is shown next"
