@@ -76,7 +76,7 @@ async def play(table: TableActor, guests: list[Guest], moves: int) -> None:
             guest.updates()
 
 
-@pytest.mark.parametrize("slug", ["chicago_poker", "families"])
+@pytest.mark.parametrize("slug", ["chicago_poker", "chinatown", "families", "gangster", "snitch"])
 def test_a_table_with_four_people_holds_little_and_less_when_they_have_left(slug):
     async def story():
         table = make_table("me friend friend friend", slug)

@@ -307,3 +307,30 @@ def test_a_table_that_could_not_be_saved_is_loaded_again_as_it_was(tmp_path):
         store.close()
 
     run(story)
+
+
+def test_a_table_of_older_rules_plays_on_by_its_own_luck(store):
+    """As after an upgrade whose rules use a seed in another way: the same seed would give other cards now."""
+
+    async def story():
+        lobby, luck = Lobby(store, BotPool()), random.Random(3)
+        made = await lobby.create(wanted())
+        table = lobby.tables[made.table]
+        guests = {seat: Guest(table, token_of(table, seat)) for seat in range(2)}
+        await play_some(table, guests, 30, luck)
+        before, views = table.session.record.dump(), [table.session.state.view(seat) for seat in (0, 1, None)]
+        lobby.unload(table)
+        header = store.load(made.table).header
+        assert "\nseed: 5\n" in header
+        store.write([Change(made.table, header=header.replace("\nseed: 5\n", "\nseed: 6\n"))])
+        again = await lobby.table(token_of(table, 0))
+        assert again is not None and again is not table
+        assert [again.session.state.view(seat) for seat in (0, 1, None)] == views
+        assert again.session.record.dump() == before.replace("\nseed: 5\n", "\nseed: 6\n")
+        back = {seat: Guest(again, token_of(again, seat)) for seat in range(2)}
+        for seat, guest in back.items():
+            guest.said = guests[seat].said  # an id that was used already would not be played again
+        await play_some(again, back, 10, luck)
+        assert len(again.session.record) > 30 or again.session.state.over
+
+    run(story)

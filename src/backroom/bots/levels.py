@@ -5,7 +5,8 @@
     sharp    a short search with the game's net
     expert   a long one
 
-The two that search are offered where a game has a net, or a way of its own to think.
+The two that search are offered where a game has a net, or a way of its own to think; Chinatown has bots of its own for
+them, which bargain (bots/chinatown/expert.py).
 """
 
 from __future__ import annotations
@@ -137,6 +138,11 @@ def levels_of(slug: str) -> dict[str, type[Bot]]:
     """The levels that a game offers: first the one that takes a seat unless another is named."""
     if not own_bots(slug):
         return {}
-    searchers = [Sharp, Expert] if can_think(slug) else []
-    levels: list[type[Bot]] = [Steady, *searchers, Gentle]
+    levels: list[type[Bot]] = [Steady, *thinkers(slug), Gentle]
     return {level.name: level for level in levels}
+
+
+def thinkers(slug: str) -> tuple[type[Bot], ...]:
+    """The levels that think ahead: those that a game's bots name as ``THINKERS``, or a search."""
+    own: tuple[type[Bot], ...] = getattr(companion(slug, "bots"), "THINKERS", ())
+    return own or ((Sharp, Expert) if can_think(slug) else ())

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...games.chinatown.edition import BUSINESSES, LOTS, NEIGHBOURS, NOWHERE, UNIT
+from ...games.chinatown.edition import BUSINESSES, KINDS, LOTS, NEIGHBOURS, NOWHERE, UNIT
+from ...games.chinatown.prospects import TILE_BITS
 
 Tiles = tuple[int, ...]
 KIND_OF = {name: kind for kind, name in enumerate(BUSINESSES)}
 TENTHS = 10
+
+ALL_LOTS = (1 << LOTS + 1) - 1
+MOST_TILES = (1 << TILE_BITS) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,45 @@ class Holding:
 
     lots: frozenset[int]
     tiles: Tiles
+
+    @property
+    def code(self) -> int:
+        """The holding as one number, as ``state.appraise`` takes it: things are moved by adding and subtracting."""
+        return sum(map(lot_code, self.lots)) + sum(tile_code(kind, count) for kind, count in enumerate(self.tiles))
+
+
+def lot_code(lot: int) -> int:
+    """A lot in the code of a holding."""
+    return 1 << lot
+
+
+def tile_code(kind: int, count: int = 1) -> int:
+    """Tiles of a business in the code of a holding."""
+    return count << LOTS + 1 + TILE_BITS * kind
+
+
+def holds(code: int, thing: int) -> bool:
+    """Whether a lot, or tiles of one business, can be taken from a holding."""
+    if thing & ALL_LOTS:
+        return code & thing != 0
+    shift = LOTS + 1 + (thing.bit_length() - LOTS - 2) // TILE_BITS * TILE_BITS
+    return code >> shift & MOST_TILES >= thing >> shift
+
+
+def lots_of(code: int) -> list[int]:
+    """The lots in the code of a holding."""
+    rest, found = code & ALL_LOTS, []
+    while rest:
+        lowest = rest & -rest
+        found.append(lowest.bit_length() - 1)
+        rest ^= lowest
+    return found
+
+
+def tiles_of(code: int) -> list[int]:
+    """The tiles in the code of a holding, by business."""
+    rest = code >> LOTS + 1
+    return [rest >> TILE_BITS * kind & MOST_TILES for kind in range(KINDS)]
 
 
 class SeatView:
@@ -36,15 +79,24 @@ class SeatView:
             Holding(frozenset(lot for lot in owners if owners[lot] == other), counts(view["players"][other]["stock"]))
             for other in range(self.seats)
         ]
-        self.known: dict[Holding, int] = {}
-        self.asked = 0
+        self.codes = [holding.code for holding in self.holdings]
+        self.known: dict[int, int] = {}
+
+    @property
+    def asked(self) -> int:
+        """How many holdings were appraised."""
+        return len(self.known)
 
     def value(self, holding: Holding) -> int:
         """What a holding is worth until the end of the game."""
-        if holding not in self.known:
-            self.asked += 1
-            self.known[holding] = self.state.appraise(holding.lots, holding.tiles, self.rounds)
-        return self.known[holding]
+        return self.worth(holding.code)
+
+    def worth(self, code: int) -> int:
+        """What a holding, given by its code, is worth until the end of the game."""
+        found = self.known.get(code)
+        if found is None:
+            found = self.known[code] = int(self.state.appraise(code, self.rounds))
+        return found
 
     def cash(self) -> list[int]:
         """The cash of all seats in units: one's own exactly, that of others as far as it can be reckoned."""

@@ -6,18 +6,18 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...core.errors import Refused
-from ...games.chinatown.edition import UNIT
+from ...games.chinatown.edition import KEPT, UNIT
 from ...games.chinatown.remarks import beyond_means, offer_first
 from .greedy import Greedy
 from .holdings import KIND_OF, TENTHS, SeatView
 from .reasons import broken_promises, why_kept, why_not
-from .search import Idea, find_ideas
+from .search import ENVY, Idea, find_ideas
 
 SHARES = (0.55, 0.5, 0.4)
 """What the proposer keeps of the gain: first, and when that was refused."""
 
-ENVY = 20
-"""Hundreds of dollars by which the others may gain more on average: being in many deals beats squeezing one partner."""
+LINE = 3
+"""Hundreds of dollars that a deal must bring more for each of its lines: people like short deals."""
 
 BUDGET = 4000
 """Reckonings for one search."""
@@ -26,6 +26,9 @@ LAST_COUNTER = 3
 
 GRUDGE = 20
 """Hundreds of dollars that a deal must bring for each promise that a partner could keep and doesn't."""
+
+IDLE = 1
+"""If others leave more lots empty than this, on average, there is a market for what one holds back."""
 
 Legal = dict[str, int]
 
@@ -42,16 +45,21 @@ class Trader(Greedy):
         self.searched: Any = None  # what the table looked like when nothing was found
         self.explained: set[int] = set()  # deals to which it has said why not
         self.heard: set[str] = set()  # wishes of this round that it has answered
+        self.idle_lots: list[float] = []  # by round, from the second: the empty lots of others, on average
 
     def plan(self, table: SeatView) -> list[tuple[str, int]]:
-        """What to place: single tiles wait until the game is nearly over."""
-        return list(table.state.early_plan(table.seat, table.rounds))
+        """What to place: single tiles wait until the game is nearly over, as long as others hold something back, too;
+        among those who place all they have, waiting just costs income."""
+        waits = not self.idle_lots or sum(self.idle_lots) > IDLE * len(self.idle_lots)
+        return list(table.state.early_plan(table.seat, table.rounds if waits else 1))
 
     def trade(self, table: SeatView) -> Any:
         """Answer; then propose the best deal that was not refused yet; then be ready."""
         if table.view["round"] != self.round:
             self.round, self.refused, self.searched, self.explained = table.view["round"], set(), None, set()
             self.heard = set()
+            if self.round > 1:
+                self.idle_lots.append(idle_lots(table))
         return super().trade(table)
 
     def is_good(self, table: SeatView, gains: list[int]) -> bool:
@@ -159,8 +167,16 @@ class Trader(Greedy):
                 idea for idea in find_ideas(table, share, BUDGET) if str(idea.deal["transfers"]) not in self.refused
             ]
             if ideas:
-                return max(ideas, key=lambda idea: idea.gains[table.seat])
+                return max(ideas, key=lambda idea: idea.gains[table.seat] - LINE * len(idea.deal["transfers"]))
         return None
+
+
+def idle_lots(table: SeatView) -> float:
+    """How many lots of earlier rounds others have left empty, on average."""
+    others = [holding for seat, holding in enumerate(table.holdings) if seat != table.seat]
+    empty = sum(table.tile_on[lot] is None for holding in others for lot in holding.lots)
+    kept: int = KEPT[table.seats][table.view["round"] - 1]
+    return empty / len(others) - kept
 
 
 def has_ware(table: SeatView, wish: dict[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from .edition import BUSINESSES, COPIES, KINDS, LARGEST, LOTS, MOST, NEIGHBOURS,
 from .notation import read_typed
 from .offers import Line, check_goods, read_terms
 from .plans import BARE, FOREIGN, ground_pay, make_plan, own_ground
-from .prospects import ground_value, least_rate
+from .prospects import HALF, ground_value, lay_out_holding, least_rate
 from .words import ANYONE, CASH_ITEM, TILE_ITEM
 
 if TYPE_CHECKING:
@@ -88,14 +88,11 @@ def plan_for(
     ]
 
 
-def appraise(state: Chinatown, lots: Iterable[int], tiles: list[int], rounds: int) -> int:
-    """A rough value in hundreds of dollars, for bots: lots by number, tiles by business, rounds of income left."""
-    for lot in range(LOTS):
-        state.ground[lot] = FOREIGN
-    for number in lots:
-        state.ground[number - 1] = state.tile[number - 1]
-    for kind in range(KINDS):
-        state.supply[kind] = tiles[kind]
+def appraise(state: Chinatown, holding: int, rounds: int) -> int:
+    """A rough value in hundreds of dollars, for bots: what a holding is worth with so many rounds of income left. A
+    holding is one number, so that bots can try out many: bit n is lot n, then come TILE_BITS for each business."""
+    low = holding % (1 << HALF)
+    lay_out_holding(state, low, (holding >> HALF) % (1 << LOTS + 1 - HALF), holding >> LOTS + 1)
     return int(ground_value(state, rounds))
 
 

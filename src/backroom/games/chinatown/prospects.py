@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.structs import hot
-from .edition import KINDS, LOTS, MOST, NEIGHBOURS, NOWHERE, PAYS, SIDES
-from .plans import BARE, RATES, ground_pay, make_plan, spread
+from ...core.structs import I64, hot
+from .edition import KINDS, LARGEST, LOTS, MOST, NEIGHBOURS, NOWHERE, PAYS, SIDES
+from .plans import BARE, FOREIGN, RATES, ground_pay, make_plan, spread
 
 if TYPE_CHECKING:
     from .state import Chinatown
 
 TENTHS = 10
+
+HALF = LOTS // 2 + 1
+"""A holding as one number has a bit for each lot; they are handed over in two halves."""
+
+TILE_BITS = LARGEST.bit_length()
+"""Bits for the number of stock tiles of one business."""
+
 LATE = 2
 """The number of rounds before the end from which single tiles are placed."""
 
@@ -25,6 +32,20 @@ tile of the same business."""
 
 ONE_SHORT, TWO_SHORT = 3, 1
 """The chance, in tenths, that a shop that is one or two tiles short will be finished."""
+
+
+@hot
+def lay_out_holding(state: Chinatown, low: I64, high: I64, tiles: I64) -> None:
+    """Prepare the ground and the supply: a holding's lots with what lies on them, and its stock tiles."""
+    one: I64 = 1
+    for lot in range(LOTS):
+        number = lot + 1
+        part: I64 = low if number < HALF else high
+        owned: bool = part & one << (number if number < HALF else number - HALF) != 0
+        state.ground[lot] = state.tile[lot] if owned else FOREIGN
+    for kind in range(KINDS):
+        state.supply[kind] = tiles % (1 << TILE_BITS)
+        tiles //= 1 << TILE_BITS
 
 
 @hot
