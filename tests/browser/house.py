@@ -277,7 +277,7 @@ class Player:
         return str(
             self.board.evaluate("""(board) => {
             const copy = board.querySelector('.drawing svg').cloneNode(true);
-            copy.querySelectorAll('.halo, .catcher, .ring, .shadow, .way').forEach((one) => one.remove());
+            copy.querySelectorAll('.halo, .catcher, .ring, .shadow, .way, .marked').forEach((one) => one.remove());
             for (const one of copy.querySelectorAll('[data-is], [class]'))
                 for (const name of ['data-is', 'class']) one.removeAttribute(name);
             return copy.outerHTML;

@@ -73,14 +73,14 @@ def test_after_the_end_open_replay_record_and_playing_on(new_page: PageMaker, ho
     ann.finish()
     last = ann.moves
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download the record").click()
+        page.get_by_role("button", name="Save the record").click()
     record = tmp_path / "game.txt"
     download.value.save_as(record)
     assert record.read_text(encoding="utf-8").startswith("backroom record 1")
 
     page.goto("/r")
     page.locator("input[type=file]").set_input_files(record)
-    page.get_by_role("button", name="Replay with open cards").click()
+    page.get_by_role("button", name="Replay, all cards open").click()
     page.get_by_role("slider").fill("1")
     expect(ann.board).to_have_attribute("data-moves", "1")
     open_cards = page.locator(".board").inner_html().count("card-")

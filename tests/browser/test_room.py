@@ -34,7 +34,7 @@ def test_the_next_game_takes_everybody_along(new_page: PageMaker, house: House) 
             if player.has_turn and not player.is_over:
                 player.play()
     old = ann.page.url
-    ann.page.get_by_role("button", name="Again, seats rotated").click()
+    ann.page.get_by_role("button", name="Again, new seats").click()
     expect(ann.page).not_to_have_url(old)
     ann.board.locator(".drawing > svg").wait_for()
     expect(bob.page.get_by_role("tab", name="Table talk")).to_contain_text("1 new")
@@ -140,3 +140,26 @@ def test_a_choice_is_made_part_by_part_and_confirmed_with_what_it_does(page: Pag
     assert ann.moves == before, "nothing is played before it is confirmed"
     ann.play(page.locator(".sure .choice"))
     assert ann.moves > before
+
+
+def test_what_the_others_did_is_still_marked_after_a_reload(page: Page, house: House) -> None:
+    ann = Player(page).sit(house.make(ME, BOT, BOT, game="gangster", seed=8))
+    while ann.wait_for_turn() and not page.locator(".board .slip").count():
+        ann.play()
+    marked = page.locator(".board .slip span").first.inner_text()
+    assert marked.startswith("from ")
+    page.reload()
+    expect(page.locator(".board .slip span").first).to_have_text(marked)
+    expect(page.locator(".board .ring.marked").first).to_be_attached()
+
+
+def test_six_nameplates_stand_before_their_rows_of_the_board(page: Page, house: House) -> None:
+    Player(page).sit(house.make(ME, *[BOT] * 5, options={})).wait_for_turn()
+    plates, felt = page.locator(".heads .plate"), page.locator(".board .felt").bounding_box()
+    boxes = [plate.bounding_box() for plate in plates.all()]
+    tokens = [page.locator(f"#seat-{seat}").bounding_box() for seat in range(6)]
+    assert felt is not None and len(boxes) == 6
+    for plate, token in zip(boxes, tokens, strict=True):
+        assert plate is not None and token is not None
+        assert felt["x"] <= plate["x"] and felt["y"] <= plate["y"], "it stands on the board"
+        assert plate["y"] < token["y"] and token["y"] + token["height"] < plate["y"] + plate["height"], "in its own row"

@@ -143,10 +143,10 @@ def test_a_whole_game_without_a_network_after_one_visit(visit: Visit, host: Host
         ann.play()
     expect(page.locator(".ranking .winner").first).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download the record").click()
+        page.get_by_role("button", name="Save the record").click()
     record = tmp_path / "game.record"
     download.value.save_as(record)
-    page.get_by_role("button", name="Replay with open cards").click()
+    page.get_by_role("button", name="Replay, all cards open").click()
     step_through_replay(page)
     page.locator(".home-link").first.click()
     page.get_by_role("button", name="Records").click()

@@ -15,6 +15,7 @@ from backroom.bots.chicago_poker.desk import DESK, MOST
 from backroom.bots.chicago_poker.expert import STYLE, begin_thinking
 from backroom.bots.chicago_poker.greedy import Greedy
 from backroom.bots.chicago_poker.style import Style
+from backroom.coaching.judging import judge
 from tests.conftest import builds
 
 POKER = "chicago_poker"
@@ -204,6 +205,17 @@ def test_a_thought_explains_itself():
     text = thought.explain(state)
     assert state.text(thought.action) in text and "expected: " in text
     assert sum(found.tries for found in thought.findings) == thought.iterations
+
+
+def test_the_coach_looks_at_a_choice_that_no_expert_would_try():
+    (state,) = positions(backroom.game(POKER).build, 4, 1, seed=9)
+    seat = state.next_chooser()
+    worst = planner_of(state).rated(state, seat)
+    odd = state.legal(seat)[worst.index(min(worst))]
+    assert len(state.legal(seat)) > 10
+    assert odd not in [found.action for found in bots.think(state, seat, 1, iterations=40).findings]
+    judged = judge(state, seat, 1, effort=0.01, also=[odd])
+    assert judged.of(odd) is not None and judged.loss(odd) >= 0
 
 
 # The forecast

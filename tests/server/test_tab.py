@@ -122,7 +122,8 @@ def test_answers_are_byte_for_byte_those_of_the_server(server):
     for slug in backroom.slugs():
         paths += [f"/api/games/{slug}/{what}?language=de" for what in ("rules", "rulebook", "glossary", "lesson")]
         paths += [f"/api/games/{slug}/rules?search=card", f"/api/games/{slug}/pictures/no"]
-        paths += [f"/api/games/{slug}/puzzles/3", f"/api/games/{slug}/puzzles/3/solution?action=1&language=ja"]
+        paths += [f"/api/games/{slug}/puzzles/3", f"/api/games/{slug}/puzzles/3/picture"]
+        paths += [f"/api/games/{slug}/puzzles/3/solution?action=1&language=ja"]
     wanted = [("GET", path, "") for path in paths] + [("POST", "/api/tables", json.dumps(one)) for one in NOT_SO_BAD]
 
     async def answers() -> list[tuple[int, str]]:

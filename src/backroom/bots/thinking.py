@@ -125,7 +125,7 @@ def think(
 ) -> Thought:
     """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
     ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
-    that the search reaches count. ``broad``: where whole turns are thought about, one that begins with each choice."""
+    that the search reaches count. ``broad``: where only promising choices are tried otherwise, try all of them."""
     if (seconds is None) == (iterations is None):
         raise Invalid("say how long to think: seconds or iterations")
     legal = state.legal(seat)
@@ -135,7 +135,7 @@ def think(
         return Thought(seat, 0, (Finding(legal[0], 0, (), ((seat, legal[0]),)),))
     begin = own_thinking(state.game.slug) if net is None else None
     if begin is not None:
-        return think_own_way(begin, state, seat, seed, seconds, iterations, stop)
+        return think_own_way(begin, state, seat, seed, seconds, iterations, stop, broad)
     known = net or shipped_net(state.game.slug)
     return search(state, seat, seed, seconds, iterations, known, manner or Manner(), stop, broad)
 

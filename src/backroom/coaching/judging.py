@@ -92,14 +92,14 @@ def judge(
     if len(legal) == 1:
         return Judgement(seat, (Verdict(legal[0], (), 0.0, 0),), legal[0])
     if can_think(state.game.slug):
-        return by_search(state, seat, check_seed(seed), effort, stop)
+        return by_search(state, seat, check_seed(seed), effort, stop, broad=bool(also))
     return by_trying(state, seat, check_seed(seed), effort, stop, also)
 
 
-def by_search(state: Contract, seat: int, seed: int, effort: float, stop: Stop | None) -> Judgement:
+def by_search(state: Contract, seat: int, seed: int, effort: float, stop: Stop | None, broad: bool) -> Judgement:
     """Let the search judge: the most tried choice is the best one."""
     most = getattr(companion(state.game.slug, "coaching"), "ITERATIONS", ITERATIONS)
-    thought = think(state, seat, seed, iterations=max(50, int(most * effort)), stop=stop, broad=True)
+    thought = think(state, seat, seed, iterations=max(50, int(most * effort)), stop=stop, broad=broad)
     verdicts = []
     for found in thought.findings:
         if found.tries:

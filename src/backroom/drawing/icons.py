@@ -19,6 +19,17 @@ BUILT = Path(__file__).parent / "built" / "icons.json"
 ICONS: dict[str, str] = tomllib.loads((Path(__file__).parent / "icons.toml").read_text(encoding="utf-8"))
 """Our name of each icon, and its name in the package."""
 
+OWN = {
+    "limousine": (
+        '<path fill="currentColor" fill-rule="evenodd" d="M128,158H330c14,0 24,8 29,22l20,60h70c25,0 41,16 41,40v42h-28'
+        "a60,60 0 0 0-116,0H198a60,60 0 0 0-116,0H22v-32c0-25 14-42 38-46l34-6l12-60c3-14 9-20 22-20zM136,184l-11,56h82"
+        'v-56zM229,184v56h116l-20-56z"/><path fill="currentColor" fill-rule="evenodd" d="M96,338a44,44 0 1 0 88,0a44,44'
+        " 0 1 0-88,0zM124,338a16,16 0 1 0 32,0a16,16 0 1 0-32,0zM360,338a44,44 0 1 0 88,0a44,44 0 1 0-88,0zM388,338"
+        'a16,16 0 1 0 32,0a16,16 0 1 0-32,0z"/>'
+    ),
+}
+"""Icons of our own, where the package has only what is too modern."""
+
 USED = re.compile(r'href="#i-([a-z_]+)"')
 
 
@@ -41,9 +52,13 @@ def icon(name: str, x: float, y: float, size: float, fill: str, more: str = "") 
 @cache
 def symbol_of(name: str) -> str:
     """The picture of an icon as a symbol that ``icon`` refers to."""
-    body = bodies().get(name) or (
-        '<circle cx="256" cy="256" r="236" fill="none" stroke="currentColor" stroke-width="28"/>'
-        f'<text x="256" y="356" font-size="290" text-anchor="middle" fill="currentColor">{name[0].upper()}</text>'
+    body = (
+        OWN.get(name)
+        or bodies().get(name)
+        or (
+            '<circle cx="256" cy="256" r="236" fill="none" stroke="currentColor" stroke-width="28"/>'
+            f'<text x="256" y="356" font-size="290" text-anchor="middle" fill="currentColor">{name[0].upper()}</text>'
+        )
     )
     return f'<symbol id="i-{name}" viewBox="0 0 512 512">{body}</symbol>'
 

@@ -88,7 +88,9 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
 
 def numbered(line: Line, number: int) -> StoryLine:
     """A line of the story with the number of its event."""
-    return StoryLine(line.text, line.icon, line.seat, line.chips, line.keys, line.starts, line.more, n=number)
+    return StoryLine(
+        line.text, line.icon, line.seat, line.chips, line.keys, line.starts, line.more, line.marks, n=number
+    )
 
 
 def line_of(view: View, event: View) -> Line | None:

@@ -45,6 +45,8 @@ HERE = Quoted("\N{OBJECT REPLACEMENT CHARACTER}")
 """Stands in the sentence of a line where a chip goes."""
 GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 """The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
+LIT, UNLIT, CARD, SPENT = "lit", "unlit", "card", "spent"
+"""The tones of facts that are things: one that a seat has, or doesn't have yet; a card, a used card."""
 
 
 class Piece(NamedTuple):
@@ -81,6 +83,18 @@ class Plate(Part, frozen=True):
     facts: tuple[Fact, ...] = ()
     leads: bool = False
     notice: str = ""  # a few words in red, such as "shootout next"
+    place: tuple[float, ...] = ()
+    """Where it stands on a wide board: x, y, width and height in hundredths of the board's. Others stand in a strip
+    above the board."""
+
+
+class Track(Part, frozen=True):
+    """How near something is: as many signs as are there, and an empty place for each that is missing."""
+
+    name: str  # "Day of Reckoning"
+    sign: str  # two letters on a coin
+    done: int
+    of: int
 
 
 class Course(Part, frozen=True):
@@ -92,6 +106,8 @@ class Course(Part, frozen=True):
     phases: tuple[str, ...] = ()
     phase: int = -1  # the present one
     facts: tuple[Fact, ...] = ()
+    track: Track | None = None
+    note: str = ""  # a few quiet words
     notice: str = ""  # "One to go"
     marks: tuple[tuple[int, str], ...] = ()  # icons among the pips: before which round (the last + 1: after all)
 
@@ -101,6 +117,14 @@ class Clause(Part, frozen=True):
 
     text: str
     chips: tuple[Fact, ...]
+
+
+class Mark(Part, frozen=True):
+    """Something on the board that has just moved or arrived: the id of its element, and a few words such as "from The
+    Loop"."""
+
+    id: str
+    said: str = ""
 
 
 class Line(Part, frozen=True):
@@ -114,6 +138,7 @@ class Line(Part, frozen=True):
     keys: tuple[str, ...] = ()  # "field:value" of targets on the board that the line is about
     starts: str = ""  # the heading of a new section of the story that this line begins: "Turn 12", "Round 4: trade"
     more: tuple[Clause, ...] = ()  # what follows the chips: "for", and other chips
+    marks: tuple[Mark, ...] = ()  # what is ringed on the board until the viewer's next choice
 
 
 class StoryLine(Line, frozen=True, kw_only=True):
@@ -164,6 +189,7 @@ class Sheet(Part, frozen=True):
     columns: tuple[str, ...] = ()  # P0, P1 ... stand for seats
     rows: tuple[Row, ...] = ()
     notes: tuple[Clause, ...] = ()
+    stamp: str = ""  # a word in red below the newspaper's title: "Extra"
 
 
 class Scene(Part, frozen=True):

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from functools import lru_cache
 
 from msgspec.structs import replace
 
+from .. import drawing
 from ..coaching.puzzles import Puzzle, puzzles_of
 from ..core.errors import Invalid, Refused
 from ..drawing.page import all_symbols
@@ -152,6 +154,20 @@ def puzzle(desk: Desk, slug: str, number: int) -> PuzzleText:
     """A puzzle: a position with one clearly best choice."""
     found, place, count = puzzle_of(slug, number)
     return PuzzleText(slug, place, count, found.seat, found.position)
+
+
+def puzzle_picture(desk: Desk, slug: str, number: int, language: str = DEFAULT) -> str:
+    """The board of a puzzle, as the seat whose choice it is sees it."""
+    return drawn_puzzle(slug, puzzle_of(slug, number)[1], language_of(language))
+
+
+@lru_cache(32)
+def drawn_puzzle(slug: str, number: int, language: str) -> str:
+    """The same; one puzzle of the day is asked for by many."""
+    found = puzzle_of(slug, number)[0]
+    state = found.state()
+    choices = [state.words(action) for action in state.legal(found.seat)]
+    return drawing.svg(state.view(found.seat), choices, language=language)
 
 
 def solution(desk: Desk, slug: str, number: int, action: int, language: str = DEFAULT) -> PuzzleAnswer:

@@ -33,6 +33,17 @@ def get_puzzle(request: HttpRequest, slug: Slug, number: Number) -> PuzzleText:
     return answers.puzzle(desk(request), slug, number)
 
 
+@get(
+    "/api/games/{slug:str}/puzzles/{number:int}/picture",
+    media_type="image/svg+xml",
+    responses=NOT_FOUND | REFUSED,
+    sync_to_thread=True,
+)
+def get_puzzle_picture(request: HttpRequest, slug: Slug, number: Number, language: Language = DEFAULT) -> str:
+    """The board of a puzzle, as the seat whose choice it is sees it."""
+    return answers.puzzle_picture(desk(request), slug, number, language)
+
+
 @get("/api/games/{slug:str}/puzzles/{number:int}/solution", responses=NOT_FOUND | REFUSED, sync_to_thread=True)
 def get_solution(
     request: HttpRequest,

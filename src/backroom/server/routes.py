@@ -38,7 +38,7 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
-from .puzzling import desk, get_puzzle, get_solution
+from .puzzling import desk, get_puzzle, get_puzzle_picture, get_solution
 from .security import TooManyRequests, is_same_origin
 
 HttpRequest = Request[Any, Any, State]
@@ -264,5 +264,6 @@ ROUTES = [
     get_coach,
     get_qr,
     get_puzzle,
+    get_puzzle_picture,
     get_solution,
 ]

@@ -28,6 +28,7 @@ GET: dict[str, Answer] = {
     "/api/games/{slug}/lesson": answers.lesson,
     "/api/games/{slug}/pictures/{name}": answers.book_picture,
     "/api/games/{slug}/puzzles/{number}": answers.puzzle,
+    "/api/games/{slug}/puzzles/{number}/picture": answers.puzzle_picture,
     "/api/games/{slug}/puzzles/{number}/solution": answers.solution,
     "/api/symbols": answers.symbols,
     "/api/tables/{token}": answers.table,

@@ -86,6 +86,10 @@ class Haggler(Trader):
         self.hear_answers(table)
         return super().trade(table)
 
+    def plan(self, table: SeatView) -> list[tuple[str, int]]:
+        """What to place: everything that pays; built lots can be sold as well as tiles, and earn until then."""
+        return list(table.state.plan_for(table.seat))
+
     # Learning
 
     def hear_answers(self, table: SeatView) -> None:

@@ -10,26 +10,32 @@ from ...games.chicago_poker.edition import FULL
 from ...games.chicago_poker.known_hands import SAID
 from ...messages import cached_by_language, called, count, say
 from ..figures import LIT_RULES, hit, mark
+from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect, title
 from ..parts import Piece
 from ..props import picture
-from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK
+from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK, TEAL
 from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
-from .plan import COLOURS, Plan, View, letter_of, name_of, plan_of, seat_order
+from .plan import COLOURS, HEAD, Plan, View, letter_of, name_of, plan_of, seat_order
 
 QUIET_RULES = (
     "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
     "[id^=cell][data-key]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
+    f".b-glows[data-is=picked]>[id^=cell]:not([data-key])>.b-lit{{stroke:{TEAL};stroke-width:3;stroke-opacity:1}}"
+    f".b-glows[data-is=picked] .p-go{{fill:{TEAL};stroke:{TEAL}}}.b-glows[data-is=picked] .p-go+text{{fill:{SIGN_INK}}}"
+    ".b-glows[data-is=picked]>.halo,.b-glows>.tick{display:none}"
 )
-"""Places glow softly, and those of others hardly: the cards in hand come first."""
+"""Places glow softly, and those of others hardly: the cards in hand come first. A picked business is picked in the row
+of the viewer."""
 STYLE = (
-    f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}.p-would[data-is=picked]{{display:inline}}"
+    f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}"
+    ".p-would[data-is=picked],.p-would.pointed,.p-alone:not([data-is=no]){display:inline}"
     ".p-would>.halo,.p-would>.catcher{display:none}</style>"
 )
-"""What a card would make is shown while it is picked."""
+"""What a card would make is shown while it is picked or pointed at, or if no other can be played."""
 OWN_INK, WARNING = "#FFE9BF", "#FF9187"
 BRIEF = {
     "high_card": "high {value}",
@@ -162,9 +168,11 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
     """The token of a seat before its row."""
     y = plan.rows + at * plan.row + (24 if plan.wide else 18) + plan.card[1] / 2
     r, size = (14, 17) if plan.wide else (8.5, 12)
+    has_head = plan.wide and plan.gutter > HEAD
     return (
         f'<g id="seat-{seat}">{title(name)}'
         + mark(COLOURS[seat], 27 if plan.wide else 12, round(y, 1), r, letter, size, 1.5)
+        + (write(48, round(y + 5.5, 1), name, LABEL, 16, CREAM, width=HEAD - 44) if has_head else "")
         + "</g>"
     )
 
@@ -245,7 +253,9 @@ def cell(
         f'<g id="cell-{slot}-{seat}"{aim}>',
         hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if is_lit or is_aimed else "",
         called_by(plan, x, y) if marker == seat else "",
-        name_over(hand, cards, plan, slot, y, own is not None) if hand and not (is_open and named(hand)) else "",
+        name_over(hand, cards, plan, slot, y, own is not None, marker == seat)
+        if hand and not (is_open and named(hand))
+        else "",
         *(lying(card, slot, seat, place, plan, y, made, own, meant) for place, card in enumerate(cards)),
         places_left(plan, slot, y, facing, laid) if facing else "",
     ]
@@ -254,7 +264,10 @@ def cell(
         if marker is None and missing and facing:
             drawn.append(to_go(missing, plan, slot, y))
         calls = missing == 1 and marker is None
-        drawn += [would(plan, slot, y, laid, calls, card, new["hand"], *new["values"]) for card, new in offered.items()]
+        drawn += [
+            would(plan, slot, y, laid, calls, len(offered) == 1, card, new["hand"], *new["values"])
+            for card, new in offered.items()
+        ]
     return brief("".join(drawn)) + ("</g></g>" if is_last else "</g>")
 
 
@@ -279,10 +292,10 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def name_over(hand: View, cards: Sequence[View], plan: Plan, slot: int, y: float, own: bool) -> str:
+def name_over(hand: View, cards: Sequence[View], plan: Plan, slot: int, y: float, own: bool, is_called: bool) -> str:
     """What stands over a hand."""
     unknown = sum(card["card"] is None for card in cards)
-    return words_over(plan, slot, y, own, unknown, hand["best"], hand["may"], hand["hand"], *hand["values"])
+    return words_over(plan, slot, y, own, is_called, unknown, hand["best"], hand["may"], hand["hand"], *hand["values"])
 
 
 @cached_by_language(8192)
@@ -291,6 +304,7 @@ def words_over(
     slot: int,
     y: float,
     own: bool,
+    is_called: bool,
     unknown: int,
     best: bool,
     may: str | None,
@@ -314,7 +328,7 @@ def words_over(
     if unknown:
         drawn.append(unknown_cards(x, line, unknown, plan))
         x += 20 + size / 2
-    return "".join(drawn) + (may_be(warning, x, line, plan, slot) if warning else "")
+    return "".join(drawn) + (may_be(warning, x, line, plan, slot, is_called) if warning else "")
 
 
 def words(x: float, y: float, said: str, font: object, size: float, fill: str, room: float) -> str:
@@ -333,11 +347,11 @@ def unknown_cards(x: float, y: float, count: int, plan: Plan) -> str:
     ) + words(round(x + width + 4, 1), y, str(count), NUMBER, size, MUTED, 30)
 
 
-def may_be(said: str, x: float, y: float, plan: Plan, slot: int) -> str:
+def may_be(said: str, x: float, y: float, plan: Plan, slot: int, is_called: bool) -> str:
     """A warning of what a hand may become, if there is room for it."""
     size = 15 if plan.wide else 11.5
     width = width_of(said, NUMBER, size) + 12
-    right = plan.left(slot) + plan.column - (30 if plan.wide and plan.column > 260 else 2)
+    right = plan.left(slot) + plan.column - (30 if plan.wide and is_called else 2)
     if right - width < x:
         return ""
     pill = (
@@ -386,7 +400,8 @@ def laid_card(
     tall, ink = (4 if plan.wide else 2.5), MINT if own else BRASS
     bar = rect(x + 3, round(top + height, 1), round(width - 6, 1), tall, ink, 'rx="2"') if is_made else ""
     aim = f' data-key="{key("card", card)}"' if is_meant else ""
-    return f'<g id="card-{card}"{aim}>{on_board(card, x, top, width, height, is_hidden)}{bar}</g>'
+    edge = rect(x, top, width, height, "none", 'class="b-edge"')
+    return f'<g id="card-{card}"{aim}>{on_board(card, x, top, width, height, is_hidden)}{bar}{edge}</g>'
 
 
 @cached_by_language(4096)
@@ -436,7 +451,9 @@ def outcome(hand: str, calls: bool, room: float) -> str:
 
 
 @cached_by_language(16_384)
-def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, hand: str, *values: int) -> str:
+def would(
+    plan: Plan, slot: int, y: float, laid: int, calls: bool, alone: bool, card: str, hand: str, *values: int
+) -> str:
     """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
     x, top = plan.place(slot, laid), y + (24 if plan.wide else 18)
     width, height = plan.card
@@ -448,11 +465,17 @@ def would(plan: Plan, slot: int, y: float, laid: int, calls: bool, card: str, ha
     middle, room = left + plan.column / 2 - 3, plan.column - 16
     tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
     return (
-        f'<g class="p-would" data-key="{key("card", card)}" aria-hidden="true"><g opacity=".55">'
+        f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
+        f'<g opacity=".55">'
         f"{on_board(card, x, top, width, height)}</g>"
         + rect(x - 1, top - 1, width + 2, height + 2, "none", f'rx="4" stroke="{AMBER}" stroke-width="2.5"')
         + rect(
-            left, low, plan.column - 6, tall, RAISED if calls else AMBER, f'rx="5" stroke="{AMBER}" stroke-width="1.5"'
+            left,
+            low,
+            plan.column - 6,
+            tall,
+            RAISED if calls else AMBER,
+            f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
         )
         + f'<text x="{middle:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
         f'text-anchor="middle"{tight} '

@@ -12,10 +12,10 @@ from ...games.chicago_poker.edition import ACTIONS_PER_TURN, EDITION, RANK_IDS
 from ...games.chicago_poker.known_hands import SAID
 from ...games.chicago_poker.words import HAND, TILE_NAMES
 from ...messages import cached_by_content, cached_by_language, called, count, say
-from ..parts import HERE, QUIET, Course, Fact, Line, Plate
+from ..parts import HERE, LIT, UNLIT, Course, Fact, Line, Mark, Plate
 from .cards import COLOUR_NAMES, SPECIAL_DO, SPECIAL_ICONS, SPECIALS, SUITS, said_of
 from .fronts import KIND_ORDER, KINDS, kind_name
-from .plan import COLOURS, View
+from .plan import COLOURS, View, head_of, seat_order
 
 LABELS = dict(zip(TILE_NAMES, (tile["label"] for tile in EDITION["tiles"]), strict=True))
 KIND_OF = dict(zip(TILE_NAMES, (tile["type"] for tile in EDITION["tiles"]), strict=True))
@@ -41,13 +41,14 @@ def colours(view: View) -> list[str]:
 def plates(view: View) -> list[Plate]:
     """How many businesses each seat has, of which kinds, and how many cards it holds."""
     most = max(len(player["businesses"]) for player in view["players"])
-    marked = {entry["marker"] for entry in view["street"]}
+    marked, order = {entry["marker"] for entry in view["street"]}, seat_order(view["seats"], view["you"])
     return [
         plate(
             player["seat"],
             player["hand"],
             len(player["businesses"]) == most > 0,
             player["seat"] in marked,
+            head_of(order.index(player["seat"]), view["seats"], view["you"] is None),
             *player["businesses"],
         )
         for player in view["players"]
@@ -55,7 +56,7 @@ def plates(view: View) -> list[Plate]:
 
 
 @cached_by_language(8192)
-def plate(seat: int, held: int, leads: bool, is_marked: bool, *businesses: str) -> Plate:
+def plate(seat: int, held: int, leads: bool, is_marked: bool, place: tuple[float, ...], *businesses: str) -> Plate:
     """The nameplate of a seat."""
     return Plate(
         seat,
@@ -63,6 +64,7 @@ def plate(seat: int, held: int, leads: bool, is_marked: bool, *businesses: str) 
         (Fact("hand", str(held), say("cards in hand")), *kinds_of(*businesses)),
         leads=leads,
         notice=say("shootout next") if is_marked else "",
+        place=place,
     )
 
 
@@ -73,9 +75,9 @@ def kinds_of(*businesses: str) -> tuple[Fact, ...]:
     return tuple(
         Fact(
             KINDS[kind].icon,
-            str(counted[kind]) if counted[kind] else "",
+            str(counted[kind]) if counted[kind] > 1 else "",
             kind_name(kind),
-            "" if counted[kind] else QUIET,
+            LIT if counted[kind] else UNLIT,
         )
         for kind in KIND_ORDER
     )
@@ -96,7 +98,7 @@ def turn_of(turn: int, left: int, tiles: int) -> Course:
         say("Turn {n}", n=turn),
         done=every - left,
         of=every,
-        facts=(Fact("", str(tiles), say("businesses to come")),),
+        note=count(tiles, "{n} business to come", "{n} businesses to come"),
         phases=(count(left, "{n} action left", "{n} actions left"),) if left else (),
         phase=0,
     )
@@ -161,7 +163,18 @@ def placed(event: View) -> Line:
     hidden = not event.get("card")
     text = say("{who} plays {card} at {place}", who=who(event), card=HERE, place=place(event["business"]))
     line = about(event, text)
-    return replace(line, chips=(Fact("hand", "", say("face-down card"), "back"),)) if hidden else line
+    return replace(line, chips=(face_down(),)) if hidden else replace(line, marks=(Mark(f"card-{event['card']}"),))
+
+
+def face_down() -> Fact:
+    """A card that the viewer doesn't see."""
+    return Fact("hand", "", say("face-down card"), "back")
+
+
+def drew(event: View) -> Line:
+    """A card is drawn."""
+    line = about(event, say("{who} draws", who=who(event)))
+    return line if line.chips else replace(line, chips=(face_down(),))
 
 
 def liquidated(event: View) -> Line:
@@ -196,7 +209,7 @@ STORY: dict[str, Callable[[View], Line]] = {
         "",
         starts=say("{who}: {actions}", who=who(event), actions=Quoted(acted(event["actions"]))),
     ),
-    "drew": lambda event: about(event, say("{who} draws a card", who=who(event))),
+    "drew": drew,
     "placed": placed,
     "marked": lambda event: about(
         event, say("{who} calls a shootout at {place}", who=who(event), place=place(event["business"])), "fight"

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...core.phrases import Quoted
-from ...games.chicago_poker.edition import EDITION
+from ...games.chicago_poker.edition import EDITION, FULL
 from ...games.chicago_poker.words import HAND
 from ...messages import called, count, say
 from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TITLE, size_for
+from ..icons import icon
 from ..paper import escape, rect, title
-from ..parts import DAILY, Clause, Fact, Moment, Scene, Sheet
+from ..parts import DAILY, LIT, UNLIT, Clause, Fact, Moment, Scene, Sheet
 from ..props import NARROW_BOARD, clipped, neon
 from ..room import AMBER, BRASS, CREAM, LINE, MINT, MUTED, PRINT, SIGN_INK
 from .cards import in_hand
 from .facts import KIND_OF, LABELS, name_of_hand
-from .fronts import BRICK, KIND_ORDER, KINDS, front
+from .fronts import BRICK, KIND_ORDER, KINDS, front, kind_name
 from .plan import COLOURS, View, letter_of, name_of
 
 WIDTH, HEIGHT = 1056, 790
 FULL_HOUSE = "full house"
 WON_LEFT = 394
 """Where the cards of all hands begin when one has won."""
+FEW = 4
+"""With more hands than this, their cards are small."""
+WIDE_ENOUGH = 52
+"""A card that is wider than this has room for a word."""
 OWNED = {
     "high_card": "high card {value}",
     "pair": "pair of {value}s",
@@ -116,6 +122,21 @@ def standing(view: View, winner: int) -> str:
     """How many businesses the winner has now, and how many the viewer."""
     held = {player["seat"]: len(player["businesses"]) for player in view["players"]}
     owned = Quoted(count(held[winner], "{n} business", "{n} businesses"))
+    return f"{standing_said(view, winner, held, owned)} {threat(view, winner)}".rstrip()
+
+
+def threat(view: View, winner: int) -> str:
+    """That one more business of a kind wins the game."""
+    goal = EDITION["goals"]["short" if view["options"]["short"] else "standard"]["same_type"]
+    held = Counter(KIND_OF[name] for name in view["players"][winner]["businesses"])
+    near = [kind for kind in KIND_ORDER if held[kind] == goal - 1]
+    if view["over"] or not near:
+        return ""
+    return say("{kind}: one more wins the game.", kind=kind_name(near[0]))
+
+
+def standing_said(view: View, winner: int, held: Mapping[int, int], owned: Quoted) -> str:
+    """The same in a sentence for the viewer."""
     if view["you"] == winner:
         return say("You have {owned} now.", owned=owned)
     who = Quoted(f"P{winner}")
@@ -156,7 +177,7 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
         rect(0, 0, WIDTH, HEIGHT, "#07090D"),
         '<path d="M250,-40L-60,800H620zM700,-40L320,800H1040z" fill="url(#p-spot)" opacity=".4"/>',
         front(kind, LABELS[shootout.business], facing, False, 20, 16, 440, 136),
-        neon_title(say("Shootout")),
+        neon_title(say("Shootout"), len(seats) > FEW),
         *hands_below(shootout, seats, names, won, view),
     ]
     return (
@@ -165,17 +186,23 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
     )
 
 
-def neon_title(word: str) -> str:
-    """The title in red neon."""
+def neon_title(word: str, is_crowded: bool) -> str:
+    """The title in red neon; where hands are small, a dot stands for a card that was face down."""
     shared = (
         f'x="490" y="92" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 72, 540)}"'
     )
     return (
         f'<text {shared} fill="none" stroke="#FF5A4A" stroke-width="5" opacity=".7" filter="url(#b-blur)" '
         f'aria-hidden="true">{escape(word)}</text><text {shared} fill="#FFE9E2" stroke="#FF6B5E">{escape(word)}</text>'
-        + write(494, 130, say("The best hand takes the business."), STRONG, 19, CREAM, width=540)
-        + f'<circle cx="500" cy="150" r="6" fill="#6E1F1B" stroke="{BRASS}" stroke-width="1.2"/>'
-        + write(514, 155, say("was face down"), LABEL, 15, MUTED, width=520)
+        + write(494, 132, say("The best hand takes the business."), STRONG, 19, CREAM, width=540)
+        + (dot_said() if is_crowded else "")
+    )
+
+
+def dot_said() -> str:
+    """What a dot on a card means."""
+    return f'<circle cx="500" cy="150" r="6" fill="#6E1F1B" stroke="{BRASS}" stroke-width="1.2"/>' + write(
+        514, 155, say("was face down"), LABEL, 15, MUTED, width=520
     )
 
 
@@ -200,7 +227,7 @@ def hand_row(
     shown = say("{name} (you)", name=Quoted(name)) if own else name
     hand = said(shootout.hands.get(seat))
     hand = hand[:1].upper() + hand[1:]
-    small, high = height < 60, min(168, height - 34) if first else height - 14
+    small, high = height < 60, min(152, height - 44) if first else height - (14 if height < 90 else 30)
     width = high * 56 / 76
     left = WON_LEFT if won else 1024 - 5 * (width + 8)
     room, ink, radius = left - 128, AMBER if first else CREAM, 34 if first else 15 if small else 20
@@ -219,8 +246,9 @@ def hand_row(
             ink,
             width=room,
         )
-        + (pill(180, middle + 54, say("takes it").upper(), 18, MINT, SIGN_INK) if first else "")
-        + ("" if first or small else bullet_holes(seat, 940, middle))
+        + (pill(180, middle + 54, say("takes it").upper(), 18, MINT, SIGN_INK) + burst(1004, middle) if first else "")
+        + ("" if first or small else bullet_holes(seat, 978, middle))
+        + ("" if first or small else empty_places(len(shootout.cards[seat]), left, middle - high / 2, width, high))
         + "".join(
             turned_card(card, round(left + at * (width + 8), 1), round(middle - high / 2, 1), width, high, turned)
             + bar_under(shootout, seat, card, left + at * (width + 8), middle + high / 2, width)
@@ -241,6 +269,34 @@ def cards_of(shootout: Shootout, seat: int, won: bool) -> list[tuple[int, str, b
 def value_of(card: str) -> int:
     """The number on a card."""
     return int(card[1:])
+
+
+def burst(x: float, y: float) -> str:
+    """A flash with the crown of the winner."""
+    rays = [(46, 20)[at % 2] for at in range(20)]
+    points = " ".join(
+        f"{x + far * math.cos(math.pi * at / 10):.1f},{y + far * math.sin(math.pi * at / 10):.1f}"
+        for at, far in enumerate(rays)
+    )
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="70" fill="url(#b-lampglow)"/><polygon points="{points}" fill="#FFE9B0" '
+        f'stroke="{AMBER}" stroke-width="2.5" stroke-linejoin="round"/>' + icon("leader", x - 16, y - 16, 32, SIGN_INK)
+    )
+
+
+def empty_places(laid: int, left: float, y: float, width: float, height: float) -> str:
+    """Where no card lies."""
+    return "".join(
+        rect(
+            round(left + at * (width + 8), 1),
+            round(y, 1),
+            round(width, 1),
+            round(height, 1),
+            "none",
+            'rx="5" stroke="#55616E" stroke-width="1.3" stroke-dasharray="5 5"',
+        )
+        for at in range(laid, FULL)
+    )
 
 
 def bullet_holes(seat: int, x: float, y: float) -> str:
@@ -265,7 +321,9 @@ def bar_under(shootout: Shootout, seat: int, card: str, x: float, y: float, widt
 def turned_card(card: str, x: float, y: float, width: float, height: float, turned: bool) -> str:
     """A card of a hand; a mark says that it was turned up now."""
     sign = (
-        f'<circle cx="{x + width / 2:.1f}" cy="{y:g}" r="{min(6, width / 11):.1f}" fill="#6E1F1B" '
+        pill(x + width / 2, y - 5, say("turned"), 15, "#6E1F1B", CREAM, BRASS)
+        if turned and width > WIDE_ENOUGH
+        else f'<circle cx="{x + width / 2:.1f}" cy="{y:g}" r="{min(6, width / 11):.1f}" fill="#6E1F1B" '
         f'stroke="{BRASS}" stroke-width="1.2"/>'
         if turned
         else ""
@@ -279,7 +337,10 @@ def front_page(view: View, shootout: Shootout) -> Sheet:
     assert shootout.winner is not None
     kind, business = KIND_OF[shootout.business], called(LABELS[shootout.business])
     held = Counter(KIND_OF[name] for name in view["players"][shootout.winner]["businesses"])
-    holds = tuple(Fact(KINDS[each].icon, str(held[each]), called(each)) for each in KIND_ORDER if held[each])
+    holds = tuple(
+        Fact(KINDS[each].icon, str(held[each]) if held[each] else "", kind_name(each), LIT if held[each] else UNLIT)
+        for each in KIND_ORDER
+    )
     notes = [Clause(say("holds now"), holds)]
     if shootout.opened:
         opened = Fact(KINDS[KIND_OF[shootout.opened]].icon, called(LABELS[shootout.opened]), "")
@@ -290,6 +351,7 @@ def front_page(view: View, shootout: Shootout) -> Sheet:
         say("{who} takes {place}", who=Quoted(f"P{shootout.winner}"), place=business),
         (KINDS[kind].icon, "gangster", "tommy_gun"),
         notes=tuple(notes),
+        stamp=say("Extra"),
     )
 
 

@@ -15,6 +15,10 @@ COLOURS = ["gray", "brown", "green", "purple", "blue", "red"]
 """The colour of each seat."""
 BUTTON = 40
 """The height of the bar under one's own cards, with its margins."""
+MANY = 5
+"""From so many seats on, nameplates stand before the rows of a wide board, so that the board has all the room."""
+HEAD = 134
+"""The width of such a nameplate."""
 
 
 class Plan(NamedTuple):
@@ -59,13 +63,13 @@ def plan_of(wide: bool, seats: int, watching: bool) -> Plan:
 def wide_plan(seats: int, watching: bool) -> Plan:
     """The board on a large screen."""
     slots = OPEN_BUSINESSES[seats]
-    gutter, gap = 52, 10 if slots < 4 else 6
+    gutter, gap = 52 if seats < MANY else HEAD + 14, 10 if slots < 4 else 6
     column = round((1056 - gutter - 8 - gap * (slots - 1)) / slots, 1)
     front = 104 if slots < 4 else 72
-    rows = 10 + front + 10
-    more = 0 if watching else BUTTON
+    rows = 10 + front + (10 if seats < MANY else 5)
+    more = 0 if watching else BUTTON if seats < MANY else 35
     row = (584 - rows - more) / seats
-    high = min(130, row - 27)
+    high = min(130, row - (27 if seats < MANY else 25))
     broad = min(high * 56 / 76, (column - 6) / FULL - 3)
     card = round(broad, 1), round(broad * 76 / 56, 1)
     step = min(broad + 8, (column - 6) / FULL)
@@ -96,6 +100,19 @@ def narrow_plan(seats: int, watching: bool) -> Plan:
         (round(broad, 1), high),
         round(step, 1),
         13 if slots < 4 else 11.5,
+    )
+
+
+def head_of(at: int, seats: int, watching: bool) -> tuple[float, ...]:
+    """Where the nameplate before a row stands, in hundredths of the board; nowhere if there are few seats."""
+    if seats < MANY:
+        return ()
+    plan = plan_of(True, seats, watching)
+    own = not watching and at == seats - 1
+    x, y, height = 7, plan.rows + at * plan.row, (plan.own if own else plan.row) - 5
+    return tuple(
+        round(100 * length / side, 2)
+        for length, side in ((x, plan.width), (y, plan.height), (HEAD, plan.width), (height, plan.height))
     )
 
 

@@ -26,7 +26,7 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         return laid_out(view["discard"], wide)
     if not wide:
         return own_hand(view, choices, 8, 374, 44, 62, 3) if view["you"] is not None else ""
-    hand = own_hand(view, choices, 16, 670, 76, 102, 31) if view["you"] is not None else ""
+    hand = own_hand(view, choices, 16, 670, 76, 100, 35) if view["you"] is not None else ""
     held = "" if view["you"] is None else heading(len(view["hand"]))
     return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
 
@@ -35,9 +35,9 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 def heading(held: int) -> str:
     """The name of the hand, and how full it is."""
     said = say("your hand").upper()
-    return write(14, 21, said, LABEL, 15, BRASS, width=130) + write(
+    return write(14, 20, said, LABEL, 15, BRASS, width=130) + write(
         24 + min(130, width_of(said, LABEL, 15)),
-        21,
+        20,
         f"{held} / {HAND_LIMIT}",
         NUMBER,
         15,

@@ -23,7 +23,8 @@ TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
 HIDDEN = ".b-card{pointer-events:none}.b-card[data-is=could],.b-card[data-is=no]{display:none}"
 QUIET_RULES = (
     ":has(>.b-card)>.b-lit{stroke-width:1.6;stroke-opacity:.65;filter:none}"
-    f":has(>.b-card[data-is=picked])>.b-lit{{stroke-width:2.6;stroke-opacity:1;filter:drop-shadow(0 0 4px {AMBER})}}"
+    f":has(>.b-card[data-is=picked])>.b-lit{{stroke-width:2.6;stroke-opacity:1;"
+    f"filter:drop-shadow(0 0 5px {AMBER}) drop-shadow(0 0 12px #FFC857AA)}}"
 )
 """Where some card leads has a fine line; where the picked card leads glows."""
 STYLE = f"<style>{LIT_RULES}{HIDDEN}{QUIET_RULES}{CLOSE_RULES}</style>"
@@ -207,6 +208,7 @@ def draw_car(view: View, at: int, wide: bool, letters: dict[str, str]) -> str:
         + (f'<ellipse cx="{x}" cy="{y + 2}" rx="48" ry="24" fill="url(#b-lampglow)"/>' if mine and wide else "")
         + (f'<path d="M{x + 30},{y - 1}l32,-8v18l-32,-5z" fill="url(#b-beam)"/>' if wide else "")
         + car(colour, letters[colour], x, y, 72 if wide else 46, 15 if wide else 12)
+        + f'<ellipse class="b-edge" cx="{x}" cy="{y}" rx="{38 if wide else 25}" ry="{21 if wide else 14}" fill="none"/>'
         + "</g>"
     )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...core.phrases import Quoted
 from ...games.gangster.edition import (
+    CARD_VALUES,
     COLOUR_IDS,
     COLOURS_IN_PLAY,
     DOUBLERS,
@@ -13,7 +14,7 @@ from ...games.gangster.edition import (
     ROUNDS,
 )
 from ...messages import called, count, say
-from ..parts import HERE, Course, Fact, Lane, Line, Plate, Race
+from ..parts import CARD, HERE, LIT, SPENT, Course, Fact, Lane, Line, Mark, Plate, Race, Track
 from .harbor import NAMES
 from .plan import HARBOR, View
 from .plan import NAMES as PLACES
@@ -52,16 +53,32 @@ def plates(view: View) -> list[Plate]:
 def facts_of(view: View, seat: int) -> list[Fact]:
     """What counts of a seat: cards, men aboard, the trunk, upgrades."""
     own = [each for each in view["colours"] if each["seat"] == seat]
-    cards = " | ".join(" ".join(map(str, each["cards"])) for each in own)
-    full = sum(len(each["trunk"]) for each in own)
-    facts = [
-        Fact("hand", cards, say("movement cards that may be used")),
-        Fact("gangster", str(sum(each["mat"] for each in own)), say("men aboard")),
-        Fact("trunk", f"{full}/{sum(each['room'] for each in own)}", say("men in the trunk")),
+    aboard = Fact("gangster", str(sum(each["mat"] for each in own)), say("men aboard"))
+    parts = [Fact(upgrade, "", called(NAMES[upgrade])) for each in own for upgrade in each["upgrades"] if upgrade]
+    return [*cards_of(own), aboard, *trunk_of(view, own), *parts]
+
+
+def cards_of(own: Sequence[View]) -> list[Fact]:
+    """The movement cards of a seat; with two cars, those that may be used of each."""
+    if len(own) > 1:
+        said = " | ".join(" ".join(map(str, each["cards"])) for each in own)
+        return [Fact("hand", said, say("movement cards that may be used"))]
+    left = own[0]["cards"]
+    return [
+        Fact("", str(card), say("movement card"), CARD)
+        if card in left
+        else Fact("", str(card), say("movement card, used"), SPENT)
+        for card in CARD_VALUES
     ]
-    return facts + [
-        Fact(upgrade, "", called(NAMES[upgrade])) for each in own for upgrade in each["upgrades"] if upgrade
-    ]
+
+
+def trunk_of(view: View, own: Sequence[View]) -> list[Fact]:
+    """Whose men are in the trunk of a seat; with two cars, how many."""
+    if len(own) > 1:
+        full = sum(len(each["trunk"]) for each in own)
+        return [Fact("trunk", f"{full}/{sum(each['room'] for each in own)}", say("men in the trunk"))]
+    owners = {each["colour"]: each["seat"] for each in view["colours"]}
+    return [Fact("trunk", "", say("a man in the trunk"), LIT, owners[colour]) for colour in own[0]["trunk"]]
 
 
 def race(view: View) -> Race | None:
@@ -81,12 +98,11 @@ def course(view: View) -> Course:
     if view["over"]:
         return Course(say("The game is over"), done=ROUNDS, of=ROUNDS)
     placed = view["doublers"]
-    said = say("{n} of {all}", n=placed, all=DOUBLERS)
     return Course(
         say("Round {round} of {rounds}", round=view["round"], rounds=ROUNDS),
         done=view["round"] - 1,
         of=ROUNDS,
-        facts=(Fact("", said, say("Day of Reckoning")),),
+        track=Track(say("Day of Reckoning"), TIMES_TWO, placed, DOUBLERS),
         notice=say("One to go") if placed == DOUBLERS - 1 else "",
     )
 
@@ -141,6 +157,7 @@ def drove(event: View) -> Line:
         seat_of(event, event["colour"]),
         (Fact("", str(event["card"]), say("movement card")),),
         (f"auto:{event['colour']}", f"place:{event['place']}"),
+        marks=(Mark(f"auto-{event['colour']}", say("from {place}", place=start)),),
     )
 
 

@@ -90,7 +90,7 @@ def scenes_of(view: View, day: Day, names: Sequence[str], wide: bool) -> Iterato
         following = order[at + 1] if at + 1 < len(order) else None
         yield Scene(
             picture(view, day, order, at, names, wide),
-            news_of(had, sums, view["you"]),
+            f"{news_of(had, sums, view['you'])} {left_to_pay(order[at + 1 :])}".rstrip(),
             tuple(Fact("", str(points), say("points"), GAIN if got[seat] else "") for seat, points in enumerate(sums)),
             tuple(f"+{points}" if points else "" for points in got),
             account(view, day, order, at, sums),
@@ -117,6 +117,13 @@ def news_of(had: Sequence[int], sums: Sequence[int], you: int | None) -> str:
         n=points,
         less=sums[other],
     )
+
+
+def left_to_pay(order: Sequence[str]) -> str:
+    """Which districts are still to come."""
+    if len(order) == 1:
+        return say("Only {place} is left.", place=called(PLACES[order[0]]))
+    return say("{n} districts are left.", n=len(order)) if order else ""
 
 
 def lead_of(sums: Sequence[int], you: int | None) -> str:

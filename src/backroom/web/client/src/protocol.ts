@@ -171,6 +171,8 @@ export interface Course {
   phases?: string[];
   phase?: number;
   facts?: Fact[];
+  track?: Track | null;
+  note?: string;
   notice?: string;
   marks?: ([number, string])[];
 }
@@ -374,6 +376,12 @@ export interface LuckInfo {
   secret: string | null;
 }
 
+/** Something on the board that has just moved or arrived: the id of its element, and a few words such as "from The Loop". */
+export interface Mark {
+  id: string;
+  said?: string;
+}
+
 /** What can change hands, and the offers on the table. */
 export interface Market {
   goods: Good[];
@@ -484,6 +492,7 @@ export interface Plate {
   facts?: Fact[];
   leads?: boolean;
   notice?: string;
+  place?: number[];
 }
 
 /** A choice: a number, a text or a dict; `seen` is the number of moves that the client has seen. */
@@ -663,6 +672,7 @@ export interface Sheet {
   columns?: string[];
   rows?: Row[];
   notes?: Clause[];
+  stamp?: string;
 }
 
 /** Where points or dollars came from: a name, and what each seat got from it. */
@@ -696,6 +706,7 @@ export interface StoryLine {
   keys?: string[];
   starts?: string;
   more?: Clause[];
+  marks?: Mark[];
   n: number;
 }
 
@@ -791,6 +802,14 @@ export interface TermText {
 export interface ToldRule {
   text: string;
   chapter: number;
+}
+
+/** How near something is: as many signs as are there, and an empty place for each that is missing. */
+export interface Track {
+  name: string;
+  sign: string;
+  done: number;
+  of: number;
 }
 
 /** The table has to wait: `why` tells the reason, and is empty when it goes on. */

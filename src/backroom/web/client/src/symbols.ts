@@ -14,9 +14,11 @@ export async function loadSymbols(): Promise<void> {
 
 const SYMBOLS = "symbols";
 
-/** A picture in a tree of its own, with the icons that it refers to: its ids can't meet those of the board. */
-export function drawApart(place: HTMLElement, svg: string): void {
+/** A picture in a tree of its own, over what never changes in it and with the icons that it refers to: its ids can't meet
+ * those of the board. */
+export function drawApart(place: HTMLElement, svg: string, under: string): void {
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   const symbols = document.getElementById(SYMBOLS)?.outerHTML ?? "";
-  root.innerHTML = `<style>svg{display:block;width:100%;height:auto}#${SYMBOLS}{position:absolute;width:0;height:0}</style>${symbols}${svg}`;
+  const style = `:host{position:relative}svg{display:block;position:relative;width:100%;height:auto}.under svg{position:absolute;inset:0}#${SYMBOLS}{position:absolute;width:0;height:0}`;
+  root.innerHTML = `<style>${style}</style>${symbols}<div class="under">${under}</div>${svg}`;
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { createTable, fetchCoach, fetchPosition } from "../api";
+import { createTable, fetchCoach, fetchPicture, fetchPosition } from "../api";
 import { capitalize, ErrorMessage, go, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
@@ -100,7 +100,12 @@ function Card({ one, place, session, names }: CardProps) {
 function MiniBoard({ session, at, as, onClick }: { session: Session; at: number; as: string; onClick: () => void }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    void cachedPast(session.token, at, as).then((found) => { if (place.current) drawApart(place.current, drawn(found.svg).board); }, () => undefined);
+    const draw = async () => {
+      const { board, backdrop } = drawn((await cachedPast(session.token, at, as)).svg);
+      const under = backdrop ? await fetchPicture(backdrop) : "";
+      if (place.current) drawApart(place.current, board, under);
+    };
+    void draw().catch(() => undefined);
   }, [session, at, as]);
   return <button type="button" class="mini-board" title={t("coach.show")} onClick={onClick}><span ref={place} /></button>;
 }

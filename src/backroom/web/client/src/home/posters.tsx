@@ -148,15 +148,17 @@ function Gangster() {
       <path d="M-10 214H262V384H-10z" fill="#0E131C" /><path d="M-10 206H262M-10 214H262" stroke="#0B0E14" stroke-width="3" />
       {[18, 92, 166, 240].map((x) => <g><path d={`M${x} 214v-38`} stroke="#0B0E14" stroke-width="3" /><circle cx={x} cy="172" r="15" fill="url(#b-lampglow)" /><circle cx={x} cy="172" r="4" fill="#FFE9A8" /></g>)}
       <g transform="translate(0 -24)">
-        <path d="M196 246 300 214v78l-104-30z" fill="url(#p-beam)" />
-        <g stroke="#0B0E14" stroke-width="2.500" stroke-linejoin="round">
-          <path d="M22 262c-4-22 14-28 40-30 12-24 30-34 58-34 26 0 40 12 50 32 22 2 34 10 34 24 0 8-6 10-12 10H32c-6 0-9-1-10-2z" fill="#5B93E6" />
-          <path d="M76 230c8-16 20-24 38-24v24zM122 206c18 0 28 8 36 24h-36z" fill="#0A0F18" />
+        <path d="M214 240 320 206v86l-106-44z" fill="url(#p-beam)" />
+        <g transform="translate(14 208) scale(.5)" stroke="#0B0E14" stroke-width="5" stroke-linejoin="round">
+          <path d="M8 96C2 60 22 46 60 42L112 38C126-2 148-14 190-14L238-14C268-14 280 4 294 42L352 46C388 48 400 60 400 96z" fill="#5B93E6" />
+          <path d="M130 42C140 10 154 0 184 0L198 0 198 42zM210 0 236 0C256 0 264 12 274 42L210 42z" fill="#31528C" /><path d="M204 42V96" stroke-width="3" />
+          <path d="M-8 108C-6 62 80 60 96 108zM298 108C308 58 404 60 412 108z" fill="#1E57A6" /><path d="M90 104H304" stroke-width="11" />
+          <path d="M150 60h22M228 60h22" stroke="#0B0E14" stroke-width="6" stroke-linecap="round" />
+          {[44, 354].map((x) => <><circle cx={x} cy="106" r="34" fill="#0B0E14" /><circle cx={x} cy="106" r="21" fill="#E9DFC8" stroke="none" /><circle cx={x} cy="106" r="10" fill="#1E57A6" stroke="none" /></>)}
         </g>
-        {[90, 138].map((x) => <path d={`M${x - 13} 230c0-9 3-12 6-13v-3l-8-2c4-1 6-3 6-7 1-4 5-5 9-3 5-2 8-1 9 3 0 4 2 6 6 7l-8 2v3c3 1 6 4 6 13z`} fill="#05070B" />)}
-        <Use name="tommy_gun" x={118} y={168} size={62} colour="#07090D" />
-        {[62, 166].map((x) => <g><circle cx={x} cy="262" r="18" fill="#0B0E14" /><circle cx={x} cy="262" r="11" fill="#E9DFC8" /><circle cx={x} cy="262" r="5" fill="#1E57A6" /></g>)}
-        <circle cx="200" cy="246" r="6" fill="#FFF1C4" /><path d="M20 284Q120 272 252 288" fill="none" stroke="#5B93E6" stroke-width="2" opacity=".35" />
+        {[100, 134].map((x) => <path d={`M${x - 11} 229c0-8 3-9 6-10v-2l-7-2c4-1 5-2 5-6 1-4 4-4 7-3 4-1 7-1 8 3 0 4 1 5 5 6l-7 2v2c3 1 6 2 6 10z`} fill="#05070B" />)}
+        <Use name="tommy_gun" x={128} y={182} size={58} colour="#05070B" />
+        <circle cx="214" cy="240" r="6" fill="#FFF1C4" stroke="#0B0E14" stroke-width="2" /><path d="M20 284Q120 272 252 288" fill="none" stroke="#5B93E6" stroke-width="2" opacity=".35" />
       </g>
       {range(46).map(() => { const x = next() * 262, y = next() * 330; return <path d={`M${x} ${y}l-4 16`} stroke="#B9CCF2" opacity=".28" />; })}
     </>

@@ -1,7 +1,7 @@
 /** Puzzles: a position with one clearly best choice, solved at a normal table by clicking on the board. */
 
 import { useEffect, useState } from "preact/hooks";
-import { createTable, fetchPuzzle, fetchSolution } from "../api";
+import { createTable, fetchPicture, fetchPuzzle, fetchSolution } from "../api";
 import { capitalize, ErrorMessage, go, Sentence } from "../components";
 import { gameTitle, t } from "../i18n";
 import { Icon, Pic } from "../icons";
@@ -75,26 +75,30 @@ export function PuzzlePanel({ session, names }: { session: Session; names: reado
 }
 
 /** The puzzle of the day, if there is one: another game every day. */
-function usePuzzleOfTheDay(games: readonly GameInfo[]) {
+function usePuzzleOfTheDay(games: readonly GameInfo[], hasBoard: boolean) {
   const [problem, setProblem] = useState("");
   const [there, setThere] = useState(false);
+  const [board, setBoard] = useState("");
   const house = [...games].sort((a, b) => a.slug.localeCompare(b.slug));
   const game = house[today() % Math.max(1, house.length)];
   useEffect(() => {
     if (game) fetchPuzzle(game.slug, today()).then(() => setThere(true), () => setThere(false));
   }, [game?.slug]);
+  useEffect(() => {
+    if (game && there && hasBoard) fetchPicture(`/api/games/${game.slug}/puzzles/${today()}/picture`).then(setBoard, () => setBoard(""));
+  }, [game?.slug, there]);
   const solve = () => void (game && startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message)));
-  return { game: there ? game : undefined, problem, solve };
+  return { game: there ? game : undefined, board, problem, solve };
 }
 
 /** On the home page: the puzzle of the day. */
 export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
-  const { game, problem, solve } = usePuzzleOfTheDay(games);
+  const { game, board, problem, solve } = usePuzzleOfTheDay(games, true);
   if (!game) return null;
   return (
     <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
       <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
-      <Art slug={game.slug} />
+      {board ? <img class="puzzle-board" src={`data:image/svg+xml,${encodeURIComponent(board)}`} alt="" /> : <Art slug={game.slug} />}
       <p>{t("puzzle.about")}</p>
       <ErrorMessage text={problem} />
       <button type="button" class="main" onClick={solve}>{t("puzzle.solve")}</button>
@@ -104,6 +108,6 @@ export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
 
 /** The same at the foot of a phone's home page. */
 export function PuzzleButton({ games }: { games: readonly GameInfo[] }) {
-  const { game, solve } = usePuzzleOfTheDay(games);
+  const { game, solve } = usePuzzleOfTheDay(games, false);
   return game ? <button type="button" class="plain" onClick={solve}><Pic name="hint" />{t("puzzle")}</button> : null;
 }

@@ -102,6 +102,7 @@ function Sheet({ session, label, onWhy, which }: Props & { which: Which }) {
     const ends = [
       effect(() => show(session, which, place, picture)),
       effect(() => picture.highlight(session.hovered.value, session.lit.value)),
+      effect(() => { if (which === "board" && shown(session).pictures.board) picture.mark(past.value ? [] : session.marks.value); }),
       effect(() => { if (which === "board") underlay(session, under); }),
     ];
     return () => {

@@ -17,7 +17,7 @@ function stepOf(most: number): number {
   for (let ten = 1; ; ten *= 10) for (const one of STEPS) if (one * ten * 4.5 >= most) return one * ten;
 }
 
-function short(value: number, unit: string): string {
+export function short(value: number, unit: string): string {
   return value >= 1000 ? `${unit}${value / 1000}k` : `${unit}${value}`;
 }
 

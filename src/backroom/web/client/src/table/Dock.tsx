@@ -14,7 +14,7 @@ import { Invitation } from "./Share";
 import { useChoiceFocus, walkChoices } from "./keys";
 import { matchingChoices, nameOf } from "./selection";
 import { layout, type Session } from "./session";
-import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Block, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, iconOf, liesInTray, thingOf, type Block, type Option } from "./steps";
 
 export interface Props {
   session: Session;
@@ -23,7 +23,7 @@ export interface Props {
 }
 
 const MANY = 7; // so many choices can also be read in one list
-const COLUMNS = 5; // more parts than this stand in columns
+const COLUMNS = 4; // more parts than this stand in columns
 const ROWS = 8; // more buttons than this, too
 const SHORT = 44; // a question of so many letters is its own heading
 
@@ -46,7 +46,7 @@ export function Dock(props: Props) {
 }
 
 /** What is easily overlooked now. */
-function Tip({ session, names }: Props) {
+export function Tip({ session, names }: Omit<Props, "onRule">) {
   const tip = session.isMyTurn.value ? session.prompt.value?.tip : undefined;
   return tip ? <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p> : null;
 }
@@ -63,7 +63,7 @@ function inTwo(text: string): [string, string] {
 
 function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean }) {
   const prompt = session.prompt.value;
-  if (session.over.value) return <h2 class="dock-head"><Pic name="end" />{t("turn.over")}</h2>;
+  if (session.over.value) return <h2 class="dock-head over"><Pic name="end" />{t("turn.over")}</h2>;
   if (!session.isMyTurn.value || !prompt) return <Waiting session={session} names={names} />;
   if (isNarrow && session.picked.value.length > 0) return <Picked session={session} names={names} />;
   const [head, rest] = prompt.head ? [prompt.head, ""] : inTwo(prompt.text);
@@ -201,12 +201,13 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
   const chips = areChips(prompt.value, block), inTray = liesInTray(rest.session.pictures.value.tray, block);
   const many = block.options.length > (block.about !== "" && block.about !== "do" ? COLUMNS : ROWS);
   const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
+  const isPlain = many && new Set(block.options.map((option) => iconOf(prompt.value, option))).size < 3; // icons would say little
   return (
     <div class={inTray ? "block in-tray" : "block"} role="group" aria-label={title ? capitalize(title) : t("choices")}>
       {block.about !== "" && block.about !== "do" && title && picked.value.length === 0 && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
       {inTray && <p class="from-tray" aria-hidden="true"><Pic name="turn" />{t("choices.tray")}</p>}
       <div class={chips ? "options chips" : many ? "options columns" : "options"}>
-        {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} best={best !== null && option.choices[0] === best} {...rest} />)}
+        {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} isPlain={isPlain} best={best !== null && option.choices[0] === best} {...rest} />)}
         {!apart && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
       {apart && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
@@ -215,12 +216,12 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
 }
 
 /** A button: it plays its choice, or leads on to those that have this part. */
-export function OptionOf({ option, best, names, session, onPlay }: BlockProps & { option: Option; best: boolean }) {
+export function OptionOf({ option, best, isPlain = false, names, session, onPlay }: BlockProps & { option: Option; best: boolean; isPlain?: boolean }) {
   const [choice] = option.choices, isOne = option.choices.length === 1;
   if (!choice) return null;
   const thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
   const label = thing ? thing.value ?? "" : choice.label ?? choice.text;
-  const icon = thing?.icon || choice.icon;
+  const icon = isPlain ? "" : iconOf(session.prompt.value, option);
   const point = (at: Choice | null) => { session.hovered.value = at; };
   const press = () => isOne ? onPlay(choice) : session.pick([...session.picked.value, [option.key]]);
   const facts = isOne ? choice.facts : undefined;
@@ -325,7 +326,7 @@ function Foot({ session, isNarrow }: { session: Session; isNarrow: boolean }) {
           <button type="button" onClick={() => void session.ask({ type: "take" })}>{t("give.take")}</button>
         </p>
       )}
-      {(!isNarrow || isAsking) && <UndoButton session={session} />}
+      {(isAsking || (!isNarrow && session.picked.value.length === 0)) && <UndoButton session={session} />}
       {!isNarrow && <Following session={session} />}
     </div>
   );

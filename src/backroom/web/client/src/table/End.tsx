@@ -12,7 +12,7 @@ import type { Ending, View } from "../protocol";
 import { t } from "../i18n";
 import { coached } from "../coach/Coach";
 import { transport } from "../transport";
-import { Chart } from "./Chart";
+import { Chart, short } from "./Chart";
 import { replaying } from "./Replay";
 import type { Session } from "./session";
 
@@ -86,7 +86,8 @@ function Laurels({ view }: { view: View }) {
 }
 
 function amount(value: number, unit: string): string {
-  const text = `${unit}${Math.abs(value).toLocaleString()}`;
+  const size = Math.abs(value);
+  const text = unit && size % 1000 === 0 ? short(size, unit) : `${unit}${size.toLocaleString()}`;
   return value < 0 ? `−${text}` : text;
 }
 
@@ -107,7 +108,7 @@ function Breakdown({ view, ending, names }: { view: View; ending: Ending | null;
           {view.ranking?.map((seats, place) => seats.map((seat) => (
             <tr class={place === 0 ? "winner" : ""}>
               <th scope="row"><span class="place">{place + 1}.</span> <span class="who"><Token seat={seat} />{names[seat]}</span>{place === 0 && <span class="hidden"> {t("end.winner")}</span>}</th>
-              {sources.map(({ amounts }) => <td class={(amounts[seat] ?? 0) < 0 ? "loss" : ""}>{amounts[seat] ? amount(amounts[seat] ?? 0, unit) : "–"}</td>)}
+              {sources.map(({ amounts }) => <td class={(amounts[seat] ?? 0) < 0 ? "loss" : amounts[seat] ? "" : "none"}>{amounts[seat] ? amount(amounts[seat] ?? 0, unit) : "–"}</td>)}
               <td class="score"><b>{amount(view.scores?.[seat] ?? 0, unit)}</b></td>
             </tr>
           )))}
@@ -143,7 +144,7 @@ export function Standing({ session, names }: { session: Session; names: readonly
           <li>
             <b>{place + 1}</b><Token seat={seat} /><span class="name">{names[seat]}</span>
             <i class="track"><i style={{ width: `${Math.max(0, 100 * score / best)}%`, background: identityOf(seat).light }} /></i>
-            <b>{score.toLocaleString()}</b>
+            <b>{amount(score, session.ending.value?.unit ?? "")}</b>
           </li>
         );
       }))}

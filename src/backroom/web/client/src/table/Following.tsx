@@ -14,7 +14,8 @@ export function Following({ session }: { session: Session }) {
   const since = session.since.value;
   const mayLook = since !== null && since < session.moves.value;
   if (session.over.value || (!hasBots && !mayLook)) return null;
-  const paused = session.paused.value;
+  const paused = session.paused.value, mayPause = hasBots && (paused || !session.isMyTurn.value);
+  if (!mayPause && !mayLook) return null;
   const faster = (by: number) => {
     const at = PACES.findIndex((pace) => pace >= (info?.pace ?? 0));
     const ms = PACES[Math.max(0, Math.min(PACES.length - 1, at + by))] ?? 900;
@@ -23,7 +24,7 @@ export function Following({ session }: { session: Session }) {
   };
   return (
     <div class="following" role="group" aria-label={t("follow")}>
-      {hasBots && (
+      {mayPause && (
         <button type="button" class="small" aria-pressed={paused} onClick={() => session.pause(!paused)} title={t(paused ? "follow.go" : "follow.pause")}>
           <Icon name={paused ? "play" : "pause"} /><span class="hidden">{t(paused ? "follow.go" : "follow.pause")}</span>
         </button>

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Icon, Pic, type IconName } from "../icons";
 import { HomeLink, Sentence } from "../components";
-import type { Course } from "../protocol";
+import type { Course, Track } from "../protocol";
 import { saveSound, sound } from "../storage";
 import { t } from "../i18n";
 import { transport } from "../transport";
@@ -66,8 +66,21 @@ function Progress({ course }: { course: Course }) {
         <ol class="phases">{phases.map((phase, i) => <li class={i === course.phase ? "now" : ""} data-explain={`course:phase:${i}`} {...(i === course.phase ? { "aria-current": "step" as const } : {})}>{phase}</li>)}</ol>
       )}
       {course.facts?.map((fact) => <FactChip fact={fact} named />)}
+      {course.track && <TrackOf track={course.track} />}
+      {course.note && <span class="course-note">{course.note}</span>}
       {course.notice && <span class="course-notice">{course.notice}</span>}
     </div>
+  );
+}
+
+/** How near something is, in coins. */
+function TrackOf({ track: { name, sign, done, of } }: { track: Track }) {
+  return (
+    <span class="track-of" role="img" aria-label={`${name}: ${t("course.track", { n: done, all: of })}`}>
+      <span class="track-name">{name}</span>
+      <b class="track-short" aria-hidden="true">{sign}: {t("course.track", { n: done, all: of })}</b>
+      {Array.from({ length: of }, (_, i) => <i class={i < done ? "coin" : "coin empty"}>{i < done ? sign : ""}</i>)}
+    </span>
   );
 }
 

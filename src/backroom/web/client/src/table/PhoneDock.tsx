@@ -5,14 +5,15 @@ import { capitalize, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
 import type { Choice, Fact } from "../protocol";
-import { BlockOf, Dim, OptionOf, Sure, UndoButton, type Answers, type Props } from "./Dock";
+import { BlockOf, Dim, OptionOf, Sure, Tip, UndoButton, type Answers, type Props } from "./Dock";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
 import { matchingChoices, partsOf, type Target } from "./selection";
 import type { Session } from "./session";
-import { areChips, bestOf, blocksOf, declines, liesInTray, thingOf, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, iconOf, liesInTray, thingOf, type Option } from "./steps";
 
 const BESIDE = 5; // so many small buttons fit below the large one
+const HEEDED = 3; // beside so many small buttons there is room for what is easily overlooked
 const PICKED = 2; // so many below what was picked: the others can be picked, too
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
@@ -43,7 +44,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const lead = sure ?? (apart.length > 0 ? null : bestOf({ about: "", verb: "", options }));
   const others = options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0));
   const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
-  const hasOwn = new Set(shown.map((option) => iconOf(session, option))).size > 1; // an icon that all share says nothing
+  const hasOwn = new Set(shown.map((option) => iconOf(session.prompt.value, option))).size > 1; // an icon that all share says nothing
   const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
   const isFull = columns < 3 ? lead !== null : shown.length > FULL;
   const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
@@ -56,10 +57,11 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   return (
     <>
       {apart.map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
+      {sure && others.length <= HEEDED && <Tip session={session} names={names} />}
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
       <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns, isFull) ? iconOf(session, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns, isFull) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
@@ -83,10 +85,6 @@ function across(session: Session, n: number, shown: readonly Option[], isBeside:
 
 function labelOf(session: Session, { key, choices: [choice] }: Option): string {
   return (key ? thingOf(session.prompt.value, key, choice).value : choice?.label ?? choice?.text) ?? "";
-}
-
-function iconOf(session: Session, { key, choices: [choice] }: Option): string {
-  return (key ? thingOf(session.prompt.value, key, choice).icon : "") || choice?.icon || "";
 }
 
 /** What the choice of a small button will do. */

@@ -7,14 +7,24 @@ import { botName, letters, t } from "../i18n";
 import { SeatTime } from "./Countdown";
 import { FactChip } from "./facts";
 import { past } from "./Replay";
-import type { Company, Session } from "./session";
+import { layout, type Company, type Session } from "./session";
 import { showSeat } from "./TablePage";
+
+/** The nameplates as they are now, or were at the moment of the replay. */
+function platesOf(session: Session): readonly Plate[] {
+  return past.value?.parts?.plates ?? session.plates.value;
+}
+
+/** Whether the nameplates stand on the board, each before its row. */
+export function standOnBoard(session: Session): boolean {
+  return layout.value === "wide" && platesOf(session).some((plate) => plate.place);
+}
 
 export function Plates({ session }: { session: Session }) {
   const info = session.info.value;
-  const plates = past.value?.parts?.plates ?? session.plates.value;
+  const plates = platesOf(session);
   return (
-    <ul class="plates" aria-label={t("seats")} style={{ "--seats": info?.seats.length ?? 4 }}>
+    <ul class={standOnBoard(session) ? "plates heads" : "plates"} aria-label={t("seats")} style={{ "--seats": info?.seats.length ?? 4 }}>
       {info?.seats.map((seat) => <PlateOf key={seat.seat} seat={seat} session={session} plate={plates.find((one) => one.seat === seat.seat)} />)}
     </ul>
   );
@@ -25,9 +35,10 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
   const company = session.company.value;
   const turn = session.waiting.value.includes(seat.seat) && !session.over.value;
   const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
+  const [left, top, width, height] = (layout.value === "wide" ? plate?.place : undefined)?.map((share) => `${share}%`) ?? [];
   const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
   return (
-    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": letters(seat.name) }}>
+    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": letters(seat.name), left, top, width, height }}>
       <span class="plate-token">{plate?.leads && <Pic name="leader" label={t("seat.leads")} />}<Token seat={seat.seat} name={seat.name} /></span>
       <p class="plate-name">
         <span class="name">{seat.name}</span>

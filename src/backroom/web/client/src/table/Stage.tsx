@@ -106,6 +106,7 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
   return (
     <article class={sheet.headline ? "sheet extra" : "sheet"}>
       <h3 class="sheet-title">{sheet.title}</h3>
+      {sheet.stamp && <p class="sheet-stamp">{sheet.stamp}</p>}
       {sheet.headline && <p class="headline"><Sentence text={sheet.headline} names={names} /></p>}
       {sheet.under && <p class="sheet-under"><Sentence text={sheet.under} names={names} /></p>}
       {sheet.icons && <p class="sheet-picture" aria-hidden="true">{sheet.icons.map((icon) => <Pic name={icon} />)}</p>}

@@ -24,6 +24,7 @@ interface Told {
 }
 
 const MOST = 300;
+const HERE = "\ufffc"; // where a chip stands in a sentence
 
 /** The lines by section, newest first. */
 export function sectionsOf(lines: readonly StoryLine[]): Section[] {
@@ -36,14 +37,14 @@ export function sectionsOf(lines: readonly StoryLine[]): Section[] {
   return found.filter((section) => section.lines.length > 0).reverse();
 }
 
-/** Add a line, or count it if it says the same as the one before. */
+/** Add a line, or count it if it says the same as the one before; what they are about stands side by side. */
 function tell(lines: Told[], line: StoryLine): void {
   const last = lines[lines.length - 1];
-  if (last && last.line.text === line.text && !last.line.chips && !line.chips && !line.more) lines[lines.length - 1] = { line, times: last.times + 1 };
+  const isSame = last && last.line.text === line.text && !line.more && !last.line.more && !line.text.includes(HERE);
+  if (isSame && !last.line.chips && !line.chips) lines[lines.length - 1] = { line, times: last.times + 1 };
+  else if (isSame && last.line.chips && line.chips?.length === 1) lines[lines.length - 1] = { line: { ...line, chips: [...last.line.chips, ...line.chips] }, times: 1 };
   else lines.push({ line, times: 1 });
 }
-
-const HERE = "\ufffc"; // where a chip stands in a sentence
 
 /** What a line says, with its chips where the sentence has a place for them, or after it. */
 function Words({ line, names, onRule }: { line: StoryLine; names: readonly string[]; onRule?: (rule: string) => void }) {

@@ -18,7 +18,7 @@ import { Announcer } from "./Announcer";
 import { Header, type Opened } from "./Header";
 import { Hints } from "../hint/Hints";
 import { useTableKeys } from "./keys";
-import { Plates } from "./Plates";
+import { Plates, standOnBoard } from "./Plates";
 import { Lesson } from "../learn/Lesson";
 import { RaceBars } from "./Race";
 import { past, Replay, replaying, useReplay } from "./Replay";
@@ -60,13 +60,14 @@ export function TableScreen({ session }: { session: Session }) {
   const story = <Story session={session} lines={lines} names={names} onRule={showRule} />;
   const why = (thing: readonly string[]) => void explain(session, thing);
   const paper = over && putAside.value !== session.token && session.moments.value.length === 0;
-  const trade = live && desk;
+  const trade = live && desk, onBoard = standOnBoard(session);
   return (
     <div class={`table${pulled ? " pulled" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
       <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
-      <main class={trade ? `room trading see-${sheet.value}${enlarged.value ? " enlarged" : ""}` : "room"}>
-        <Plates session={session} />
+      <main class={trade ? `room trading see-${sheet.value}${enlarged.value ? " enlarged" : ""}` : onBoard ? "room with-heads" : "room"}>
+        {!onBoard && <Plates session={session} />}
         <section class="stage" aria-label={t("board")} {...(trade ? { onClickCapture: enlargeAt, onPointerDown: (event: PointerEvent) => dragLot(event, trade) } : {})}>
+          {onBoard && <div class="heads-frame"><Plates session={session} /></div>}
           <Board session={session} label={t("board.label", { game: info.title })} onWhy={why} />
           {trade && <Marks desk={trade} />}
           {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}

@@ -5,6 +5,8 @@ import { Pic } from "../icons";
 import { identityOf, Mark, seatNames } from "../identity";
 import type { Fact } from "../protocol";
 
+const CHIPS = ["card", "spent"]; // what is drawn as a thing needs no words beside it
+
 export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean }) {
   const seat = fact.seat ?? null;
   if (seat !== null) {
@@ -16,7 +18,7 @@ export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean 
   }
   return (
     <span class={`fact ${fact.tone ?? ""}`} data-icon={fact.icon} title={fact.name}>
-      {fact.icon ? <Pic name={fact.icon} /> : <span class={named ? "fact-name" : "hidden"}>{fact.name}</span>}
+      {fact.icon ? <Pic name={fact.icon} /> : <span class={named && !CHIPS.includes(fact.tone ?? "") ? "fact-name" : "hidden"}>{fact.name}</span>}
       {fact.icon && <span class="hidden">{fact.name}:</span>}
       {fact.value && <b><Sentence text={fact.value} names={seatNames.value} isBrief /></b>}
     </span>

@@ -1,6 +1,6 @@
 /** The drawing on the page: applies changes, lights up targets, and animates moves. */
 
-import type { Choice } from "../protocol";
+import type { Choice, Mark } from "../protocol";
 import { changesOf, mayMove, places, type Places, type Way } from "./flip";
 import { build, morph } from "./morph";
 import { mentions, keysOf, targetStates, type Target } from "./selection";
@@ -91,6 +91,18 @@ export class Picture {
     }
     const all = [...this.svg.querySelectorAll(".way, .shadow")];
     for (const mark of all.slice(0, -2 * MOST_WAYS)) mark.remove();
+  }
+
+  /** Ring what the others did last, even after a reload, and say in a few words where it came from. */
+  mark(marks: readonly Mark[]): void {
+    const svg = this.svg, [width = 1] = this.tree ? size(this.tree) : [];
+    for (const old of svg?.querySelectorAll(".marked") ?? []) old.remove();
+    for (const { id, said } of marks) {
+      const element = svg?.querySelector<SVGGraphicsElement>(`[id="${id}"]`), box = element && grown(boxOf(element), 4);
+      if (!svg || !box || box.width <= 8) continue;
+      if (![...svg.querySelectorAll(".ring")].some((ring) => isAround(ring, box))) svg.append(outlineRect(box, "ring marked", element.querySelector(":scope > ellipse.b-edge") ? box.height / 2 : 4));
+      if (said) svg.append(labelOver(box, said, width));
+    }
   }
 
   /** What can wait: make the whole area of every target clickable, even if it can't be picked. */
@@ -196,9 +208,25 @@ function tick(svg: SVGSVGElement): void {
   }
 }
 
-function outlineRect(box: DOMRect, name: string): SVGRectElement {
+/** Whether a ring lies around a box already. */
+function isAround(ring: Element, box: DOMRect): boolean {
+  return Math.abs(Number(ring.getAttribute("x")) - box.x) < 8 && Math.abs(Number(ring.getAttribute("y")) - box.y) < 8;
+}
+
+/** A slip of paper with a few words over a box. */
+function labelOver(box: DOMRect, said: string, width: number): SVGElement {
+  const label = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject"), slip = document.createElement("span");
+  const wide = Math.min(180, width), x = Math.min(Math.max(0, box.x + box.width - wide), width - wide);
+  for (const [name, value] of Object.entries({ x, y: Math.max(2, box.y - 25), width: wide, height: 24 })) label.setAttribute(name, String(value));
+  label.setAttribute("class", "marked slip");
+  slip.textContent = said;
+  label.append(slip);
+  return label;
+}
+
+function outlineRect(box: DOMRect, name: string, rx = 4): SVGRectElement {
   const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const places = { x: box.x, y: box.y, width: box.width, height: box.height, rx: 4 };
+  const places = { x: box.x, y: box.y, width: box.width, height: box.height, rx };
   for (const [name, value] of Object.entries(places)) rect.setAttribute(name, String(value));
   rect.setAttribute("class", name);
   return rect;

@@ -12,6 +12,7 @@ import type {
 import { showBoardFirst } from "../scheduler";
 import { chime, finale, playFor } from "../sound";
 import { gameTitle, language } from "../i18n";
+import { lastMarks } from "./marks";
 import { patched } from "./patch";
 import { matchingChoices, type Target } from "./selection";
 
@@ -94,6 +95,8 @@ export class Session {
   readonly matching = computed(() => matchingChoices(this.available.value, this.picked.value));
   readonly localSeats = computed<MySeat[]>(() => // the seats that are played on this device
     (tableOf(this.token)?.seats ?? []).filter((seat) => seat.kind === "me" || seat.kind === "here"));
+
+  readonly marks = computed(() => lastMarks(this.lines.value, this.seat.value));
 
   private readonly nameList = computed(() => this.info.value?.seats.map((seat) => seat.name).join("\n") ?? "");
   readonly names = computed(() => this.nameList.value.split("\n")); // keeps its identity while the names stay the same

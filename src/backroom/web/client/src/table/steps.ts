@@ -102,6 +102,11 @@ export function thingOf(prompt: Prompt | null, key: string, choice: Choice | und
   return { icon: "", value: choice?.said?.[field] ?? key.slice(at + 1).replaceAll("_", " "), name: "" };
 }
 
+/** The icon of a button. */
+export function iconOf(prompt: Prompt | null, { key, choices: [choice] }: Option): string {
+  return (key ? thingOf(prompt, key, choice).icon : "") || choice?.icon || "";
+}
+
 /** Whether all parts of a block lie in front of the player, to be picked there. */
 export function liesInTray(tray: string, block: Block): boolean {
   if (block.about === "" || block.about === "do") return false;

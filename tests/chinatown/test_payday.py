@@ -1,0 +1,46 @@
+"""The income of a round on the stage: bars and sheet tell shop by shop what the bank paid."""
+
+from __future__ import annotations
+
+from backroom.drawing.chinatown.payday import moments
+
+POSITION = {
+    "seats": 3,
+    "round": 2,
+    "lots": {"P0": "14 7:fish 11:fish 15:fish 62:radio", "P1": "25:laundry 26:laundry", "P2": "3"},
+    "stock": {"P0": "antiques"},
+    "phase": "place",
+    "to_place": "P0",
+}
+
+
+def income(game):
+    """The moment after everybody has built, and who got how much."""
+    state = game.position(POSITION, 5)
+    state.play(0, "done")
+    events = state.events(0, 0)
+    paid = {seat: 0 for seat in range(3)}
+    for event in events:
+        if event["event"] in ("income", "bonus"):
+            paid[event["seat"]] += event["amount"]
+    (moment,) = moments(state.view(0), events, ["Ann", "Bob", "Cal"])
+    return moment, paid
+
+
+def test_a_bar_is_made_of_the_shops_and_the_bonus_that_were_paid(game):
+    moment, paid = income(game)
+    lanes = {lane.seat: lane for lane in moment.scenes[-1].lanes}
+    assert {seat: sum(share.amount for share in lanes[seat].shares) for seat in lanes} == paid
+    assert [share.what.name for share in lanes[0].shares[:2]] == ["Fish shop", "Radio shop"]
+
+
+def test_the_sheet_names_every_shop_with_its_size(game):
+    moment, paid = income(game)
+    note = moment.scenes[-1].sheet.notes[0]
+    assert note.text == f"P0 +${paid[0] // 1000}k"
+    assert [chip.value for chip in note.chips[:2]] == ["3/3 $5k", "1/6 $1k"]
+
+
+def test_the_last_button_names_what_comes_next(game):
+    moment, _ = income(game)
+    assert moment.scenes[-1].leads_to == "Round 3: new deeds"
