@@ -20,6 +20,8 @@ from backroom.training import tables
 from tests.conftest import builds
 
 LEARNABLE = [slug for slug in backroom.slugs() if backroom.game(slug).layout.size > 0]
+HASTY = Manner(ahead=1, drafts=4, draft_tries=4, tries=3, turns=2)
+"""A manner that the interpreted build has patience for."""
 SHORT = "gangster"
 """A game that can be observed as numbers and is short."""
 
@@ -72,7 +74,7 @@ def test_the_net_says_the_same_in_both_builds(slug):
         for state in positions(slug, build, backroom.game(slug).usual_seats, 4):
             mind.keep(state)
         assert mind.rows > 0
-        mind.learn_result(finished(slug, build), 0)
+        mind.learn_result(finished(slug, build), 0, 0)
         said.append(mind.take_rows())
     assert all(each == said[0] for each in said)
     assert len(set(said[0][1])) > 4  # it has opinions
@@ -97,7 +99,7 @@ def test_equal_seeds_and_iterations_give_equal_thoughts_in_both_builds(slug):
         for build in builds(slug):
             for state in positions(slug, build, seats, 1):
                 seat = state.next_chooser()
-                thoughts.append(search(state, seat, 5, None, 4 if net else 40, net, Manner(ahead=1)))
+                thoughts.append(search(state, seat, 5, None, 6 if net else 40, net, HASTY))
         half = len(thoughts) // len(builds(slug))
         assert thoughts[:half] == thoughts[-half:]
 
@@ -167,9 +169,9 @@ def test_search_finds_the_exact_choice_in_endgames():
 def test_what_a_seat_cannot_know_changes_nothing(slug):
     for state in positions(slug, backroom.game(slug).build, 4, 4):
         seat = state.next_chooser()
-        mine = search(state, seat, 3, None, 40, None, Manner())
+        mine = search(state, seat, 3, None, 40, None, HASTY)
         for other in (state.redeal(seat, 77), state.redeal(seat, 78)):
-            assert search(other, seat, 3, None, 40, None, Manner()) == mine
+            assert search(other, seat, 3, None, 40, None, HASTY) == mine
 
 
 def test_thinking_leaves_the_state_and_its_luck_alone():

@@ -65,6 +65,7 @@ def test_a_refused_offer_comes_again_on_better_terms_and_not_for_ever():
     assert len(same) >= 2 and bids == sorted(set(bids))
     goods = [str([line for line in deal["transfers"] if "cash" not in line]) for deal in made]
     assert max(map(goods.count, goods)) <= OFFERS
+    assert bot.partner(1).accepts(0.8) < Partner().accepts(0.8)
 
 
 def two_party(deal: Any) -> bool:

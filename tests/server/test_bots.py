@@ -14,6 +14,7 @@ from backroom.games.chicago_poker import memory
 from backroom.records.record import Record
 from backroom.server import updates, workers
 from backroom.server.bot_pool import BotPool, Job
+from backroom.server.protocol import Done
 from tests.server.room import Guest, make_table, run, token_of
 
 
@@ -89,6 +90,30 @@ def test_a_slow_bot_delays_no_other_table():
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
         await bot_pool.stop()
+
+    run(story)
+
+
+def test_fifty_tables_of_thinking_bots_share_two_processes_and_delay_no_person():
+    """What is counted: processes, and what people have been answered while all bots are still thinking."""
+
+    async def story():
+        bot_pool = BotPool(budget=200, most=2)
+        thinking = [asyncio.create_task(bot_pool.choose(job(Sleeps()))) for _ in range(50)]
+        while len(bot_pool.all) < 2:
+            await asyncio.sleep(0.05)
+        tables = [make_table("me here here", seed=seed, bot_pool=bot_pool) for seed in range(10)]
+        answered = 0
+        for table in tables:
+            seat = table.session.state.waiting[0]
+            reply = await Guest(table, token_of(table, seat)).play()
+            answered += isinstance(reply, Done)
+        assert answered == len(tables)
+        assert len(bot_pool.all) + len(bot_pool.starting) <= 2
+        assert not any(task.done() for task in thinking)
+        assert bot_pool.waiting == 48
+        await bot_pool.stop()
+        await asyncio.gather(*thinking, return_exceptions=True)
 
     run(story)
 

@@ -57,6 +57,40 @@ def spread(
         yield from by_processes(work, common, pieces, jobs)
 
 
+class Workers:
+    """Processes, or a cluster, that stay for many rounds of work."""
+
+    def __init__(self, jobs: int = 1, ray: str | None = None, slugs: Sequence[str] = ()) -> None:
+        self.jobs, self.address, self.slugs = jobs, ray, slugs
+        self.pool: ProcessPoolExecutor | None = None
+        self.ray: Any = None
+
+    def __enter__(self) -> Workers:
+        if self.address is not None:
+            self.ray = need("ray", "--ray", "ray")
+            begin(self.ray, self.address)
+        elif self.jobs > 1:
+            self.pool = ProcessPoolExecutor(self.jobs, multiprocessing.get_context("spawn"), become_worker)
+        return self
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if self.pool is not None:
+            if kind is not None:
+                stop(self.pool)
+            self.pool.shutdown(cancel_futures=True)
+        if self.ray is not None:
+            self.ray.shutdown()
+
+    def do(self, work: Work, common: Any, pieces: Sequence[Any]) -> Iterator[Any]:
+        """Do all pieces of some work; their results in the order of the pieces."""
+        if self.ray is not None:
+            tasks = hand_out(self.ray, work, common, pieces, self.slugs)
+            return (found for task in tasks for found in unwrapped(self.ray, [task]))
+        if self.pool is not None:
+            return (future.result() for future in [self.pool.submit(work, common, piece) for piece in pieces])
+        return (work(common, piece) for piece in pieces)
+
+
 def cut(numbers: Sequence[int], jobs: int) -> list[list[int]]:
     """Split numbers into shares of about the same size."""
     count = len(numbers)
@@ -143,18 +177,19 @@ def stop(pool: ProcessPoolExecutor) -> None:
 
 def by_ray(work: Work, common: Any, pieces: Sequence[Any], address: str, slugs: Sequence[str]) -> Iterator[Any]:
     """Work on a Ray cluster; Ray does again what a lost node had taken."""
-    ray = need("ray", "--ray", "ray")
-    editions = {slug: file.read_text(encoding="utf-8") for slug in slugs if (file := kept(slug)) is not None}
-    begin(ray, address)
-    try:
-        task = ray.remote(max_retries=-1)(do_piece)
-        shared = ray.put((__version__, os.getcwd(), editions, work, common))
-        waiting = [task.remote(shared, piece) for piece in pieces]
+    with Workers(1, address) as workers:
+        waiting = hand_out(workers.ray, work, common, pieces, slugs)
         while waiting:
-            done, waiting = ray.wait(waiting)
-            yield from unwrapped(ray, done)
-    finally:
-        ray.shutdown()
+            done, waiting = workers.ray.wait(waiting)
+            yield from unwrapped(workers.ray, done)
+
+
+def hand_out(ray: Any, work: Work, common: Any, pieces: Sequence[Any], slugs: Sequence[str]) -> list[Any]:
+    """Give the pieces of some work to the nodes of a cluster."""
+    editions = {slug: file.read_text(encoding="utf-8") for slug in slugs if (file := kept(slug)) is not None}
+    task = ray.remote(max_retries=-1)(do_piece)
+    shared = ray.put((__version__, os.getcwd(), editions, work, common))
+    return [task.remote(shared, piece) for piece in pieces]
 
 
 def begin(ray: Any, address: str) -> None:

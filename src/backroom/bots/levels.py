@@ -12,12 +12,12 @@ them, which bargain (bots/chinatown/expert.py).
 from __future__ import annotations
 
 import os
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from ..core.errors import Invalid
 from ..registry import companion
 from .contract import Bot
-from .thinking import can_think, think
+from .thinking import Thought, can_think, think
 
 LIMIT = "BACKROOM_THINKING"
 """The environment may set how many seconds a bot thinks at most, for weak machines."""
@@ -35,6 +35,15 @@ def thinking_limit() -> float:
         raise Invalid(f"{LIMIT} must be a number of seconds, not {said!r}") from None
 
 
+Plan: TypeAlias = dict[tuple[int, bytes], int]
+"""What to choose at which moment."""
+
+
+def moment(state: Any, seat: int) -> tuple[int, bytes]:
+    """A moment as a seat knows it: it never comes again with anything different."""
+    return state.moves, bytes(state.observe(seat))
+
+
 class Searcher(Bot):
     """A bot that searches with its game's net, or as its game's own way is."""
 
@@ -42,10 +51,31 @@ class Searcher(Bot):
     seconds: ClassVar[float]
     iterations: ClassVar[int | None] = None  # in place of the seconds, for answers that can be repeated
 
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.plan: Plan = {}  # what to choose in the rest of a turn that was thought about as a whole
+
     def choose(self, state: Any, seat: int) -> int:
-        """The choice with the best prospects."""
+        """The choice with the best prospects; in a turn that is planned already, the next one."""
+        planned = self.plan.get(moment(state, seat)) if self.plan else None
+        if planned is not None and planned in state.legal(seat):
+            return planned
         seconds = min(self.seconds, thinking_limit()) if self.iterations is None else None
-        return think(state, seat, self.random.getrandbits(62), seconds, self.iterations).action
+        thought = think(state, seat, self.random.getrandbits(62), seconds, self.iterations)
+        self.plan = plan_from(state, seat, thought) if state.WHOLE_TURNS else {}
+        return thought.action
+
+
+def plan_from(state: Any, seat: int, thought: Thought) -> Plan:
+    """The choice that a search likes best, or the whole turn: each choice by what the seat will know when it is due."""
+    plan: Plan = {}
+    twin = state.clone()
+    for _, action in thought.findings[0].line[: None if state.WHOLE_TURNS else 1]:
+        if twin.over or action not in twin.legal(seat):
+            break
+        plan[moment(twin, seat)] = action
+        twin.play(seat, action)
+    return plan
 
 
 class Expert(Searcher):

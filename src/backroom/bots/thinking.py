@@ -16,7 +16,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
 from ..core.checks import check_seed
@@ -33,6 +33,10 @@ LINE = 8
 """How many choices of the expected course are told."""
 
 
+Line: TypeAlias = tuple[tuple[int, int], ...]
+"""Choices in their order: seats and actions."""
+
+
 @dataclass(frozen=True)
 class Manner:
     """How a search goes about it; in 256ths, but for ``ahead``. (With 180 and 256 tries were spread so thin that a
@@ -41,6 +45,11 @@ class Manner:
     curiosity: int = 64  # how much untried choices attract
     sharpness: int = 1024  # how far the net's first opinion counts
     ahead: int = 0  # choices that the net makes before a position is rated
+    # where bots think about whole turns (core/turns.py)
+    drafts: int = 24  # turns that compete
+    draft_tries: int = 200  # turns that are drawn for each of them
+    tries: int = 24  # turns that are drawn for each turn that follows
+    turns: int = 4  # turns that follow before a position is rated
 
 
 @dataclass(frozen=True)
@@ -50,7 +59,7 @@ class Finding:
     action: int
     tries: int
     chances: tuple[float, ...]
-    line: tuple[tuple[int, int], ...]
+    line: Line
 
 
 @dataclass(frozen=True)
@@ -127,7 +136,8 @@ def think(
     begin = own_thinking(state.game.slug) if net is None else None
     if begin is not None:
         return think_own_way(begin, state, seat, seed, seconds, iterations, stop, broad)
-    return search(state, seat, seed, seconds, iterations, net or shipped_net(state.game.slug), manner or Manner(), stop)
+    known = net or shipped_net(state.game.slug)
+    return search(state, seat, seed, seconds, iterations, known, manner or Manner(), stop, broad)
 
 
 def search(
@@ -139,13 +149,16 @@ def search(
     net: NetFile | None,
     manner: Manner,
     stop: Callable[[], bool] | None = None,
+    broad: bool = False,
 ) -> Thought:
     """The search itself, slice by slice. (A net of None knows nothing: only the ends of games count.)"""
     started = time.perf_counter()
     mind = DESK.mind_for(state, net)
-    mind.begin(check_seed(seed), manner.curiosity, manner.sharpness, manner.ahead)
-    done = think_in_slices(mind.think, started, state, seat, seed, seconds, iterations, stop)
-    return summed_up(mind, state.seats, seat, done)
+    prepare(mind, seed, manner, broad)
+    think_on = mind.think_turns if state.WHOLE_TURNS else mind.think
+    done = think_in_slices(think_on, started, state, seat, seed, seconds, iterations, stop)
+    lines = drafts_of(mind, seat) if state.WHOLE_TURNS else lines_of(mind)
+    return summed_up(mind, state, seat, done, lines)
 
 
 def think_in_slices(
@@ -174,13 +187,36 @@ def think_in_slices(
     return done
 
 
-def summed_up(mind: Mind, seats: int, seat: int, done: int) -> Thought:
-    """What a mind has found."""
-    found = []
-    for edge, (action, tries, chances) in enumerate(mind.findings(seats)):
-        found.append(Finding(action, tries, tuple(chances), tuple(mind.principal_line(edge, LINE))))
-    found.sort(key=lambda one: (one.tries, one.chances[seat]), reverse=True)
-    return Thought(seat, done, tuple(found))
+def prepare(mind: Mind, seed: int, manner: Manner, broad: bool = False) -> None:
+    """Set a mind to a new position."""
+    mind.begin(check_seed(seed), manner.curiosity, manner.sharpness, manner.ahead)
+    mind.begin_turns(manner.drafts, manner.draft_tries, manner.tries, manner.turns, int(broad))
+
+
+def lines_of(mind: Mind) -> Callable[[int], Line]:
+    """What is expected from each first choice on."""
+    return lambda edge: tuple(mind.principal_line(edge, LINE))
+
+
+def drafts_of(mind: Mind, seat: int) -> Callable[[int], Line]:
+    """The turn that belongs to each edge."""
+    return lambda edge: tuple((seat, action) for action in mind.draft_of(edge))
+
+
+def summed_up(mind: Mind, state: Contract, seat: int, done: int, line_of: Callable[[int], Line]) -> Thought:
+    """What a mind has found: the choices by their best line, those that it never looked at last."""
+    found: dict[int, Finding] = {}
+    edges = [(tries, chances[seat], edge, action, chances) for edge, (action, tries, chances) in
+             enumerate(mind.findings(state.seats))]  # fmt: skip
+    for tries, _, edge, action, chances in sorted(edges, key=lambda one: (one[0], one[1]), reverse=True):
+        known = found.get(action)
+        if known is None:
+            found[action] = Finding(action, tries, tuple(chances), line_of(edge))
+        else:
+            found[action] = replace(known, tries=known.tries + tries)
+    for action in state.legal(seat):
+        found.setdefault(action, Finding(action, 0, (0.0,) * state.seats, ((seat, action),)))
+    return Thought(seat, done, tuple(found.values()))
 
 
 # Games that think in a way of their own

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..bots.contract import STRIDE
 from ..bots.nets import shipped_net
-from ..bots.thinking import can_think, think
+from ..bots.thinking import Manner, can_think, think
 from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
@@ -36,8 +36,8 @@ ROLLOUTS = 200
 STRAYING = 0.12
 """How far the net's opinions at the end of one iteration stray from their mean, roughly."""
 
-RATING = 40
-"""Iterations of a search that only rates a position."""
+RATING, BRIEFLY = 40, Manner(drafts=6, draft_tries=40)
+"""Iterations and manner of a search that only rates a position."""
 
 Stop = Callable[[], bool]
 
@@ -181,7 +181,7 @@ def chances_in(own: Any, world: Contract, luck: int) -> list[float]:
 def rated_by_net(world: Contract, luck: int) -> list[float]:
     """Everybody's chance as a short search of whoever is asked sees it."""
     mover = world.next_chooser()
-    found = think(world, mover, luck, iterations=RATING).findings
+    found = think(world, mover, luck, iterations=RATING, manner=BRIEFLY).findings
     tries = sum(one.tries for one in found)
     if not tries:  # a choice without an alternative
         world.play(mover, world.legal(mover)[0])

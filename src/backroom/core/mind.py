@@ -1,7 +1,9 @@
 """Practice: games that a mind plays against itself and others in order to learn from them.
 
 A kept position gives one row for each seat: the numbers that the seat knows, and its target, the chance to win as seen
-from what came later (lambda returns: the result, mixed with what the net said of the kept positions in between).
+from what came later (lambda returns: the result, mixed with what the net said of the kept positions in between). Later
+in a training a small search judges kept positions; what it finds counts in place of the net's opinion, and is part of
+the target.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from typing import ClassVar
 
 from .net import CERTAIN
 from .numbers import Numbers
-from .search import Search
-from .structs import Scratch, buffer, nogil, packed, python_method
+from .structs import I64, Scratch, buffer, nogil, packed, python_method
+from .tree import NONE
+from .turns import Turns
 
 WHOLE = (1 << 15) - 1
 """A chance of one, on the scale used in rows."""
@@ -20,7 +23,7 @@ MOST_CHOICES = 5000
 """Longer games are broken off, and nothing is learned from them."""
 
 
-class Mind(Search):
+class Mind(Turns):
     """A net, the search that uses it, and the practice that it learns from."""
 
     ROWS: ClassVar[int] = 4096
@@ -32,6 +35,7 @@ class Mind(Search):
     opinions: list[int] = buffer("ROWS", "int")  # what the net said of each
     targets: list[int] = buffer("ROWS")
     later: list[int] = buffer("MOST_SEATS", "int")
+    judging: Scratch  # iterations of the search that judges kept positions; 0: the net alone
 
     @nogil
     def favour(self, state: Numbers, world: Numbers, after: Numbers, seat: int, heat: int) -> int:
@@ -62,8 +66,43 @@ class Mind(Search):
             table.make(seat, action)
             count += 1
             if self.happens(after, keep):
-                self.keep(table)
+                self.keep_judged(table, world, after)
         return count
+
+    @nogil
+    def practise_turns(
+        self, table: Numbers, world: Numbers, after: Numbers, rival: Mind, rivals: int, tries: int, wild: int, keep: int
+    ) -> int:
+        """The same in whole turns, each the best of at most ``tries`` that are drawn; positions are kept between them,
+        and a wild turn is the first that comes to mind."""
+        count = 0
+        while not table.ended and count < MOST_CHOICES:
+            if self.happens(after, keep):
+                self.keep_judged(table, world, after)
+            drawn = 1 if self.happens(after, wild) else tries
+            if rivals >> table.next_to_act() & 1 == 1:
+                rival.play_turn(table, after, drawn)
+            else:
+                self.play_turn(table, after, drawn)
+            count += 1
+        return count
+
+    @nogil
+    def plan_turn(self, state: Numbers, world: Numbers, after: Numbers, seat: int, tries: int) -> int:
+        """Draw the rest of a seat's turn: ``best_line`` has its choices; returns how many."""
+        self.imagine(state, world)
+        world.resample(seat)
+        if world.turn_number() == 0:
+            self.best_line[0] = self.favourite(world, after, seat, 0)
+            self.best_length = 1
+        else:
+            self.draw(world, after, seat, NONE, tries, 1)
+        return self.best_length
+
+    @python_method
+    def planned(self) -> list[int]:
+        """The choices of the turn that was drawn last."""
+        return [self.best_line[place] for place in range(self.best_length)]
 
     def happens(self, state: Numbers, rate: int) -> bool:
         """Whether something happens that should happen ``rate`` times in 1000."""
@@ -83,9 +122,34 @@ class Mind(Search):
             self.rows += 1
 
     @nogil
-    def learn_result(self, table: Numbers, trust: int) -> None:
+    def judge_kept(self, iterations: int) -> None:
+        """From now on kept positions are judged by a search of so many iterations, or by the net alone (0)."""
+        self.judging = iterations
+
+    @nogil
+    def keep_judged(self, table: Numbers, world: Numbers, after: Numbers) -> None:
+        """Keep a position, with what a small search makes of it if that is wanted."""
+        row = self.rows
+        self.keep(table)
+        if self.judging == 0 or self.rows == row:
+            return
+        seat = table.next_to_act()
+        self.plant()
+        if table.WHOLE_TURNS:
+            self.forget_drafts()
+            self.think_turns(table, world, after, seat, self.judging)
+        else:
+            self.think(table, world, after, seat, self.judging)
+        best = self.most_visited(0)
+        for each in range(table.seats):
+            found: I64 = self.root_worths[best * self.MOST_SEATS + each] // self.visits[best]
+            self.opinions[row + each] = int(found >> 1)
+
+    @nogil
+    def learn_result(self, table: Numbers, trust: int, judged: int) -> None:
         """Set the targets of the kept positions of a finished game: later positions count for ``trust`` 256ths, the
-        net's opinion for the rest. A game that was broken off is forgotten."""
+        opinion of each for the rest; in its own target, that counts for ``judged`` 256ths. A game that was broken off
+        is forgotten."""
         if not table.ended:
             self.rows = self.game_rows
         self.rate_all(table)
@@ -95,9 +159,9 @@ class Mind(Search):
         for step in range(positions):
             row = self.rows - (step + 1) * table.seats
             for seat in range(table.seats):
-                self.targets[row + seat] = self.later[seat]
-                mixed = self.later[seat] * trust + min(self.opinions[row + seat], WHOLE) * (256 - trust)
-                self.later[seat] = mixed >> 8
+                opinion = min(self.opinions[row + seat], WHOLE)
+                self.targets[row + seat] = (self.later[seat] * (256 - judged) + opinion * judged) >> 8
+                self.later[seat] = (self.later[seat] * trust + opinion * (256 - trust)) >> 8
         self.game_rows = self.rows
 
     @python_method

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from .layout import Layout
 from .state import State
-from .structs import buffer, nogil
+from .structs import buffer, nogil, python_method
 
 LARGEST = 32767
 """What 16 bits can hold."""
@@ -23,6 +23,8 @@ class Numbers(State):
 
     LAYOUT: ClassVar[Layout] = Layout(version=0)
     NUMBERS: ClassVar[int] = 1  # room for the full layout
+
+    WHOLE_TURNS: ClassVar[bool] = False  # whether bots think about whole turns (turns.py)
 
     numbers: list[int] = buffer("NUMBERS")
 
@@ -47,6 +49,21 @@ class Numbers(State):
     def put(self, place: int, value: int) -> None:
         """Write a number that may be too large for 16 bits; if it is, the nearest that fits."""
         self.numbers[place] = max(-LARGEST, min(value, LARGEST))
+
+    def turn_number(self) -> int:
+        """Which turn it is, from 1, if its choices belong together and hold no chance before the last of them; 0 for
+        choices that stand alone (hook)."""
+        return 0
+
+    @python_method
+    def present_turn(self) -> int:
+        """The same, for Python."""
+        return self.turn_number()
+
+    def hunch(self, count: int, rolled: int) -> int:
+        """The place in the menu of a choice that somebody in a hurry might make; ``rolled`` is random, with 16 bits
+        (hook)."""
+        return rolled * count >> 16
 
     @nogil
     def _run_observations(self, seat: int, times: int) -> int:

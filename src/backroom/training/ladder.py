@@ -3,33 +3,74 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 
 from .. import bots
 from .. import game as find_game
 from ..arena.match import wilson
+from ..bots.levels import Plan, moment, plan_from
 from ..bots.nets import NetFile
 from ..bots.thinking import Manner, think
 
 
-def climb(slug: str, net: NetFile, rung: str, seats: int, games: int, iterations: int, seed: int = 0) -> str:
-    """The share of games that a net wins with a search of so many iterations, against a bot in all other seats."""
-    won = sum(climb_once(slug, net, rung, seats, number, iterations, seed) for number in range(games))
-    low, high = wilson(won, games)
-    return f"{won:g} of {games} against {rung} at {seats} seats ({low:.0%} to {high:.0%}, par {1 / seats:.0%})"
+@dataclass(frozen=True)
+class Climb:
+    """What a net has won with a search of so many iterations, against a bot in all other seats."""
+
+    rung: str
+    seats: int
+    games: int
+    iterations: int
+    won: float
+
+    def __str__(self) -> str:
+        low, high = wilson(self.won, self.games)
+        par = f"par {1 / self.seats:.0%}"
+        return (
+            f"{self.won:g} of {self.games} against {self.rung} at {self.seats} seats ({low:.0%} to {high:.0%}, {par})"
+        )
 
 
-def climb_once(slug: str, net: NetFile, rung: str, seats: int, number: int, iterations: int, seed: int) -> float:
-    """The share of one game."""
-    luck = random.Random(f"{seed} {number}")
-    state = find_game(slug).new(seats, luck.getrandbits(60)).clone()
-    players = [bots.bot(slug, rung, luck.getrandbits(60)) for _ in range(seats)]
-    redeals, me = luck.getrandbits(60), number % seats
-    while not state.over and state.moves < 20_000:
-        seat = state.next_chooser()
-        if seat == me:
-            action = think(state, seat, luck.getrandbits(60), iterations=iterations, net=net, manner=Manner()).action
-        else:
-            action = bots.ask(players[seat], state, seat, redeals)
-        state.play(seat, action)
-    ranking = state.ranking or [[]]
-    return 1 / len(ranking[0]) if me in ranking[0] else 0.0
+def climb(
+    slug: str,
+    net: NetFile,
+    rung: str,
+    seats: int,
+    games: int,
+    iterations: int,
+    seed: int = 0,
+    manner: Manner | None = None,
+) -> Climb:
+    """Test a net."""
+    climber = Climber(slug, net, rung, seats, iterations, manner or Manner())
+    return Climb(
+        rung, seats, games, iterations, sum(climber.play(f"{seed} {number}", number) for number in range(games))
+    )
+
+
+class Climber:
+    """A net at tables with a bot in all other seats."""
+
+    def __init__(self, slug: str, net: NetFile, rung: str, seats: int, iterations: int, manner: Manner) -> None:
+        self.slug, self.net, self.rung, self.seats = slug, net, rung, seats
+        self.iterations, self.manner = iterations, manner
+
+    def play(self, seed: str, number: int) -> float:
+        """The share of one game."""
+        luck = random.Random(seed)
+        state = find_game(self.slug).new(self.seats, luck.getrandbits(60)).clone()
+        players = [bots.bot(self.slug, self.rung, luck.getrandbits(60)) for _ in range(self.seats)]
+        redeals, me = luck.getrandbits(60), number % self.seats
+        plan: Plan = {}
+        while not state.over and state.moves < 20_000:
+            seat = state.next_chooser()
+            if seat != me:
+                state.play(seat, bots.ask(players[seat], state, seat, redeals))
+                continue
+            known = moment(state, seat)
+            if known not in plan:
+                thought = think(state, seat, luck.getrandbits(60), None, self.iterations, self.net, self.manner)
+                plan = plan_from(state, seat, thought)
+            state.play(seat, plan[known])
+        first = (state.ranking or [[]])[0]
+        return 1 / len(first) if me in first else 0.0

@@ -110,6 +110,14 @@ class Learner:
             made,
         )
 
+    def take_over(self, net: NetFile) -> None:
+        """Begin with the weights of a net in whole numbers."""
+        self.gains = np.array(net.gains, np.int64)
+        scales = (FIRST, FIRST * INPUT, SECOND, SECOND * HIDDEN, LAST, LAST * HIDDEN)
+        parts = (net.first_weights, net.first_biases, net.second_weights, net.second_biases, net.last_weights)
+        for mine, part, scale in zip(self.weights, (*parts, [net.last_bias]), scales, strict=True):
+            mine[...] = (np.array(part, np.float64) / scale).reshape(mine.shape)
+
     def save(self, path: Path) -> None:
         """Everything that is needed to go on later."""
         parts = {"gains": self.gains, "steps": np.array(self.steps)}

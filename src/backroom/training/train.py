@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from .. import game as find_game
+from ..arena.spread import HERE, Workers
 from ..bots.levels import own_bots
 from ..bots.nets import NetFile, check_sums, load_net
 from ..core.errors import Invalid
 from ..core.game import Game
 from ..core.mind import WHOLE
-from .ladder import climb
+from .ladder import Climb, climb
+from .league import League
 from .learner import Floats, Learner, Shorts
+from .progress import CURVE, Progress, beside
 from .tables import Harvest, Practice, play
 
 EXAMPLES = """\
   backroom train gangster --minutes 20 --out net.bin
-  backroom train snitch --minutes 60 --jobs 2 --seed 5 --out net.bin --resume"""
+  backroom train snitch --hours 2 --jobs 2 --seed 5 --out net.bin --resume
+  backroom train families --seats 2 --hours 8 --judge 60 --ladder 200 --ray head:10001"""
 
-BUFFER = 160_000
+BUFFER = 320_000
 """How many rows are kept to learn from: the latest."""
 
 PASSES = 4
@@ -38,13 +38,23 @@ PASSES = 4
 RATES = ((0.6, 1e-3), (0.85, 4e-4), (1.0, 1.2e-4))
 """The rate of learning, until such a part of the time has passed."""
 
-OLD_NETS, OLD_EVERY = 6, 12
-"""How many older nets are kept as opponents, and after how many rounds the present one joins them."""
+OWN_SHARE = 4
+"""How many tables with a bot of the game's own there are for each table with ``random``."""
+
+OLD_EVERY = 12
+"""After how many rounds the present net joins the league."""
+
+JUDGED_FROM = 0.5
+"""From this part of the time on, a small search judges kept positions, if that is wanted."""
+
+TESTS = 4
+"""How often a net climbs the ladder: so many times, the last one at the end."""
+
+RUNG_ITERATIONS = 600
+"""Iterations of the search with which it climbs."""
 
 RESULTS_ONLY = 3
 """The first rounds learn from results alone: the net's own opinion is worth nothing yet."""
-
-CURVE = ("minutes", "games", "choices", "rows", "fresh_loss", "loss")
 
 
 @dataclass(frozen=True)
@@ -57,7 +67,10 @@ class Plan:
     seed: int
     jobs: int
     games: int  # of each round
-    ladder: int  # games of the test at the end
+    ladder: int = 0  # games of each test
+    judge: int = 0  # iterations of the search that judges kept positions
+    ray: str | None = None
+    start: Path | None = None  # the net to begin with
 
 
 class Store:
@@ -86,10 +99,21 @@ class Training:
             raise Invalid(f"{self.game.slug} has no layout of numbers to learn from (games/<slug>/observation.py)")
         self.learner = Learner(self.game.layout.size, plan.seed)
         self.store = Store(self.game.layout.size)
-        self.old: list[NetFile] = []
+        self.league = League()
         self.rounds = self.games = self.choices = self.seen = 0
         self.before = 0.0  # minutes of earlier sessions
+        self.knows = plan.start is not None  # whether the net has learned anything yet
+        self.lineage: dict[str, Any] = {}  # what the net that it began with was made by
+        if plan.start is not None:
+            self.begin_with(load_net(plan.start, self.game))
         self.started = time.monotonic()
+
+    def begin_with(self, net: NetFile) -> None:
+        """Begin where another training has ended, with a league of its own."""
+        self.learner.take_over(net)
+        self.lineage = {"from": dict(net.made)}
+        self.rounds = RESULTS_ONLY
+        self.league.admit("the beginning", net)
 
     @property
     def minutes(self) -> float:
@@ -110,16 +134,18 @@ class Training:
             "games": self.games,
             "choices": self.choices,
             "rows": self.seen,
+            **self.lineage,
         }
         net = self.learner.rounded(self.game, made)
         check_sums(net, "the net in training")
         return net
 
-    def round(self, pool: ProcessPoolExecutor | None) -> dict[str, Any]:
+    def round(self, workers: Workers) -> dict[str, Any]:
         """Play, then learn; a line of the curve."""
-        rows, targets = joined(self.harvest(pool), self.game.layout.size)
-        if self.rounds == 0 and self.learner.steps == 0:
+        rows, targets = joined(self.harvest(workers), self.game.layout.size)
+        if not self.knows:
             self.learner.measure(rows)
+            self.knows = True
         fresh = self.learner.loss(rows, targets)
         self.store.add(rows, targets)
         rate = next(rate for until, rate in RATES if self.part <= until)
@@ -127,27 +153,32 @@ class Training:
         loss = self.learner.train(self.store.rows[:held], self.store.targets[:held], PASSES * len(rows), rate)
         self.rounds, self.seen = self.rounds + 1, self.seen + len(rows)
         if self.rounds % OLD_EVERY == 0:
-            self.old = [*self.old, self.net()][-OLD_NETS:]
+            self.league.admit(f"{self.games} games", self.net())
         values = (round(self.minutes, 2), self.games, self.choices, self.seen, round(fresh, 4), round(loss, 4))
         return dict(zip(CURVE, values, strict=True))
 
-    def harvest(self, pool: ProcessPoolExecutor | None) -> list[Harvest]:
+    def harvest(self, workers: Workers) -> list[Harvest]:
         """The games of a round, in as many processes as there are jobs."""
         practice = self.plan.practice
-        if self.learner.steps == 0:
+        if not self.knows:
             practice = replace(practice, wild=1000)
         if self.rounds < RESULTS_ONLY:
             practice = replace(practice, trust=256)
-        net, share = self.net(), max(1, self.plan.games // self.plan.jobs)
+        if self.part >= JUDGED_FROM:
+            practice = replace(practice, judge=self.plan.judge)
+        share = max(1, self.plan.games // self.plan.jobs)
         seeds = [hash((self.plan.seed, self.games, job)) % 2**60 for job in range(self.plan.jobs)]
-        if pool is None:
-            found = [play(practice, net, self.old, seeds[0], share)]
-        else:
-            waiting = [pool.submit(play, practice, net, self.old, seed, share) for seed in seeds]
-            found = [future.result() for future in waiting]
-        self.games += sum(one.games for one in found)
-        self.choices += sum(one.choices for one in found)
+        found = list(workers.do(play, (practice, self.net(), self.league, share), seeds))
+        for one in found:
+            self.games, self.choices = self.games + one.games, self.choices + one.choices
+            self.league.report(one.rival, one.against, one.met)
         return found
+
+    def climb(self) -> Climb:
+        """Test the present net."""
+        practice = self.plan.practice
+        seats = self.game.usual_seats if self.game.usual_seats in practice.seats else practice.seats[0]
+        return climb(practice.slug, self.net(), practice.bots[0], seats, self.plan.ladder, RUNG_ITERATIONS)
 
     # Files
 
@@ -161,14 +192,10 @@ class Training:
         net = load_net(self.plan.out, self.game)
         self.learner.restore(beside(self.plan.out, ".npz"))
         self.before, self.games, self.seen = net.made["minutes"], net.made["games"], net.made["rows"]
-        self.choices = net.made["choices"]
+        self.choices, self.knows = net.made["choices"], True
+        self.lineage = {"from": net.made["from"]} if "from" in net.made else {}
         self.rounds = RESULTS_ONLY
-        self.old = [net]
-
-
-def beside(path: Path, suffix: str) -> Path:
-    """A file beside the net, with its name."""
-    return path.with_name(path.name.removesuffix(".bin") + suffix)
+        self.league.admit("before", net)
 
 
 def joined(found: Sequence[Harvest], inputs: int) -> tuple[Shorts, Floats]:
@@ -180,36 +207,38 @@ def joined(found: Sequence[Harvest], inputs: int) -> tuple[Shorts, Floats]:
     return rows, targets.astype(np.float32) / WHOLE
 
 
-def train(plan: Plan, resume: bool = False, tell: Any = print) -> Training:
-    """Train until the time is up; the net, the curve and what is needed to go on are written every minute."""
+def train(plan: Plan, resume: bool = False, tell: Callable[[str], None] = print) -> Training:
+    """Train until the time is up; the net, its progress and what is needed to go on are written every minute."""
     training = Training(plan)
     if resume:
         training.restore()
-    curve, saved = beside(plan.out, ".csv"), time.monotonic()
-    with pool_of(plan.jobs) as pool, curve.open("a" if resume else "w", newline="") as file:
-        writer = csv.DictWriter(file, CURVE, lineterminator="\n")
-        if not resume:
-            writer.writeheader()
+    progress, saved = Progress(plan.out, resume), time.monotonic()
+    title = f"{training.game.title}: training of {plan.out.name}"
+    due = int(training.part * TESTS) + 1
+    with Workers(plan.jobs, plan.ray, (plan.practice.slug,)) as workers:
         while training.part < 1 or training.rounds == 0:
-            line = training.round(pool)
-            writer.writerow(line)
+            line = training.round(workers)
+            progress.add(line)
             if time.monotonic() - saved > 60:
                 tell(" ".join(f"{name} {value}" for name, value in line.items()))
-                file.flush()
                 training.save()
+                progress.draw(title)
                 saved = time.monotonic()
+            if plan.ladder and due <= int(training.part * TESTS) < TESTS:
+                due += 1
+                test(training, progress, tell)
     training.save()
+    if plan.ladder:
+        test(training, progress, tell)
+    progress.draw(title)
     return training
 
 
-@contextmanager
-def pool_of(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
-    """Processes to play in; none for a single job."""
-    if jobs == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield pool
+def test(training: Training, progress: Progress, tell: Callable[[str], None]) -> None:
+    """Let a net climb the ladder, and note how far it came."""
+    found = training.climb()
+    progress.climbed(training.minutes, found)
+    tell(str(found))
 
 
 # The command
@@ -218,7 +247,8 @@ def pool_of(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``backroom train``."""
     parser.add_argument("game", metavar="GAME", help="the game to train for, for example gangster")
-    parser.add_argument("--minutes", type=float, default=20.0, help="how long to train (default: 20)")
+    parser.add_argument("--minutes", type=float, help="how long to train (default: 20)")
+    parser.add_argument("--hours", type=float, help="the same in hours")
     parser.add_argument("--out", type=Path, default=Path("net.bin"), help="the net (default: net.bin); the curve and "
                         "what is needed to go on lie beside it")  # fmt: skip
     parser.add_argument(
@@ -227,10 +257,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="where chance begins (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes to play in (default: 1)")
     parser.add_argument("--games", type=int, default=100, help="games in each round (default: 100)")
-    parser.add_argument("--keep", type=int, default=80, help="positions kept, in 1 of 1000 (default: 80)")
+    parser.add_argument("--keep", type=int, help="positions kept, in 1 of 1000 (default: 80; 500 between whole turns)")
+    parser.add_argument("--tries", type=int, default=40, metavar="N",
+                        help="turns drawn for each, where bots think about whole turns (default: 40)")  # fmt: skip
     parser.add_argument("--with-bots", type=int, default=200, metavar="N",
                         help="tables with bots of the game, in 1 of 1000 (default: 200)")  # fmt: skip
-    parser.add_argument("--ladder", type=int, default=0, metavar="N", help="test the net at the end in N games")
+    parser.add_argument("--judge", type=int, default=0, metavar="N",
+                        help="in the second half, judge kept positions by a search of N iterations")  # fmt: skip
+    parser.add_argument("--ladder", type=int, default=0, metavar="N",
+                        help=f"test the net {TESTS} times, each in N games against the game's own bot")  # fmt: skip
+    parser.add_argument("--ray", nargs="?", const=HERE, metavar="ADDRESS",
+                        help="play on a Ray cluster (default address: one of one's own, on this machine)")  # fmt: skip
+    parser.add_argument("--from", type=Path, dest="start", metavar="NET", help="begin with the weights of a net")
     parser.add_argument("--resume", action="store_true", help="go on from what lies beside --out")
 
 
@@ -242,16 +280,29 @@ def seats_in_turn(game: Game, wanted: Sequence[int] | None) -> tuple[int, ...]:
     return tuple(seats for other in others for seats in (game.usual_seats, other)) or (game.usual_seats,)
 
 
+def minutes_of(args: argparse.Namespace) -> float:
+    """How long to train."""
+    if args.minutes is not None and args.hours is not None:
+        raise Invalid("say how long to train in minutes or in hours, not both")
+    if args.hours is not None:
+        return float(args.hours) * 60
+    return 20.0 if args.minutes is None else float(args.minutes)
+
+
 def plan_of(args: argparse.Namespace) -> Plan:
     """What the command line asks for."""
-    game = find_game(args.game)
-    if args.minutes <= 0 or min(args.jobs, args.games) < 1:
+    game, minutes = find_game(args.game), minutes_of(args)
+    if not minutes > 0 or min(args.jobs, args.games) < 1:
         raise Invalid("minutes, jobs and games must be more than zero")
-    others = (*own_bots(args.game), "random")
-    practice = Practice(
-        args.game, seats_in_turn(game, args.seats), keep=args.keep, with_bots=args.with_bots, bots=others
+    if min(args.judge, args.ladder) < 0:
+        raise Invalid("--judge and --ladder can't be below zero")
+    others = (*[name for name in own_bots(args.game) for _ in range(OWN_SHARE)], "random")
+    keep = (500 if game.state.WHOLE_TURNS else 80) if args.keep is None else args.keep
+    seats = seats_in_turn(game, args.seats)
+    practice = Practice(args.game, seats, keep=keep, tries=max(1, args.tries), with_bots=args.with_bots, bots=others)
+    return Plan(
+        practice, minutes, args.out, args.seed, args.jobs, args.games, args.ladder, args.judge, args.ray, args.start
     )
-    return Plan(practice, args.minutes, args.out, args.seed, args.jobs, args.games, args.ladder)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -259,7 +310,4 @@ def run(args: argparse.Namespace) -> int:
     plan = plan_of(args)
     training = train(plan, args.resume)
     print(f"{plan.out}: {training.games} games, {training.seen} rows, {training.minutes:.1f} minutes")
-    if plan.ladder:
-        rung, seats = plan.practice.bots[0], training.game.usual_seats
-        print(climb(args.game, training.net(), rung, seats, plan.ladder, 600))
     return 0

@@ -137,9 +137,15 @@ class Trader(Greedy):
         looks = str(table.holdings)
         if "draft" not in legal or pending or self.searched == (looks, len(self.refused)):
             return None
+        found = self.best_offer(table)
+        if found is None:
+            self.searched = (looks, len(self.refused))
+        return found
+
+    def best_offer(self, table: SeatView) -> dict[str, Any] | None:
+        """The best deal that was not offered yet this round."""
         idea = self.best_idea(table)
         if idea is None:
-            self.searched = (looks, len(self.refused))
             return None
         self.refused.add(str(idea.deal["transfers"]))
         return self.start(table, idea.deal)

@@ -13,7 +13,7 @@ from ...core.structs import buffer
 from .edition import AREAS, CASINO, FREE_MOVES, HAS_SNITCH, KEEPS, ROUNDS, SEATS
 from .fields import NOBODY
 from .rules.ending import Ending
-from .words import BRIBE, GROUPS, INCOME, WORDS
+from .words import BRIBE, BUILD, CHARITY_STEP, FIGHT, GROUPS, INCOME, MOVE, RECRUIT_PLACE, WORDS
 
 STEPS = len(WORDS.steps)
 EARNING, GROUPING, BRIBING = int(INCOME), int(GROUPS), int(BRIBE)
@@ -68,6 +68,13 @@ LEAD_AT = LAYOUT.part("lead", 2, "what it leaves oneself, less the best rival's:
 THREES_AT = LAYOUT.part("threes", SEATS, "three-to-one groups declared against the seat")
 ONES_AT = LAYOUT.part("ones", SEATS, "one-to-one groups declared against the seat")
 
+LAST_STEP = int(CHARITY_STEP)
+HASTE = [0] * STEPS
+"""In how many of 100 cases somebody in a hurry is done with a step at once (or gives nothing to charity)."""
+HASTE[int(RECRUIT_PLACE)] = HASTE[int(FIGHT)] = HASTE[int(BUILD)] = 10
+HASTE[int(MOVE)] = 35
+HASTE[LAST_STEP] = 50
+
 POLICE_TO_COME = [sum(HAS_SNITCH[number:]) for number in range(ROUNDS + 1)]
 
 
@@ -76,6 +83,8 @@ class Observing(Ending):
 
     LAYOUT: ClassVar[Layout] = LAYOUT
     NUMBERS: ClassVar[int] = LAYOUT.full_size
+
+    WHOLE_TURNS: ClassVar[bool] = True
 
     incomes: list[int] = buffer(SEATS, "int")
     prospects: list[int] = buffer(SEATS, "int")
@@ -202,6 +211,18 @@ class Observing(Ending):
     def left_of(self, money: int, most: int) -> int:
         """SN-END.2-3: what the confiscation leaves of some money, in halves of a thousand."""
         return money if money == most else money * KEEPS
+
+    # Whole turns
+
+    def turn_number(self) -> int:
+        """SN-TURN.1: the seven steps of a turn hold no chance."""
+        return (self.round - 1) * SEATS + self.turns + 1 if self.now <= LAST_STEP else 0
+
+    def hunch(self, count: int, rolled: int) -> int:
+        """Done with a step, which its menu offers first; or any of the choices."""
+        if rolled % 100 < HASTE[self.now]:
+            return 0
+        return (rolled // 100) * count // 656
 
     # The end
 
