@@ -52,8 +52,9 @@ class Search(Tree):
         return NONE if best == NONE else self.actions[best]
 
     def imagine(self, state: Numbers, copy: Numbers) -> None:
-        """Copy a state and give the copy luck of its own."""
+        """Copy a state and give the copy luck of its own; nobody listens to what happens there."""
         copy.copy_from(state)
+        copy.listening = False
         copy.luck.seed(self.seed[0], self.draws)
         self.draws += 1
 
