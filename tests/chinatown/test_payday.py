@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from backroom.drawing.chinatown.payday import moments
+from backroom.drawing.chinatown.telling import economy_line
+from backroom.games.chinatown.edition import EDITION
 
 POSITION = {
     "seats": 3,
@@ -44,3 +46,10 @@ def test_the_sheet_names_every_shop_with_its_size(game):
 def test_the_last_button_names_what_comes_next(game):
     moment, _ = income(game)
     assert moment.scenes[-1].leads_to == "Round 3: new deeds"
+
+
+def test_the_story_says_what_an_economy_card_brings_and_not_how_it_is_filed():
+    assert economy_line({"card": "e00b (no bonus)"}).text == "The economy card brings no bonus."
+    some = next(card for card in EDITION["economy"] if card["sizes"])
+    said = economy_line({"card": f"{some['id']} (as printed)"}).text
+    assert said.startswith("Shops of size ") and str(some["sizes"][0]) in said and some["id"] not in said

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.phrases import AND, Quoted, joined
-from ...games.chinatown.edition import BONUS, COLOURS, EDITION, UNIT
+from ...core.phrases import Quoted
+from ...games.chinatown.edition import BONUS, COLOURS, UNIT
 from ...messages import called, say
 from ..figures import coin, mark
 from ..icons import icon
@@ -17,6 +17,7 @@ from ..paper import rect
 from ..parts import GAIN, Clause, Fact, Lane, Moment, Scene, Share, Sheet
 from ..props import edge, letters_of, name_of, note, picture, thousands
 from ..room import AMBER, MINT, PRINT
+from .fashion import fashion_in_words, sizes_in_fashion
 from .lots import ICON, NAMES, SIZES, shop_outline
 from .plan import Plan, outline, plan_of
 from .telling import colours
@@ -28,7 +29,6 @@ TOWN = "b-town"
 """The id of the free lots and streets in the backdrop, which the page has loaded."""
 BRASS_TONE = "brass"
 """The tone of what the economy card brings."""
-SIZES_OF_CARD = {card["id"]: card["sizes"] for card in EDITION["economy"]}
 
 
 def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
@@ -52,7 +52,7 @@ def paid_after(events: Sequence[View], at: int) -> dict[int, dict[str, int]]:
 
 def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: Plan) -> Moment:
     """A scene for each seat that collects."""
-    fashion = SIZES_OF_CARD[event["card"].split()[0]]
+    fashion = sizes_in_fashion(event)
     title = say("Income of the round")
     if not paid:
         scene = Scene(stage(view, plan, -1, fashion, names), title)
@@ -89,18 +89,7 @@ def parts_of(paid: Payments) -> tuple[str, ...]:
 def account(view: View, paid: Payments, fashion: Sequence[int], current: int) -> Sheet:
     """What everybody collects: shop by shop, and as the economy card's bonus."""
     notes = tuple(earned(view, seat, paid.get(seat, {})) for seat in range(view["seats"]) if seat <= current)
-    each_tile = thousands(BONUS * UNIT)
-    sizes = joined([str(size) for size in fashion], AND)
-    under = (
-        say(
-            "Shops of size {sizes} are in fashion: {bonus} for each tile.",
-            sizes=Quoted(sizes),
-            bonus=each_tile,
-        )
-        if fashion
-        else say("The economy card brings no bonus.")
-    )
-    return Sheet(say("The bank pays"), under, notes=notes)
+    return Sheet(say("The bank pays"), fashion_in_words(fashion), notes=notes)
 
 
 def earned(view: View, seat: int, paid: Mapping[str, int]) -> Clause:

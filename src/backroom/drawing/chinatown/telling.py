@@ -9,6 +9,7 @@ from ...messages import called, say
 from ..parts import GAIN, QUIET, Course, Fact, Line, Plate
 from ..props import thousands
 from .bargains import bargain_line, cash_chip, closed_line, counter_line, lot_chip, offer_line, tile_chip, who
+from .fashion import fashion_in_words, sizes_in_fashion
 from .lots import ICON
 
 View = Mapping[str, Any]
@@ -152,7 +153,7 @@ def trading_line(event: View) -> Line:
 
 def economy_line(event: View) -> Line:
     """An economy card is revealed, and the bank pays."""
-    return Line(called(event["text"]), "casino", starts=say("Income"))
+    return Line(fashion_in_words(sizes_in_fashion(event)), "casino", starts=say("Income"))
 
 
 def income_line(event: View) -> Line:
