@@ -85,7 +85,7 @@ function TableCard({ table }: { table: MyTable }) {
         <Art slug={table.game} />
         <span class="row-title">{gameTitle(table.game, table.title)}</span>
         <span class="row-age">{age(table.seen)}</span>
-        <span class="row-where">{known?.where}</span>
+        <span class="row-where">{known?.where}{calls && known && <Asks question={known.asks} />}</span>
         <span class="row-who">
           {known?.seats.map((one) => (
             <span class={known.waiting.includes(one.seat) && !known.over ? "acts" : ""} title={one.name}>
@@ -93,7 +93,7 @@ function TableCard({ table }: { table: MyTable }) {
             </span>
           ))}
         </span>
-        <span class="row-state">{calls && known ? <Call asks={known.asks} /> : stateOf(info, seat.seat === null)}</span>
+        <span class="row-state">{calls ? t("mine.calls") : stateOf(info, seat.seat === null)}</span>
       </a>
       <button type="button" class="plain forget" onClick={() => forget(table.table)} aria-label={t("mine.forget", { game: table.title })}>
         <Icon name="close" />
@@ -102,11 +102,10 @@ function TableCard({ table }: { table: MyTable }) {
   );
 }
 
-/** That it is my turn, and what is asked. */
-function Call({ asks }: { asks: string }) {
-  const call = t("mine.calls"), question = capitalize(asks).replace(/\.$/, "");
-  if (question === "" || question.startsWith(call)) return <>{question || call}</>;
-  return <><span>{call}</span><span class="row-colon">: </span><span class="row-asks">{question}</span></>;
+/** What I am asked, unless it only says that it is my turn. */
+function Asks({ question }: { question: string }) {
+  const said = capitalize(question).replace(/\.$/, "");
+  return said === "" || said.startsWith(t("mine.calls")) ? null : <span class="row-asks">{said}</span>;
 }
 
 function stateOf(info: Found, watching: boolean): string {
