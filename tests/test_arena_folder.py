@@ -124,5 +124,11 @@ def test_the_standings_are_a_page_and_go_on_after_an_interruption(tmp_path, monk
     assert (keep / "snitch-4" / "games.jsonl").read_text(encoding="utf-8").startswith(first)
     text = page.read_text(encoding="utf-8")
     assert "## Chicago\n| bot | 4 seats (par 25%) |" in text and "backroom standings --games 3" in text
-    assert re.findall(r"^\| (\w+) \| \d+% ± \d+%, -?\d+\.\d \|$", text, re.MULTILINE) == ["steady", "gentle", "random"]
+    assert re.findall(r"^\| (\w+) \| \d+% ± \d+%, -?\d+\.\d \|$", text, re.MULTILINE) == [
+        "steady",
+        "sharp",
+        "expert",
+        "gentle",
+        "random",
+    ]
     assert main(["standings", "--games", "0"]) == 2

@@ -133,7 +133,8 @@ def link(made: Made, seat: int) -> str:
 CORNER = """found => {
     const first = found.find((one) => one.getBoundingClientRect().width > 0);  // others are not drawn now
     first?.scrollIntoView({block: 'nearest'});
-    const box = (first?.querySelector(':scope > .halo') ?? first)?.getBoundingClientRect(); // not its light
+    const halo = first?.querySelector(':scope > .halo'); // without its light; not laid out at once
+    const box = (halo?.getBoundingClientRect().width ? halo : first)?.getBoundingClientRect();
     return box ? [box.x + Math.min(6, box.width / 2), box.y + Math.min(9, box.height / 2)] : null;
 }"""
 """A point near the corner of the first matching target, where it is rarely covered by others."""
@@ -238,7 +239,7 @@ class Player:
     def play_on_board(self) -> bool:
         """Pick targets on the board and the tray until only one choice is left, and confirm it; return whether that
         worked."""
-        before, things = self.moves, self.page.locator(".board [data-is=can], .tray [data-is=can]")
+        before, things = self.moves, self.page.locator(".board [data-is=can]:not([aria-hidden]), .tray [data-is=can]")
         for picked in range(MOST_PICKS):
             place = things.evaluate_all(CORNER)
             if place is None:  # there is nothing to pick, or it has just gone

@@ -235,7 +235,7 @@ def test_every_language_is_offered_by_its_own_name_and_one_that_can_be_read(page
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     offered = page.get_by_role("dialog").get_by_label("Language").locator("option")
-    assert offered.all_inner_texts() == ["English", "Deutsch", "Japanese (日本語)", "Português"]
+    expect(offered).to_have_text(["English", "Deutsch", "Japanese (日本語)", "Português"])
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: House) -> None:

@@ -70,3 +70,12 @@ def write(
         f'<text x="{x:g}" y="{y:g}" font-family="{font.family}" font-weight="{font.weight}" font-size="{size:g}" '
         f'fill="{fill}" text-anchor="{anchor}"{more}>{escape(said)}</text>'
     )
+
+
+@lru_cache(1024)
+def shortened(said: str, font: Font, size: float, width: float) -> str:
+    """As much of a text as fits, with three dots where it was cut."""
+    if width_of(said, font, size) <= width:
+        return said
+    cuts = (said[:length].rstrip(" -") + "…" for length in range(len(said) - 1, 0, -1))
+    return next((cut for cut in cuts if width_of(cut, font, size) <= width), said[:1])

@@ -11,7 +11,7 @@ from ...games.chicago_poker.known_hands import SAID
 from ...messages import cached_by_language, called, count, say
 from ..figures import LIT_RULES, hit, mark
 from ..figures import fitted as write
-from ..fonts import LABEL, NUMBER, width_of
+from ..fonts import LABEL, NUMBER, shortened, width_of
 from ..icons import icon
 from ..paper import escape, key, rect, title
 from ..parts import Piece
@@ -172,7 +172,7 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
     return (
         f'<g id="seat-{seat}">{title(name)}'
         + mark(COLOURS[seat], 27 if plan.wide else 12, round(y, 1), r, letter, size, 1.5)
-        + (write(48, round(y + 5.5, 1), name, LABEL, 16, CREAM, width=HEAD - 44) if has_head else "")
+        + (write(48, round(y + 5.5, 1), shortened(name, LABEL, 16, HEAD - 44), LABEL, 16, CREAM) if has_head else "")
         + "</g>"
     )
 
