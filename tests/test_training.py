@@ -121,7 +121,7 @@ def test_learning_from_seeded_games_beats_the_start():
 
 def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
     out = tmp_path / "net.bin"
-    plan = Plan(practice(wild=1000, with_bots=0, keep=40), 0.0005, out, 1, 1, 2, 0)
+    plan = Plan(practice(wild=1000, with_bots=0, keep=400), 0.0005, out, 1, 1, 2, 0)
     first = train(plan, tell=lambda line: None)
     game = backroom.game(SLUG)
     net = nets.load_net(out, game)
@@ -133,7 +133,7 @@ def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
 
 
 def test_a_training_begins_with_another_net(tmp_path):
-    plan = Plan(practice(wild=1000, with_bots=0, keep=40), 0.0005, tmp_path / "first.bin", 1, 1, 2)
+    plan = Plan(practice(wild=1000, with_bots=0, keep=400), 0.0005, tmp_path / "first.bin", 1, 1, 2)
     first = train(plan, tell=lambda line: None).net()
     second = Training(replace(plan, out=tmp_path / "second.bin", start=plan.out)).net()
     for name in ("gains", "first_weights", "second_weights", "last_weights", "last_bias"):
@@ -142,13 +142,14 @@ def test_a_training_begins_with_another_net(tmp_path):
 
 
 def test_plots_and_tests_lie_beside_the_net(tmp_path):
-    plan = Plan(practice(wild=1000, with_bots=0, keep=40, bots=("random",)), 0.0005, tmp_path / "net.bin", 1, 1, 2, 1)
+    plan = Plan(practice(wild=1000, with_bots=0, keep=400, bots=("random",)), 0.0005, tmp_path / "net.bin", 1, 1, 2, 1)
     told: list[str] = []
     train(plan, tell=told.append)
     page = (tmp_path / "net.html").read_text(encoding="utf-8")
     assert "Loss" in page and "Against random, 4 seats" in page and page.count("<svg") == 2
-    (row,) = csv.DictReader((tmp_path / "net.ladder.csv").read_text(encoding="utf-8").splitlines())
-    assert row["games"] == "1" and float(row["low"]) <= float(row["won"]) <= float(row["high"]) + 1e-4
+    rows = list(csv.DictReader((tmp_path / "net.ladder.csv").read_text(encoding="utf-8").splitlines()))
+    assert 1 <= len(rows) <= 4 and all(row["games"] == "1" for row in rows)  # how many depends on the machine's speed
+    assert all(float(row["low"]) <= float(row["won"]) <= float(row["high"]) + 1e-4 for row in rows)
     assert "against random at 4 seats" in told[-1]
 
 
